@@ -1,0 +1,50 @@
+import type { ShouldRevalidateFunction } from "@remix-run/react";
+import { REQUEST_ACTIONS, type RequestAction } from "../domain/request-lifecycle.ts";
+import type { ActionRefusal } from "./act-on-request.ts";
+
+interface Address {
+  pathname: string;
+  search: string;
+}
+
+/** Which dialog is open. `on`: the request it is about; null on a screen that shows one request only. */
+export interface OpenDialog {
+  act: RequestAction;
+  on: string | null;
+}
+
+/** The open dialog lives in the URL (`?act=approve&on=REQ-2026-1001`), so that it opens without JavaScript as well. */
+export function readDialog(search: string): OpenDialog | null {
+  const params = new URLSearchParams(search);
+  const act = REQUEST_ACTIONS.find((action) => action === params.get("act"));
+  return act === undefined ? null : { act, on: params.get("on") };
+}
+
+/** Where the same screen is with no dialog open: where closing leads, and what follows an action that worked. */
+export function withoutDialog({ pathname, search }: Address): string {
+  const params = new URLSearchParams(search);
+  for (const name of ["act", "on", "index"]) params.delete(name);
+  return params.size === 0 ? pathname : `${pathname}?${params}`;
+}
+
+const isRefusal = (result: unknown): result is ActionRefusal =>
+  typeof result === "object" && result !== null && "meanwhile" in result;
+
+/**
+ * For every loader behind a dialog, root's included: opening and closing one loads nothing, so it is instant. A refusal
+ * changed nothing, so it loads nothing either (it may be the connection that is missing), unless somebody was quicker: then
+ * the screen behind the dialog is to tell the truth.
+ */
+export const reloadUnlessDialogOnly: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  actionResult,
+  defaultShouldRevalidate,
+}) => {
+  if (formMethod && formMethod !== "GET") {
+    return isRefusal(actionResult) ? actionResult.meanwhile !== null : defaultShouldRevalidate;
+  }
+  if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
+  return withoutDialog(currentUrl) === withoutDialog(nextUrl) ? false : defaultShouldRevalidate;
+};

@@ -1,0 +1,94 @@
+import { Link, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { Theme } from "../domain/theme.ts";
+import { messages } from "../messages.ts";
+import { isActive, NAVIGATION } from "../navigation.ts";
+import { Brand } from "./brand.tsx";
+import { ConnectionBanner } from "./connection-banner.tsx";
+import { MobileNavigation } from "./mobile-navigation.tsx";
+import { openCommandPalette, Shortcuts } from "./shortcuts.tsx";
+import { cx } from "./ui/cx.ts";
+import { Icon } from "./ui/icon.tsx";
+import { UserMenu } from "./user-menu.tsx";
+import type { Viewer } from "./viewer.ts";
+
+/** The frame around every screen of a signed-in person: a side navigation, or top bar and bottom bar on a phone. */
+export function AppShell({ viewer, theme, children }: { viewer: Viewer; theme: Theme; children: ReactNode }) {
+  return (
+    <>
+      <a
+        href="#main"
+        className="-translate-y-20 fixed top-2 left-2 z-50 rounded-field bg-primary px-4 py-3 font-medium text-primary-content text-sm focus:translate-y-0"
+      >
+        {messages.app.skipToContent}
+      </a>
+      <SideNavigation viewer={viewer} theme={theme} />
+      <header className="sticky top-0 z-20 flex h-14 items-center justify-between border-base-300 border-b bg-base-200/95 pr-2 pl-4 md:hidden">
+        <Link to="/" className="flex min-h-11 items-center rounded-md">
+          <Brand />
+        </Link>
+        <UserMenu viewer={viewer} theme={theme} compact />
+      </header>
+      <div className="md:pl-60">
+        <ConnectionBanner />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-6xl px-4 pt-4 pb-28 outline-none md:px-8 md:pt-8 md:pb-16"
+        >
+          {children}
+        </main>
+      </div>
+      <MobileNavigation />
+      <Shortcuts />
+    </>
+  );
+}
+
+function SideNavigation({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
+  const { pathname } = useLocation();
+  return (
+    <header className="fixed inset-y-0 left-0 z-20 flex w-60 flex-col border-base-300 border-r bg-base-200 max-md:hidden">
+      <Link to="/" className="m-3 mb-2 rounded-md p-2">
+        <Brand />
+      </Link>
+      <button
+        type="button"
+        onClick={openCommandPalette}
+        aria-keyshortcuts="Control+K Meta+K"
+        className="needs-script mx-3 mb-3 flex h-9 cursor-pointer items-center gap-2 rounded-field border border-base-300 bg-base-100 px-2.5 text-muted text-sm hover:border-control"
+      >
+        <Icon name="search" />
+        <span className="flex-1 truncate text-left">{messages.nav.jump}</span>
+        <span className="kbd kbd-xs" aria-hidden="true">
+          Ctrl K
+        </span>
+      </button>
+      <nav aria-label={messages.nav.main} className="min-h-0 flex-1 overflow-y-auto px-3">
+        <ul className="flex flex-col gap-0.5">
+          {NAVIGATION.map(({ to, label, icon }) => {
+            const active = isActive(pathname, to);
+            return (
+              <li key={to}>
+                <Link
+                  to={to}
+                  aria-current={active ? "page" : undefined}
+                  className={cx(
+                    "flex h-9 items-center gap-3 rounded-field px-2.5 text-sm",
+                    active ? "bg-primary/10 font-semibold text-primary" : "hover:bg-base-content/6",
+                  )}
+                >
+                  <Icon name={icon} className={cx("size-[1.125rem]", !active && "text-muted")} />
+                  {label}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      <div className="border-base-300 border-t p-2">
+        <UserMenu viewer={viewer} theme={theme} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,69 @@
+import { useLocation, useNavigate } from "@remix-run/react";
+import type { FormEvent } from "react";
+import type { RequestAction } from "../../domain/request-lifecycle.ts";
+import { messages } from "../../messages.ts";
+import { Button, type ButtonVariant } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icon-names.ts";
+
+export const ACTION_ICON: Record<RequestAction, IconName> = {
+  approve: "check",
+  reject: "x",
+  request_info: "circle-question-mark",
+  reassign: "user-round-pen",
+  respond: "reply",
+  modify: "pencil",
+  cancel: "undo-2",
+  remind: "bell-ring",
+  comment: "message-square",
+  delete: "trash",
+};
+
+export interface ActionButtonsProps {
+  actions: readonly RequestAction[];
+  /** Names the request in the buttons' accessible names and, in a list, in the URL. */
+  request_id: string;
+  /** The screen shows many requests, so the URL has to say which one is meant. */
+  inList: boolean;
+  /** The actions that stand out. */
+  prominent?: readonly RequestAction[];
+}
+
+const STANDING_OUT: Partial<Record<RequestAction, ButtonVariant>> = { approve: "success", respond: "primary" };
+
+/** Buttons that open the action dialogs. A GET form, so that they open without JavaScript too; what else is in the URL stays. */
+export function ActionButtons({ actions, request_id, inList, prominent = [] }: ActionButtonsProps) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  if (actions.length === 0) return null;
+  const kept = [...new URLSearchParams(search)].filter(([name]) => !["act", "on", "index"].includes(name));
+  // What Remix's <Form> would do; a hundred of those on a screen are dear.
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const asked = [...new FormData(event.currentTarget, submitter)].map(([name, value]) => [name, String(value)]);
+    navigate(`?${new URLSearchParams(asked)}`, { preventScrollReset: true });
+  };
+  return (
+    <form method="get" onSubmit={onSubmit} className="action-buttons">
+      {kept.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      {inList ? <input type="hidden" name="on" value={request_id} /> : null}
+      {actions.map((action) => (
+        <Button
+          key={action}
+          name="act"
+          value={action}
+          size="sm"
+          variant={prominent.includes(action) ? (STANDING_OUT[action] ?? "secondary") : "secondary"}
+          aria-haspopup="dialog"
+          aria-label={`${messages.actions[action].button} ${request_id}`}
+          icon={<Icon name={ACTION_ICON[action]} />}
+        >
+          {messages.actions[action].button}
+        </Button>
+      ))}
+    </form>
+  );
+}

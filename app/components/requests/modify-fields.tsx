@@ -1,0 +1,81 @@
+import { useState } from "react";
+import type { ActionRefusal } from "../../actions/act-on-request.ts";
+import type { ModifyChoices } from "../../actions/load-dialog.ts";
+import { humanise } from "../../domain/roles.ts";
+import { messages } from "../../messages.ts";
+import { Field } from "../ui/field.tsx";
+import { Select, type SelectOption, TextArea, TextInput } from "../ui/inputs.tsx";
+import type { DialogRequest } from "./listed-request.ts";
+
+export interface ModifyFieldsProps {
+  request: DialogRequest;
+  choices: ModifyChoices;
+  refusal: ActionRefusal | null;
+}
+
+/** The fields of one's own open request, filled with what they are now, or with what was typed before a refusal. */
+export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
+  const { dialog } = messages;
+  const [type, setType] = useState(refusal?.values.request_type ?? request.request_type);
+  const [currency, setCurrency] = useState(refusal?.values.currency ?? request.currency);
+  const given = (name: "title" | "description" | "priority") => refusal?.values[name] ?? request[name];
+  const amount = refusal?.values.amount ?? request.amount ?? "";
+  const withAmount = request.amount !== null || choices.types.find(({ code }) => code === type)?.requires_amount;
+  const decimals = choices.currencies.find(({ code }) => code === currency)?.decimals ?? 2;
+  const errors = refusal?.errors ?? {};
+  return (
+    <>
+      <Field label={dialog.titleField} name="title" required error={errors.title}>
+        <TextInput defaultValue={given("title")} maxLength={200} />
+      </Field>
+      <Field label={dialog.descriptionField} name="description" required error={errors.description}>
+        <TextArea defaultValue={given("description")} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={dialog.typeField} name="request_type" error={errors.request_type}>
+          <Select
+            options={withCurrent(
+              choices.types.map(({ code, name }) => ({ value: code, label: name })),
+              request.request_type,
+            )}
+            value={type}
+            onChange={(event) => setType(event.target.value)}
+          />
+        </Field>
+        <Field label={dialog.priorityField} name="priority" error={errors.priority}>
+          <Select
+            options={withCurrent(
+              choices.priorities.map(({ code, name }) => ({ value: code, label: name })),
+              request.priority,
+            )}
+            defaultValue={given("priority")}
+          />
+        </Field>
+        {withAmount ? (
+          <>
+            <Field label={dialog.amountField} name="amount" error={errors.amount}>
+              <TextInput type="number" inputMode="decimal" min="0" step={1 / 10 ** decimals} defaultValue={amount} />
+            </Field>
+            <Field label={dialog.currencyField} name="currency" error={errors.currency}>
+              <Select
+                options={withCurrent(
+                  choices.currencies.map(({ code }) => ({ value: code, label: code })),
+                  request.currency,
+                )}
+                value={currency}
+                onChange={(event) => setCurrency(event.target.value)}
+              />
+            </Field>
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** What the request has stays a choice, even when an administrator has switched it off since. */
+function withCurrent(options: SelectOption[], current: string): SelectOption[] {
+  return options.some(({ value }) => value === current)
+    ? options
+    : [{ value: current, label: humanise(current) }, ...options];
+}

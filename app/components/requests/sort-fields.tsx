@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import { SORT_KEYS, SORT_ORDERS, type SortKey, type SortOrder } from "../../domain/list-order.ts";
+import { messages } from "../../messages.ts";
+import { Field } from "../ui/field.tsx";
+import { Select, type SelectOption } from "../ui/inputs.tsx";
+
+const text = messages.filters;
+
+const keys = SORT_KEYS.map((value) => ({ value, label: text.sortKeys[value] }));
+const orders = SORT_ORDERS.map((value) => ({ value, label: value === "asc" ? text.ascending : text.descending }));
+
+export interface SortFieldsProps {
+  /** How the list is sorted now. */
+  sort_by: SortKey;
+  sort_order: SortOrder;
+  /** The form they belong to, when they stand in another. */
+  form?: string;
+  onChange?: () => void;
+}
+
+export function SortFields({ sort_by, sort_order, form, onChange }: SortFieldsProps) {
+  return (
+    <>
+      <SortSelect label={text.sortBy} name="sort_by" options={keys} now={sort_by} form={form} onChange={onChange} />
+      <SortSelect
+        label={text.order}
+        name="sort_order"
+        options={orders}
+        now={sort_order}
+        form={form}
+        onChange={onChange}
+      />
+    </>
+  );
+}
+
+interface SortSelectProps {
+  label: string;
+  name: string;
+  options: SelectOption[];
+  now: string;
+  form?: string;
+  onChange?: () => void;
+}
+
+/** Shows what was chosen at once, and what holds when it changes elsewhere, e.g. by the back button. */
+function SortSelect({ label, name, options, now, form, onChange }: SortSelectProps) {
+  const [value, setValue] = useState(now);
+  useEffect(() => setValue(now), [now]);
+  return (
+    <Field label={label} name={name}>
+      <Select
+        options={options}
+        value={value}
+        form={form}
+        onChange={(event) => {
+          setValue(event.target.value);
+          onChange?.();
+        }}
+      />
+    </Field>
+  );
+}

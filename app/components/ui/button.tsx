@@ -1,0 +1,85 @@
+import { Link, type LinkProps } from "@remix-run/react";
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+/** `danger` confirms what cannot be undone; `caution` leads there, e.g. Reject on a card. */
+export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "caution" | "success";
+export type ButtonSize = "md" | "sm" | "icon";
+
+const variants: Record<ButtonVariant, string> = {
+  primary: "btn-primary",
+  secondary: "btn-plain",
+  ghost: "btn-ghost border-transparent hover:bg-base-content/8",
+  danger: "btn-error",
+  caution: "border-base-300 bg-base-100 text-error hover:border-error hover:bg-error/8",
+  success: "btn-success",
+};
+
+const sizes: Record<ButtonSize, string> = {
+  md: "",
+  sm: "btn-small",
+  icon: "btn-square",
+};
+
+function buttonClass(variant: ButtonVariant, size: ButtonSize, wide: boolean, extra?: string): string {
+  return cx("btn", variants[variant], sizes[size], wide && "w-full", extra);
+}
+
+interface Look {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Fills the width it is given. */
+  wide?: boolean;
+  icon?: ReactNode;
+}
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+  /** In flight: disabled, says so to assistive technology, keeps its width. */
+  pending?: boolean;
+}
+
+export function Button({
+  variant = "primary",
+  size = "md",
+  wide = false,
+  icon,
+  pending = false,
+  disabled,
+  className,
+  children,
+  type = "submit",
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || pending}
+      aria-busy={pending || undefined}
+      className={buttonClass(variant, size, wide, className)}
+    >
+      {pending ? <span className="loading loading-spinner loading-xs" aria-hidden="true" /> : icon}
+      {children}
+    </button>
+  );
+}
+
+export interface LinkButtonProps extends LinkProps, Look {}
+
+/** A link that looks like a button: for going somewhere, never for changing something. */
+export function LinkButton({
+  variant = "secondary",
+  size = "md",
+  wide = false,
+  icon,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  return (
+    <Link {...rest} className={buttonClass(variant, size, wide, className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+export interface Description {
+  term: string;
+  /** Null and undefined leave the whole entry out; a dash never says anything. */
+  value: ReactNode;
+}
+
+export interface DescriptionListProps {
+  items: readonly Description[];
+  /** Short values: two columns even on a phone, three where there is room. */
+  compact?: boolean;
+}
+
+/** Terms and values: two columns where there is room. */
+export function DescriptionList({ items, compact = false }: DescriptionListProps) {
+  const shown = items.filter((item) => item.value !== null && item.value !== undefined && item.value !== "");
+  return (
+    <dl
+      className={cx(
+        "grid gap-y-4",
+        compact ? "grid-cols-2 gap-x-4 md:grid-cols-3" : "grid-cols-1 gap-x-8 sm:grid-cols-2",
+      )}
+    >
+      {shown.map((item) => (
+        <div key={item.term} className="min-w-0">
+          <dt className="text-muted text-sm">{item.term}</dt>
+          <dd className="mt-0.5 break-words text-sm">{item.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

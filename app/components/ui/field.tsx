@@ -1,0 +1,77 @@
+import { createContext, type ReactNode, useContext, useId } from "react";
+import { Icon } from "./icon.tsx";
+
+interface FieldControl {
+  id: string;
+  name: string;
+  required: boolean;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+}
+
+const FieldContext = createContext<FieldControl | null>(null);
+
+/**
+ * What the control inside a Field spreads on itself, so that label, hint and error belong to it. `own.required` asks for a value
+ * without the label's mark, where every field is needed anyway. Throws outside a Field.
+ */
+export function useFieldControl(own: { required?: boolean } = {}): FieldControl {
+  const control = useContext(FieldContext);
+  if (!control) throw new Error("A form control needs a <Field> around it.");
+  return { ...control, required: control.required || own.required === true };
+}
+
+export interface FieldProps {
+  label: string;
+  name: string;
+  hint?: ReactNode;
+  /** The sentence that says what is wrong; what was typed stays. */
+  error?: string | null;
+  required?: boolean;
+  /** Keeps the label for assistive technology only, e.g. in a filter panel where the control speaks for itself. */
+  hideLabel?: boolean;
+  children: ReactNode;
+}
+
+/** Label, control, hint and inline error as one unit: `<Field label="Title" name="title" error={…}><TextInput /></Field>`. */
+export function Field({ label, name, hint, error, required = false, hideLabel = false, children }: FieldProps) {
+  const id = useId();
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  const control: FieldControl = {
+    id,
+    name,
+    required,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": [errorId, hintId].filter(Boolean).join(" ") || undefined,
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <label htmlFor={id} className={hideLabel ? "sr-only" : "font-medium text-sm"}>
+        {label}
+        {required && !hideLabel ? (
+          <span aria-hidden="true" className="text-error">
+            {" "}
+            *
+          </span>
+        ) : null}
+      </label>
+      <FieldContext.Provider value={control}>{children}</FieldContext.Provider>
+      {hint ? (
+        <p id={hintId} className="text-muted text-sm">
+          {hint}
+        </p>
+      ) : null}
+      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
+    </div>
+  );
+}
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-error text-sm">
+      <Icon name="circle-exclamation-point" className="mt-0.5" />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { cx } from "./cx.ts";
+
+export interface MenuProps {
+  /** What the button shows; its text is its name, so an icon alone needs `sr-only` text beside it. */
+  trigger: ReactNode;
+  /** Where the list opens. */
+  side?: "bottom" | "top";
+  align?: "start" | "end";
+  triggerClassName?: string;
+  /** `MenuItem`s. */
+  children: ReactNode;
+}
+
+/** A disclosure list on `<details>`: opens without JavaScript; with it, Escape and a press elsewhere close it. */
+export function Menu({ trigger, side = "bottom", align = "end", triggerClassName, children }: MenuProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+
+  useEffect(() => {
+    const element = details.current;
+    if (!element) return;
+    const close = (refocus: boolean) => {
+      if (!element.open) return;
+      element.open = false;
+      if (refocus) element.querySelector("summary")?.focus();
+    };
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !element.contains(event.target)) close(false);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape") close(true);
+    };
+    const onFocusOut = (event: FocusEvent) => {
+      if (event.relatedTarget instanceof Node && !element.contains(event.relatedTarget)) close(false);
+    };
+    const onChoose = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest("a, button")) close(false);
+    };
+    document.addEventListener("pointerdown", onPress);
+    element.addEventListener("keydown", onKey);
+    element.addEventListener("focusout", onFocusOut);
+    element.addEventListener("click", onChoose);
+    return () => {
+      document.removeEventListener("pointerdown", onPress);
+      element.removeEventListener("keydown", onKey);
+      element.removeEventListener("focusout", onFocusOut);
+      element.removeEventListener("click", onChoose);
+    };
+  }, []);
+
+  return (
+    <details ref={details} className="relative">
+      <summary className={cx("cursor-pointer list-none rounded-field", triggerClassName)}>{trigger}</summary>
+      <ul
+        className={cx(
+          "absolute z-30 min-w-56 rounded-box border border-base-300 bg-base-100 p-1.5 shadow-lg",
+          side === "top" ? "bottom-full mb-2" : "top-full mt-2",
+          align === "end" ? "right-0" : "left-0",
+        )}
+      >
+        {children}
+      </ul>
+    </details>
+  );
+}
+
+/** The class for the link or button in a menu entry. */
+export const menuItemClass =
+  "flex min-h-9 w-full cursor-pointer items-center gap-3 rounded-md px-3 text-left text-sm hover:bg-base-200 -outline-offset-2 max-md:min-h-11 aria-[current]:font-semibold aria-pressed:font-semibold";
+
+export function MenuItem({ children }: { children: ReactNode }) {
+  return <li>{children}</li>;
+}
+
+export function MenuSeparator() {
+  return <li aria-hidden="true" className="my-1.5 border-base-300 border-t" />;
+}

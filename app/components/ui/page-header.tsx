@@ -1,0 +1,35 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  description?: ReactNode;
+  /** The way back, e.g. from a request to the list. */
+  back?: { to: string; label: string };
+  actions?: ReactNode;
+}
+
+/** The screen's one h1. */
+export function PageHeader({ title, description, back, actions }: PageHeaderProps) {
+  return (
+    <header className="mb-6">
+      {back ? (
+        <Link
+          to={back.to}
+          className="-ml-1 mb-1 inline-flex min-h-11 items-center gap-1 rounded-md pr-2 text-muted text-sm hover:text-base-content md:min-h-8"
+        >
+          <Icon name="chevron-left" />
+          {back.label}
+        </Link>
+      ) : null}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="font-semibold text-2xl tracking-tight">{title}</h1>
+          {description ? <p className="mt-1 text-muted">{description}</p> : null}
+        </div>
+        {actions ? <div className="flex flex-wrap items-center gap-2 max-md:w-full">{actions}</div> : null}
+      </div>
+    </header>
+  );
+}

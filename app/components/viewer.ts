@@ -1,0 +1,9 @@
+import type { Role } from "../domain/roles.ts";
+
+/** What the page around every screen says about the person who is signed in. */
+export interface Viewer {
+  name: string;
+  username: string;
+  role: Role;
+  department: string;
+}

@@ -1,0 +1,51 @@
+/** What an approval does to a stored route: the level fills up, the next one opens, or the request is approved. Pure. */
+import type { RouteApprover, StoredRoute } from "./approval-routing.ts";
+
+export type ApprovalOutcome = {
+  route: StoredRoute;
+  current_level: number;
+  status: "approved" | "pending";
+  /** Who has it now; null once approved. */
+  current_approver: RouteApprover | null;
+  final: boolean;
+};
+
+/** Who may approve the current level and has not yet: what the request row keeps as `eligible_ids`. */
+export function eligibleIds(route: StoredRoute, current_level: number): string[] {
+  const level = route.levels[current_level];
+  if (!level) return [];
+  const done = new Set(level.approved_by.map((one) => one.user_id));
+  return level.eligible_approvers.map((one) => one.user_id).filter((id) => !done.has(id));
+}
+
+/**
+ * Adds one approval to the current level (index into `route.levels`). The level is done when as many as it
+ * requires have approved; the last level's approval is final. A person counts once per level, however the request
+ * came back to them. `current_approver` is null while pending when nobody is left to ask (R14: admins are told).
+ */
+export function approveLevel(
+  route: StoredRoute,
+  current_level: number,
+  by: { user_id: string; user_name: string },
+): ApprovalOutcome {
+  const before = route.levels[current_level];
+  if (!before) throw new Error(`the route has no level ${current_level}`);
+  const counted = before.approved_by.some((one) => one.user_id === by.user_id);
+  const level = { ...before, approved_by: counted ? before.approved_by : [...before.approved_by, by] };
+  const levels = route.levels.with(current_level, level);
+  const next = { ...route, levels };
+  if (level.approved_by.length < level.required_approvals) {
+    const waiting = eligibleIds(next, current_level)[0];
+    const current_approver = level.eligible_approvers.find((one) => one.user_id === waiting) ?? null;
+    return { route: next, current_level, status: "pending", current_approver, final: false };
+  }
+  const following = levels[current_level + 1];
+  if (!following) return { route: next, current_level, status: "approved", current_approver: null, final: true };
+  return {
+    route: next,
+    current_level: current_level + 1,
+    status: "pending",
+    current_approver: following.approver,
+    final: false,
+  };
+}

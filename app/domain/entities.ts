@@ -1,0 +1,241 @@
+/** The shapes that travel: what services return, screens show and the API answers (spec section 3, design/api.md). */
+import * as z from "zod";
+import { SORT_KEYS, SORT_ORDERS } from "./list-order.ts";
+import { REQUEST_ACTIONS, REQUEST_STATUSES } from "./request-lifecycle.ts";
+import { ROLES } from "./roles.ts";
+
+const time = z.string().describe("ISO 8601 in UTC");
+
+export const User = z.object({
+  id: z.string(),
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  department: z.string(),
+  designation: z.string(),
+  role: z.enum(ROLES),
+  is_active: z.boolean(),
+});
+export type User = z.infer<typeof User>;
+
+/** The signed-in user, with what every screen needs of them. */
+export const Actor = User.extend({
+  department_id: z.string(),
+  password_change_required: z.boolean(),
+  dashboard_sort_by: z.enum(SORT_KEYS),
+  dashboard_sort_order: z.enum(SORT_ORDERS),
+});
+export type Actor = z.infer<typeof Actor>;
+
+export const AttachmentInfo = z.object({
+  id: z.string(),
+  filename: z.string(),
+  content_type: z.string(),
+  size: z.number().int().describe("bytes"),
+});
+export type AttachmentInfo = z.infer<typeof AttachmentInfo>;
+
+export const RequestSummary = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  request_type: z.string(),
+  amount: z.number().nullable(),
+  amount_decimals: z.number().int().describe("decimals of the currency when the amount was given"),
+  currency: z.string(),
+  priority: z.string(),
+  status: z.enum(REQUEST_STATUSES),
+  requester_id: z.string(),
+  requester_name: z.string(),
+  department: z.string(),
+  current_approver_id: z.string().nullable(),
+  current_approver_name: z.string().nullable(),
+  due_date: time.nullable(),
+  created_at: time,
+  updated_at: time,
+  approved_at: time.nullable(),
+  is_overdue: z.boolean(),
+  info_requested: z.string().nullable(),
+  attachments: z.array(AttachmentInfo),
+  allowed_actions: z.array(z.enum(REQUEST_ACTIONS)).describe("what the signed-in user may do now"),
+  version: z.number().int(),
+});
+export type RequestSummary = z.infer<typeof RequestSummary>;
+
+export const EligibleApprover = z.object({
+  user_id: z.string(),
+  user_name: z.string(),
+  max_amount: z.number().nullable(),
+  currency: z.string(),
+});
+
+export const ApprovalLevel = z.object({
+  level: z.number().int(),
+  status: z.enum(["waiting", "current", "approved"]),
+  required_approvals: z.number().int(),
+  approver_id: z.string().nullable(),
+  approver_name: z.string().nullable(),
+  eligible_approvers: z.array(EligibleApprover),
+  approved_by: z.array(z.object({ user_id: z.string(), user_name: z.string() })),
+});
+export type ApprovalLevel = z.infer<typeof ApprovalLevel>;
+
+export const HistoryItem = z.object({
+  version: z.number().int(),
+  action: z.string(),
+  approver_id: z.string().nullable(),
+  approver_name: z.string().describe("who did it; 'System' for the clock"),
+  comments: z.string(),
+  timestamp: time,
+});
+export type HistoryItem = z.infer<typeof HistoryItem>;
+
+export const CommentItem = z.object({
+  version: z.number().int(),
+  user_id: z.string(),
+  user_name: z.string(),
+  comment: z.string(),
+  timestamp: time,
+});
+export type CommentItem = z.infer<typeof CommentItem>;
+
+export const RequestDetails = RequestSummary.extend({
+  approval_chain: z.array(ApprovalLevel),
+  approval_history: z.array(HistoryItem),
+  comments: z.array(CommentItem),
+  route_explanation: z.string(),
+});
+export type RequestDetails = z.infer<typeof RequestDetails>;
+
+export const AuditEntry = z.object({
+  request_id: z.string(),
+  version: z.number().int(),
+  kind: z.string(),
+  action: z.string(),
+  actor_id: z.string().nullable(),
+  actor_name: z.string().nullable(),
+  created_at: time,
+  payload: z.record(z.string(), z.unknown()),
+  prev_hash: z.string(),
+  hash: z.string(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const count = z.number().int();
+export const DashboardStats = z.object({
+  total_requests: count,
+  pending: count,
+  approved: count,
+  rejected: count,
+  cancelled: count,
+  needs_info: count,
+  overdue: count,
+});
+export type DashboardStats = z.infer<typeof DashboardStats>;
+
+/** One page of requests. `total` counts the matches; `total_is_floor`: counting stopped at 1,000 ('1000+'). */
+export type RequestPage = {
+  items: RequestSummary[];
+  next_cursor: string | null;
+  total: number;
+  total_is_floor: boolean;
+};
+
+export const RequestType = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  description: z.string(),
+  requires_amount: z.boolean(),
+  default_currency: z.string(),
+  approval_required: z.boolean(),
+  payer_ids: z.array(z.string()),
+  payer_names: z.array(z.string()),
+  is_active: z.boolean(),
+  version: count,
+});
+export type RequestType = z.infer<typeof RequestType>;
+
+export const Priority = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  description: z.string(),
+  color: z.string(),
+  escalation_hours: count,
+  sort_order: count,
+  is_active: z.boolean(),
+  version: count,
+});
+export type Priority = z.infer<typeof Priority>;
+
+export const Currency = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  symbol: z.string(),
+  exchange_rate: z.number().describe("USD for one unit"),
+  decimals: count,
+  is_active: z.boolean(),
+  version: count,
+});
+export type Currency = z.infer<typeof Currency>;
+
+export const Department = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  budget: z.number().nullable(),
+  head_user_id: z.string().nullable(),
+  head_user_name: z.string().nullable(),
+  is_active: z.boolean(),
+  version: count,
+});
+export type Department = z.infer<typeof Department>;
+
+/** What the submit form and the filter panel choose from: active rows only. */
+export type FormOptions = {
+  request_types: RequestType[];
+  priorities: Priority[];
+  currencies: Currency[];
+  departments: Department[];
+};
+
+export const AvailableUser = User.pick({
+  id: true,
+  name: true,
+  username: true,
+  email: true,
+  department: true,
+  designation: true,
+  role: true,
+  is_active: true,
+}).extend({
+  has_authority: z.boolean().nullable().describe("may decide the named request by the matrix; null without request_id"),
+});
+export type AvailableUser = z.infer<typeof AvailableUser>;
+
+export const Notification = z.object({
+  id: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  message: z.string(),
+  request_id: z.string().nullable(),
+  url: z.string(),
+  created_at: time,
+  read: z.boolean(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+export const RoutePreview = z.object({
+  approver_name: z.string().nullable(),
+  eligible_approvers: z.array(EligibleApprover),
+  explanation: z.string(),
+});
+export type RoutePreview = z.infer<typeof RoutePreview>;
+
+export const Preferences = z.object({
+  dashboard_sort_by: z.enum(SORT_KEYS),
+  dashboard_sort_order: z.enum(SORT_ORDERS),
+});
+export type Preferences = z.infer<typeof Preferences>;

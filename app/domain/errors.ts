@@ -1,0 +1,140 @@
+/**
+ * The closed set of expected failures. Services return them as values; only bugs throw.
+ * Two tables hang on the set, so a new code does not compile until it has a status and a sentence.
+ */
+export type ErrorCode =
+  | "invalid_credentials"
+  | "not_signed_in"
+  | "sign_in_closed"
+  | "too_many_attempts"
+  | "password_change_required"
+  | "wrong_password"
+  | "identity_mismatch"
+  | "forbidden"
+  | "foreign_origin"
+  | "not_approver"
+  | "own_request"
+  | "not_requester"
+  | "admin_only"
+  | "not_found"
+  | "method_not_allowed"
+  | "invalid_state"
+  | "stale_version"
+  | "modifications_disabled"
+  | "remind_too_soon"
+  | "number_exists"
+  | "duplicate"
+  | "in_use"
+  | "last_admin"
+  | "own_account"
+  | "idempotency_in_flight"
+  | "idempotency_mismatch"
+  | "malformed"
+  | "invalid"
+  | "too_large"
+  | "unsupported_media_type"
+  | "busy"
+  | "internal";
+
+/** HTTP status of each code (design/api.md, Conventions). */
+export const STATUS_OF = {
+  invalid_credentials: 401,
+  not_signed_in: 401,
+  sign_in_closed: 503,
+  too_many_attempts: 429,
+  password_change_required: 403,
+  wrong_password: 422,
+  identity_mismatch: 403,
+  forbidden: 403,
+  foreign_origin: 403,
+  not_approver: 403,
+  own_request: 403,
+  not_requester: 403,
+  admin_only: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  invalid_state: 409,
+  stale_version: 409,
+  modifications_disabled: 409,
+  remind_too_soon: 429,
+  number_exists: 409,
+  duplicate: 409,
+  in_use: 409,
+  last_admin: 409,
+  own_account: 409,
+  idempotency_in_flight: 409,
+  idempotency_mismatch: 422,
+  malformed: 400,
+  invalid: 422,
+  too_large: 413,
+  unsupported_media_type: 415,
+  busy: 503,
+  internal: 500,
+} as const satisfies Record<ErrorCode, number>;
+
+/** What a person reads when the place that failed has nothing more exact to say. */
+export const SENTENCE_OF = {
+  invalid_credentials: "Invalid username or password",
+  not_signed_in: "Please sign in first.",
+  sign_in_closed: "Sign-in is closed: the ADMIN_PASSWORD secret is not set on this deployment.",
+  too_many_attempts: "Too many failed sign-ins. Please wait before trying again.",
+  password_change_required: "Please change the default password first.",
+  wrong_password: "The current password is not correct",
+  identity_mismatch: "The request names somebody other than the signed-in user.",
+  forbidden: "You don't have permission to do this.",
+  foreign_origin: "This call came from another site and was refused.",
+  not_approver: "Only the current approver or an eligible approver can do this.",
+  own_request: "You cannot decide on your own request.",
+  not_requester: "Only the requester can do this.",
+  admin_only: "Only an administrator can do this.",
+  not_found: "Not found.",
+  method_not_allowed: "This address does not support that method.",
+  invalid_state: "The request's status does not allow this.",
+  stale_version: "The request changed in the meantime.",
+  modifications_disabled: "Changing submitted requests is switched off by the administrator.",
+  remind_too_soon: "A reminder was sent less than an hour ago.",
+  number_exists: "That request number already exists.",
+  duplicate: "That value is already in use.",
+  in_use: "This is in use and can not be changed.",
+  last_admin: "The last active administrator can not be deactivated, deleted or given another role.",
+  own_account: "You can not deactivate or delete your own account.",
+  idempotency_in_flight: "The same call is still being worked on.",
+  idempotency_mismatch: "This Idempotency-Key was used for a different call.",
+  malformed: "The request body could not be read.",
+  invalid: "Please check the marked fields.",
+  too_large: "The request is too large.",
+  unsupported_media_type: "This content type is not supported here.",
+  busy: "Too many people are submitting at this moment. Please try again.",
+  internal: "Something went wrong on our side. Nothing was changed.",
+} as const satisfies Record<ErrorCode, string>;
+
+export type FieldError = { path: string; message: string };
+
+export type Failure = {
+  ok: false;
+  code: ErrorCode;
+  /** The sentence a person reads. */
+  detail: string;
+  /** Field errors, for `invalid`, `duplicate` and the like. */
+  errors?: FieldError[];
+  /** Seconds until another try makes sense, for the 429s. */
+  retry_after_seconds?: number;
+};
+
+export type Result<T> = { ok: true; value: T } | Failure;
+
+export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
+
+/** A failure with its code's own sentence unless a more exact `detail` is given. */
+export function fail(
+  code: ErrorCode,
+  detail?: string,
+  extra?: Pick<Failure, "errors" | "retry_after_seconds">,
+): Failure {
+  return { ok: false, code, detail: detail ?? SENTENCE_OF[code], ...extra };
+}
+
+/** A 422 whose detail is the first field's message, so that a client without field support still shows the reason. */
+export function invalid(errors: FieldError[]): Failure {
+  return fail("invalid", errors[0]?.message, { errors });
+}

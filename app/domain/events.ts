@@ -1,0 +1,144 @@
+/**
+ * The spine: what happened to a request, append-only and hash-chained. History, comments, audit, notifications
+ * and activity are read from it. The union is closed: a new kind does not compile until every reader knows it.
+ */
+import type { StoredRoute } from "./approval-routing.ts";
+import type { RequestStatus } from "./request-lifecycle.ts";
+
+/** Names as they were at the time of the event (R12). */
+export type PersonRef = { id: string; name: string };
+
+export type SubmittedFacts = {
+  title: string;
+  description: string;
+  request_type: string;
+  amount: number | null;
+  currency: string;
+  priority: string;
+  department: string;
+  due_at: string | null;
+};
+
+export type FieldChange = { field: string; from: string | number | null; to: string | number | null };
+
+export type EventPayloads = {
+  "request.submitted": {
+    request: SubmittedFacts;
+    attachments: { id: string; filename: string; content_type: string; size: number; sha256: string }[];
+    route: StoredRoute;
+    approver: PersonRef | null;
+    status: RequestStatus;
+  };
+  "request.approved": {
+    comments: string;
+    level: number;
+    final: boolean;
+    next_approver: PersonRef | null;
+    status: RequestStatus;
+  };
+  "request.rejected": { comments: string };
+  "request.info_requested": { info_requested: string };
+  "request.reassigned": { comments: string; from: PersonRef | null; to: PersonRef; status: RequestStatus };
+  "request.responded": { response: string };
+  "request.modified": {
+    changes: FieldChange[];
+    route: StoredRoute | null;
+    approver: PersonRef | null;
+    status: RequestStatus;
+  };
+  "request.cancelled": { comments: string };
+  "request.reminded": { approver: PersonRef | null };
+  "request.commented": { comment: string };
+  "request.overdue": { due_at: string };
+  "request.deleted": { title: string; requester: PersonRef; status: RequestStatus };
+};
+
+export type EventKind = keyof EventPayloads;
+
+/** The word that stands in the approval history for each kind. */
+export const HISTORY_WORD = {
+  "request.submitted": "submitted",
+  "request.approved": "approved",
+  "request.rejected": "rejected",
+  "request.info_requested": "request_info",
+  "request.reassigned": "reassigned",
+  "request.responded": "responded",
+  "request.modified": "modified",
+  "request.cancelled": "cancelled",
+  "request.reminded": "reminded",
+  "request.commented": "commented",
+  "request.overdue": "overdue",
+  "request.deleted": "deleted",
+} as const satisfies Record<EventKind, string>;
+
+/** One entry as it is stored. `payload` is the canonical JSON text, `actor_*` null when the clock did it. */
+export type EventRecord = {
+  request_id: string;
+  version: number;
+  kind: EventKind;
+  actor_id: string | null;
+  actor_name: string | null;
+  created_at: string;
+  payload: string;
+  prev_hash: string;
+  hash: string;
+};
+
+export const FIRST_PREV_HASH = "0".repeat(64);
+
+/** JSON with sorted keys and no spaces (RFC 8785 for what we store), so that the same facts always give the same bytes. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(",")}]`;
+  if (value !== null && typeof value === "object") {
+    const entries = Object.entries(value).filter(([, item]) => item !== undefined);
+    entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+    return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(",")}}`;
+  }
+  return JSON.stringify(value);
+}
+
+/** What an entry's hash covers: every column but the hash itself. SHA-256 of this text, as lower-case hex, is `hash`. */
+export function hashInput(event: Omit<EventRecord, "hash">): string {
+  const { request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash } = event;
+  return canonicalJson([prev_hash, request_id, version, kind, actor_id, actor_name, created_at, payload]);
+}
+
+export type ChainFault = { request_id: string; version: number; fault: "hash" | "prev_hash" | "version" | "truncated" };
+
+/**
+ * Checks one request's chain, oldest entry first. `head` is what the request itself says its last entry is; null for a
+ * deleted request, whose last entry is its deletion. Returns the first faulty or missing entry, or null when the chain
+ * is whole. `sha256` gives lower-case hex.
+ */
+export async function verifyChain(
+  events: readonly EventRecord[],
+  head: { request_id: string; version: number; hash: string } | null,
+  sha256: (text: string) => Promise<string> | string,
+): Promise<ChainFault | null> {
+  let prev_hash = FIRST_PREV_HASH;
+  let expected = 1;
+  for (const event of events) {
+    const at = { request_id: event.request_id, version: event.version };
+    if (event.version !== expected) return { ...at, version: Math.min(event.version, expected), fault: "version" };
+    if (event.prev_hash !== prev_hash) return { ...at, fault: "prev_hash" };
+    if ((await sha256(hashInput(event))) !== event.hash) return { ...at, fault: "hash" };
+    prev_hash = event.hash;
+    expected += 1;
+  }
+  return faultAtEnd(events, head);
+}
+
+function faultAtEnd(
+  events: readonly EventRecord[],
+  head: { request_id: string; version: number; hash: string } | null,
+): ChainFault | null {
+  const last = events.at(-1);
+  if (!head) {
+    if (!last || last.kind === "request.deleted") return null;
+    return { request_id: last.request_id, version: last.version + 1, fault: "truncated" };
+  }
+  const { request_id } = head;
+  const found = last?.version ?? 0;
+  if (head.version !== found) return { request_id, version: Math.min(head.version, found) + 1, fault: "truncated" };
+  return last && last.hash !== head.hash ? { request_id, version: found, fault: "truncated" } : null;
+}

@@ -1,0 +1,168 @@
+/** What administrators send about master data. Creating fills in the spec's defaults; of a `PUT`, what is absent stays as it is (R28). */
+import * as z from "zod";
+import { LIMITS } from "../limits.ts";
+import {
+  absentWhenEmpty,
+  description,
+  flag,
+  keptDescription,
+  line,
+  numeric,
+  optionalId,
+  wholeNumber,
+} from "./admin-fields.ts";
+import { emptyToNull, identifier, version } from "./common.ts";
+
+const BUDGET_MESSAGE = "Please give the budget as an amount in USD with at most two decimals";
+
+const department = {
+  name: line(LIMITS.name, "Please provide a department name"),
+  description,
+  budget: z.preprocess(
+    (value) => numeric(emptyToNull(value)),
+    z
+      .number({ error: BUDGET_MESSAGE })
+      .min(0, { error: BUDGET_MESSAGE })
+      .max(9_999_999_999_999, { error: BUDGET_MESSAGE })
+      .nullable(),
+  ),
+  head_user_id: optionalId,
+  is_active: flag,
+};
+
+export const CreateDepartmentInput = z.object({
+  ...department,
+  budget: department.budget.optional().transform((budget) => budget ?? null),
+  head_user_id: department.head_user_id.optional().transform((id) => id ?? null),
+  is_active: flag.default(true),
+});
+export type CreateDepartmentInput = z.infer<typeof CreateDepartmentInput>;
+
+export const UpdateDepartmentInput = z.object({
+  name: department.name.optional(),
+  description: keptDescription,
+  budget: department.budget.optional(),
+  head_user_id: department.head_user_id.optional(),
+  is_active: flag.optional(),
+  version,
+});
+export type UpdateDepartmentInput = z.infer<typeof UpdateDepartmentInput>;
+
+const RATE_MESSAGE = "Please give the exchange rate to USD as a positive number with at most 8 decimals";
+
+const currency = {
+  code: line(10, "Please provide a currency code")
+    .transform((code) => code.toUpperCase())
+    .pipe(z.string().regex(/^[A-Z0-9]+$/, { error: "A currency code has letters and digits only" })),
+  name: line(LIMITS.name, "Please provide a currency name"),
+  symbol: line(10, "Please provide a currency symbol"),
+  exchange_rate: z.preprocess(
+    (value) => numeric(emptyToNull(value)),
+    z
+      .number({ error: RATE_MESSAGE })
+      .gt(0, { error: RATE_MESSAGE })
+      .max(10_000_000, { error: "Please give an exchange rate of at most 10,000,000" }),
+  ),
+  decimals: wholeNumber(0, 3),
+  is_active: flag,
+};
+
+export const CreateCurrencyInput = z.object({
+  ...currency,
+  exchange_rate: z.preprocess((value) => emptyToNull(value) ?? 1, currency.exchange_rate),
+  decimals: z.preprocess(absentWhenEmpty, currency.decimals.optional()),
+  is_active: flag.default(true),
+});
+export type CreateCurrencyInput = z.infer<typeof CreateCurrencyInput>;
+
+export const UpdateCurrencyInput = z.object({
+  code: currency.code.optional(),
+  name: currency.name.optional(),
+  symbol: currency.symbol.optional(),
+  exchange_rate: currency.exchange_rate.optional(),
+  decimals: currency.decimals.optional(),
+  is_active: flag.optional(),
+  version,
+});
+export type UpdateCurrencyInput = z.infer<typeof UpdateCurrencyInput>;
+
+const CODE_PATTERN = /^[\p{L}\p{N}_.-]+$/u;
+const codeMessage = (what: string) => `A ${what} code has letters, digits, dots, dashes and underscores only`;
+
+const requestType = {
+  code: line(60, "Please provide a request type code")
+    .transform((code) => code.toLowerCase())
+    .pipe(z.string().regex(CODE_PATTERN, { error: codeMessage("request type") })),
+  name: line(LIMITS.name, "Please provide a request type name"),
+  description,
+  requires_amount: flag,
+  default_currency: z
+    .string()
+    .trim()
+    .max(10)
+    .transform((code) => code.toUpperCase()),
+  approval_required: flag,
+  payer_ids: z.array(identifier).max(LIMITS.payers, { error: `Please choose at most ${LIMITS.payers} payers` }),
+  is_active: flag,
+};
+
+/** `payer_names` come from the users themselves; what a client sends of them is not read. */
+export const CreateRequestTypeInput = z.object({
+  ...requestType,
+  requires_amount: flag.default(true),
+  default_currency: z.preprocess(absentWhenEmpty, requestType.default_currency.default("USD")),
+  approval_required: flag.default(true),
+  payer_ids: requestType.payer_ids.nullish().transform((ids) => ids ?? []),
+  is_active: flag.default(true),
+});
+export type CreateRequestTypeInput = z.infer<typeof CreateRequestTypeInput>;
+
+export const UpdateRequestTypeInput = z.object({
+  code: requestType.code.optional(),
+  name: requestType.name.optional(),
+  description: keptDescription,
+  requires_amount: flag.optional(),
+  default_currency: z.preprocess(absentWhenEmpty, requestType.default_currency.optional()),
+  approval_required: flag.optional(),
+  payer_ids: requestType.payer_ids.optional(),
+  is_active: flag.optional(),
+  version,
+});
+export type UpdateRequestTypeInput = z.infer<typeof UpdateRequestTypeInput>;
+
+const priority = {
+  code: line(40, "Please provide a priority code")
+    .transform((code) => code.toUpperCase())
+    .pipe(z.string().regex(CODE_PATTERN, { error: codeMessage("priority") })),
+  name: line(LIMITS.name, "Please provide a priority name"),
+  description,
+  color: z
+    .string()
+    .trim()
+    .regex(/^#[0-9a-f]{6}$/i, { error: "Please give the colour as #RRGGBB" })
+    .toUpperCase(),
+  escalation_hours: wholeNumber(1, 8_760),
+  sort_order: wholeNumber(-10_000, 10_000),
+  is_active: flag,
+};
+
+export const CreatePriorityInput = z.object({
+  ...priority,
+  color: z.preprocess(absentWhenEmpty, priority.color.default("#6B7280")),
+  escalation_hours: z.preprocess((value) => emptyToNull(value) ?? 72, priority.escalation_hours),
+  sort_order: z.preprocess((value) => emptyToNull(value) ?? 0, priority.sort_order),
+  is_active: flag.default(true),
+});
+export type CreatePriorityInput = z.infer<typeof CreatePriorityInput>;
+
+export const UpdatePriorityInput = z.object({
+  code: priority.code.optional(),
+  name: priority.name.optional(),
+  description: keptDescription,
+  color: priority.color.optional(),
+  escalation_hours: priority.escalation_hours.optional(),
+  sort_order: priority.sort_order.optional(),
+  is_active: flag.optional(),
+  version,
+});
+export type UpdatePriorityInput = z.infer<typeof UpdatePriorityInput>;

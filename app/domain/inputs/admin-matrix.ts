@@ -1,0 +1,102 @@
+/** What administrators send about the approval matrix (R13, R23). */
+import * as z from "zod";
+import { LIMITS } from "../limits.ts";
+import { absentWhenEmpty, flag, numeric, optionalId, wholeNumber } from "./admin-fields.ts";
+import { emptyToNull, identifier, version } from "./common.ts";
+
+const LIMIT_MESSAGE = "Please give the limit as an amount greater than zero, or leave it empty for no limit";
+
+const code = (most: number) => z.string().trim().min(1).max(most);
+
+/** An empty `max_amount` is no limit (R13). The approver's name comes from the user; what a client sends of it is not read. */
+const LevelInput = z.object({
+  max_amount: z.preprocess(
+    (value) => numeric(emptyToNull(value) ?? null),
+    z.number({ error: LIMIT_MESSAGE }).gt(0, { error: LIMIT_MESSAGE }).nullable(),
+  ),
+  currency: z.preprocess(
+    absentWhenEmpty,
+    code(10)
+      .transform((text) => text.toUpperCase())
+      .default("USD"),
+  ),
+  approver_user_id: z.preprocess((value) => value ?? null, optionalId),
+});
+
+const CONFIGURATION_TYPES = ["amount_based", "user_specific"] as const;
+
+const fields = {
+  request_type: code(60).transform((text) => text.toLowerCase()),
+  configuration_type: z.enum(CONFIGURATION_TYPES, { error: "Please choose amount_based or user_specific" }),
+  amount_levels: z
+    .array(LevelInput, { error: "Please give the levels as a list" })
+    .max(LIMITS.levels, { error: `Please use at most ${LIMITS.levels} levels` }),
+  approver_user_id: optionalId,
+  /** A department's name; null or empty: every department. */
+  department: z.preprocess(emptyToNull, z.string().trim().max(LIMITS.name).nullable()),
+  is_active: flag,
+};
+
+export const CreateConfigurationInput = z.object({
+  request_type: z.preprocess(absentWhenEmpty, fields.request_type.default("financial")),
+  configuration_type: z.preprocess(absentWhenEmpty, fields.configuration_type.default("amount_based")),
+  amount_levels: fields.amount_levels.nullish().transform((levels) => levels ?? []),
+  approver_user_id: fields.approver_user_id.optional().transform((id) => id ?? null),
+  department: fields.department.optional().transform((name) => name ?? null),
+  is_active: flag.default(true),
+});
+export type CreateConfigurationInput = z.infer<typeof CreateConfigurationInput>;
+
+export const UpdateConfigurationInput = z.object({
+  request_type: fields.request_type.optional(),
+  configuration_type: fields.configuration_type.optional(),
+  amount_levels: fields.amount_levels.optional(),
+  approver_user_id: fields.approver_user_id.optional(),
+  department: fields.department.optional(),
+  is_active: flag.optional(),
+  version,
+});
+export type UpdateConfigurationInput = z.infer<typeof UpdateConfigurationInput>;
+
+/** A configuration that is not kept yet; with an id it stands in for the one that has it. */
+export const ConfigurationDraft = CreateConfigurationInput.extend({ id: identifier.optional() });
+export type ConfigurationDraft = z.infer<typeof ConfigurationDraft>;
+
+export const CheckInput = z.object({ draft: ConfigurationDraft.optional() });
+export type CheckInput = z.infer<typeof CheckInput>;
+
+/** `requester`: a user's id; without a department it is theirs. */
+export const TrialInput = z.object({
+  request_type: fields.request_type,
+  amount: z.preprocess(
+    (value) => numeric(emptyToNull(value) ?? null),
+    z
+      .number({ error: "Please provide the amount as a number" })
+      .gt(0, { error: "The amount must be greater than zero" })
+      .nullable(),
+  ),
+  currency: z.preprocess(
+    absentWhenEmpty,
+    code(10)
+      .transform((text) => text.toUpperCase())
+      .optional(),
+  ),
+  department: fields.department.optional(),
+  requester: z.string({ error: "Please choose a requester" }).min(1, { error: "Please choose a requester" }).max(100),
+  draft: ConfigurationDraft.optional(),
+});
+export type TrialInput = z.infer<typeof TrialInput>;
+
+export const BACKTEST_MOST = 10_000;
+
+export const BacktestInput = z.object({
+  draft: ConfigurationDraft,
+  last: z.preprocess((value) => emptyToNull(value) ?? 1_000, wholeNumber(1, BACKTEST_MOST)),
+});
+export type BacktestInput = z.infer<typeof BacktestInput>;
+
+export const RestoreInput = z.object({
+  restore: wholeNumber(1, 1_000_000),
+  version,
+});
+export type RestoreInput = z.infer<typeof RestoreInput>;

@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { flag, wholeNumber } from "./admin-fields.ts";
+import { version } from "./common.ts";
+
+/** Any part of the settings (R19, R30, R5). */
+export const SettingsInput = z.object({
+  email_notifications: flag.optional(),
+  desktop_notifications: flag.optional(),
+  sms_notifications: flag.optional(),
+  auto_assign_approvers: flag.optional(),
+  send_overdue_reminders: flag.optional(),
+  allow_request_modifications: flag.optional(),
+  password_min_length: wholeNumber(6, 128).optional(),
+  version,
+});
+export type SettingsInput = z.infer<typeof SettingsInput>;
+
+const PREFIX_MESSAGE = "Please give a prefix of 1 to 12 letters and digits";
+const SEPARATOR_MESSAGE = "Please give a separator of 1 to 3 of the characters - _ / .";
+
+/** Any part of the request-id configuration (R6, R27). */
+export const NumberingInput = z.object({
+  prefix: z
+    .string({ error: PREFIX_MESSAGE })
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9]{1,12}$/, { error: PREFIX_MESSAGE })
+    .optional(),
+  separator: z
+    .string({ error: SEPARATOR_MESSAGE })
+    .regex(/^[-_/.]{1,3}$/, { error: SEPARATOR_MESSAGE })
+    .optional(),
+  suffix_format: wholeNumber(0, 12).optional(),
+  counter_start: wholeNumber(0, 999_999_999).optional(),
+  include_department: flag.optional(),
+  include_year: flag.optional(),
+  include_month: flag.optional(),
+  version,
+});
+export type NumberingInput = z.infer<typeof NumberingInput>;

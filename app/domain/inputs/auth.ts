@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { LIMITS, tooLong } from "../limits.ts";
+
+const truthy = z.preprocess(
+  (value) => value === true || value === "true" || value === "on" || value === "1",
+  z.boolean(),
+);
+
+export const SignInInput = z.object({
+  username: z
+    .string({ error: "Username is required" })
+    .trim()
+    .min(1, { error: "Username is required" })
+    .max(LIMITS.name, { error: tooLong(LIMITS.name) }),
+  password: z
+    .string({ error: "Password is required" })
+    .min(1, { error: "Password is required" })
+    .max(LIMITS.password, { error: tooLong(LIMITS.password) }),
+  remember_me: truthy.optional().default(false),
+});
+export type SignInInput = z.infer<typeof SignInInput>;
+
+/** The product's floor (R5); an administrator can raise it in Settings, so the service checks again. */
+export const PASSWORD_FLOOR = 6;
+export const passwordTooShort = (min: number): string => `New password must be at least ${min} characters long`;
+
+export const ChangePasswordInput = z.object({
+  current_password: z
+    .string({ error: "Current password is required" })
+    .min(1, { error: "Current password is required" })
+    .max(LIMITS.password, { error: tooLong(LIMITS.password) }),
+  new_password: z
+    .string({ error: passwordTooShort(PASSWORD_FLOOR) })
+    .min(PASSWORD_FLOOR, { error: passwordTooShort(PASSWORD_FLOOR) })
+    .max(LIMITS.password, { error: tooLong(LIMITS.password) }),
+});
+export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
+
+/** The form asks twice; the API does not. */
+export const ChangePasswordForm = ChangePasswordInput.extend({ confirm_password: z.string().optional() }).refine(
+  (form) => form.confirm_password === undefined || form.confirm_password === form.new_password,
+  { path: ["confirm_password"], error: "New passwords do not match" },
+);

@@ -1,0 +1,24 @@
+/** Every text field has a number. Characters after trimming. */
+export const LIMITS = {
+  title: 200,
+  description: 10_000,
+  comment: 5_000,
+  name: 120,
+  email: 254,
+  admin_description: 1_000,
+  payers: 50,
+  /** Levels of one matrix entry. */
+  levels: 50,
+  search: 200,
+  password: 200,
+  attachments: 3,
+  attachment_bytes: 2_097_152,
+  filename: 200,
+  list: 100,
+  /** The administrators' table of all requests, and what one call deletes of it. */
+  all_requests: 1_000,
+  /** Rows of one import. */
+  import_rows: 1_000,
+} as const;
+
+export const tooLong = (max: number): string => `Please use at most ${max} characters`;

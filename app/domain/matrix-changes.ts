@@ -1,0 +1,53 @@
+/** What changed between two versions of a matrix entry, in sentences. Pure. */
+import { formatLimit } from "./money.ts";
+import { humanise } from "./roles.ts";
+
+export type DescribedLevel = {
+  max_amount: number | null;
+  currency: string;
+  approver_user_id: string | null;
+  approver_name: string | null;
+};
+
+export type DescribedConfiguration = {
+  request_type: string;
+  configuration_type: string;
+  department: string | null;
+  approver_user_name: string | null;
+  is_active: boolean;
+  amount_levels: DescribedLevel[];
+};
+
+/** Empty when nothing did. */
+export function describeChanges(before: DescribedConfiguration, after: DescribedConfiguration): string[] {
+  const fields: [string, string, string][] = [
+    ["Request type", before.request_type, after.request_type],
+    ["Configuration type", humanise(before.configuration_type), humanise(after.configuration_type)],
+    ["Department", before.department ?? "every department", after.department ?? "every department"],
+    ["Approver", before.approver_user_name ?? "nobody", after.approver_user_name ?? "nobody"],
+    ["Status", before.is_active ? "active" : "inactive", after.is_active ? "active" : "inactive"],
+  ];
+  const changed = fields.filter(([, from, to]) => from !== to).map(([name, from, to]) => `${name}: ${from} → ${to}`);
+  return [...changed, ...levelChanges(before.amount_levels, after.amount_levels)];
+}
+
+const boundOf = (level: DescribedLevel): string =>
+  level.max_amount === null ? "Without a limit" : `Up to ${formatLimit(level.max_amount, level.currency)}`;
+const whoOf = (level: DescribedLevel): string => level.approver_name ?? "nobody";
+
+/** Levels are the same level when their limit is. */
+function levelChanges(before: readonly DescribedLevel[], after: readonly DescribedLevel[]): string[] {
+  const find = (levels: readonly DescribedLevel[], bound: string) => levels.find((one) => boundOf(one) === bound);
+  const changed = after.flatMap((level) => {
+    const bound = boundOf(level);
+    const old = find(before, bound);
+    if (!old) return [`${bound}: added, ${whoOf(level)} decides`];
+    return old.approver_user_id === level.approver_user_id ? [] : [`${bound}: ${whoOf(old)} → ${whoOf(level)}`];
+  });
+  const removed = before
+    .filter((level) => !find(after, boundOf(level)))
+    .map((level) => `${boundOf(level)}: removed, ${whoOf(level)} decided`);
+  const told = [...changed, ...removed];
+  const moved = told.length === 0 && before.map(boundOf).join() !== after.map(boundOf).join();
+  return moved ? ["Levels in another order"] : told;
+}

@@ -1,0 +1,94 @@
+/** Who is told what (R14, R16, R31): the one catalogue of in-app texts. Nobody is told of what they did themselves. Pure. */
+import type { PersonRef } from "./events.ts";
+
+export type NoticeKind =
+  | "request_submitted"
+  | "request_unassigned"
+  | "request_approved"
+  | "request_level_approved"
+  | "request_to_pay"
+  | "request_rejected"
+  | "request_info_requested"
+  | "request_responded"
+  | "request_modified"
+  | "request_cancelled"
+  | "request_reminded"
+  | "request_reassigned"
+  | "request_commented"
+  | "request_overdue";
+
+export type NoticeFacts = { request_id: string; title: string; requester_name: string; actor_name: string | null };
+
+type Text = { title: string; message: (facts: NoticeFacts) => string };
+
+const named = (facts: NoticeFacts) => `${facts.request_id} "${facts.title}"`;
+const by = (facts: NoticeFacts) => facts.actor_name ?? "The system";
+
+export const NOTICES = {
+  request_submitted: {
+    title: "New Approval Request",
+    message: (f) => `${named(f)} from ${f.requester_name} needs your decision.`,
+  },
+  request_unassigned: {
+    title: "No approver",
+    message: (f) => `${named(f)} from ${f.requester_name} has no approver. Please assign one.`,
+  },
+  request_approved: { title: "Request Approved", message: (f) => `${by(f)} approved ${named(f)}.` },
+  request_level_approved: {
+    title: "Approved at one level",
+    message: (f) => `${by(f)} approved ${named(f)}; it goes on to the next level.`,
+  },
+  request_to_pay: {
+    title: "Approved for payment",
+    message: (f) => `${named(f)} from ${f.requester_name} was approved and is to be paid.`,
+  },
+  request_rejected: { title: "Request Rejected", message: (f) => `${by(f)} rejected ${named(f)}.` },
+  request_info_requested: {
+    title: "Information requested",
+    message: (f) => `${by(f)} needs more information on ${named(f)}.`,
+  },
+  request_responded: { title: "Response Submitted", message: (f) => `${by(f)} answered your question on ${named(f)}.` },
+  request_modified: { title: "Request Modified", message: (f) => `${by(f)} changed ${named(f)}.` },
+  request_cancelled: { title: "Request Cancelled", message: (f) => `${by(f)} cancelled ${named(f)}.` },
+  request_reminded: { title: "Reminder", message: (f) => `${by(f)} reminds you of ${named(f)}.` },
+  request_reassigned: { title: "Request Reassigned", message: (f) => `${by(f)} reassigned ${named(f)}.` },
+  request_commented: { title: "New comment", message: (f) => `${by(f)} commented on ${named(f)}.` },
+  request_overdue: { title: "Request overdue", message: (f) => `${named(f)} is past its due date.` },
+} as const satisfies Record<NoticeKind, Text>;
+
+/** R14: whoever was deactivated decides nothing any more, so administrators hear of what still waits for them. */
+export const APPROVER_LEFT = {
+  kind: "approver_deactivated",
+  title: "Approver deactivated",
+  message: (name: string) => `${name} was deactivated while open requests wait for them. Please hand these over.`,
+} as const;
+
+export type Notice = { user_id: string; kind: NoticeKind; title: string; message: string };
+
+/** One notice per person: the first kind that names them wins; the actor is left out. */
+export function noticesFor(
+  facts: NoticeFacts,
+  actor_id: string | null,
+  told: readonly { kind: NoticeKind; to: readonly (string | null)[] }[],
+): Notice[] {
+  const notices = new Map<string, Notice>();
+  for (const { kind, to } of told) {
+    for (const user_id of to) {
+      if (user_id === null || user_id === actor_id || notices.has(user_id)) continue;
+      notices.set(user_id, { user_id, kind, title: NOTICES[kind].title, message: NOTICES[kind].message(facts) });
+    }
+  }
+  return [...notices.values()];
+}
+
+/** R16: a type's payers are told of the final approval; without any, the administrators are. */
+export const payersOrAdmins = (payer_ids: readonly string[], admin_ids: readonly string[]): readonly string[] =>
+  payer_ids.length > 0 ? payer_ids : admin_ids;
+
+/** R14: a request without an approver is every administrator's concern. */
+export function toldOfWaiting(
+  approver: PersonRef | null,
+  admin_ids: readonly string[],
+): { kind: NoticeKind; to: readonly string[] } {
+  return approver ? { kind: "request_submitted", to: [approver.id] } : { kind: "request_unassigned", to: admin_ids };
+}

@@ -1,0 +1,17 @@
+const count = new Intl.NumberFormat("en");
+
+/** 12500 -> '12,500'. */
+export function formatCount(value: number): string {
+  return count.format(value);
+}
+
+const size = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
+
+/** Bytes for people, in powers of 1024 as the 2 MB limit is: 2097152 -> '2 MB'. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${formatCount(bytes)} B`;
+  const kilobytes = bytes / 1024;
+  // 1023.96 KB would round to '1,024 KB'.
+  if (kilobytes < 1023.95) return `${size.format(kilobytes)} KB`;
+  return `${size.format(kilobytes / 1024)} MB`;
+}

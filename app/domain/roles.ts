@@ -1,0 +1,5 @@
+export const ROLES = ["requester", "manager", "senior_manager", "director", "vp", "admin"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** "senior_manager" -> "senior manager": what a person reads. */
+export const humanise = (word: string): string => word.replaceAll("_", " ");

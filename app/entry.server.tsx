@@ -1,0 +1,43 @@
+import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
+import { RemixServer } from "@remix-run/react";
+import { renderToString } from "react-dom/server";
+import { NonceContext } from "./nonce.ts";
+
+/**
+ * Renders a page whole, its scripts with the answer's nonce. Loaders answer with finished data, so a stream would begin no earlier, and
+ * React's stream encodes every attribute by itself, which in workerd costs more than the rendering (docs/decisions/0013-light-pages.md).
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  { serverHandoffStream, ...remixContext }: EntryContext,
+  { nonce }: AppLoadContext,
+): Promise<Response> {
+  const html = renderToString(
+    <NonceContext.Provider value={nonce}>
+      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+    </NonceContext.Provider>,
+  );
+  const data = await new Response(serverHandoffStream).text();
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(`<!DOCTYPE html>${html}${handOver(data, nonce)}`, { headers, status });
+}
+
+/** What the loaders answered, for the browser to hydrate with, as Remix's own stream would hand it over. */
+function handOver(data: string, nonce: string): string {
+  return `<script nonce="${nonce}">{const data=window.__remixContext.streamController;data.enqueue(${toScript(data)});data.close()}</script>`;
+}
+
+const ESCAPES: Record<string, string> = {
+  "<": "\\u003c",
+  ">": "\\u003e",
+  "&": "\\u0026",
+  "\u2028": "\\u2028",
+  "\u2029": "\\u2029",
+};
+
+/** A text as a literal that nothing in it can end, neither as a script nor as an element. */
+function toScript(text: string): string {
+  return JSON.stringify(text).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? "");
+}

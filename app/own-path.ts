@@ -1,0 +1,11 @@
+/** Any origin will do to see whether an address leaves its own. */
+const ANY_ORIGIN = "http://own.invalid";
+
+/** The address if it is a path of this product, else '/': where to go on to after signing in must not lead elsewhere. */
+export function ownPath(address: FormDataEntryValue | null): string {
+  if (typeof address !== "string" || !address.startsWith("/")) return "/";
+  // The parser knows every way to write another host: '//host', '/\host', '/<tab>/host'.
+  const url = URL.canParse(address, ANY_ORIGIN) ? new URL(address, ANY_ORIGIN) : null;
+  if (url?.origin !== ANY_ORIGIN) return "/";
+  return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,140 @@
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { Fragment, type ReactNode } from "react";
+import { reloadUnlessDialogOnly } from "./actions/dialog-address.ts";
+import { AppShell } from "./components/app-shell.tsx";
+import { ErrorScreen } from "./components/error-screen.tsx";
+import { NavigationProgress } from "./components/navigation-progress.tsx";
+import { ReaderProvider } from "./components/reader.tsx";
+import { useTheme } from "./components/theme-switch.tsx";
+import { FlashMessage, ToastRegion } from "./components/toast-region.tsx";
+import type { Viewer } from "./components/viewer.ts";
+import type { Actor } from "./domain/entities.ts";
+import { clearFlash, readFlash } from "./flash.ts";
+import { messages } from "./messages.ts";
+import { useNonce } from "./nonce.ts";
+import { readTheme, readTimeZone, timeZoneScript } from "./preferences.ts";
+import { detour } from "./require-actor.ts";
+import stylesheet from "./styles.css?url";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
+
+export const meta: MetaFunction = () => [{ title: messages.app.name }];
+
+function toViewer(actor: Actor | null): Viewer | null {
+  return actor && { name: actor.name, username: actor.username, role: actor.role, department: actor.department };
+}
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const elsewhere = detour(request, context.actor);
+  if (elsewhere) throw redirect(elsewhere);
+  const flash = readFlash(request);
+  return data(
+    {
+      viewer: toViewer(context.actor),
+      theme: readTheme(request),
+      timeZone: readTimeZone(request),
+      now: context.now().toISOString(),
+      flash,
+    },
+    { headers: flash ? { "Set-Cookie": clearFlash } : {} },
+  );
+}
+
+export const shouldRevalidate = reloadUnlessDialogOnly;
+
+/** The document around every screen, error screens included. */
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const theme = useTheme(useRouteLoaderData<typeof loader>("root")?.theme ?? "system");
+  return (
+    <html lang="en" data-theme={theme === "system" ? undefined : theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
+        <Meta />
+        <Links />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours. */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: timeZoneScript }} />
+      </head>
+      <body>
+        <ToastRegion>
+          <NavigationProgress />
+          {children}
+        </ToastRegion>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+/** The frame for who is signed in; the bare page for who is not. */
+function Frame({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  const theme = useTheme(root?.theme ?? "system");
+  if (!root?.viewer) {
+    return (
+      <>
+        <FlashMessage message={root?.flash} />
+        {children}
+      </>
+    );
+  }
+  return (
+    <ReaderProvider timeZone={root.timeZone} now={root.now}>
+      <AppShell viewer={root.viewer} theme={theme}>
+        <FlashMessage message={root.flash} />
+        {children}
+      </AppShell>
+    </ReaderProvider>
+  );
+}
+
+export default function Root() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  // Without the shell around it the screen brings the page's landmark itself.
+  const Landmark = useRouteLoaderData<typeof loader>("root")?.viewer ? Fragment : "main";
+  const answered = isRouteErrorResponse(error) ? error : null;
+  return (
+    <Frame>
+      <Landmark>
+        {answered && answered.status < 500 ? (
+          <ErrorScreen
+            status={answered.status}
+            title={answered.status === 404 ? messages.errors.notFoundTitle : messages.errors.forbiddenTitle}
+          >
+            {typeof answered.data === "string" && answered.data ? answered.data : messages.errors.notFoundText}
+          </ErrorScreen>
+        ) : (
+          <ErrorScreen title={messages.errors.crashTitle} retry>
+            {`${messages.errors.crashText} ${messages.errors.whatNow}`}
+          </ErrorScreen>
+        )}
+      </Landmark>
+    </Frame>
+  );
+}

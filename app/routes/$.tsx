@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { messages } from "../messages.ts";
+import { requireActor } from "../require-actor.ts";
+
+export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(messages.errors.notFoundTitle) }];
+
+/** Every address that no screen has: root's error screen says so, with status 404. */
+export function loader({ context, request }: LoaderFunctionArgs): never {
+  requireActor(context, request);
+  throw new Response(null, { status: 404 });
+}
+
+export default function NotFound() {
+  return null;
+}

@@ -1,0 +1,47 @@
+import { Link } from "@remix-run/react";
+import { LinkButton } from "../../components/ui/button.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
+import { PageHeader } from "../../components/ui/page-header.tsx";
+import { formatCount } from "../../domain/number-format.ts";
+import { messages } from "../../messages.ts";
+import { QUICK_LINKS } from "../../navigation.ts";
+
+const text = messages.dashboard;
+
+export interface GreetingProps {
+  actor: { name: string; department: string };
+  /** How many requests wait for their decision; `isFloor`: at least so many. */
+  waiting: number;
+  isFloor: boolean;
+}
+
+export function Greeting({ actor, waiting, isFloor }: GreetingProps) {
+  const count = `${formatCount(waiting)}${isFloor ? "+" : ""}`;
+  return (
+    <PageHeader
+      title={text.greeting(actor.name)}
+      description={
+        <>
+          {actor.department}
+          {waiting > 0 ? (
+            <>
+              {" · "}
+              <Link to="/#waiting" className="font-medium text-primary underline-offset-4 hover:underline">
+                {text.waitingCount(count, waiting === 1)}
+              </Link>
+            </>
+          ) : null}
+        </>
+      }
+      actions={
+        <nav aria-label={text.quickLinks} className="flex flex-wrap gap-2">
+          {QUICK_LINKS.map(({ to, label, icon, primary }) => (
+            <LinkButton key={to} to={to} variant={primary ? "primary" : "secondary"} icon={<Icon name={icon} />}>
+              {label}
+            </LinkButton>
+          ))}
+        </nav>
+      }
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import { actOnRequest } from "../../actions/act-on-request.ts";
+import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
+import { keepTypedWhenOffline } from "../../actions/keep-typed.ts";
+import { readListInput, toCards } from "../../actions/list-input.ts";
+import { loadDialog } from "../../actions/load-dialog.ts";
+import { ErrorScreen } from "../../components/error-screen.tsx";
+import { ListKeys } from "../../components/list-keys.tsx";
+import { ActionDialogs } from "../../components/requests/action-dialogs.tsx";
+import { toListChoices } from "../../components/requests/choices.ts";
+import { isNarrowed, withFilters } from "../../components/requests/filter-address.ts";
+import { FilterPanel } from "../../components/requests/filter-panel.tsx";
+import { useMoreRequests } from "../../components/requests/use-more-requests.ts";
+import { messages } from "../../messages.ts";
+import { requireActor } from "../../require-actor.ts";
+import { Greeting } from "./greeting.tsx";
+import { RequestList } from "./request-list.tsx";
+import { StatusCards } from "./status-cards.tsx";
+import { WaitingList } from "./waiting-list.tsx";
+
+const text = messages.dashboard;
+
+export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+
+export const shouldRevalidate = reloadUnlessDialogOnly;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const actor = requireActor(context, request);
+  const { input, errors } = readListInput(request);
+  const found = await context.services.requests.dashboard(actor, input, { mine: false });
+  // A cursor of another order, from a link that was kept: the list from its beginning.
+  if (!found.ok) throw redirect(withFilters(new URL(request.url), { cursor: null }));
+  const { page, stats, options, waiting_is_floor } = found.value;
+  const waiting = toCards(found.value.waiting);
+  return {
+    actor: { id: actor.id, name: actor.name, department: actor.department },
+    page: { ...page, items: toCards(page.items, waiting) },
+    stats,
+    waiting,
+    waiting_is_floor,
+    choices: toListChoices(options),
+    errors,
+    sort_by: input.sort_by ?? actor.dashboard_sort_by,
+    sort_order: input.sort_order ?? actor.dashboard_sort_order,
+    dialog: await loadDialog(context, actor, request),
+    formKey: crypto.randomUUID(),
+  };
+}
+
+export const action = ({ context, request }: ActionFunctionArgs) => actOnRequest(context, request);
+
+export const clientAction = keepTypedWhenOffline;
+
+export default function Dashboard() {
+  const shown = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const { search } = useLocation();
+  const busy = useNavigation().location?.pathname === "/";
+  const more = useMoreRequests(shown.page, "/");
+  const plain = !isNarrowed(search) && !new URLSearchParams(search).has("cursor");
+  const waiting = plain ? shown.waiting : [];
+  const waitingIds = new Set(waiting.map(({ id }) => id));
+  return (
+    <>
+      <Greeting actor={shown.actor} waiting={shown.waiting.length} isFloor={shown.waiting_is_floor} />
+      <StatusCards stats={shown.stats} />
+      <div className="mt-4">
+        <FilterPanel
+          choices={shown.choices}
+          errors={shown.errors}
+          sort_by={shown.sort_by}
+          sort_order={shown.sort_order}
+        />
+      </div>
+      <ListKeys>
+        <WaitingList
+          requests={waiting}
+          choices={shown.choices}
+          approver={shown.actor.name}
+          isFloor={shown.waiting_is_floor}
+        />
+        <RequestList
+          requests={more.items.filter(({ id }) => !waitingIds.has(id))}
+          besides={waiting.length}
+          choices={shown.choices}
+          actor_id={shown.actor.id}
+          total={shown.stats.total_requests}
+          matches={shown.page}
+          busy={busy}
+          more={more}
+        />
+      </ListKeys>
+      <ActionDialogs
+        requests={[...waiting, ...more.items]}
+        loaded={shown.dialog}
+        refusal={refusal}
+        formKey={shown.formKey}
+      />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <ErrorScreen title={text.failed} retry>
+      {messages.errors.whatNow}
+    </ErrorScreen>
+  );
+}

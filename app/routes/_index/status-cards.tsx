@@ -1,0 +1,48 @@
+import { useLocation } from "@remix-run/react";
+import { withFilters } from "../../components/requests/filter-address.ts";
+import { STATUS_LOOK } from "../../components/status-badge.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
+import { StatCard } from "../../components/ui/stat-card.tsx";
+import type { DashboardStats } from "../../domain/entities.ts";
+import { messages } from "../../messages.ts";
+
+const text = messages.dashboard;
+
+const CARDS = [
+  { status: "pending", label: text.pending },
+  { status: "approved", label: text.approved },
+  { status: "rejected", label: text.rejected },
+  { status: "overdue", label: text.overdue },
+  { status: "needs_info", label: text.needsInfo },
+] as const;
+
+/** Six figures; each sets its status filter, and takes it away again. */
+export function StatusCards({ stats }: { stats: DashboardStats }) {
+  const location = useLocation();
+  const set = new URLSearchParams(location.search).get("status");
+  return (
+    <nav aria-label={text.statusCards} className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+      <StatCard
+        label={text.total}
+        value={stats.total_requests}
+        icon={<Icon name="layers" />}
+        to={withFilters(location, { status: null })}
+        pressed={!set}
+      />
+      {CARDS.map(({ status, label }) => {
+        const { icon, tone } = STATUS_LOOK[status];
+        return (
+          <StatCard
+            key={status}
+            label={label}
+            value={stats[status]}
+            tone={tone}
+            icon={<Icon name={icon} />}
+            to={withFilters(location, { status: set === status ? null : status })}
+            pressed={set === status}
+          />
+        );
+      })}
+    </nav>
+  );
+}

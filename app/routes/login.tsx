@@ -1,0 +1,103 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { AnimatedBackground } from "../components/animated-background.tsx";
+import { BrandMark } from "../components/brand.tsx";
+import { Quote } from "../components/quote.tsx";
+import { FlashMessage } from "../components/toast-region.tsx";
+import { Button } from "../components/ui/button.tsx";
+import { Field } from "../components/ui/field.tsx";
+import { Checkbox, PasswordInput, TextInput } from "../components/ui/inputs.tsx";
+import { STATUS_OF } from "../domain/errors.ts";
+import { SignInInput } from "../domain/inputs/auth.ts";
+import { dayOfYear, quoteOfTheDay } from "../domain/quotes.ts";
+import { flash, toastMessage } from "../flash.ts";
+import { formErrors } from "../form-errors.ts";
+import { messages } from "../messages.ts";
+import { ownPath } from "../own-path.ts";
+
+export const meta: MetaFunction = () => [{ title: messages.login.title }];
+
+const text = messages.login;
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const next = ownPath(new URL(request.url).searchParams.get("next"));
+  if (context.actor) throw redirect(next);
+  return { next, quote: quoteOfTheDay(dayOfYear(context.now())) };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const input = SignInInput.safeParse(Object.fromEntries(form));
+  const username = String(form.get("username") ?? "");
+  if (!input.success) {
+    return data({ username, errors: formErrors(input.error.issues), toast: null }, { status: 422 });
+  }
+  const result = await context.services.auth.signIn(input.data, { address: context.requestAddress });
+  if (!result.ok) {
+    const toast = toastMessage({ tone: "error", title: text.failed, description: result.detail });
+    return data({ username, errors: formErrors(result.errors), toast }, { status: STATUS_OF[result.code] });
+  }
+  const headers = new Headers();
+  headers.append("Set-Cookie", context.cookies.session(result.value.token, result.value.remember));
+  headers.append("Set-Cookie", flash({ tone: "success", title: text.successful }));
+  return redirect(ownPath(form.get("next")), { headers });
+}
+
+export default function Login() {
+  const { next, quote } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const pending = useNavigation().formMethod === "POST";
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    // The password is what has to be typed again.
+    if (answer?.toast) form.current?.querySelector<HTMLInputElement>("[name=password]")?.select();
+  }, [answer]);
+
+  return (
+    <div className="relative flex min-h-dvh flex-col md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:grid-rows-[auto_1fr_auto]">
+      <div className="absolute inset-x-0 top-0 h-32 overflow-hidden bg-ink text-ink-content md:inset-y-0 md:right-[54.55%] md:h-auto">
+        <AnimatedBackground />
+      </div>
+      <header className="relative flex h-32 items-center justify-center md:h-auto md:justify-start md:p-12">
+        <BrandMark className="size-12 md:size-14" />
+      </header>
+      <main className="relative flex flex-col items-center px-6 py-8 md:col-start-2 md:row-span-3 md:row-start-1 md:justify-center md:p-12">
+        <div className="w-full max-w-sm">
+          <FlashMessage message={answer?.toast} />
+          <h1 className="font-semibold text-2xl tracking-tight">{text.title}</h1>
+          <p className="mt-1 text-muted">{text.intro}</p>
+          <Form ref={form} method="post" className="mt-8 flex flex-col gap-5">
+            <input type="hidden" name="next" value={next} />
+            <Field label={text.username} name="username" error={answer?.errors.username}>
+              <TextInput
+                required
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                defaultValue={answer?.username}
+              />
+            </Field>
+            <Field label={text.password} name="password" error={answer?.errors.password}>
+              <PasswordInput required autoComplete="current-password" />
+            </Field>
+            <Checkbox name="remember_me" label={text.remember} />
+            <Button wide pending={pending}>
+              {text.submit}
+            </Button>
+          </Form>
+        </div>
+      </main>
+      <footer className="relative mt-auto border-base-300 border-t px-6 py-6 md:row-start-3 md:border-0 md:p-12 md:text-ink-content">
+        <Quote quote={quote} />
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link, useLocation } from "@remix-run/react";
+import type { MouseEventHandler } from "react";
+import { ListKeys } from "../../components/list-keys.tsx";
+import type { ListChoices } from "../../components/requests/choices.ts";
+import { withFilters } from "../../components/requests/filter-address.ts";
+import type { ListedRequest } from "../../components/requests/listed-request.ts";
+import { RequestCard } from "../../components/requests/request-card.tsx";
+import { LinkButton } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
+import { LoadMore } from "../../components/ui/load-more.tsx";
+import { SkeletonList } from "../../components/ui/skeleton.tsx";
+import { messages } from "../../messages.ts";
+
+const text = messages.myRequests;
+
+export interface OwnRequestsProps {
+  requests: readonly ListedRequest[];
+  choices: ListChoices;
+  /** How many the reader has submitted altogether. */
+  total: number;
+  /** Another answer is on its way: for the same tab, or for another one. */
+  busy: "same" | "other" | null;
+  more: { to: string | null; more: MouseEventHandler<HTMLAnchorElement>; loading: boolean };
+}
+
+export function OwnRequests({ requests, choices, total, busy, more }: OwnRequestsProps) {
+  const location = useLocation();
+  if (busy === "other") return <SkeletonList label={text.loading} />;
+  if (requests.length === 0) return <NoRequests first={total === 0} />;
+  return (
+    <ListKeys>
+      {new URLSearchParams(location.search).has("cursor") ? (
+        <Link to={withFilters(location, { cursor: null })} className="mb-3 inline-block text-primary text-sm underline">
+          {messages.filters.firstPage}
+        </Link>
+      ) : null}
+      <ul
+        aria-busy={busy ? true : undefined}
+        className={busy ? "flex flex-col gap-3 opacity-60" : "flex flex-col gap-3"}
+      >
+        {requests.map((request) => (
+          <RequestCard key={request.id} request={request} choices={choices} waiting={false} own />
+        ))}
+      </ul>
+      <LoadMore to={more.to} onClick={more.more} pending={more.loading} />
+    </ListKeys>
+  );
+}
+
+function NoRequests({ first }: { first: boolean }) {
+  return (
+    <Card flush>
+      <EmptyState
+        icon={<Icon name="inbox" className="size-6" />}
+        title={text.none}
+        action={
+          first ? (
+            <LinkButton to="/submit-request" variant="primary">
+              {text.first}
+            </LinkButton>
+          ) : (
+            <LinkButton to="/my-requests">{messages.filters.clear}</LinkButton>
+          )
+        }
+      >
+        {first ? text.noneText : text.noneHere}
+      </EmptyState>
+    </Card>
+  );
+}

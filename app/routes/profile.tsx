@@ -1,0 +1,70 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { ThemeSwitch, useTheme } from "../components/theme-switch.tsx";
+import { Avatar } from "../components/ui/avatar.tsx";
+import { LinkButton } from "../components/ui/button.tsx";
+import { Card } from "../components/ui/card.tsx";
+import { DescriptionList } from "../components/ui/description-list.tsx";
+import { Icon } from "../components/ui/icon.tsx";
+import { PageHeader } from "../components/ui/page-header.tsx";
+import { humanise } from "../domain/roles.ts";
+import { messages } from "../messages.ts";
+import { readTheme } from "../preferences.ts";
+import { requireActor } from "../require-actor.ts";
+
+const text = messages.profile;
+
+export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const { name, username, email, department, designation, role } = requireActor(context, request);
+  return { name, username, email, department, designation, role, theme: readTheme(request) };
+}
+
+export default function Profile() {
+  const person = useLoaderData<typeof loader>();
+  const theme = useTheme(person.theme);
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader title={text.title} description={text.intro} />
+      <div className="flex flex-col gap-4">
+        <Card>
+          <div className="mb-6 flex items-center gap-4">
+            <Avatar name={person.name} size="lg" />
+            <div className="min-w-0">
+              <p className="font-semibold text-lg">{person.name}</p>
+              <p className="text-muted text-sm">
+                {[person.designation, person.department].filter(Boolean).join(" · ")}
+              </p>
+            </div>
+          </div>
+          <DescriptionList
+            items={[
+              { term: text.name, value: person.name },
+              { term: text.username, value: person.username },
+              { term: text.email, value: person.email },
+              { term: text.department, value: person.department },
+              { term: text.designation, value: person.designation },
+              {
+                term: text.role,
+                value: <span className="inline-block first-letter:uppercase">{humanise(person.role)}</span>,
+              },
+            ]}
+          />
+        </Card>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Card title={text.security}>
+            <p className="mb-4 text-muted text-sm">{text.securityText}</p>
+            <LinkButton to="/change-password" icon={<Icon name="key-round" />}>
+              {messages.nav.changePassword}
+            </LinkButton>
+          </Card>
+          <Card title={text.appearance}>
+            <p className="mb-4 text-muted text-sm">{text.appearanceText}</p>
+            <ThemeSwitch theme={theme} />
+          </Card>
+        </div>
+      </div>
+    </div>
+  );
+}

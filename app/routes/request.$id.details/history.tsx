@@ -1,0 +1,55 @@
+import { DateTime } from "../../components/date-time.tsx";
+import type { Tone } from "../../components/ui/badge.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
+import type { IconName } from "../../components/ui/icon-names.ts";
+import { Timeline, type TimelineEntry } from "../../components/ui/timeline.tsx";
+import type { HistoryItem } from "../../domain/entities.ts";
+import { humanise } from "../../domain/roles.ts";
+import { details } from "../../messages/details.ts";
+
+const text = details.history;
+
+const LOOK: Record<string, { icon: IconName; tone: Tone }> = {
+  submitted: { icon: "file-plus", tone: "primary" },
+  approved: { icon: "check", tone: "success" },
+  rejected: { icon: "x", tone: "error" },
+  request_info: { icon: "circle-question-mark", tone: "warning" },
+  reassigned: { icon: "user-round-pen", tone: "info" },
+  responded: { icon: "reply", tone: "info" },
+  modified: { icon: "pencil", tone: "neutral" },
+  cancelled: { icon: "undo-2", tone: "neutral" },
+  reminded: { icon: "bell-ring", tone: "neutral" },
+  overdue: { icon: "timer-off", tone: "error" },
+};
+
+/** Without a person: what the clock did. */
+const BY_NOBODY = ["overdue"];
+
+const did: Record<string, string> = text.did;
+
+function titleOf({ action, approver_name }: HistoryItem): string {
+  const what = did[action] ?? humanise(action);
+  return BY_NOBODY.includes(action) ? what : `${approver_name} ${what}`;
+}
+
+function toEntry(item: HistoryItem): TimelineEntry {
+  const { icon, tone } = LOOK[item.action] ?? { icon: "message-square", tone: "neutral" };
+  return {
+    id: String(item.version),
+    icon: <Icon name={icon} />,
+    tone,
+    title: titleOf(item),
+    when: <DateTime iso={item.timestamp} />,
+    body: item.comments,
+  };
+}
+
+/** Newest first: what changed last is what one came for. */
+export function History({ items }: { items: readonly HistoryItem[] }) {
+  return (
+    <Card title={text.title}>
+      <Timeline entries={items.toReversed().map(toEntry)} />
+    </Card>
+  );
+}

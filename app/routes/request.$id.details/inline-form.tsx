@@ -1,0 +1,71 @@
+import { Form, useLocation, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import type { ActionRefusal } from "../../actions/act-on-request.ts";
+import { readDialog } from "../../actions/dialog-address.ts";
+import { ChangedMeanwhile } from "../../components/requests/changed-meanwhile.tsx";
+import { Alert } from "../../components/ui/alert.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { TextArea } from "../../components/ui/inputs.tsx";
+import type { RequestDetails } from "../../domain/entities.ts";
+import { LIMITS } from "../../domain/limits.ts";
+
+export interface InlineFormProps {
+  act: "comment" | "respond";
+  /** The name of the text in the form, as the API calls it. */
+  field: "comments" | "additional_info";
+  label: string;
+  placeholder: string;
+  submit: string;
+  request: RequestDetails;
+  refusal: ActionRefusal | null | undefined;
+  formKey: string;
+}
+
+/** An action that is taken right on the page, without a dialog. What was typed stays until it has arrived. */
+export function InlineForm({ act, field, label, placeholder, submit, request, refusal, formKey }: InlineFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const navigation = useNavigation();
+  const { search } = useLocation();
+  const pending = navigation.formMethod === "POST" && navigation.formData?.get("_act") === act;
+  // An open dialog shows its own refusal.
+  const answer = refusal?.act === act && readDialog(search) === null ? refusal : null;
+  const current = answer?.meanwhile?.request ?? request;
+  // A comment overwrites nothing; an answer is given to the question that was read (R9).
+  const version = act === "comment" ? null : current.version;
+
+  useEffect(() => {
+    if (answer) form.current?.querySelector<HTMLElement>("textarea")?.focus();
+  }, [answer]);
+
+  return (
+    <Form ref={form} method="post" noValidate replace preventScrollReset className="flex flex-col gap-3">
+      <input type="hidden" name="_act" value={act} />
+      <input type="hidden" name="_key" value={`${formKey}:${act}`} />
+      <input type="hidden" name="request_id" value={request.id} />
+      {version === null ? null : <input type="hidden" name="version" value={version} />}
+      {answer?.meanwhile ? (
+        <ChangedMeanwhile meanwhile={answer.meanwhile} possible={current.allowed_actions.includes(act)} />
+      ) : null}
+      {answer && !answer.meanwhile && Object.keys(answer.errors).length === 0 ? (
+        <Alert tone="error" title={answer.title}>
+          {answer.detail}
+        </Alert>
+      ) : null}
+      <Field label={label} name={field} error={answer?.errors[field]}>
+        <TextArea
+          rows={3}
+          maxLength={LIMITS.comment}
+          placeholder={placeholder}
+          defaultValue={answer?.values[field]}
+          required
+        />
+      </Field>
+      <div className="flex justify-end">
+        <Button variant={act === "comment" ? "secondary" : "primary"} pending={pending} className="max-md:w-full">
+          {submit}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from "@remix-run/react";
+import { useState } from "react";
+import { AuditTrail, type AuditTrailProps } from "../../components/audit-trail.tsx";
+import { Alert } from "../../components/ui/alert.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { details } from "../../messages/details.ts";
+
+const text = details.record;
+
+/** Plain `fetch`: what goes wrong here is told in its place and must not cost the screen around it. null: it went wrong. */
+async function loadRecord(address: string): Promise<AuditTrailProps | null> {
+  try {
+    const answer = await fetch(`${address}/record`);
+    return answer.ok && !answer.redirected ? await answer.json() : null;
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+/**
+ * The whole audit trail behind a disclosure: loaded and verified when somebody wants to see it. Give it the request's version as key:
+ * a record that has grown is read anew.
+ */
+export function FullRecord({ request_id }: { request_id: string }) {
+  const [trail, setTrail] = useState<AuditTrailProps | null | "loading">("loading");
+  const address = `/request/${encodeURIComponent(request_id)}`;
+  return (
+    <details
+      className="group rounded-box border border-base-300 bg-base-100"
+      onToggle={async (event) => {
+        if (!event.currentTarget.open || (trail !== "loading" && trail !== null)) return;
+        setTrail("loading");
+        setTrail(await loadRecord(address));
+      }}
+    >
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-box px-4 font-semibold md:px-6">
+        <Icon name="chevron-right" className="transition-transform group-open:rotate-90" />
+        {text.title}
+      </summary>
+      <div className="px-4 pb-5 md:px-6">
+        <p className="mb-4 max-w-prose text-muted text-sm">
+          {text.intro}{" "}
+          <Link to={`${address}/history`} className="link whitespace-nowrap">
+            {text.open}
+          </Link>
+        </p>
+        {trail === "loading" ? (
+          <div role="status" className="needs-script flex flex-col gap-3">
+            <span className="sr-only">{text.loading}</span>
+            <Skeleton className="h-12 w-full" />
+            <Skeleton className="h-24 w-full" />
+          </div>
+        ) : trail ? (
+          <AuditTrail {...trail} />
+        ) : (
+          <Alert tone="error">{text.failed}</Alert>
+        )}
+      </div>
+    </details>
+  );
+}

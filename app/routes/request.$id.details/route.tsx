@@ -1,0 +1,101 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { isRouteErrorResponse, useActionData, useLoaderData, useParams, useRouteError } from "@remix-run/react";
+import { actOnRequest } from "../../actions/act-on-request.ts";
+import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
+import { keepTypedWhenOffline } from "../../actions/keep-typed.ts";
+import { loadDialog } from "../../actions/load-dialog.ts";
+import { Money } from "../../components/money.tsx";
+import { ActionDialogs } from "../../components/requests/action-dialogs.tsx";
+import { StatusBadge } from "../../components/status-badge.tsx";
+import { PageHeader } from "../../components/ui/page-header.tsx";
+import { STATUS_OF } from "../../domain/errors.ts";
+import { details as text } from "../../messages/details.ts";
+import { messages } from "../../messages.ts";
+import { requireActor } from "../../require-actor.ts";
+import { Approval } from "./approval.tsx";
+import { Attachments } from "./attachments.tsx";
+import { Comments } from "./comments.tsx";
+import { Facts, RequestTimeline } from "./facts.tsx";
+import { History } from "./history.tsx";
+import { InfoBanner } from "./info-banner.tsx";
+import { NotFound } from "./not-found.tsx";
+import { FullRecord } from "./record.tsx";
+import { isDecidedBy, StandingPanel } from "./standing-panel.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: messages.app.pageTitle(loaded ? `${loaded.request.id} ${loaded.request.title}` : text.notFound) },
+];
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(context, request);
+  const id = params.id ?? "";
+  const found = await context.services.requests.get(actor, id);
+  if (!found.ok) throw data(found.detail, { status: STATUS_OF[found.code] });
+  return {
+    request: found.value,
+    reader_id: actor.id,
+    dialog: await loadDialog(context, actor, request, id),
+    formKey: crypto.randomUUID(),
+  };
+}
+
+export const shouldRevalidate = reloadUnlessDialogOnly;
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return actOnRequest(context, request, { afterDelete: "/" });
+}
+
+export const clientAction = keepTypedWhenOffline;
+
+export default function Details() {
+  const { request, reader_id, dialog, formKey } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const isOwn = request.requester_id === reader_id;
+  return (
+    <>
+      <PageHeader
+        title={request.title}
+        description={
+          <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+            <span className="tabular-nums">{request.id}</span>
+            <StatusBadge status={request.status} />
+            <span>{[request.requester_name, request.department].join(" · ")}</span>
+          </span>
+        }
+        back={isOwn ? { to: "/my-requests", label: text.toMine } : { to: "/", label: text.toDashboard }}
+        actions={
+          request.amount === null ? null : (
+            <span className="font-semibold text-2xl tracking-tight">
+              <Money amount={request.amount} currency={request.currency} decimals={request.amount_decimals} />
+            </span>
+          )
+        }
+      />
+      <div className="flex flex-col gap-4 lg:gap-6">
+        <StandingPanel request={request} reader_id={reader_id}>
+          <InfoBanner request={request} refusal={refusal} formKey={formKey} />
+        </StandingPanel>
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-6">
+          <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
+            <Facts request={request} />
+            <Attachments request={request} />
+            <Comments request={request} reader_id={reader_id} refusal={refusal} formKey={formKey} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
+            <Approval request={request} explain={!isDecidedBy(request)} />
+            <RequestTimeline request={request} />
+            <History items={request.approval_history} />
+          </div>
+        </div>
+        <FullRecord key={request.version} request_id={request.id} />
+      </div>
+      <ActionDialogs requests={[request]} loaded={dialog} refusal={refusal} formKey={formKey} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { id = "" } = useParams();
+  return <NotFound id={id} missing={isRouteErrorResponse(error) && error.status === STATUS_OF.not_found} />;
+}

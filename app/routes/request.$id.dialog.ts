@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ClientLoaderFunctionArgs } from "@remix-run/react";
+import { readDialog } from "../actions/dialog-address.ts";
+import { findDialog } from "../actions/load-dialog.ts";
+import { requireActor } from "../require-actor.ts";
+
+/** What a dialog that was opened in the browser still lacks: `?act=reassign` its people, `?act=modify` its choices. */
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(context, request);
+  const dialog = readDialog(new URL(request.url).search);
+  return dialog && params.id ? findDialog(context, actor, dialog.act, params.id) : null;
+}
+
+/** A lost connection is something the dialog says, no reason to lose the screen behind it. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  try {
+    return await serverLoader<typeof loader>();
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}

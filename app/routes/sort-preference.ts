@@ -1,0 +1,25 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { PreferencesInput } from "../domain/inputs/requests.ts";
+import { ownPath } from "../own-path.ts";
+import { requireActor } from "../require-actor.ts";
+
+/** Keeps how the dashboard is sorted and goes back to it. A sort that is not known is not kept. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const actor = requireActor(context, request);
+  const form = await request.formData();
+  const sort = { sort_by: form.get("sort_by"), sort_order: form.get("sort_order") };
+  const input = PreferencesInput.safeParse({
+    dashboard_sort_by: sort.sort_by ?? undefined,
+    dashboard_sort_order: sort.sort_order ?? undefined,
+  });
+  const back = ownPath(form.get("return"));
+  if (!input.success) return redirect(back);
+  await context.services.users.changePreferences(actor, actor.id, input.data);
+  const [path, search] = back.split("?");
+  const params = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(sort)) if (typeof value === "string") params.set(name, value);
+  return redirect(`${path}?${params}`);
+}
+
+/** The address alone shows nothing. */
+export const loader = () => redirect("/");

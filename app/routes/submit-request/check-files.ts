@@ -1,0 +1,17 @@
+import { LIMITS } from "../../domain/limits.ts";
+import { ATTACHMENT_TYPES, REQUEST_MESSAGES } from "../../domain/request-messages.ts";
+
+export const ACCEPTED_FILES = ATTACHMENT_TYPES.join(",");
+
+/** Which of the picked files may stay, and the spec's sentences about the others. The server judges by content as well (R22). */
+export function checkFiles(files: readonly File[]): { accepted: File[]; errors: string[] } {
+  const errors: string[] = [];
+  const allowed = files.filter((file) => {
+    if (!(ATTACHMENT_TYPES as readonly string[]).includes(file.type)) errors.push(REQUEST_MESSAGES.fileType(file.name));
+    else if (file.size > LIMITS.attachment_bytes) errors.push(REQUEST_MESSAGES.fileTooLarge(file.name));
+    else return true;
+    return false;
+  });
+  if (allowed.length > LIMITS.attachments) errors.push(REQUEST_MESSAGES.tooManyFiles);
+  return { accepted: allowed.slice(0, LIMITS.attachments), errors };
+}

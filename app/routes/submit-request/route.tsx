@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
+import { FlashMessage } from "../../components/toast-region.tsx";
+import { Alert } from "../../components/ui/alert.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { PageHeader } from "../../components/ui/page-header.tsx";
+import type { FormOptions } from "../../domain/entities.ts";
+import { submit as text } from "../../messages/submit.ts";
+import { messages } from "../../messages.ts";
+import { requireActor } from "../../require-actor.ts";
+import { submitForm } from "./submit-action.ts";
+import { SubmitForm } from "./submit-form.tsx";
+
+export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { id, name, department } = requireActor(context, request);
+  const options = await context.services.masterData.formOptions().catch((error): FormOptions | null => {
+    // The form still holds what is typed, and says what is missing.
+    console.error(error);
+    return null;
+  });
+  return { options, person: { id, name, department }, formKey: crypto.randomUUID() };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return submitForm(context, requireActor(context, request), request);
+}
+
+export default function SubmitRequest() {
+  const { options, person, formKey } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>() ?? null;
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <PageHeader title={text.title} description={text.intro(person.name, person.department)} />
+      <FlashMessage message={sent?.toast} />
+      {options ? null : (
+        <div className="mb-4">
+          <Alert
+            tone="error"
+            action={
+              <Button type="button" variant="secondary" size="sm" className="needs-script" onClick={revalidate}>
+                {text.refresh}
+              </Button>
+            }
+          >
+            {text.optionsFailed}
+          </Alert>
+        </div>
+      )}
+      <SubmitForm options={options} formKey={formKey} draftKey={`submit-request ${person.id}`} sent={sent} />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ToastMessage } from "../../domain/toast-message.ts";
+import type { FormErrors } from "../../form-errors.ts";
+import type { FormValues } from "./form-values.ts";
+import type { RouteAnswer } from "./route-panel.tsx";
+
+/** What the form shows when it comes back from the server: everything typed, and why it came back. */
+export interface SentBack {
+  values: FormValues;
+  errors: FormErrors;
+  toast: ToastMessage | null;
+  /** The answer to 'Who will approve?'. */
+  answer: RouteAnswer | null;
+}

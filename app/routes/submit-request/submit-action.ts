@@ -1,0 +1,86 @@
+import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import { fromLocalInput } from "../../domain/date-time-format.ts";
+import type { Actor } from "../../domain/entities.ts";
+import { type Failure, invalid, type Result, SENTENCE_OF, STATUS_OF } from "../../domain/errors.ts";
+import { type FileInput, RoutePreviewInput, SubmitRequestInput } from "../../domain/inputs/requests.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import { flash, toastMessage } from "../../flash.ts";
+import { formErrors } from "../../form-errors.ts";
+import { submit as text } from "../../messages/submit.ts";
+import { readTimeZone } from "../../preferences.ts";
+import { readForm } from "../../read-form.ts";
+import { emptyValues, type FormValues, readValues } from "./form-values.ts";
+import type { RouteAnswer } from "./route-panel.tsx";
+import type { SentBack } from "./sent-back.ts";
+
+/** Three files and the texts with room to spare. */
+const MOST_BYTES = LIMITS.attachments * LIMITS.attachment_bytes + 512 * 1024;
+
+/** The form without JavaScript: submits it, or answers 'Who will approve?'. What was typed always comes back. */
+export async function submitForm(context: AppLoadContext, actor: Actor, request: Request) {
+  const { form, complete } = await readForm(request, MOST_BYTES);
+  const values = readValues(form, emptyValues(null));
+  if (!complete) return sendBack(values, { ok: false, code: "too_large", detail: text.tooLarge });
+  if (form.get("intent") === "preview")
+    return data<SentBack>({ values, errors: {}, toast: null, answer: await askRoute(context, actor, values) });
+  const due_date = fromLocalInput(values.due_date, readTimeZone(request)) ?? values.due_date;
+  const input = SubmitRequestInput.safeParse({ ...values, due_date });
+  if (!input.success)
+    return sendBack(
+      values,
+      invalid(input.error.issues.map(({ path, message }) => ({ path: path.join("."), message }))),
+    );
+  const result = await submitOnce(context, actor, String(form.get("_key") ?? ""), input.data, await readFiles(form));
+  if (!result.ok) return sendBack(values, result);
+  const toast = flash({ tone: "success", title: text.submitted, description: result.value });
+  return redirect(`/request/${encodeURIComponent(result.value)}/details`, { headers: { "Set-Cookie": toast } });
+}
+
+function sendBack(values: FormValues, failure: Failure) {
+  const detail = failure.code === "idempotency_mismatch" ? text.arrivedBefore : failure.detail;
+  const toast = toastMessage({
+    tone: "error",
+    title: text.failed,
+    description: failure.errors ? SENTENCE_OF.invalid : detail,
+  });
+  return data<SentBack>(
+    { values, errors: formErrors(failure.errors), toast, answer: null },
+    { status: STATUS_OF[failure.code] },
+  );
+}
+
+async function askRoute(context: AppLoadContext, actor: Actor, values: FormValues): Promise<RouteAnswer> {
+  if (values.request_type === "") return { preview: null, hint: text.route.chooseType };
+  const input = RoutePreviewInput.safeParse(values);
+  if (!input.success) return { preview: null, hint: input.error.issues[0]?.message ?? text.route.unknown };
+  const result = await context.services.requests.previewRoute(actor, input.data);
+  return result.ok ? { preview: result.value, hint: null } : { preview: null, hint: result.detail };
+}
+
+/** An untouched file input sends one nameless, empty file. */
+function readFiles(form: FormData): Promise<FileInput[]> {
+  const files = form.getAll("files").filter((one): one is File => one instanceof File && one.name !== "");
+  return Promise.all(
+    files.map(async (file) => ({ filename: file.name, content: new Uint8Array(await file.arrayBuffer()) })),
+  );
+}
+
+/** R10: a form that is sent twice submits once. Answers the request's id. */
+async function submitOnce(
+  { services, sha256 }: AppLoadContext,
+  actor: Actor,
+  key: string,
+  input: SubmitRequestInput,
+  files: readonly FileInput[],
+): Promise<Result<string>> {
+  const idOf = (result: Awaited<ReturnType<typeof services.requests.submit>>): Result<string> =>
+    result.ok ? { ok: true, value: result.value.id } : result;
+  if (key === "") return idOf(await services.requests.submit(actor, input, files));
+  const body = [input, files.map(({ filename, content }) => [filename, sha256(content)])];
+  return services.once(actor, {
+    key,
+    fingerprint: sha256(JSON.stringify(["submit-request", body])),
+    run: async () => idOf(await services.requests.submit(actor, input, files, { idempotency_key: key })),
+    recover: async (id) => ({ ok: true, value: id }),
+  });
+}

@@ -1,0 +1,18 @@
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { Actor } from "../domain/entities.ts";
+import { RoutePreviewInput } from "../domain/inputs/requests.ts";
+import { requireActor } from "../require-actor.ts";
+import type { RouteAnswer } from "./submit-request/route-panel.tsx";
+
+/** The route that a submission would get, asked by the form while it is being filled in; or why nothing can be said yet. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const actor = requireActor(context, request);
+  return Response.json(await findRoute(context, actor, new URL(request.url).searchParams));
+}
+
+async function findRoute(context: AppLoadContext, actor: Actor, params: URLSearchParams): Promise<RouteAnswer> {
+  const input = RoutePreviewInput.safeParse(Object.fromEntries(params));
+  if (!input.success) return { preview: null, hint: input.error.issues[0]?.message ?? "" };
+  const result = await context.services.requests.previewRoute(actor, input.data);
+  return result.ok ? { preview: result.value, hint: null } : { preview: null, hint: result.detail };
+}

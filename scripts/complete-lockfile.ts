@@ -1,0 +1,74 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./build.ts";
+
+/** An entry of package-lock.json, as far as it matters here. */
+export interface LockEntry {
+  readonly version?: string;
+  readonly dev?: boolean;
+  readonly optional?: boolean;
+  readonly os?: readonly string[];
+  readonly cpu?: readonly string[];
+  readonly libc?: readonly string[];
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+export type LockEntries = Record<string, LockEntry>;
+
+const SYSTEMS = ["android", "darwin", "freebsd", "linux", "openbsd", "openharmony", "win32"];
+const PROCESSORS = ["arm64", "arm", "x64", "ia32", "loong64", "ppc64", "riscv64", "s390x", "wasm32"];
+
+/** The system and processor that a package is for, by its name: `@rollup/rollup-linux-arm64-musl`, `@cloudflare/workerd-windows-64`. */
+function platformOf(name: string): Pick<LockEntry, "os" | "cpu" | "libc"> {
+  const words = name.replace("windows", "win32").replace(/-64$/, "-x64").split(/[-/]/);
+  const os = SYSTEMS.filter((system) => words.includes(system));
+  const cpu = PROCESSORS.filter((processor) => words.includes(processor));
+  if (cpu.length !== 1) throw new Error(`Which platform is ${name} for?`);
+  const libc = os[0] === "linux" ? [words.some((word) => word.startsWith("musl")) ? "musl" : "glibc"] : [];
+  return { cpu, ...(os.length > 0 && { os }), ...(libc.length > 0 && { libc }) };
+}
+
+/** The folder that a package stands in: `node_modules/a/node_modules/b` stands in `node_modules/a/node_modules`. */
+function folderOf(path: string, name: string): string {
+  return path.slice(0, path.length - name.length - 1);
+}
+
+/** Whether Node would find a package from another one's place. */
+function isFound(entries: LockEntries, from: string, name: string): boolean {
+  for (let place = from; ; place = place.slice(0, Math.max(place.lastIndexOf("/node_modules/"), 0))) {
+    if (entries[`${place === "" ? "" : `${place}/`}node_modules/${name}`]) return true;
+    if (place === "") return false;
+  }
+}
+
+/** The optional packages that a lockfile names but does not hold, with the entries that they lack. */
+export function missingOptionals(entries: LockEntries): LockEntries {
+  const missing: LockEntries = {};
+  for (const [path, entry] of Object.entries(entries)) {
+    const ownName = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+    for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+      if (isFound(entries, path, name)) continue;
+      missing[`${folderOf(path, ownName)}/${name}`] = {
+        version,
+        ...(entry.dev && { dev: true }),
+        optional: true,
+        ...platformOf(name),
+      };
+    }
+  }
+  return missing;
+}
+
+/**
+ * Some registries offer only the packages of their own platform. npm then leaves the others out of the lockfile, and `npm ci` refuses
+ * such a lockfile everywhere. Run this after a change of dependencies: it adds them by name, version and platform.
+ */
+if (import.meta.main) {
+  const path = join(ROOT, "package-lock.json");
+  const lockfile: { packages: LockEntries } = JSON.parse(readFileSync(path, "utf8"));
+  const missing = missingOptionals(lockfile.packages);
+  const packages = { ...lockfile.packages, ...missing };
+  const sorted = Object.fromEntries(Object.entries(packages).sort(([one], [other]) => one.localeCompare(other, "en")));
+  writeFileSync(path, `${JSON.stringify({ ...lockfile, packages: sorted }, null, 2)}\n`);
+  console.log(`Added ${Object.keys(missing).length} packages of other platforms.`);
+}

@@ -1,0 +1,188 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { build, ROOT } from "./build.ts";
+import { readWranglerConfig } from "./wrangler-config.ts";
+
+const CONFIG = readWranglerConfig();
+const DATABASE = CONFIG.d1_databases[0]?.database_name ?? "";
+const BUCKET = CONFIG.r2_buckets[0]?.bucket_name ?? "";
+
+/** wrangler.toml with the database's real id, for the time of a deployment: it belongs to one account and is found by name each time. */
+const DEPLOYED_CONFIG = "wrangler.deployed.toml";
+
+/** What the deployed Worker cannot do without, and how a person is asked for it. */
+const SECRETS = [
+  { name: "ADMIN_PASSWORD", question: "Password of the first administrator (empty: one is generated)" },
+] as const;
+
+/** Every call of wrangler that a deployment makes. */
+const COMMANDS = {
+  listDatabases: ["d1", "list", "--json"],
+  createDatabase: ["d1", "create", DATABASE],
+  findBucket: ["r2", "bucket", "info", BUCKET],
+  createBucket: ["r2", "bucket", "create", BUCKET],
+  listSecrets: ["secret", "list", "--format", "json", "--config", DEPLOYED_CONFIG],
+  migrate: ["d1", "migrations", "apply", DATABASE, "--remote", "--config", DEPLOYED_CONFIG],
+  deploy: ["deploy", "--config", DEPLOYED_CONFIG],
+} as const;
+
+interface Answer {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** Runs wrangler; what it says on stdout is returned, and shown as well when `show`. */
+function wrangler(args: readonly string[], show: boolean): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(ROOT, "node_modules/wrangler/bin/wrangler.js"), ...args], {
+      cwd: ROOT,
+      // No questions: every answer is known, and a deployment must also run where nobody sits.
+      env: { ...process.env, CI: "true", WRANGLER_SEND_METRICS: "false" },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    let complaints = "";
+    child.stdout.on("data", (chunk) => {
+      output += chunk;
+      if (show) process.stdout.write(chunk);
+    });
+    child.stderr.on("data", (chunk) => {
+      complaints += chunk;
+      if (show) process.stderr.write(chunk);
+    });
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code: code ?? 1, output: code === 0 ? output : output + complaints }));
+  });
+}
+
+/** Runs wrangler and expects it to succeed. */
+async function must(args: readonly string[], show = false): Promise<string> {
+  const { code, output } = await wrangler(args, show);
+  if (code !== 0) throw new Error(`wrangler ${args.join(" ")} failed (${code})\n${show ? "" : output}`);
+  return output;
+}
+
+async function findDatabaseId(): Promise<string | undefined> {
+  const databases: { name: string; uuid: string }[] = JSON.parse(await must(COMMANDS.listDatabases));
+  return databases.find((database) => database.name === DATABASE)?.uuid;
+}
+
+/** The database's id; makes the database when there is none. */
+async function ensureDatabase(): Promise<string> {
+  const found = await findDatabaseId();
+  if (found) return found;
+  await must(COMMANDS.createDatabase);
+  const created = await findDatabaseId();
+  if (!created)
+    throw new Error(`The database ${DATABASE} was created, but is not listed yet. Please run the deployment again.`);
+  return created;
+}
+
+async function ensureBucket(): Promise<void> {
+  const { code } = await wrangler(COMMANDS.findBucket, false);
+  if (code !== 0) await must(COMMANDS.createBucket);
+}
+
+function writeDeployedConfig(databaseId: string): void {
+  const config = readFileSync(join(ROOT, "wrangler.toml"), "utf8");
+  writeFileSync(join(ROOT, DEPLOYED_CONFIG), config.replace(/^database_id = .*$/m, `database_id = "${databaseId}"`));
+}
+
+/** A secret from the environment, from the person at the keyboard, or made up. */
+async function obtainSecret(name: string, question: string): Promise<{ value: string; generated: boolean }> {
+  const given = process.env[name];
+  if (given) return { value: given, generated: false };
+  if (process.stdin.isTTY) {
+    const keyboard = createInterface({ input: process.stdin, output: process.stdout });
+    const typed = (await keyboard.question(`${question}: `)).trim();
+    keyboard.close();
+    if (typed !== "") return { value: typed, generated: false };
+  }
+  return { value: randomBytes(15).toString("base64url"), generated: true };
+}
+
+/** The secrets that the Worker does not have yet. On a first deployment there is no Worker to ask, and it has none. */
+async function missingSecrets(): Promise<Record<string, string>> {
+  const { code, output } = await wrangler(COMMANDS.listSecrets, false);
+  const existing: { name: string }[] = code === 0 ? JSON.parse(output) : [];
+  const missing: Record<string, string> = {};
+  for (const { name, question } of SECRETS) {
+    if (existing.some((secret) => secret.name === name)) continue;
+    const { value, generated } = await obtainSecret(name, question);
+    missing[name] = value;
+    if (generated) console.log(`Generated ${name}, shown this once: ${value}`);
+  }
+  return missing;
+}
+
+/** Uploads the Worker together with its new secrets, so that it never runs without them. */
+async function uploadWorker(secrets: Record<string, string>): Promise<void> {
+  if (Object.keys(secrets).length === 0) {
+    await must(COMMANDS.deploy, true);
+    return;
+  }
+  const folder = mkdtempSync(join(tmpdir(), "approval-deploy-"));
+  try {
+    const file = join(folder, "secrets.json");
+    writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
+    await must([...COMMANDS.deploy, "--secrets-file", file], true);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function deploy(): Promise<void> {
+  console.log("1. Building");
+  await build();
+  console.log(`2. Database ${DATABASE}`);
+  writeDeployedConfig(await ensureDatabase());
+  try {
+    console.log(`3. Bucket ${BUCKET}`);
+    await ensureBucket();
+    console.log("4. Secrets");
+    const secrets = await missingSecrets();
+    console.log("5. Migrations");
+    await must(COMMANDS.migrate, true);
+    console.log("6. Upload");
+    await uploadWorker(secrets);
+  } finally {
+    rmSync(join(ROOT, DEPLOYED_CONFIG));
+  }
+}
+
+/** Says what a deployment would do, and bundles what it would upload. Needs no account and no network. */
+async function rehearse(): Promise<void> {
+  const line = (args: readonly string[]) => `     wrangler ${args.join(" ")}`;
+  console.log(
+    [
+      "1. Build the screens and the Worker",
+      `2. Find the database ${DATABASE}, or create it; ${DEPLOYED_CONFIG} is wrangler.toml with its id`,
+      line(COMMANDS.listDatabases),
+      line(COMMANDS.createDatabase),
+      `3. Find the bucket ${BUCKET}, or create it`,
+      line(COMMANDS.findBucket),
+      line(COMMANDS.createBucket),
+      `4. Obtain the secrets that are not set yet: ${SECRETS.map(({ name }) => name).join(", ")}`,
+      line(COMMANDS.listSecrets),
+      "5. Apply the migrations that the database does not have",
+      line(COMMANDS.migrate),
+      "6. Upload the Worker, its files and the new secrets",
+      line([...COMMANDS.deploy, "[--secrets-file <file>]"]),
+      "",
+      "Bundling what would be uploaded:",
+    ].join("\n"),
+  );
+  await build();
+  await must(["deploy", "--dry-run", "--outdir", "build/worker"], true);
+}
+
+try {
+  await (process.argv.includes("--dry-run") ? rehearse() : deploy());
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

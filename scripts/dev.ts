@@ -1,0 +1,54 @@
+import { watch } from "node:fs";
+import { join } from "node:path";
+import { build, ROOT } from "./build.ts";
+import { startLocalServer, stopOnSignal } from "./local-server.ts";
+import { readSettings } from "./settings.ts";
+
+/** Editors write a file in several steps; this long without another change, in milliseconds, and it counts as written. */
+const QUIET_MS = 80;
+
+/**
+ * Calls `rebuild` after changes, never twice at once; what changes meanwhile is built right after.
+ *
+ * @param rebuild is told whether anything but worker/ has changed
+ */
+function onChange(rebuild: (screens: boolean) => Promise<void>): void {
+  const changed = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let running = false;
+  const run = async (): Promise<void> => {
+    if (running || changed.size === 0) return;
+    running = true;
+    const screens = [...changed].some((folder) => folder !== "worker");
+    changed.clear();
+    await rebuild(screens);
+    running = false;
+    await run();
+  };
+  for (const folder of ["app", "worker", "public"]) {
+    watch(join(ROOT, folder), { recursive: true }, () => {
+      changed.add(folder);
+      clearTimeout(timer);
+      timer = setTimeout(run, QUIET_MS);
+    });
+  }
+}
+
+try {
+  const server = await startLocalServer(readSettings(process.env));
+  stopOnSignal(server);
+  console.log(`Ready on ${server.url}, watching app/, worker/ and public/`);
+  onChange(async (screens) => {
+    const startedAt = Date.now();
+    try {
+      if (!(await build({ screens }))) return;
+      await server.reload();
+      console.log(`Rebuilt in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+    }
+  });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,74 @@
+/**
+ * `node scripts/ensure-installed.mjs <script> [arguments]`: installs the dependencies when they are missing or not those of the lockfile,
+ * then runs scripts/<script>.ts with the Node version that they bring. Runs on Node 20 with nothing installed: no imports but Node's own.
+ */
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const NODE = join(ROOT, "node_modules/.bin/node");
+
+function packagesOf(lockfile) {
+  return JSON.parse(readFileSync(join(ROOT, lockfile), "utf8")).packages;
+}
+
+/** Whether node_modules holds the versions of the lockfile. npm writes its own list last, so that a broken-off installation has none. */
+function isInstalled() {
+  if (!existsSync(NODE) || !existsSync(join(ROOT, "node_modules/.package-lock.json"))) return false;
+  const installed = packagesOf("node_modules/.package-lock.json");
+  return Object.entries(packagesOf("package-lock.json")).every(
+    ([path, wanted]) => path === "" || (installed[path] ? installed[path].version === wanted.version : wanted.optional),
+  );
+}
+
+/** Runs a program to its end and returns its exit code. */
+function run(program, args, options) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: ROOT, ...options });
+    const forward = (signal) => child.kill(signal);
+    process.on("SIGINT", forward).on("SIGTERM", forward).on("SIGHUP", forward);
+    child.once("error", reject);
+    child.once("close", (code, signal) => resolve(code ?? (signal === "SIGINT" || signal === "SIGTERM" ? 0 : 1)));
+  });
+}
+
+async function install() {
+  const startedAt = Date.now();
+  const seconds = () => Math.round((Date.now() - startedAt) / 1000);
+  console.log("Installing the dependencies of package-lock.json; this takes about a minute on the first run.");
+  const progress = setInterval(() => console.log(`  still installing (${seconds()} s)`), 15_000);
+  // The npm that started us, or the one on the PATH when somebody ran this file directly.
+  const npm = process.env.npm_execpath;
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const code = npm
+    ? await run(process.execPath, [npm, ...args], { stdio: "inherit" })
+    : await run("npm", args, { stdio: "inherit" });
+  clearInterval(progress);
+  if (code !== 0) throw new Error(`npm ci ended with ${code}; see its messages above.`);
+  if (!existsSync(NODE))
+    throw new Error("npm ci did not bring the Node binary: are install scripts switched off (ignore-scripts)?");
+  console.log(`Installed in ${seconds()} s.`);
+}
+
+/** Ends with the process that started us: a server must not outlive a killed `npm start`. */
+function endWithParent() {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.exit(1);
+  }, 250).unref();
+}
+
+const [script = "start", ...rest] = process.argv.slice(2);
+try {
+  endWithParent();
+  if (!isInstalled()) await install();
+  // The channel tells the script when this process is gone.
+  process.exitCode = await run(NODE, ["--disable-warning=ExperimentalWarning", `scripts/${script}.ts`, ...rest], {
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  });
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,106 @@
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { build, readBuiltConfig } from "./build.ts";
+import { everyMinute, isDue } from "./cron-clock.ts";
+import { lockDataDir } from "./data-dir.ts";
+import { LocalRuntime, type RuntimeOptions } from "./local-runtime.ts";
+import { applyMigrations } from "./migrations.ts";
+import { seed } from "./sample-data/index.ts";
+import { isLoopback, type Settings } from "./settings.ts";
+
+export interface LocalServer {
+  readonly url: string;
+  /** Serves what was built last, on the same data. */
+  readonly reload: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** How long a start waits for the port: a server that was just killed needs a moment to let go of it. */
+const PORT_PATIENCE_MS = 3_000;
+
+function canListen(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(port, host, () => probe.close(() => resolve(true)));
+  });
+}
+
+async function waitForPort(host: string, port: number): Promise<void> {
+  const deadline = Date.now() + PORT_PATIENCE_MS;
+  while (!(await canListen(host, port))) {
+    if (Date.now() > deadline) throw new Error(`Cannot listen on ${host}:${port}. Set PORT to another port.`);
+    await delay(100);
+  }
+}
+
+function variablesOf({ host }: Settings): Record<string, string> {
+  return { LOCAL: "1", ...(isLoopback(host) ? {} : { REQUIRE_PASSWORD_CHANGE: "1" }) };
+}
+
+/** Brings the database up to date and fills an empty one, before anybody can ask the server anything. */
+async function prepareData(runtime: LocalRuntime, settings: Settings): Promise<void> {
+  const platform = await runtime.bindings();
+  await applyMigrations(platform.DB);
+  await seed(platform, { sampleData: settings.sampleData, requirePasswordChange: !isLoopback(settings.host) });
+}
+
+function tickCrons(runtime: LocalRuntime): () => void {
+  const { crons } = readBuiltConfig().triggers;
+  return everyMinute((time) => {
+    for (const expression of crons.filter((candidate) => isDue(candidate, time))) {
+      runtime.fireCron(expression, time).catch((error) => console.error(`cron ${expression} failed`, error));
+    }
+  });
+}
+
+/**
+ * Serves the product on this machine: builds it if need be, prepares the data, listens, and fires the crons.
+ *
+ * @throws Error with a sentence for people when the folder or the port is taken, or the build or a migration fails
+ */
+export async function startLocalServer(settings: Settings): Promise<LocalServer> {
+  const unlock = lockDataDir(settings.dataDir);
+  const options: RuntimeOptions = {
+    host: settings.host,
+    port: settings.port,
+    stateDir: join(settings.dataDir, "state"),
+    variables: variablesOf(settings),
+  };
+  let runtime: LocalRuntime | undefined;
+  try {
+    await build();
+    runtime = new LocalRuntime({ ...options, host: "127.0.0.1", port: 0 });
+    await prepareData(runtime, settings);
+    await waitForPort(settings.host, settings.port);
+    await runtime.restart(options);
+  } catch (error) {
+    await runtime?.stop();
+    unlock();
+    throw error;
+  }
+  const started = runtime;
+  const stopCrons = tickCrons(started);
+  return {
+    url: await started.url(),
+    reload: () => started.restart(options),
+    stop: async () => {
+      stopCrons();
+      await started.stop();
+      unlock();
+    },
+  };
+}
+
+/** Runs until it is told to end: by a signal, or because the process that started it is gone. */
+export function stopOnSignal(server: LocalServer): void {
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    await server.stop();
+    process.exit(0);
+  };
+  process.on("SIGINT", stop).on("SIGTERM", stop).on("SIGHUP", stop).on("disconnect", stop);
+}

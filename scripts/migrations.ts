@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./build.ts";
+
+/** The part of D1 that migrations need. */
+type Database = Pick<D1Database, "prepare" | "batch">;
+
+/** The table in which `wrangler d1 migrations apply` keeps what it has applied; ours is the same, so that either may go on. */
+const CREATE_LEDGER = `CREATE TABLE IF NOT EXISTS d1_migrations (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT UNIQUE,
+  applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
+)`;
+
+/** A quoted text or name, a comment, a word, or any other single character. */
+const TOKEN =
+  /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|--[^\n]*|\/\*[\s\S]*?\*\/|[A-Za-z_][A-Za-z_0-9]*|[\s\S]/g;
+
+/**
+ * Splits a migration into its statements. Semicolons in texts, comments and between a trigger's BEGIN and END do not count.
+ * Comments are left out.
+ */
+export function splitStatements(sql: string): string[] {
+  const statements: string[] = [];
+  let statement = "";
+  let depth = 0;
+  for (const [token] of sql.matchAll(TOKEN)) {
+    if (token.startsWith("--") || token.startsWith("/*")) continue;
+    const word = token.toUpperCase();
+    if (word === "BEGIN" || word === "CASE") depth += 1;
+    if (word === "END") depth -= 1;
+    if (token === ";" && depth === 0) {
+      statements.push(statement.trim());
+      statement = "";
+    } else {
+      statement += token;
+    }
+  }
+  return [...statements, statement.trim()].filter((text) => text !== "");
+}
+
+/**
+ * Applies the migrations that a database does not have yet, in the order of their names. Each is one batch with its entry in the
+ * ledger: it is applied whole or not at all.
+ *
+ * @returns the names of those applied now
+ * @throws Error naming the migration that failed; those before it stay applied
+ */
+export async function applyMigrations(db: Database, folder = join(ROOT, "migrations")): Promise<string[]> {
+  await db.prepare(CREATE_LEDGER).run();
+  const ledger = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
+  const applied = new Set(ledger.results.map((row) => row.name));
+  const pending = readdirSync(folder)
+    .filter((file) => file.endsWith(".sql") && !applied.has(file))
+    .sort();
+  for (const file of pending) {
+    const statements = splitStatements(readFileSync(join(folder, file), "utf8"));
+    try {
+      await db.batch([
+        ...statements.map((statement) => db.prepare(statement)),
+        db.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(file),
+      ]);
+    } catch (cause) {
+      throw new Error(`Migration ${file} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    }
+  }
+  return pending;
+}

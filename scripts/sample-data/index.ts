@@ -1,0 +1,185 @@
+import type { Result } from "../../app/domain/errors.ts";
+import { EnhancedActionInput, ModifyRequestInput, SubmitRequestInput } from "../../app/domain/inputs/requests.ts";
+import { composeDeps, DOCUMENTED_PASSWORD } from "../../worker/compose.ts";
+import { inBatch, noCost } from "../../worker/db/database.ts";
+import { insertAnnouncement } from "../../worker/db/queries/announcements.ts";
+import { anyUser, findUser } from "../../worker/db/queries/people.ts";
+import { toActor } from "../../worker/services/auth/actor.ts";
+import type { Actor, Deps, Installation } from "../../worker/services/deps.ts";
+import { createServices, type Services } from "../../worker/services/index.ts";
+import { createOrganisation, type People, type Username } from "./organisation.ts";
+import { SAMPLE_REQUESTS, type SampleRequest, type SampleStep } from "./requests.ts";
+
+/** The local platform that the sample organisation is written to. */
+export interface SeedPlatform {
+  readonly DB: D1Database;
+  readonly FILES: R2Bucket;
+}
+
+export interface SeedOptions {
+  /** false: only the default admin and the standard master data (`SAMPLE_DATA=0`). */
+  readonly sampleData: boolean;
+  /** Whether the default admin must change the documented password at the first sign-in (R3). */
+  readonly requirePasswordChange: boolean;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Fills an empty local database through the product's own use-cases; does nothing when a user exists. */
+export async function seed(platform: SeedPlatform, options: SeedOptions): Promise<void> {
+  const now = new Date();
+  const clock = { at: now };
+  const installation: Installation = {
+    admin_password: DOCUMENTED_PASSWORD,
+    admin_password_is_documented: true,
+    documented_password_must_change: options.requirePasswordChange,
+  };
+  const deps = composeDeps({ ...platform, installation }, noCost(), { now: () => new Date(clock.at) });
+  const [someone] = await inBatch(deps.db, [anyUser(deps.db)]);
+  if (someone.length > 0) return;
+  const services = createServices(deps);
+  if (!options.sampleData) {
+    await services.auth.ensureDefaultAdmin();
+    return;
+  }
+  clock.at = new Date(now.getTime() - 90 * DAY_MS);
+  const people = await createOrganisation(deps, await deps.passwords.hash(DOCUMENTED_PASSWORD));
+  await runTimeline(deps, services, people, clock, now);
+  await createAnnouncements(deps, people, now);
+}
+
+type Cast = Record<Username, Actor>;
+
+/** Everything that happened, in the order in which it happened, so that numbers and times agree. */
+async function runTimeline(
+  deps: Deps,
+  services: Services,
+  people: People,
+  clock: { at: Date },
+  now: Date,
+): Promise<void> {
+  const cast = await readCast(deps, people);
+  const ids = new Map<SampleRequest, string>();
+  const moments = SAMPLE_REQUESTS.flatMap((request) => momentsOf(request, now)).sort((a, b) => a.at - b.at);
+  for (const { at, request, step } of moments) {
+    clock.at = new Date(Math.min(at, now.getTime()));
+    if (step) await take(services, cast, people, ids.get(request) ?? "", step);
+    else ids.set(request, await submit(services, cast[request.who], request, now));
+  }
+  clock.at = now;
+  await services.requests.markOverdue();
+}
+
+async function readCast(deps: Deps, people: People): Promise<Cast> {
+  const rows = await inBatch(
+    deps.db,
+    Object.values(people).map((id) => findUser(deps.db, id)),
+  );
+  return Object.fromEntries(rows.flat().map((row) => [row.username, toActor(row, deps.installation)])) as Cast;
+}
+
+function momentsOf(
+  request: SampleRequest,
+  now: Date,
+): { at: number; request: SampleRequest; step: SampleStep | null }[] {
+  let at = now.getTime() - request.ago * DAY_MS;
+  const steps = (request.steps ?? []).map((step) => {
+    at += step.hours * HOUR_MS;
+    return { at, request, step };
+  });
+  return [{ at: now.getTime() - request.ago * DAY_MS, request, step: null }, ...steps];
+}
+
+/** Sample data that the product refuses would be a mistake in it. */
+function expectOk<T>(result: Result<T>, what: string): T {
+  if (!result.ok) throw new Error(`sample data: ${what}: ${result.detail}`);
+  return result.value;
+}
+
+async function submit(services: Services, actor: Actor, request: SampleRequest, now: Date): Promise<string> {
+  const input = SubmitRequestInput.parse({
+    title: request.title,
+    description: request.description,
+    request_type: request.request_type,
+    amount: request.money?.[0],
+    currency: request.money?.[1],
+    priority: request.priority,
+    due_date: request.due === null ? null : new Date(now.getTime() + request.due * DAY_MS).toISOString(),
+  });
+  return expectOk(await services.requests.submit(actor, input, request.files ?? []), request.title).id;
+}
+
+async function take(
+  services: Services,
+  cast: Cast,
+  people: People,
+  request_id: string,
+  step: SampleStep,
+): Promise<void> {
+  const actor = cast[step.who];
+  if (step.action === "modify") {
+    expectOk(await services.requests.modify(actor, request_id, ModifyRequestInput.parse(step.fields)), request_id);
+    return;
+  }
+  const input = EnhancedActionInput.parse({
+    request_id,
+    action: step.action,
+    comments: "text" in step ? step.text : "",
+    reassign_to_id: step.action === "reassign" ? people[step.to] : null,
+  });
+  expectOk(await services.requests.act(actor, input), `${step.action} ${request_id}`);
+}
+
+async function createAnnouncements(deps: Deps, people: People, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+  const one = (fields: {
+    title: string;
+    content: string;
+    category: string;
+    priority: string;
+    approved: boolean;
+    days: number;
+  }) => {
+    const { approved, days, ...text } = fields;
+    return insertAnnouncement(deps.db, {
+      id: deps.newId(),
+      ...text,
+      status: approved ? "approved" : "pending_approval",
+      author_id: people["hr.manager"],
+      author_name: "Hanna Rees",
+      decided_by_id: approved ? people.director : null,
+      decided_by_name: approved ? "Dora Rector" : null,
+      expires_at: daysAgo(days - 60),
+      created_at: daysAgo(days),
+      decided_at: approved ? daysAgo(days - 1) : null,
+    });
+  };
+  await inBatch(deps.db, [
+    one({
+      title: "New travel policy",
+      content:
+        "From next month, train before plane for trips under four hours. Hotel limits are per city and stand in the policy.",
+      category: "policy",
+      priority: "high",
+      approved: true,
+      days: 9,
+    }),
+    one({
+      title: "Maintenance on Saturday night",
+      content: "The finance systems are down from 22:00 to 02:00 UTC. Please save your work before.",
+      category: "system",
+      priority: "urgent",
+      approved: true,
+      days: 3,
+    }),
+    one({
+      title: "First aid course",
+      content: "Two dates in December, twelve places each. Register with HR.",
+      category: "training",
+      priority: "medium",
+      approved: false,
+      days: 1,
+    }),
+  ]);
+}

@@ -1,0 +1,34 @@
+import { resolve } from "node:path";
+
+/** What the environment may set for a local server. */
+export interface Settings {
+  readonly host: string;
+  /** 0 takes a free port. */
+  readonly port: number;
+  /** Absolute; everything the server keeps is under it. */
+  readonly dataDir: string;
+  /** Whether an empty database gets the sample organisation. */
+  readonly sampleData: boolean;
+}
+
+/**
+ * Reads HOST, PORT, DATA_DIR and SAMPLE_DATA; what is not set has the documented default.
+ *
+ * @throws Error naming the variable when a value is not usable
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const port = environment.PORT || "8787";
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    throw new Error(`PORT must be a number from 0 to 65535, not "${port}".`);
+  return {
+    host: environment.HOST || "127.0.0.1",
+    port: Number(port),
+    dataDir: resolve(environment.DATA_DIR || ".data"),
+    sampleData: environment.SAMPLE_DATA !== "0",
+  };
+}
+
+/** Whether only this machine can reach an address to listen on. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || host.startsWith("127.");
+}

@@ -1,0 +1,11 @@
+import { startLocalServer, stopOnSignal } from "./local-server.ts";
+import { readSettings } from "./settings.ts";
+
+try {
+  const server = await startLocalServer(readSettings(process.env));
+  stopOnSignal(server);
+  console.log(`Ready on ${server.url}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

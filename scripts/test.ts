@@ -1,0 +1,86 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { build, ROOT } from "./build.ts";
+
+/** What one step of the whole suite came to. */
+interface Outcome {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** The parts of vitest's JSON report that are counted. */
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+}
+
+const REPORTS = join(ROOT, "node_modules/.cache/test-reports");
+
+/** Runs an installed tool, showing what it says. Resolves with its exit code. */
+function runTool(path: string, args: readonly string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const isScript = /\.[cm]?js$/.test(path);
+    const command = join(ROOT, "node_modules", path);
+    const child = isScript
+      ? spawn(process.execPath, [command, ...args], { cwd: ROOT, stdio: "inherit" })
+      : spawn(command, args, { cwd: ROOT, stdio: "inherit" });
+    child.once("error", reject);
+    child.once("close", (code) => resolve(code ?? 1));
+  });
+}
+
+async function check(title: string, path: string, args: readonly string[]): Promise<Outcome> {
+  console.log(`\n${title}`);
+  const code = await runTool(path, args);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** Counts tests, and as one failure each: a file that did not load, and a run that failed without a failed test. */
+function countReport(file: string, exitCode: number): Outcome {
+  const report: VitestReport = JSON.parse(readFileSync(file, "utf8"));
+  const broken = report.testResults.filter(
+    (result) => result.status === "failed" && result.assertionResults.length === 0,
+  );
+  const failed = report.numFailedTests + broken.length;
+  return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
+}
+
+async function runVitest(title: string, projects: readonly string[]): Promise<Outcome> {
+  console.log(`\n${title}`);
+  const report = join(REPORTS, `${projects.join("-")}.json`);
+  rmSync(report, { force: true });
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const code = await runTool("vitest/vitest.mjs", [...args, ...projects.flatMap((name) => ["--project", name])]);
+  return countReport(report, code);
+}
+
+async function buildAll(): Promise<Outcome> {
+  console.log("\nBuild");
+  await build();
+  return { passed: 1, failed: 0 };
+}
+
+const STEPS: readonly (() => Promise<Outcome>)[] = [
+  () => check("Types", "typescript/bin/tsc", ["-b"]),
+  () => check("Lint and format", "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]),
+  () => runVitest("Rules, services, API and conformance", ["unit", "worker", "conformance"]),
+  buildAll,
+  () => runVitest("Journeys in a browser", ["e2e"]),
+];
+
+mkdirSync(REPORTS, { recursive: true });
+let passed = 0;
+let failed = 0;
+for (const step of STEPS) {
+  const outcome = await step().catch((error): Outcome => {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
+  });
+  passed += outcome.passed;
+  failed += outcome.failed;
+}
+process.exitCode = failed === 0 ? 0 : 1;
+// The last line of all: what CI reads.
+console.log(`\n${passed} passed, ${failed} failed`);

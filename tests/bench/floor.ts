@@ -1,0 +1,52 @@
+import { Miniflare } from "miniflare";
+import { ROOT } from "../../scripts/build.ts";
+import { leashWorkerd } from "../../scripts/local-runtime.ts";
+
+/** The least that could be asked of a Worker: a constant, one indexed query of 100 rows as JSON, one batch with one insert. */
+const FLOOR_WORKER = `export default {
+  async fetch(request, env) {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/constant") return new Response("ok");
+    if (pathname === "/query") {
+      const { results } = await env.DB.prepare("SELECT * FROM bench_floor ORDER BY created_at DESC LIMIT 100").all();
+      return Response.json(results);
+    }
+    await env.DB.batch([env.DB.prepare("INSERT INTO bench_inserts(id, body) VALUES (?, ?)").bind(crypto.randomUUID(), await request.text())]);
+    return new Response("ok");
+  },
+};`;
+
+/** The columns that a list of requests shows, so that floor and product carry the same rows. */
+export const FLOOR_TABLES = [
+  "DROP TABLE IF EXISTS bench_floor",
+  "DROP TABLE IF EXISTS bench_inserts",
+  `CREATE TABLE bench_floor AS SELECT id, title, description, request_type, amount_value AS amount, currency, priority, status, requester_id, requester_name,
+     department_name AS department, current_approver_id, current_approver_name, due_at AS due_date, created_at, updated_at, approved_at, info_requested, version
+   FROM requests`,
+  "CREATE INDEX bench_floor_created ON bench_floor(created_at)",
+  "CREATE TABLE bench_inserts(id TEXT PRIMARY KEY, body TEXT)",
+];
+
+/** Serves the floor on the same database file as the product. */
+export async function startFloor(stateDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  leashWorkerd();
+  const miniflare = new Miniflare({
+    host: "127.0.0.1",
+    port: 0,
+    cf: false,
+    unsafeLocalExplorer: false,
+    resourcePersistencePath: stateDir,
+    workers: [
+      {
+        config: {
+          name: "floor",
+          compatibilityDate: "2026-11-01",
+          manifest: { mainModule: "index.js", modules: { "index.js": { type: "esm", contents: FLOOR_WORKER } } },
+          env: { DB: { type: "d1", id: "approval-workflow" } },
+        },
+        dev: { rootPath: ROOT, cacheAPI: false },
+      },
+    ],
+  });
+  return { url: (await miniflare.ready).origin, stop: () => miniflare.dispose() };
+}

@@ -1,0 +1,238 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent } from "node:http";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "../../scripts/build.ts";
+import { LocalRuntime } from "../../scripts/local-runtime.ts";
+import { applyMigrations } from "../../scripts/migrations.ts";
+import { seed } from "../../scripts/sample-data/index.ts";
+import { MEMBERS, type People } from "../../scripts/sample-data/organisation.ts";
+import { fillRegister } from "../support/register.ts";
+import { FLOOR_TABLES, startFloor } from "./floor.ts";
+import { type Call, call, type Load, load } from "./load.ts";
+
+/** What `npm run bench` measures: the built bundle on the local runtime, beside a bare Worker on the same data, in one run. */
+const REGISTER = 10_000;
+const CONNECTIONS = [1, 16];
+const READS = { 1: 300, 16: 1_600 } as const;
+const WRITES = { 1: 150, 16: 480 } as const;
+
+type Row = { name: string; floor: string; loads: Record<number, Load> };
+
+const amountOf = (amounts: { 1: number; 16: number }, connections: number) =>
+  connections === 1 ? amounts[1] : amounts[16];
+
+async function measure(
+  origin: string,
+  name: string,
+  floor: string,
+  amounts: { 1: number; 16: number },
+  expected: number,
+  next: (n: number) => Call,
+): Promise<Row> {
+  const loads: Record<number, Load> = {};
+  let offset = 0;
+  // Warms up what would otherwise be charged to the first calls.
+  await load(origin, { connections: 2, amount: 20, expected, next: (n) => next(offset + n) });
+  offset += 20;
+  for (const connections of CONNECTIONS) {
+    const from = offset;
+    const amount = amountOf(amounts, connections);
+    loads[connections] = await load(origin, { connections, amount, expected, next: (n) => next(from + n) });
+    offset += amount;
+  }
+  return { name, floor, loads };
+}
+
+async function measureFloor(stateDir: string): Promise<Row[]> {
+  const floor = await startFloor(stateDir);
+  try {
+    return [
+      await measure(floor.url, "floor: constant", "", READS, 200, () => ({ path: "/constant" })),
+      await measure(floor.url, "floor: query of 100 rows", "", READS, 200, () => ({ path: "/query" })),
+      await measure(floor.url, "floor: batch with one insert", "", WRITES, 200, () => ({
+        method: "POST",
+        path: "/insert",
+        body: "x".repeat(500),
+      })),
+    ];
+  } finally {
+    await floor.stop();
+  }
+}
+
+async function signIn(origin: string, username: string): Promise<string> {
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const answer = await call(new Agent(), origin, {
+    method: "POST",
+    path: "/api/auth/login",
+    headers,
+    body: `username=${username}&password=Approve-2026`,
+  });
+  const cookie = answer.headers["set-cookie"]?.[0]?.split(";")[0];
+  if (!cookie) throw new Error(`sign-in of ${username} answered ${answer.status}`);
+  return cookie;
+}
+
+const submission = (n: number): string =>
+  JSON.stringify({
+    title: `Bench ${n}`,
+    description: "A request of the benchmark",
+    request_type: "procurement",
+    amount: 900,
+    currency: "USD",
+  });
+
+async function measureProduct(origin: string): Promise<Row[]> {
+  const [requester, manager, director] = [
+    await signIn(origin, "requester"),
+    await signIn(origin, "manager"),
+    await signIn(origin, "director"),
+  ];
+  const read = (cookie: string, path: string) => () => ({ path, headers: { cookie } });
+  const write = (cookie: string, path: string, body: (n: number) => string) => (n: number) => ({
+    method: "POST",
+    path,
+    headers: { cookie, "content-type": "application/json" },
+    body: body(n),
+  });
+  const rows = [
+    await measure(origin, "session check", "floor: constant", READS, 200, read(director, "/api/auth/session")),
+    await measure(
+      origin,
+      "list JSON, 100 rows",
+      "floor: query of 100 rows",
+      READS,
+      200,
+      read(director, "/api/requests?limit=100"),
+    ),
+    await measure(
+      origin,
+      "list JSON, 100 rows (manager)",
+      "floor: query of 100 rows",
+      READS,
+      200,
+      read(manager, "/api/requests?limit=100"),
+    ),
+    await measure(origin, "dashboard HTML (director)", "floor: query of 100 rows", READS, 200, read(director, "/")),
+    await measure(
+      origin,
+      "details JSON",
+      "floor: query of 100 rows",
+      READS,
+      200,
+      read(director, "/api/requests/REQ-2026-1010/detailed"),
+    ),
+    await measure(
+      origin,
+      "details HTML",
+      "floor: query of 100 rows",
+      READS,
+      200,
+      read(director, "/request/REQ-2026-1010/details"),
+    ),
+    await measure(
+      origin,
+      "submit",
+      "floor: batch with one insert",
+      WRITES,
+      201,
+      write(requester, "/api/requests", submission),
+    ),
+  ];
+  const waiting = await submittedIds(origin, requester);
+  const decide = (n: number) =>
+    JSON.stringify({ request_id: waiting[n], action: "approved", comments: "Within budget" });
+  rows.push(
+    await measure(
+      origin,
+      "decide",
+      "floor: batch with one insert",
+      WRITES,
+      200,
+      write(manager, "/api/requests/enhanced-action", decide),
+    ),
+  );
+  return rows;
+}
+
+/** The pending requests that the submissions of this run left. */
+async function submittedIds(origin: string, cookie: string): Promise<string[]> {
+  const ids: string[] = [];
+  const agent = new Agent({ keepAlive: true });
+  for (let path = "/api/requests?status=pending&q=Bench&limit=100"; path; ) {
+    const answer = await call(agent, origin, { path, headers: { cookie } });
+    ids.push(...(JSON.parse(answer.body) as { id: string }[]).map((item) => item.id));
+    path = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ""))?.[1]?.replace(/^https?:\/\/[^/]+/, "") ?? "";
+  }
+  agent.destroy();
+  return ids;
+}
+
+const ms = (value: number) => value.toFixed(2);
+
+function print(floors: Row[][], rows: Row[]): void {
+  const floorOf = (name: string, connections: number) => {
+    const found = floors.flat().filter((row) => row.name === name);
+    return found.reduce((sum, row) => sum + (row.loads[connections]?.p50 ?? 0), 0) / found.length;
+  };
+  console.log(
+    `\n${cpus().length} cores, ${REGISTER} requests, Node ${process.version}. Times in ms; x is p50 against the named floor, measured before and after.\n`,
+  );
+  console.log(
+    "| what | p50, 1 | p99, 1 | per s, 1 | p50, 16 | p99, 16 | per s, 16 | bytes | D1 | x, 1 | x, 16 | floor |",
+  );
+  console.log("|---|--:|--:|--:|--:|--:|--:|--:|---|--:|--:|---|");
+  for (const row of [...(floors[0] ?? []), ...rows]) {
+    const [one, many] = [row.loads[1], row.loads[16]];
+    if (!one || !many) continue;
+    const ratio = (connections: number, found: Load) =>
+      row.floor ? (found.p50 / floorOf(row.floor, connections)).toFixed(2) : "";
+    const d1 = /d1;desc="([^"]*)"/.exec(String(one.last.headers["server-timing"] ?? ""))?.[1] ?? "";
+    const cells = [
+      ms(one.p50),
+      ms(one.p99),
+      one.perSecond.toFixed(0),
+      ms(many.p50),
+      ms(many.p99),
+      many.perSecond.toFixed(0),
+      one.last.bytes,
+      d1,
+      ratio(1, one),
+      ratio(16, many),
+      row.floor,
+    ];
+    console.log(`| ${row.name} | ${cells.join(" | ")} |`);
+  }
+}
+
+async function main(): Promise<void> {
+  await build();
+  const dataDir = mkdtempSync(join(tmpdir(), "approval-bench-"));
+  const stateDir = join(dataDir, "state");
+  const runtime = new LocalRuntime({ host: "127.0.0.1", port: 0, stateDir, variables: { LOCAL: "1" } });
+  try {
+    const platform = await runtime.bindings();
+    await applyMigrations(platform.DB);
+    await seed(platform, { sampleData: true, requirePasswordChange: false });
+    const { results } = await platform.DB.prepare("SELECT id, username FROM users").all<{
+      id: string;
+      username: string;
+    }>();
+    const people = Object.fromEntries(
+      MEMBERS.map(({ username }) => [username, results.find((row) => row.username === username)?.id]),
+    ) as People;
+    await fillRegister(platform.DB, people, 1, REGISTER);
+    for (const statement of FLOOR_TABLES) await platform.DB.prepare(statement).run();
+    await runtime.stop();
+    const before = await measureFloor(stateDir);
+    const product = new LocalRuntime({ host: "127.0.0.1", port: 0, stateDir, variables: { LOCAL: "1" } });
+    const rows = await measureProduct(await product.url());
+    await product.stop();
+    print([before, await measureFloor(stateDir)], rows);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+await main();

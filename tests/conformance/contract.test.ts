@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import type { RequestDetails } from "../../app/domain/entities.ts";
+import { AGREED_ADMIN } from "../worker/admin/agreed-calls.ts";
+import { type Client, cookieOf, createClient, credentials } from "../worker/api/client.ts";
+import { CALLS, DOCUMENT, type Schema } from "../worker/api/contract.ts";
+import { LAPTOPS, openHouse, upload } from "../worker/api/house.ts";
+
+const house = openHouse("once");
+
+/** The calls of the contract, as people agreed on them. */
+const AGREED = `
+GET /health
+POST /auth/login
+POST /auth/logout
+GET /auth/session
+GET /requests
+POST /requests
+GET /requests/route-preview
+GET /requests/{id}
+PUT /requests/{id}
+GET /requests/{id}/detailed
+POST /requests/{id}/remind
+POST /requests/enhanced-action
+GET /requests/{id}/attachments/{attachmentId}/view
+GET /requests/{id}/attachments/{attachmentId}/download
+GET /requests/{id}/history
+GET /requests/{id}/history/verification
+GET /dashboard/stats
+GET /users/{id}/preferences
+PUT /users/{id}/preferences
+PUT /users/{id}/password
+GET /users/available-for-reallocation/{requesterId}
+GET /notifications
+POST /notifications/read
+GET /admin/request-types
+GET /admin/priorities
+GET /admin/currencies
+GET /admin/departments
+DELETE /admin/requests/{id}
+GET /openapi.json
+GET /docs
+`
+  .trim()
+  .split("\n");
+
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+describe("openapi.json", () => {
+  test("describes every call that was agreed on, and no other", () => {
+    expect(CALLS.map(nameOf).sort()).toEqual([...AGREED, ...AGREED_ADMIN.map(([name]) => name)].sort());
+    expect(DOCUMENT.openapi).toBe("3.1.0");
+  });
+
+  test("is what is served, to whoever is signed in", async () => {
+    const { body } = await (await house.as("requester")).get("/openapi.json");
+    expect(body).toEqual(JSON.parse(JSON.stringify(DOCUMENT)));
+    expect((await house.nobody.get("/openapi.json")).status).toBe(401);
+  });
+
+  test("refers to nothing that is not in it, and names every call, parameter and failure", () => {
+    const text = JSON.stringify(DOCUMENT);
+    const names = new Set(Object.keys(DOCUMENT.components?.schemas ?? {}));
+    for (const [, name = ""] of text.matchAll(/#\/components\/schemas\/(\w+)/g)) expect(names).toContain(name);
+    for (const call of CALLS) {
+      const { summary, tags, parameters = [], responses = {} } = call.operation;
+      expect([summary?.length ?? 0, tags?.length], nameOf(call)).toEqual([expect.any(Number), 1]);
+      expect(Object.keys(responses), nameOf(call)).toContain("default");
+      const placed = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const described = parameters.flatMap((one) => ("in" in one && one.in === "path" ? [one.name] : []));
+      expect(described, nameOf(call)).toEqual(placed);
+    }
+  });
+
+  test("gives every shape's fields a type", () => {
+    const untyped: string[] = [];
+    const visit = (schema: Schema, at: string): void => {
+      if ("$ref" in schema || !("type" in schema || "anyOf" in schema)) return;
+      for (const [name, field] of Object.entries(schema.properties ?? {})) {
+        if (Object.keys(field).every((key) => key === "description")) untyped.push(`${at}.${name}`);
+        visit(field, `${at}.${name}`);
+      }
+    };
+    for (const [name, schema] of Object.entries(DOCUMENT.components?.schemas ?? {})) visit(schema, name);
+    expect(untyped).toEqual([]);
+  });
+});
+
+describe("every call answers as described", () => {
+  const walked = CALLS.filter((call) => AGREED.includes(nameOf(call)));
+  const success = (call: (typeof CALLS)[number]) =>
+    Number(Object.keys(call.operation.responses ?? {}).find((status) => status.startsWith("2")));
+
+  /** Real arguments for each call that needs some. The client holds each answer against the document. */
+  async function walk(rita: Client, marc: Client): Promise<Map<string, number>> {
+    const made = await rita.post<RequestDetails>("/requests", { ...LAPTOPS, attachments: [upload("offer.pdf")] });
+    const { id, attachments } = made.body;
+    const { requester } = house.cast.people;
+    const bodies: Record<string, unknown> = {
+      "POST /requests": LAPTOPS,
+      "PUT /requests/{id}": { title: "Better laptops" },
+      "POST /requests/{id}/remind": { sender_id: requester },
+      "POST /requests/enhanced-action": { request_id: id, action: "comment", comments: "Hello" },
+      "PUT /users/{id}/preferences": { dashboard_sort_by: "amount" },
+      "PUT /users/{id}/password": { current_password: "Approve-2026", new_password: "Another-2026" },
+      "POST /notifications/read": { all: true },
+      "POST /auth/login": credentials("vp"),
+    };
+    const queries: Record<string, string> = {
+      "GET /requests/route-preview": "?request_type=procurement&amount=5000",
+      "GET /users/available-for-reallocation/{requesterId}": `?request_id=${id}`,
+    };
+    const answers = new Map<string, number>();
+    const last = ["DELETE /admin/requests/{id}", "POST /auth/logout"];
+    const ordered = [...walked].sort((a, b) => last.indexOf(nameOf(a)) - last.indexOf(nameOf(b)));
+    for (const call of ordered) {
+      const name = nameOf(call);
+      const client = name.startsWith("DELETE") ? await house.as("admin") : rita;
+      const path = call.path
+        .replace("/users/{id}", `/users/${requester}`)
+        .replace("{requesterId}", requester)
+        .replace("{attachmentId}", attachments[0]?.id ?? "")
+        .replace("{id}", id);
+      const { status } = await client.call(call.method, path + (queries[name] ?? ""), { body: bodies[name] });
+      answers.set(name, status);
+    }
+    expect((await marc.get("/notifications")).status).toBe(200);
+    return answers;
+  }
+
+  test("on real data", async () => {
+    const answers = await walk(await house.as("requester"), await house.as("manager"));
+    const expected = new Map(walked.map((call) => [nameOf(call), success(call)]));
+    expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(expected));
+  });
+
+  test("and the page for people shows them all, without a script or style of somebody else's", async () => {
+    const { headers } = await house.nobody.post("/auth/login", credentials("manager"));
+    const page = await createClient(house.platform, house.cast, cookieOf(headers)).get<string>("/docs");
+    for (const call of CALLS) expect(page.body).toContain(`<code>/api${call.path}</code>`);
+    expect(page.body).not.toMatch(/https?:\/\/|style=|\son\w+=/);
+    for (const [tag] of page.body.matchAll(/<(?:script|style)[^>]*>/g)) expect(tag).toContain('nonce="nonce"');
+    expect((await house.nobody.get("/docs")).status).toBe(401);
+  });
+});

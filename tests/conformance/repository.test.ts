@@ -1,0 +1,47 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ROOT } from "../../scripts/build.ts";
+import { missingOptionals } from "../../scripts/complete-lockfile.ts";
+import { readWranglerConfig } from "../../scripts/wrangler-config.ts";
+import { CRON_JOBS } from "../../worker/cron/index.ts";
+
+function read(path: string): string {
+  return readFileSync(join(ROOT, path), "utf8");
+}
+
+test("the lockfile names no registry, so that an installation takes the one of its machine", () => {
+  const entries: [string, { resolved?: string }][] = Object.entries(JSON.parse(read("package-lock.json")).packages);
+  expect(entries.filter(([, entry]) => entry.resolved).map(([name]) => name)).toEqual([]);
+  expect(read(".npmrc")).not.toMatch(/registry\s*=\s*http/);
+});
+
+test("the lockfile holds the packages of every platform, so that `npm ci` accepts it everywhere (npm run lockfile)", () => {
+  expect(Object.keys(missingOptionals(JSON.parse(read("package-lock.json")).packages))).toEqual([]);
+});
+
+test("every dependency is pinned to one version, or to one line for types and Node", () => {
+  const { dependencies, devDependencies } = JSON.parse(read("package.json"));
+  const versions: [string, string][] = Object.entries({ ...dependencies, ...devDependencies });
+  expect(versions.filter(([, version]) => !/^\d+(?:\.\d+\.\d+(?:-[\w.]+)?)?$/.test(version))).toEqual([]);
+});
+
+test("the migrations make the schema that the code describes", () => {
+  // drizzle-kit compares its last snapshot with the schema: on a copy, so that a difference is found and not written here.
+  const folder = mkdtempSync(join(tmpdir(), "migrations-"));
+  cpSync(join(ROOT, "migrations"), folder, { recursive: true });
+  const before = readdirSync(folder);
+  const tool = join(ROOT, "node_modules/drizzle-kit/bin.cjs");
+  const args = ["generate", "--dialect=sqlite", "--schema=./worker/db/schema/index.ts", `--out=${folder}`];
+  execFileSync(process.execPath, [tool, ...args], { cwd: ROOT, stdio: "pipe" });
+  expect(readdirSync(folder)).toEqual(before);
+});
+
+test("every job's cron expression is one of wrangler.toml's triggers, and every trigger has a job", () => {
+  const { crons } = readWranglerConfig().triggers;
+  const used = new Set(CRON_JOBS.map((job) => job.expression));
+  expect([...used].filter((expression) => !crons.includes(expression))).toEqual([]);
+  if (used.size > 0) expect(crons.filter((expression) => !used.has(expression))).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { afterAll, expect, test } from "vitest";
+import { findDatabase, verifyDatabase } from "../../scripts/verify-audit.ts";
+import { signIn } from "../support/api-caller.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+let server: TestServer | undefined;
+afterAll(() => server?.stop());
+
+const SUBMISSIONS = 80;
+
+const submission = (n: number) => ({
+  title: `In the storm ${n}`,
+  description: "Submitted while the power goes",
+  request_type: "financial",
+  amount: n + 1,
+  attachments: [
+    {
+      filename: "note.gif",
+      content_type: "image/gif",
+      file_data: "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7",
+    },
+  ],
+});
+
+test("every submission that was answered survives a power failure in the middle of many, whole and with its file", async () => {
+  server = await startServer({ sampleData: true });
+  const { dataDir } = server;
+  const requester = await signIn(server.url, "requester");
+  const answered: string[] = [];
+  let killed: Promise<void> | undefined;
+  let next = 0;
+  const clerk = async () => {
+    while (next < SUBMISSIONS) {
+      const n = next++;
+      const answer = await requester.post("/api/requests", submission(n), { "Idempotency-Key": `storm-${n}` });
+      expect(answer.status).toBe(201);
+      answered.push(((await answer.json()) as { id: string }).id);
+      // With the twentieth answer the power goes, while the other clerks are in the middle of theirs.
+      if (answered.length === 20) killed = server?.kill9();
+    }
+  };
+  const clerks = await Promise.allSettled(Array.from({ length: 6 }, clerk));
+  await killed;
+  expect(clerks.every((one) => one.status === "rejected")).toBe(true);
+  expect(answered.length).toBeLessThan(SUBMISSIONS);
+
+  server = await startServer({ dataDir });
+  const again = await signIn(server.url, "requester");
+  for (const id of answered) {
+    const answer = await again.get(`/api/requests/${id}/detailed`);
+    expect(answer.status, id).toBe(200);
+    const { attachments } = (await answer.json()) as { attachments: { id: string }[] };
+    const file = await again.get(`/api/requests/${id}/attachments/${attachments[0]?.id}/download`);
+    expect((await file.arrayBuffer()).byteLength, id).toBe(42);
+  }
+  // What was sent again with its key is the same request; what had not been done is done now: no number is left out.
+  const repeated = await Promise.all(
+    Array.from({ length: SUBMISSIONS }, async (_, n) => {
+      const answer = await again.post("/api/requests", submission(n), { "Idempotency-Key": `storm-${n}` });
+      return answer.status === 201 ? ((await answer.json()) as { id: string }).id : `in flight: ${answer.status}`;
+    }),
+  );
+  const ids = repeated.filter((id) => id.startsWith("REQ-"));
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of answered) expect(ids).toContain(id);
+  // A call that died before it changed anything holds its key for a minute; nothing else may be refused.
+  for (const id of repeated.filter((one) => !one.startsWith("REQ-"))) expect(id).toBe("in flight: 409");
+  const numbers = ids.map((id) => Number(id.split("-").at(-1))).sort((a, b) => a - b);
+  expect(numbers).toEqual(numbers.map((_, at) => 1043 + at));
+  await server.kill9();
+  expect((await verifyDatabase(findDatabase(dataDir))).faults).toEqual([]);
+});

@@ -1,0 +1,367 @@
+import type { Locator, Page, Route } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { launchBrowser, newVisitor } from "../support/browser.ts";
+import { startServer } from "../support/server.ts";
+import { expectSoundAtEveryWidth, hydrated, type Person, setStage, submitByApi } from "../support/stage.ts";
+
+const stage = setStage();
+
+const both = [
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+] as const;
+
+async function open(page: Page, path = "/", javaScriptEnabled = true): Promise<void> {
+  await page.goto(path);
+  if (javaScriptEnabled) await hydrated(page);
+}
+
+const card = (page: Page, text: string): Locator => page.getByRole("listitem").filter({ hasText: text });
+
+const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+
+async function submitAsRequester(fields: Record<string, unknown> = {}) {
+  let id = "";
+  await stage.as("requester", async ({ api }) => {
+    id = (await submitByApi(api, fields)).id;
+  });
+  return id;
+}
+
+async function statusOf({ api }: Person, id: string): Promise<string> {
+  return (await (await api.get(`/api/requests/${id}`)).json()).status;
+}
+
+/** Acts behind the back of who is in front of the screen. */
+async function actByApi({ api }: Person, request_id: string, fields: Record<string, string>): Promise<void> {
+  const answer = await api.post("/api/requests/enhanced-action", { data: { request_id, ...fields } });
+  expect(answer.status()).toBe(200);
+}
+
+describe.each(both)("finding requests %s", (_, javaScriptEnabled) => {
+  test("a status card sets its filter and takes it away again", () =>
+    stage.as(
+      "manager",
+      async ({ page, api }) => {
+        await open(page, "/", javaScriptEnabled);
+        const stats = await (await api.get("/api/dashboard/stats")).json();
+        await page.getByText(`Showing ${stats.total_requests} of ${stats.total_requests} requests`).waitFor();
+        const approved = page
+          .getByRole("navigation", { name: "Requests by status" })
+          .getByRole("link", { name: "Approved" });
+        await approved.click();
+        await page.getByText(`Showing ${stats.approved} of ${stats.total_requests} requests`).waitFor();
+        expect(parameter(page, "status")).toBe("approved");
+        expect(await approved.getAttribute("aria-current")).toBe("true");
+        await approved.click();
+        await page.getByText(`Showing ${stats.total_requests} of ${stats.total_requests} requests`).waitFor();
+        expect(parameter(page, "status")).toBeNull();
+      },
+      { javaScriptEnabled },
+    ));
+
+  test("search and filters live in the URL; nothing found says so and leads back", () =>
+    stage.as(
+      "director",
+      async ({ page }) => {
+        await open(page, "/", javaScriptEnabled);
+        await page.getByRole("searchbox").fill("warehouse rack");
+        if (!javaScriptEnabled) await page.keyboard.press("Enter");
+        await page.getByText(/^Showing 1 of \d+ requests$/).waitFor();
+        await page.getByRole("link", { name: "Warehouse racking, north hall" }).waitFor();
+        expect(parameter(page, "q")).toBe("warehouse rack");
+        await page.locator("summary", { hasText: "Filters" }).click();
+        await page.getByLabel("Requester", { exact: true }).fill("nobody of that name");
+        await page.getByLabel("Department", { exact: true }).selectOption("HR");
+        if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply" }).click();
+        await page.getByText("No requests match your current filters").waitFor();
+        await page.getByRole("link", { name: "Clear filters" }).first().click();
+        await page.getByText(/^Showing (\d+) of \1 requests$/).waitFor();
+        expect(new URL(page.url()).search).toBe("");
+        if (javaScriptEnabled) expect(await page.getByLabel("Requester", { exact: true }).inputValue()).toBe("");
+      },
+      { javaScriptEnabled },
+    ));
+
+  test("the sort is kept for the person", () =>
+    stage.as(
+      javaScriptEnabled ? "vp" : "director",
+      async ({ page, api }) => {
+        await open(page, "/", javaScriptEnabled);
+        await page.locator("summary", { hasText: "Filters" }).click();
+        await page.getByLabel("Sort by").selectOption("amount");
+        if (!javaScriptEnabled) await page.getByRole("button", { name: "Sort" }).click();
+        await page.waitForURL("**sort_by=amount*");
+        await open(page, "/", javaScriptEnabled);
+        const shown = await page
+          .locator("section:has(#list-title) data")
+          .evaluateAll((all) => all.map((one) => Number(one.getAttribute("value"))));
+        const expected = await (await api.get("/api/requests?sort_by=amount&sort_order=desc")).json();
+        const amounts = expected
+          .map((one: { amount: number | null }) => one.amount)
+          .filter((amount: number | null) => amount !== null);
+        expect(shown.length).toBeGreaterThan(5);
+        expect(amounts.filter((amount: number) => shown.includes(amount))).toEqual(shown);
+      },
+      { javaScriptEnabled },
+    ));
+});
+
+describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
+  test("an approval needs a comment, then happens", async () => {
+    const title = `Approve me ${javaScriptEnabled}`;
+    const id = await submitAsRequester({ title });
+    await stage.as(
+      "manager",
+      async (person) => {
+        const { page } = person;
+        await open(page, "/?q=approve+me", javaScriptEnabled);
+        await page.getByRole("button", { name: `Approve ${id}` }).click();
+        const dialog = page.getByRole("dialog", { name: "Approve request" });
+        await dialog.waitFor();
+        expect(parameter(page, "act")).toBe("approve");
+        const confirm = dialog.getByRole("button", { name: "Approve" });
+        if (javaScriptEnabled) {
+          expect(await confirm.isDisabled()).toBe(true);
+        } else {
+          await confirm.click();
+          await page
+            .getByText("Comments Required: Approval comments are mandatory. Please provide comments before approving.")
+            .waitFor();
+        }
+        await dialog.getByLabel("Comments").fill("Within budget");
+        await confirm.click();
+        await page.getByText("Request Approved").first().waitFor();
+        await dialog.waitFor({ state: "detached" });
+        expect(parameter(page, "q")).toBe("approve me");
+        expect(await statusOf(person, id)).toBe("approved");
+      },
+      { javaScriptEnabled },
+    );
+  });
+
+  test("a request is reassigned to somebody who is found by name", async () => {
+    const id = await submitAsRequester({ title: "Reassign me" });
+    await stage.as(
+      "manager",
+      async (person) => {
+        const { page, api } = person;
+        await open(page, "/?q=reassign", javaScriptEnabled);
+        await page.getByRole("button", { name: `Reassign ${id}` }).click();
+        const dialog = page.getByRole("dialog", { name: "Reassign request" });
+        if (javaScriptEnabled) await dialog.getByRole("searchbox", { name: "Search people" }).fill("selma");
+        await dialog.getByRole("radio", { name: /Selma Nior.*Has authority/ }).check();
+        await dialog.getByRole("button", { name: "Reassign" }).click();
+        await page.getByText("Request Reassigned").first().waitFor();
+        expect((await (await api.get(`/api/requests/${id}`)).json()).current_approver_name).toBe("Selma Nior");
+      },
+      { javaScriptEnabled },
+    );
+  });
+
+  test("an administrator deletes after being asked", async () => {
+    const id = await submitAsRequester({ title: "Delete me" });
+    await stage.as(
+      "admin",
+      async ({ page, api }) => {
+        await open(page, "/?q=delete", javaScriptEnabled);
+        await page.getByRole("button", { name: `Delete ${id}` }).click();
+        await page.getByRole("dialog", { name: "Delete request?" }).getByRole("button", { name: "Delete" }).click();
+        await page.getByText("Request Deleted").first().waitFor();
+        expect((await api.get(`/api/requests/${id}`)).status()).toBe(404);
+      },
+      { javaScriptEnabled },
+    );
+  });
+
+  test("who was slower sees what happened, and goes on with the comment kept", async () => {
+    const id = await submitAsRequester({ title: "Race for me" });
+    await stage.as(
+      "manager",
+      async (person) => {
+        const { page } = person;
+        await open(page, `/?q=race&act=approve&on=${id}`, javaScriptEnabled);
+        const dialog = page.getByRole("dialog", { name: "Approve request" });
+        await dialog.getByLabel("Comments").fill("Fine by me");
+        await stage.as("requester", (requester) =>
+          actByApi(requester, id, { action: "comment", comments: "The price went down" }),
+        );
+        await dialog.getByRole("button", { name: "Approve" }).click();
+        await dialog.getByText("This request changed while you were writing").waitFor();
+        await dialog.getByText("The price went down").waitFor();
+        expect(await dialog.getByLabel("Comments").inputValue()).toBe("Fine by me");
+        await dialog.getByRole("button", { name: "Approve" }).click();
+        await page.getByText("Request Approved").first().waitFor();
+        expect(await statusOf(person, id)).toBe("approved");
+      },
+      { javaScriptEnabled },
+    );
+  });
+
+  test("who comes after a decision cannot go on, but keeps what was typed", async () => {
+    const id = await submitAsRequester({ title: "Decided before" });
+    await stage.as(
+      "manager",
+      async (person) => {
+        const { page } = person;
+        await open(page, `/?q=decided&act=approve&on=${id}`, javaScriptEnabled);
+        const dialog = page.getByRole("dialog", { name: "Approve request" });
+        await dialog.getByLabel("Comments").fill("Fine by me");
+        await stage.as("senior.manager", (other) =>
+          actByApi(other, id, { action: "rejected", comments: "Not this year" }),
+        );
+        await dialog.getByRole("button", { name: "Approve" }).click();
+        await dialog.getByText("Not this year").waitFor();
+        await dialog.getByText("It is rejected now", { exact: false }).waitFor();
+        expect(await dialog.getByLabel("Comments").inputValue()).toBe("Fine by me");
+        expect(await dialog.getByRole("button", { name: "Approve" }).count()).toBe(0);
+      },
+      { javaScriptEnabled },
+    );
+  });
+});
+
+test("a comment belongs to what is decided, and opens from the list", () =>
+  stage.as("manager", async ({ page }) => {
+    await open(page, "/?status=approved");
+    const first = page.getByRole("button", { name: /^Comment / }).first();
+    await first.click();
+    const dialog = page.getByRole("dialog", { name: "Add a comment" });
+    await dialog.getByLabel("Comment").fill("Paid on Monday");
+    await dialog.getByRole("button", { name: "Add Comment" }).click();
+    await page.getByText("Comment Added").first().waitFor();
+    await open(page, "/?status=pending");
+    expect(await page.getByRole("button", { name: /^Comment / }).count()).toBe(0);
+  }));
+
+test("without a connection the dialog stays with what was typed", async () => {
+  const id = await submitAsRequester({ title: "Offline for a while" });
+  await stage.as("manager", async ({ page, context }) => {
+    await open(page, "/?q=offline");
+    await page.getByRole("button", { name: `Reject ${id}` }).click();
+    const dialog = page.getByRole("dialog", { name: "Reject request" });
+    await dialog.getByLabel("Comments").fill("Too dear");
+    await context.setOffline(true);
+    await dialog.getByRole("button", { name: "Reject" }).click();
+    await dialog.getByText("There is no connection.", { exact: false }).waitFor();
+    expect(await dialog.getByLabel("Comments").inputValue()).toBe("Too dear");
+    await context.setOffline(false);
+    await dialog.getByRole("button", { name: "Reject" }).click();
+    await page.getByText("Request Rejected").first().waitFor();
+  });
+});
+
+test("an answer that was lost on its way back does not decide twice, and is told as what it was", async () => {
+  const id = await submitAsRequester({ title: "Lost answer" });
+  await stage.as("manager", async (person) => {
+    const { page } = person;
+    await open(page, "/?q=lost");
+    await page.getByRole("button", { name: `Approve ${id}` }).click();
+    const dialog = page.getByRole("dialog", { name: "Approve request" });
+    await dialog.getByLabel("Comments").fill("Yes");
+    const lose = async (route: Route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      await route.fetch();
+      await route.abort();
+    };
+    await page.route("**/*.data*", lose);
+    await dialog.getByRole("button", { name: "Approve" }).click();
+    await dialog.getByText("There is no connection.", { exact: false }).waitFor();
+    await page.unroute("**/*.data*", lose);
+    await dialog.getByLabel("Comments").fill("Yes, gladly");
+    await dialog.getByRole("button", { name: "Approve" }).click();
+    await dialog.getByText("It is approved now", { exact: false }).waitFor();
+    const { approval_history } = await (await person.api.get(`/api/requests/${id}/detailed`)).json();
+    expect(approval_history.filter((item: { action: string }) => item.action === "approved")).toHaveLength(1);
+  });
+});
+
+test("what waits for an approver stands first, overdue before the rest", () =>
+  stage.as("it.manager", async ({ page, api }) => {
+    await open(page);
+    const waiting = page.getByRole("region", { name: /^Waiting for you/ });
+    const mine: { title: string; status: string; current_approver_name: string }[] = await (
+      await api.get("/api/requests?approver=Ivo+Tamm")
+    ).json();
+    const expected = mine.filter(({ status }) => status === "overdue" || status === "pending");
+    const titles = await waiting.locator("[data-list-item]").allTextContents();
+    expect(titles.toSorted()).toEqual(expected.map(({ title }) => title).toSorted());
+    expect(await page.locator("[data-list-item]").first().textContent()).toBe(titles[0]);
+    await page
+      .getByText(/requests? waits? for you/)
+      .first()
+      .waitFor();
+  }));
+
+test("the keyboard walks the cards, opens one, and finds the search box", () =>
+  stage.as("manager", async ({ page }) => {
+    await open(page);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+    const titles = await page.locator("[data-list-item]").allTextContents();
+    await page.keyboard.press("j");
+    expect(await focused()).toBe(titles[0]);
+    await page.keyboard.press("ArrowDown");
+    expect(await focused()).toBe(titles[1]);
+    await page.keyboard.press("k");
+    expect(await focused()).toBe(titles[0]);
+    await page.keyboard.press("/");
+    expect(await page.getByRole("searchbox").evaluate((box) => box === document.activeElement)).toBe(true);
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/request/*/details");
+  }));
+
+test("Escape closes a dialog and the focus goes back to its button", () =>
+  stage.as("manager", async ({ page }) => {
+    await open(page);
+    const button = page.getByRole("button", { name: /^Request Info / }).first();
+    await button.click();
+    await page.getByRole("dialog", { name: "Request information" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(new URL(page.url()).search).toBe("");
+  }));
+
+test("a filter that cannot be read is said to be wrong and left out", () =>
+  stage.as("manager", async ({ page }) => {
+    await open(page, "/?date_from=2026-02-30&status=approved");
+    await page.getByText("Please give a date as YYYY-MM-DD").waitFor();
+    expect(await card(page, "Approved").count()).toBeGreaterThan(0);
+  }));
+
+test("an empty system says what to do first", async () => {
+  const [server, browser] = await Promise.all([startServer({ sampleData: false }), launchBrowser()]);
+  const { page, context } = await newVisitor(browser, server.url);
+  await context.request.post("/api/auth/login", { form: { username: "admin", password: "Approve-2026" } });
+  await page.goto("/");
+  await page.getByText("No approval requests yet").waitFor();
+  await page.getByText("Showing 0 of 0 requests").waitFor();
+  await page.goto("/my-requests");
+  await page.getByText("No requests found").waitFor();
+  expect(await page.getByRole("link", { name: "Submit First Request" }).getAttribute("href")).toBe("/submit-request");
+  await browser.close();
+  await server.stop();
+});
+
+describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
+  test("list, filters and dialog are accessible at every width", () =>
+    stage.as(
+      "manager",
+      async ({ page }) => {
+        await open(page, "/?department=Finance");
+        await expectSoundAtEveryWidth(page);
+        for (const button of ["Approve", "Reassign"]) {
+          await open(page);
+          await page
+            .getByRole("button", { name: new RegExp(`^${button} `) })
+            .first()
+            .click();
+          await page.getByRole("dialog").getByLabel("Comments").waitFor();
+          await expectSoundAtEveryWidth(page);
+        }
+      },
+      { colorScheme },
+    ));
+});

@@ -1,0 +1,89 @@
+import { execFile } from "node:child_process";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ROOT } from "../../scripts/build.ts";
+import { type Account, type CloudflareApi, startCloudflareApi } from "../support/cloudflare-api.ts";
+
+interface Run {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** `npm run deploy` without npm. */
+function deploy(args: readonly string[], env: Record<string, string>): Promise<Run> {
+  return new Promise((resolve) => {
+    const { HOME = "", PATH = "" } = process.env;
+    const script = ["--disable-warning=ExperimentalWarning", "scripts/deploy.ts", ...args];
+    const child = execFile(
+      process.execPath,
+      script,
+      { cwd: ROOT, env: { HOME, PATH, ...env } },
+      (error, stdout, stderr) => {
+        resolve({ code: error ? 1 : 0, output: stdout + stderr });
+      },
+    );
+    child.stdin?.end();
+  });
+}
+
+test("a rehearsal names every step, bundles, and asks nobody", async () => {
+  // A proxy that nothing listens on: whatever tried the network would fail.
+  const { code, output } = await deploy(["--dry-run"], {
+    HTTPS_PROXY: "http://127.0.0.1:9",
+    HTTP_PROXY: "http://127.0.0.1:9",
+  });
+  expect(output).toContain("wrangler d1 create approval-workflow");
+  expect(output).toContain("wrangler r2 bucket create approval-workflow-files");
+  expect(output).toContain("wrangler d1 migrations apply approval-workflow --remote");
+  expect(output).toMatch(/Total Upload: .* gzip/);
+  expect(output).toContain("--dry-run: exiting now.");
+  expect(code).toBe(0);
+});
+
+describe("with an account", () => {
+  const account: Account = { databases: [], buckets: [], secrets: [] };
+  let api: CloudflareApi;
+  beforeAll(async () => {
+    api = await startCloudflareApi(account);
+  });
+  afterAll(() => api.stop());
+
+  const run = (extra: Record<string, string> = {}) =>
+    deploy([], {
+      CLOUDFLARE_API_BASE_URL: api.url,
+      CLOUDFLARE_API_TOKEN: "token",
+      CLOUDFLARE_ACCOUNT_ID: "account",
+      ...extra,
+    });
+  // The upload holds the whole bundle: a boolean keeps a failure readable.
+  const uploaded = (part: string): boolean => {
+    const upload = api.calls.findLast(
+      ({ method, path }) => method === "PUT" && path.startsWith("/workers/scripts/approval-workflow?"),
+    );
+    return upload?.body.includes(part) ?? false;
+  };
+
+  test("a first deployment makes what is missing and tells the password once", async () => {
+    const { code, output } = await run();
+    expect(code, output).toBe(0);
+    expect(account.databases.map(({ name }) => name)).toEqual(["approval-workflow"]);
+    expect(account.buckets).toEqual(["approval-workflow-files"]);
+    const password = /Generated ADMIN_PASSWORD, shown this once: (\S+)/.exec(output)?.[1];
+    expect(password).toMatch(/^[\w-]{20}$/);
+    expect(uploaded(`"text":"${password}"`)).toBe(true);
+    expect(uploaded("22222222-2222-2222-2222-222222222222")).toBe(true);
+    const migrations = api.calls.filter(({ path }) => path.endsWith("/query")).map(({ body }) => body);
+    expect(migrations.some((sql) => sql.includes("CREATE TABLE `requests`"))).toBe(true);
+  });
+
+  test("a later deployment keeps what is there", async () => {
+    account.secrets.push("ADMIN_PASSWORD");
+    const before = api.calls.length;
+    const { code, output } = await run({ ADMIN_PASSWORD: "not-to-be-sent" });
+    expect(code, output).toBe(0);
+    const created = api.calls
+      .slice(before)
+      .filter(({ method, path }) => method === "POST" && /^\/(?:d1\/database|r2\/buckets)$/.test(path));
+    expect(created).toEqual([]);
+    expect(uploaded("not-to-be-sent")).toBe(false);
+  });
+});

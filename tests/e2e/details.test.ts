@@ -1,0 +1,333 @@
+import { createHash } from "node:crypto";
+import { DatabaseSync } from "node:sqlite";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import type { RequestSummary } from "../../app/domain/entities.ts";
+import { pdf, png } from "../../scripts/sample-data/files.ts";
+import { findDatabase } from "../../scripts/verify-audit.ts";
+import { expectSoundAtEveryWidth, hydrated, type Person, setStage, submitByApi } from "../support/stage.ts";
+
+const stage = setStage();
+
+async function open(page: Page, id: string): Promise<void> {
+  await page.goto(`/request/${id}/details`);
+  await hydrated(page);
+}
+
+/** Decides, asks and answers as the API does it, for what is only the scene of a test. */
+async function act({ api }: Pick<Person, "api">, fields: Record<string, unknown>): Promise<void> {
+  expect((await api.post("/api/requests/enhanced-action", { data: fields })).status()).toBe(200);
+}
+
+const ask = (request_id: string, info_requested = "Which laptops exactly?") =>
+  stage.as("manager", (manager) => act(manager, { request_id, action: "request_info", info_requested }));
+
+/** The buttons of the panel that says where it stands. */
+async function buttons(page: Page): Promise<string[]> {
+  const names = await page.locator("section[aria-labelledby=standing] button[name=act]").allInnerTexts();
+  return names.map((name) => name.split("\n")[0]?.trim() ?? "");
+}
+
+const dialog = (page: Page) => page.getByRole("dialog");
+
+describe("what the screen says and offers", () => {
+  test("to the requester, by status", () =>
+    stage.as("requester", async (requester) => {
+      const { page, api } = requester;
+      const { id } = await submitByApi(api, { due_date: "2030-01-01T12:00:00Z" });
+      await open(page, id);
+      await page.getByRole("heading", { name: "Waiting for Marc Nager" }).waitFor();
+      await page.getByText("Goes to Marc Nager because", { exact: false }).first().waitFor();
+      expect(await buttons(page)).toEqual(["Modify", "Remind", "Cancel Request"]);
+      await page.getByRole("button", { name: `Remind ${id}` }).click();
+      await dialog(page).getByRole("button", { name: "Send Reminder" }).click();
+      await page.getByText("Reminder sent just now.", { exact: false }).waitFor();
+      expect(await buttons(page)).toEqual(["Modify", "Cancel Request"]);
+      await ask(id);
+      await page.reload();
+      await page.getByRole("heading", { name: "Your answer is needed" }).waitFor();
+      expect(await buttons(page)).toEqual(["Cancel Request"]);
+      await act(requester, { request_id: id, action: "cancelled", comments: "Not needed any more" });
+      await page.reload();
+      await page.getByRole("heading", { name: "Cancelled by Rita Quest" }).waitFor();
+      expect(await buttons(page)).toEqual([]);
+      await page.getByRole("textbox", { name: "Add a comment" }).waitFor();
+    }));
+
+  test("to the approver, at the top, also on a phone", () =>
+    stage.as("requester", async ({ api }) => {
+      const { id } = await submitByApi(api, { amount: 999.99 });
+      await stage.as(
+        "manager",
+        async ({ page }) => {
+          await open(page, id);
+          await page.getByRole("heading", { name: "Waiting for your decision" }).waitFor();
+          expect(await buttons(page)).toEqual(["Approve", "Reject", "Request Info", "Reassign"]);
+          const approve = page.getByRole("button", { name: `Approve ${id}` });
+          const place = await approve.boundingBox();
+          expect(place?.y).toBeLessThan(700);
+          expect(place?.height).toBeGreaterThanOrEqual(44);
+          await approve.click();
+          expect(await dialog(page).getByRole("button", { name: "Approve" }).isDisabled()).toBe(true);
+          await dialog(page).getByRole("textbox").fill("Within budget.");
+          await dialog(page).getByRole("button", { name: "Approve" }).click();
+          await page.getByRole("heading", { name: "Approved by Marc Nager" }).waitFor();
+          await page.getByText("Request Approved", { exact: false }).first().waitFor();
+          expect(await buttons(page)).toEqual([]);
+        },
+        { viewport: { width: 375, height: 800 } },
+      );
+    }));
+
+  test("to an eligible approver, to an administrator, and to who may not see it", () =>
+    stage.as("requester", async ({ api }) => {
+      const { id } = await submitByApi(api);
+      await stage.as("director", async ({ page }) => {
+        await open(page, id);
+        await page.getByRole("heading", { name: "Waiting for Marc Nager" }).waitFor();
+        await page.getByText("You may decide as well.", { exact: false }).waitFor();
+        expect(await buttons(page)).toEqual(["Approve", "Reject", "Request Info", "Reassign"]);
+      });
+      await stage.as("admin", async ({ page }) => {
+        await open(page, id);
+        expect(await buttons(page)).toEqual(["Delete"]);
+      });
+      await stage.as("it.staff", async ({ page }) => {
+        const answer = await page.goto(`/request/${id}/details`);
+        expect(answer?.status()).toBe(404);
+        await page.getByText("Failed to load request details").waitFor();
+        await page.getByRole("link", { name: "Back to dashboard" }).click();
+        await page.waitForURL(`${stage.url()}/`);
+      });
+    }));
+
+  test("costs two round trips to the database", () =>
+    stage.as("requester", async ({ page, api }) => {
+      const { id } = await submitByApi(api);
+      const answer = await page.goto(`/request/${id}/details`);
+      expect(answer?.headers()["server-timing"]).toMatch(/rt=[12]\b/);
+    }));
+});
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("the requester's answer %s", (_, javaScriptEnabled) => {
+  test("is given on the page, must not be empty, and survives what others did meanwhile", () =>
+    stage.as(
+      "requester",
+      async ({ page, api }) => {
+        const { id } = await submitByApi(api);
+        await ask(id, "Which laptops exactly?");
+        await page.goto(`/request/${id}/details`);
+        if (javaScriptEnabled) await hydrated(page);
+        const banner = page.getByRole("region", { name: "Info Requested" });
+        await banner.getByText("Which laptops exactly?").waitFor();
+        const answer = banner.getByRole("textbox", { name: "Response" });
+        await answer.fill("   ");
+        await banner.getByRole("button", { name: "Submit Response" }).click();
+        await page.getByText("Response Required: Please provide the requested information").waitFor();
+        await ask(id, "And how many?");
+        await answer.fill("The 14-inch ones.");
+        await banner.getByRole("button", { name: "Submit Response" }).click();
+        await page.getByText("This request changed while you were writing").waitFor();
+        await banner.getByText("And how many?").first().waitFor();
+        expect(await answer.inputValue()).toBe("The 14-inch ones.");
+        await answer.fill("The 14-inch ones, three of them.");
+        await banner.getByRole("button", { name: "Submit Response" }).click();
+        await page.getByRole("heading", { name: "Waiting for Marc Nager" }).waitFor();
+        await page.getByText("Response Submitted", { exact: false }).first().waitFor();
+        await page.getByText("The 14-inch ones, three of them.").waitFor();
+      },
+      { javaScriptEnabled },
+    ));
+
+  test("goes beside a conversation that anybody who sees the request can add to", () =>
+    stage.as(
+      "requester",
+      async ({ page, api }) => {
+        const { id } = await submitByApi(api);
+        await page.goto(`/request/${id}/details`);
+        if (javaScriptEnabled) await hydrated(page);
+        const box = page.getByRole("textbox", { name: "Add a comment" });
+        const send = page.getByRole("button", { name: "Comment", exact: true });
+        await box.fill("  ");
+        await send.click();
+        await page.getByText("Please write a comment").waitFor();
+        for (const comment of ["The quote follows.", "Here it is."]) {
+          await box.fill(comment);
+          await send.click();
+          await page.getByRole("listitem").filter({ hasText: comment }).first().waitFor();
+          expect(await box.inputValue()).toBe("");
+        }
+        await page.getByRole("heading", { name: "Comments (2)" }).waitFor();
+      },
+      { javaScriptEnabled },
+    ));
+});
+
+describe("attachments", () => {
+  const FILES = [pdf("quote (1).pdf", "Quote"), png("photo.png")];
+
+  test("are looked at in a tab of their own and downloaded, byte for byte", () =>
+    stage.as("requester", async ({ page, api, context }) => {
+      const { id, attachments } = await submitByApi(api, {
+        attachments: FILES.map(({ filename, content }) => ({
+          filename,
+          content_type: filename.endsWith("pdf") ? "application/pdf" : "image/png",
+          file_data: Buffer.from(content).toString("base64"),
+        })),
+      });
+      await open(page, id);
+      const hashOf = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
+      for (const { filename, content } of FILES) {
+        const row = page.getByRole("listitem").filter({ hasText: filename });
+        const [download] = await Promise.all([
+          page.waitForEvent("download"),
+          row.getByRole("link", { name: /Download/ }).click(),
+        ]);
+        expect(download.suggestedFilename()).toBe(filename);
+        const chunks: Buffer[] = [];
+        for await (const chunk of await download.createReadStream()) chunks.push(chunk);
+        expect(hashOf(Buffer.concat(chunks))).toBe(hashOf(content));
+        const viewed = await api.get((await row.getByRole("link", { name: /View/ }).getAttribute("href")) ?? "");
+        expect(viewed.headers()["content-disposition"]).toMatch(/^inline/);
+        expect(hashOf(await viewed.body())).toBe(hashOf(content));
+      }
+      const [tab] = await Promise.all([
+        context.waitForEvent("page"),
+        page.getByRole("link", { name: /View photo\.png/ }).click(),
+      ]);
+      await tab.waitForURL(`**/attachments/${attachments[1]?.id}/view`);
+      expect(page.url()).toContain(`/request/${id}/details`);
+    }));
+
+  test("that cannot be had are told, and the page stays", () =>
+    stage.as("requester", async ({ page, api, context }) => {
+      const [listed]: RequestSummary[] = (await (await api.get("/api/requests?limit=100")).json()).filter(
+        (one: RequestSummary) => one.attachments.length > 0,
+      );
+      await open(page, listed?.id ?? "");
+      await context.setOffline(true);
+      await page.getByRole("link", { name: /^View/ }).first().click();
+      await page.getByText("Failed to view attachment", { exact: false }).first().waitFor();
+      await page
+        .getByRole("link", { name: /^Download/ })
+        .first()
+        .click();
+      await page.getByText("Failed to download attachment", { exact: false }).first().waitFor();
+    }));
+});
+
+test("the full record is verified when it is opened, and has a page of its own", () =>
+  stage.as("requester", async ({ page, api }) => {
+    const { id } = await submitByApi(api);
+    await ask(id);
+    await open(page, id);
+    await page.getByText("Full record", { exact: true }).click();
+    await page.getByText("Record verified: 2 entries").waitFor();
+    const trail = await (await api.get(`/api/requests/${id}/history`)).json();
+    for (const { hash } of trail) await page.getByText(hash).first().waitFor();
+    await page.getByRole("link", { name: "Open the full record" }).click();
+    await page.getByRole("heading", { name: `Record of ${id}` }).waitFor();
+    await page.getByText("Record verified: 2 entries").waitFor();
+    expect((await page.goto("/request/REQ-0/history"))?.status()).toBe(404);
+  }));
+
+test("what is typed stays when the connection is lost, and the record says so", () =>
+  stage.as("requester", async ({ page, api, context }) => {
+    const { id } = await submitByApi(api);
+    await open(page, id);
+    const box = page.getByRole("textbox", { name: "Add a comment" });
+    await box.fill("The quote follows.");
+    await context.setOffline(true);
+    await page.getByText("Full record", { exact: true }).click();
+    await page.getByText("The record could not be loaded.").waitFor();
+    await page.getByRole("button", { name: "Comment", exact: true }).click();
+    await page.getByText("There is no connection.", { exact: false }).waitFor();
+    expect(await box.inputValue()).toBe("The quote follows.");
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Comment", exact: true }).click();
+    await page.getByRole("heading", { name: "Comments (1)" }).waitFor();
+  }));
+
+test("an entry that was changed in the database file is named", async () => {
+  let id = "";
+  await stage.as("requester", async ({ api }) => {
+    ({ id } = await submitByApi(api));
+  });
+  await ask(id);
+  await stage.whileDown((dataDir) => {
+    const db = new DatabaseSync(findDatabase(dataDir));
+    db.exec("DROP TRIGGER request_events_no_update");
+    db.prepare("UPDATE request_events SET actor_name = 'Somebody Else' WHERE request_id = ? AND version = 2").run(id);
+    db.close();
+  });
+  await stage.as("requester", async ({ page }) => {
+    await open(page, id);
+    await page.getByText("Full record", { exact: true }).click();
+    await page.getByRole("alert").getByText("Entry 2 is faulty").waitFor();
+    await page.getByText("it was changed after it was written", { exact: false }).waitFor();
+  });
+});
+
+test("a dialog's comment survives somebody else's change, and goes on from there", () =>
+  stage.as("requester", async ({ api }) => {
+    const { id } = await submitByApi(api);
+    await stage.as("manager", async ({ page }) => {
+      await open(page, id);
+      await page.getByRole("button", { name: `Approve ${id}` }).click();
+      await dialog(page).getByRole("textbox").fill("Within budget.");
+      await stage.as("director", (director) =>
+        act(director, { request_id: id, action: "comment", comments: "Please check the quantity." }),
+      );
+      await dialog(page).getByRole("button", { name: "Approve" }).click();
+      await dialog(page).getByText("This request changed while you were writing").waitFor();
+      await dialog(page).getByText("Please check the quantity.").waitFor();
+      expect(await dialog(page).getByRole("textbox").inputValue()).toBe("Within budget.");
+      await dialog(page).getByRole("button", { name: "Approve" }).click();
+      await page.getByRole("heading", { name: "Approved by Marc Nager" }).waitFor();
+    });
+  }));
+
+describe.each(["light", "dark"] as const)("in the %s theme the screen is accessible at every width", (colorScheme) => {
+  test("for the requester who is asked", () =>
+    stage.as(
+      "requester",
+      async ({ page, api }) => {
+        const { id } = await submitByApi(api, {
+          title: "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft".repeat(2),
+          attachments: [
+            {
+              filename: `${"long-name-".repeat(9)}.png`,
+              content_type: "image/png",
+              file_data: Buffer.from(png("a.png").content).toString("base64"),
+            },
+          ],
+        });
+        await ask(id);
+        await open(page, id);
+        await page.getByText("Full record", { exact: true }).click();
+        await page.getByText("Record verified", { exact: false }).waitFor();
+        await expectSoundAtEveryWidth(page);
+        await page.goto(`/request/${id}/history`);
+        await expectSoundAtEveryWidth(page);
+      },
+      { colorScheme },
+    ));
+
+  test("for the approver, and where nothing is found", () =>
+    stage.as("requester", async ({ api }) => {
+      const { id } = await submitByApi(api);
+      await stage.as(
+        "manager",
+        async ({ page }) => {
+          await open(page, id);
+          await expectSoundAtEveryWidth(page);
+          await page.goto("/request/REQ-0/details");
+          await expectSoundAtEveryWidth(page);
+        },
+        { colorScheme },
+      );
+    }));
+});

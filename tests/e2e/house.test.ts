@@ -1,0 +1,85 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser, newVisitor } from "../support/browser.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test("a page runs its scripts under the Content-Security-Policy", async () => {
+  const { page, context, complaints } = await newVisitor(browser, server.url);
+  const answer = await page.goto("/");
+  expect(answer?.status()).toBe(200);
+  await page.waitForFunction(() => "__remixRouter" in window);
+  expect(await page.title()).toContain("Approval Workflow System");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("every answer carries the security headers, and nothing private is kept by a cache", async () => {
+  for (const path of ["/", "/api/health", "/api/no-such-thing", "/no-such-page"]) {
+    const { headers } = await fetch(server.url + path);
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy, path).toMatch(/script-src 'self' 'nonce-[A-Za-z0-9+/]{22}=='/);
+    expect(policy, path).not.toContain("unsafe");
+    for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(policy).toContain(part);
+    expect(headers.get("x-content-type-options"), path).toBe("nosniff");
+    expect(headers.get("referrer-policy"), path).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("cache-control"), path).toBe("private, no-store");
+  }
+});
+
+test("a nonce is used once", async () => {
+  const nonce = async () =>
+    (await fetch(server.url)).headers.get("content-security-policy")?.match(/nonce-([^']+)/)?.[1];
+  expect(await nonce()).not.toBe(await nonce());
+});
+
+test("hashed files are kept for ever", async () => {
+  const page = await (await fetch(server.url)).text();
+  const stylesheet = /\/assets\/[\w-]+\.css/.exec(page)?.[0];
+  const { headers } = await fetch(server.url + stylesheet);
+  expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+});
+
+test("an unknown API path is problem+json, never a page", async () => {
+  const answer = await fetch(`${server.url}/api/no-such-thing`);
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get("content-type")).toContain("application/problem+json");
+  expect(await answer.json()).toMatchObject({ status: 404, code: "not_found" });
+});
+
+test.each([
+  [{ Origin: "https://evil.example" }],
+  [{ Origin: "null" }],
+  [{ "Sec-Fetch-Site": "cross-site" }],
+  [{ "Sec-Fetch-Site": "same-site" }],
+  [{ "Sec-Fetch-Site": "same-origin", Origin: "https://evil.example" }],
+])("a change sent by another site is refused: %j", async (headers: Record<string, string>) => {
+  const toApi = await fetch(`${server.url}/api/requests`, { method: "POST", headers });
+  expect(toApi.status).toBe(403);
+  expect(await toApi.json()).toMatchObject({ code: "foreign_origin" });
+  const toPage = await fetch(`${server.url}/?index`, { method: "POST", headers });
+  expect(toPage.status).toBe(403);
+  expect(toPage.headers.get("content-type")).toContain("text/html");
+});
+
+test("a change from the product's own pages, or from no page at all, is not foreign", async () => {
+  const fromOurselves: Record<string, string>[] = [{ Origin: server.url }, {}];
+  for (const headers of fromOurselves) {
+    const answer = await fetch(`${server.url}/api/no-such-thing`, { method: "POST", headers });
+    expect(answer.status).toBe(404);
+  }
+});
+
+test("the data folder belongs to one server", async () => {
+  await expect(startServer({ dataDir: server.dataDir })).rejects.toThrow("Another server uses");
+});

@@ -1,0 +1,103 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { pdf, png } from "../../scripts/sample-data/files.ts";
+import type { Username } from "../../scripts/sample-data/organisation.ts";
+import { hydrated, type Person, setStage } from "../support/stage.ts";
+
+const stage = setStage();
+
+const FILES = [pdf("quote.pdf", "Quote"), png("photo.png")].map(({ filename, content }) => ({
+  name: filename,
+  mimeType: filename.endsWith("pdf") ? "application/pdf" : "image/png",
+  buffer: Buffer.from(content),
+}));
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("from the request to the decision %s", (_, javaScriptEnabled) => {
+  const as = (who: Username, work: (person: Person) => Promise<void>) => stage.as(who, work, { javaScriptEnabled });
+
+  async function goto(page: Page, address: string): Promise<void> {
+    await page.goto(address);
+    if (javaScriptEnabled) await hydrated(page);
+  }
+
+  /** Fills in the form, attaches both files and submits. Answers the request's id. */
+  async function submit(amount: string): Promise<string> {
+    let id = "";
+    await as("requester", async ({ page }) => {
+      await goto(page, "/submit-request");
+      await page.getByLabel("Title").fill("Projector for the training room");
+      await page.getByLabel("Description").fill("The old one shows only blue.");
+      await page.getByLabel("Request Type").selectOption("procurement");
+      await page.getByLabel("Amount").fill(amount);
+      await page.locator("[name=files]").setInputFiles(FILES);
+      await page.getByRole("button", { name: "Submit Request" }).click();
+      await page.getByRole("heading", { name: "Attachments (2)" }).waitFor();
+      id = /request\/([^/]+)\/details/.exec(page.url())?.[1] ?? "";
+    });
+    return id;
+  }
+
+  /** Opens the action's dialog from the request's page, writes and confirms. */
+  async function act(page: Page, id: string, button: string, confirm: string, words: string): Promise<void> {
+    await goto(page, `/request/${id}/details`);
+    await page.getByRole("button", { name: `${button} ${id}` }).click();
+    await page.getByRole("dialog").getByRole("textbox").fill(words);
+    await page.getByRole("dialog").getByRole("button", { name: confirm, exact: true }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  }
+
+  test("information is asked for and given, and the right level approves", async () => {
+    const id = await submit("950");
+    await as("manager", async ({ page }) => {
+      await act(page, id, "Request Info", "Request Info", "Which model is it?");
+      await page.getByRole("heading", { name: "Waiting for an answer from Rita Quest" }).waitFor();
+    });
+    await as("requester", async ({ page }) => {
+      await goto(page, `/request/${id}/details`);
+      const banner = page.getByRole("region", { name: "Info Requested" });
+      await banner.getByText("Which model is it?").waitFor();
+      await banner.getByRole("textbox", { name: "Response" }).fill("The one in the quote, page 1.");
+      await banner.getByRole("button", { name: "Submit Response" }).click();
+      await page.getByRole("heading", { name: "Waiting for Marc Nager" }).waitFor();
+    });
+    await as("manager", async ({ page }) => {
+      await act(page, id, "Approve", "Approve", "Within the training budget.");
+      await page.getByRole("heading", { name: "Approved by Marc Nager" }).waitFor();
+    });
+    for (const who of ["requester", "manager"] as const) {
+      await as(who, async ({ page }) => {
+        await goto(page, `/request/${id}/details`);
+        await page.getByRole("heading", { name: "Approved by Marc Nager" }).waitFor();
+        for (const words of ["Which model is it?", "The one in the quote, page 1.", "Within the training budget."])
+          await page.getByText(words).first().waitFor();
+      });
+    }
+  });
+
+  test("above the manager's limit only the next level can approve", async () => {
+    const id = await submit("1000.01");
+    await as("manager", async ({ page, api }) => {
+      await goto(page, `/request/${id}/details`);
+      await page.getByRole("heading", { name: "Waiting for Selma Nior" }).waitFor();
+      expect(await page.getByRole("button", { name: /^Approve/ }).count()).toBe(0);
+      const answer = await api.post("/api/requests/enhanced-action", {
+        data: { request_id: id, action: "approved", comments: "I would." },
+      });
+      expect(answer.status()).toBe(403);
+    });
+    await as("senior.manager", async ({ page }) => {
+      await act(page, id, "Approve", "Approve", "The department pays.");
+      await page.getByRole("heading", { name: "Approved by Selma Nior" }).waitFor();
+    });
+    for (const who of ["requester", "senior.manager"] as const) {
+      await as(who, async ({ page }) => {
+        await goto(page, `/request/${id}/details`);
+        await page.getByRole("heading", { name: "Approved by Selma Nior" }).waitFor();
+        await page.getByText("The department pays.").first().waitFor();
+      });
+    }
+  });
+});

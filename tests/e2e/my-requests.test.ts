@@ -1,0 +1,207 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { expectSoundAtEveryWidth, hydrated, setStage, submitByApi } from "../support/stage.ts";
+
+const stage = setStage();
+
+const both = [
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+] as const;
+
+async function open(page: Page, path: string, javaScriptEnabled = true): Promise<void> {
+  await page.goto(path);
+  if (javaScriptEnabled) await hydrated(page);
+}
+
+const tab = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: new RegExp(`^${name} ?\\d+$`) });
+
+describe.each(both)("%s", (_, javaScriptEnabled) => {
+  test("the tabs count and filter one's own requests", () =>
+    stage.as(
+      "requester",
+      async ({ page, api }) => {
+        await open(page, "/my-requests", javaScriptEnabled);
+        await page.getByText("Track all your approval requests").waitFor();
+        const { id } = (await (await api.get("/api/auth/session")).json()).user;
+        const own: { status: string; title: string }[] = await (
+          await api.get(`/api/requests?requester_id=${id}`)
+        ).json();
+        for (const [name, status] of [
+          ["Pending", "pending"],
+          ["Approved", "approved"],
+          ["Rejected", "rejected"],
+          ["Needs Info", "needs_info"],
+          ["Overdue", "overdue"],
+          ["All", null],
+        ] as const) {
+          const expected = own.filter((one) => status === null || one.status === status).map(({ title }) => title);
+          expect(await tab(page, name).textContent()).toBe(`${name}${expected.length}`);
+          await tab(page, name).click();
+          await expect.poll(() => page.locator("[data-list-item]").allTextContents()).toEqual(expected);
+          expect(new URL(page.url()).searchParams.get("status")).toBe(status);
+        }
+      },
+      { javaScriptEnabled },
+    ));
+
+  test("the question of an approver is shown, and answered from the list", async () => {
+    let id = "";
+    await stage.as("it.staff", async ({ api }) => {
+      id = (await submitByApi(api, { title: `Cables ${javaScriptEnabled}`, request_type: "it", amount: null })).id;
+    });
+    await stage.as("it.manager", async ({ api }) => {
+      const data = { request_id: id, action: "request_info", info_requested: "How many metres?" };
+      expect((await api.post("/api/requests/enhanced-action", { data })).status()).toBe(200);
+    });
+    await stage.as(
+      "it.staff",
+      async ({ page }) => {
+        await open(page, "/my-requests?status=needs_info", javaScriptEnabled);
+        await page.getByText("Info Requested: How many metres?").waitFor();
+        await page.getByRole("button", { name: `Respond ${id}` }).click();
+        const dialog = page.getByRole("dialog", { name: "Respond to the approver" });
+        await dialog.getByText("How many metres?").waitFor();
+        const confirm = dialog.getByRole("button", { name: "Submit Response" });
+        if (javaScriptEnabled) expect(await confirm.isDisabled()).toBe(true);
+        else {
+          await confirm.click();
+          await page.getByText("Response Required: Please provide the requested information").waitFor();
+        }
+        await dialog.getByLabel("Response").fill("Thirty");
+        await confirm.click();
+        await page.getByText("Response Submitted").first().waitFor();
+        await page.getByText("Info Requested: How many metres?").waitFor({ state: "detached" });
+      },
+      { javaScriptEnabled },
+    );
+  });
+
+  test("a request is modified, reminded of and cancelled from the list", () =>
+    stage.as(
+      "it.staff",
+      async ({ page, api }) => {
+        const title = javaScriptEnabled ? "Cameras, two" : "Cameras, three";
+        const { id } = await submitByApi(api, { title: "Cameras", amount: 400 });
+        await open(page, "/my-requests?q=camera", javaScriptEnabled);
+        await page.getByRole("button", { name: `Modify ${id}` }).click();
+        const modify = page.getByRole("dialog", { name: "Modify request" });
+        await modify.getByLabel("Title").fill(" ");
+        await modify.getByLabel("Amount").fill("450.5");
+        await modify.getByRole("button", { name: "Save Changes" }).click();
+        await modify.getByText("Title Required: Please provide a request title").waitFor();
+        expect(await modify.getByLabel("Amount").inputValue()).toBe("450.5");
+        await modify.getByLabel("Title").fill(title);
+        await modify.getByRole("button", { name: "Save Changes" }).click();
+        await page.getByText("Request Modified").first().waitFor();
+        await page.getByRole("link", { name: title }).waitFor();
+        expect((await (await api.get(`/api/requests/${id}`)).json()).amount).toBe(450.5);
+
+        await page.getByRole("button", { name: `Remind ${id}` }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Send Reminder" }).click();
+        await page.getByText("Reminder Sent").first().waitFor();
+        expect(await page.getByRole("button", { name: `Remind ${id}` }).count()).toBe(0);
+
+        await page.getByRole("button", { name: `Cancel Request ${id}` }).click();
+        const cancel = page.getByRole("dialog", { name: "Cancel request" });
+        await cancel.getByLabel("Reason").fill("Found some");
+        await cancel.getByRole("button", { name: "Cancel Request" }).click();
+        await page.getByText("Request Cancelled").first().waitFor();
+        expect((await (await api.get(`/api/requests/${id}`)).json()).status).toBe("cancelled");
+      },
+      { javaScriptEnabled },
+    ));
+
+  test("search and sort are kept in the URL", () =>
+    stage.as(
+      "requester",
+      async ({ page }) => {
+        await open(page, "/my-requests?status=approved", javaScriptEnabled);
+        await page.getByLabel("Sort by").selectOption("title");
+        await page.getByLabel("Order").selectOption("asc");
+        if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply" }).click();
+        await page.waitForURL("**sort_order=asc*");
+        await page.waitForFunction(() => {
+          const shown = [...document.querySelectorAll("[data-list-item]")].map((item) => item.textContent ?? "");
+          return shown.length > 2 && shown.join() === [...shown].sort().join();
+        });
+        const params = new URL(page.url()).searchParams;
+        expect([params.get("status"), params.get("sort_by"), params.get("sort_order")]).toEqual([
+          "approved",
+          "title",
+          "asc",
+        ]);
+        await page.getByRole("searchbox").fill("no such thing");
+        if (!javaScriptEnabled) await page.keyboard.press("Enter");
+        await page.getByText("No requests found").waitFor();
+      },
+      { javaScriptEnabled },
+    ));
+});
+
+test("a reminder that comes too soon is told, and nothing is lost", async () => {
+  await stage.as("it.staff", async ({ page, api }) => {
+    const { id } = await submitByApi(api, { title: "Remind twice" });
+    await open(page, "/my-requests?q=twice");
+    await page.getByRole("button", { name: `Remind ${id}` }).click();
+    expect((await api.post(`/api/requests/${id}/remind`, { data: {} })).status()).toBe(200);
+    await page.getByRole("dialog").getByRole("button", { name: "Send Reminder" }).click();
+    await page.getByText("Failed to send reminder: A reminder was sent less than an hour ago.").first().waitFor();
+  });
+});
+
+test("more than a hundred come in pages: one under the other, or one after the other without JavaScript", async () => {
+  await stage.as("hr.manager", async ({ page, api }) => {
+    for (let count = 1; count <= 101; count += 1) await submitByApi(api, { title: `Form ${count}` });
+    await open(page, "/my-requests?q=form");
+    expect(await page.locator("[data-list-item]").count()).toBe(100);
+    await page.getByRole("link", { name: "Load more" }).click();
+    await page.getByRole("link", { name: "Form 1", exact: true }).waitFor();
+    expect(await page.locator("[data-list-item]").count()).toBe(101);
+    expect(await page.getByRole("link", { name: "Load more" }).count()).toBe(0);
+  });
+  await stage.as(
+    "hr.manager",
+    async ({ page }) => {
+      await page.goto("/my-requests?q=form");
+      await page.getByRole("link", { name: "Load more" }).click();
+      await page.waitForURL("**cursor=*");
+      expect(await page.locator("[data-list-item]").allTextContents()).toEqual(["Form 1"]);
+      await page.getByRole("link", { name: "Back to the first page" }).click();
+      expect(await page.locator("[data-list-item]").count()).toBe(100);
+    },
+    { javaScriptEnabled: false },
+  );
+});
+
+test("a card opens its details wherever it is pressed", () =>
+  stage.as("requester", async ({ page }) => {
+    await open(page, "/my-requests");
+    const box = await page
+      .getByRole("listitem")
+      .filter({ has: page.locator("[data-list-item]") })
+      .first()
+      .boundingBox();
+    if (!box) throw new Error("there is no card");
+    await page.mouse.click(box.x + box.width / 2, box.y + 8);
+    await page.waitForURL("**/request/*/details");
+  }));
+
+describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
+  test("the list and its dialogs are accessible at every width", () =>
+    stage.as(
+      "requester",
+      async ({ page }) => {
+        await open(page, "/my-requests");
+        await expectSoundAtEveryWidth(page);
+        await page
+          .getByRole("button", { name: /^Modify / })
+          .first()
+          .click();
+        await page.getByRole("dialog").getByLabel("Amount").waitFor();
+        await expectSoundAtEveryWidth(page);
+      },
+      { colorScheme },
+    ));
+});

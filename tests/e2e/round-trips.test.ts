@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Caller, signIn } from "../support/api-caller.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+/** What the local runtime says an answer cost in D1. */
+async function costOf(caller: Caller, path: string): Promise<{ status: number; roundTrips: number; rowsRead: number }> {
+  const answer = await caller.get(path);
+  await answer.text();
+  const [, rt, read] = /d1;desc="rt=(\d+) read=(\d+)/.exec(answer.headers.get("server-timing") ?? "") ?? [];
+  return { status: answer.status, roundTrips: Number(rt), rowsRead: Number(read) };
+}
+
+const SCREENS = [
+  "/",
+  "/?status=pending&priority=HIGH",
+  "/?q=audit",
+  "/my-requests",
+  "/my-requests?status=approved",
+  "/submit-request",
+  "/request/REQ-2026-1025/details",
+  "/profile",
+  "/change-password",
+  "/api/requests",
+  "/api/requests/REQ-2026-1025/detailed",
+  "/api/dashboard/stats",
+  "/api/requests/REQ-2026-1025/history",
+];
+
+/** Without JavaScript a dialog is part of its screen's address, and reads what it needs for itself. */
+const WITH_DIALOG = ["/?act=approve&on=REQ-2026-1025", "/request/REQ-2026-1025/details?act=reassign"];
+
+test.each(WITH_DIALOG)("%s costs at most two more for the dialog", async (path) => {
+  const { status, roundTrips } = await costOf(await signIn(server.url, "manager"), path);
+  expect(status).toBe(200);
+  expect(roundTrips).toBeLessThanOrEqual(4);
+});
+
+test.each(SCREENS)("%s costs at most two round trips to D1: the session, then one batch", async (path) => {
+  for (const username of ["manager", "director"]) {
+    const { status, roundTrips } = await costOf(await signIn(server.url, username), path);
+    expect(status).toBe(200);
+    expect(roundTrips).toBeGreaterThan(0);
+    expect(roundTrips).toBeLessThanOrEqual(2);
+  }
+});

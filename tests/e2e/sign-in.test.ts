@@ -1,0 +1,211 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser, newVisitor, type Visitor } from "../support/browser.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+const USER = { username: "admin", password: "Approve-2026" };
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Runs with a fresh visitor; the browser must have had nothing to complain about, refused statuses apart. */
+async function visit(work: (visitor: Visitor) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> {
+  const visitor = await newVisitor(browser, server.url, options);
+  await work(visitor);
+  expect(visitor.complaints.filter((complaint) => !complaint.startsWith("Failed to load resource"))).toEqual([]);
+  await visitor.context.close();
+}
+
+/** With scripts, a press before they run would be a plain form post: also right, but not what is looked at. */
+async function ready(page: Page): Promise<void> {
+  await page.locator("[data-hydrated=true]").waitFor({ state: "attached" });
+}
+
+async function signIn(page: Page, { username, password } = USER): Promise<void> {
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("signing in %s", (_, javaScriptEnabled) => {
+  test("refuses wrong credentials and keeps the name, then leads to the page that was asked for", () =>
+    visit(
+      async ({ page }) => {
+        await page.goto("/profile?from=mail");
+        expect(new URL(page.url()).pathname).toBe("/login");
+        if (javaScriptEnabled) await ready(page);
+        await signIn(page, { username: "admin", password: "wrong" });
+        await page.getByText("Login Failed: Invalid username or password").first().waitFor();
+        expect(await page.getByLabel("Username").inputValue()).toBe("admin");
+        await signIn(page);
+        await page.getByRole("heading", { name: "Profile" }).waitFor();
+        expect(page.url()).toBe(`${server.url}/profile?from=mail`);
+        await page.getByText("Login Successful").first().waitFor();
+      },
+      { javaScriptEnabled },
+    ));
+
+  test("ends with Logout", () =>
+    visit(
+      async ({ page }) => {
+        await page.goto("/login?next=/profile");
+        if (javaScriptEnabled) await ready(page);
+        await signIn(page);
+        await page.getByRole("heading", { name: "Profile" }).waitFor();
+        await page.locator("summary:visible").click();
+        await page.getByRole("button", { name: "Logout" }).locator("visible=true").click();
+        await page.waitForURL("**/login");
+        await page.goto("/profile");
+        expect(new URL(page.url()).pathname).toBe("/login");
+      },
+      { javaScriptEnabled },
+    ));
+
+  test("keeps the chosen theme", () =>
+    visit(
+      async ({ page }) => {
+        await page.goto("/login?next=/profile");
+        if (javaScriptEnabled) await ready(page);
+        await signIn(page);
+        await page.getByRole("heading", { name: "Profile" }).waitFor();
+        await page.getByRole("main").getByRole("button", { name: "Dark" }).click();
+        await page.locator("html[data-theme=dark]").waitFor();
+        await page.reload();
+        await page.locator("html[data-theme=dark]").waitFor();
+      },
+      { javaScriptEnabled },
+    ));
+});
+
+test("nothing but the login screen is shown to strangers, and only own paths are gone on to", () =>
+  visit(async ({ page }) => {
+    for (const path of ["/", "/profile", "/change-password", "/no-such-page"]) {
+      await page.goto(path);
+      expect(new URL(page.url()).pathname).toBe("/login");
+    }
+    await page.goto("/login?next=//example.com/");
+    await ready(page);
+    await signIn(page);
+    await page.waitForURL(`${server.url}/`);
+  }));
+
+describe("changing the password", () => {
+  test("says each thing that is wrong, then succeeds", () =>
+    visit(async ({ page }) => {
+      await page.goto("/login?next=/change-password");
+      await ready(page);
+      await signIn(page);
+      await page.getByRole("heading", { name: "Change Password" }).waitFor();
+      const attempt = async (current: string, next: string, confirm: string) => {
+        await page.getByLabel("Current password").fill(current);
+        await page.getByLabel("New password", { exact: false }).first().fill(next);
+        await page.getByLabel("Confirm new password").fill(confirm);
+        await page.getByRole("main").getByRole("button", { name: "Change Password" }).click();
+      };
+      await attempt(USER.password, "12345", "12345");
+      await page.getByText("New password must be at least 6 characters long").waitFor();
+      await attempt(USER.password, "123456", "654321");
+      await page.getByText("New passwords do not match").waitFor();
+      await attempt("wrong", "123456", "123456");
+      await page.getByText("The current password is not correct").first().waitFor();
+      await attempt(USER.password, "Changed-2026", "Changed-2026");
+      await page.getByText("Password changed successfully").first().waitFor();
+      await page.goto("/change-password");
+      await ready(page);
+      await attempt("Changed-2026", USER.password, USER.password);
+      await page.getByText("Password changed successfully").first().waitFor();
+    }));
+});
+
+test("a message is one at a time, reached by F8, and goes after five seconds", () =>
+  visit(async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/login");
+    await ready(page);
+    const toast = page.getByRole("region", { name: "Notifications" }).getByRole("listitem");
+    for (const password of ["wrong", "wrong again"]) {
+      await signIn(page, { username: "nobody", password });
+      await toast.getByText("Login Failed: Invalid username or password").waitFor();
+    }
+    expect(await toast.count()).toBe(1);
+    await page.clock.runFor(4_000);
+    expect(await toast.count()).toBe(1);
+    await page.clock.runFor(1_500);
+    await toast.waitFor({ state: "detached" });
+    await signIn(page, { username: "nobody", password: "wrong" });
+    await toast.waitFor();
+    await page.keyboard.press("F8");
+    expect(await toast.evaluate((element) => element.parentElement?.contains(document.activeElement))).toBe(true);
+  }));
+
+test("the keyboard reaches the palette and the help, and comes back", () =>
+  visit(async ({ page }) => {
+    await page.goto("/login?next=/profile");
+    await ready(page);
+    await signIn(page);
+    await page.getByRole("heading", { name: "Profile" }).waitFor();
+    const opener = page.getByRole("main").getByRole("link", { name: "Change Password" });
+    await opener.focus();
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").fill("change pass");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/change-password");
+  }));
+
+test("a lost connection shows and recovers", () =>
+  visit(async ({ page, context }) => {
+    await page.goto("/login?next=/profile");
+    await ready(page);
+    await signIn(page);
+    await page.getByRole("heading", { name: "Profile" }).waitFor();
+    await context.setOffline(true);
+    await page.getByText("You are offline.", { exact: false }).waitFor();
+    await context.setOffline(false);
+    await page.getByText("Back online").first().waitFor();
+    await page.getByText("You are offline.", { exact: false }).waitFor({ state: "detached" });
+  }));
+
+describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
+  test.each(["/login", "/profile", "/change-password", "/no-such-page"])("%s is accessible at every width", (path) =>
+    visit(
+      async ({ page }) => {
+        if (path !== "/login") {
+          await page.goto("/login");
+          await ready(page);
+          await signIn(page);
+          await page.waitForURL(`${server.url}/`);
+        }
+        for (const width of [1440, 768, 375, 320]) {
+          await page.setViewportSize({ width, height: 800 });
+          await page.goto(path);
+          await ready(page);
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(violations.map(({ id, nodes }) => `${width}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(overflow, `sideways scroll at ${width}`).toBe(0);
+          const mobileNavigation = page.getByRole("navigation").getByRole("button", { name: "Logout" });
+          expect(await mobileNavigation.isVisible()).toBe(path !== "/login" && width <= 768);
+        }
+      },
+      { colorScheme },
+    ),
+  );
+});

@@ -1,0 +1,307 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { pdf, png } from "../../scripts/sample-data/files.ts";
+import { expectSoundAtEveryWidth, hydrated, type Person, setStage } from "../support/stage.ts";
+
+const stage = setStage();
+
+const PDF = { name: "quote.pdf", mimeType: "application/pdf", buffer: Buffer.from(pdf("quote.pdf", "Quote").content) };
+const PNG = { name: "photo.png", mimeType: "image/png", buffer: Buffer.from(png("photo.png").content) };
+const TOO_LARGE = { name: "scan.png", mimeType: "image/png", buffer: Buffer.alloc(2_097_153) };
+const TEXT = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Some notes") };
+const DISGUISED = { name: "not-really.png", mimeType: "image/png", buffer: Buffer.from("Some notes") };
+
+const button = (page: Page) => page.getByRole("button", { name: "Submit Request" });
+const field = (page: Page, name: string) => page.locator(`[name=${name}]`);
+
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    if (["request_type", "currency", "priority"].includes(name)) await field(page, name).selectOption(value);
+    else await field(page, name).fill(value);
+  }
+}
+
+async function expectValues(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) expect(await field(page, name).inputValue(), name).toBe(value);
+}
+
+const COMPLETE = {
+  title: "Chairs for the meeting room",
+  description: "Eight chairs.\nThe old ones creak.",
+  request_type: "procurement",
+  amount: "899.50",
+  currency: "EUR",
+  priority: "HIGH",
+  due_date: "2027-01-15T09:30",
+};
+
+async function open(page: Page): Promise<void> {
+  await page.goto("/submit-request");
+  await hydrated(page);
+}
+
+/** The request whose details are on the screen. */
+async function submitted({ page, api }: Person) {
+  await page.waitForURL("**/request/*/details");
+  const id = /request\/([^/]+)\/details/.exec(page.url())?.[1];
+  return (await api.get(`/api/requests/${id}/detailed`)).json();
+}
+
+describe("the form", () => {
+  test("says what is missing, at the field, and goes to the first one", () =>
+    stage.as("requester", async ({ page }) => {
+      await open(page);
+      await button(page).click();
+      await page.getByText("Title Required: Please provide a request title").waitFor();
+      await page.getByText("Please provide a description").waitFor();
+      await page.getByText("Please choose a request type").waitFor();
+      expect(await field(page, "title").evaluate((element) => element === document.activeElement)).toBe(true);
+      await fill(page, { title: "Chairs", description: "Eight", request_type: "procurement" });
+      await button(page).click();
+      await page.getByText("Please provide an amount").waitFor();
+      expect(await field(page, "amount").evaluate((element) => element === document.activeElement)).toBe(true);
+      await expectValues(page, { title: "Chairs", description: "Eight" });
+    }));
+
+  test("begins with the defaults, asks for an amount only where the type does, and shows the route while one types", () =>
+    stage.as("requester", async ({ page }) => {
+      await open(page);
+      await expectValues(page, { priority: "MEDIUM", currency: "USD", request_type: "" });
+      await fill(page, { request_type: "hr" });
+      await field(page, "amount").waitFor({ state: "detached" });
+      await page.getByText("Goes to Hanna Rees because").waitFor();
+      await fill(page, { request_type: "travel" });
+      await page.getByText("Enter the amount to see who will approve").waitFor();
+      await fill(page, { amount: "1000" });
+      await page.getByText("Goes to Marc Nager because").waitFor();
+      await fill(page, { amount: "1000.01" });
+      await page.getByText("Goes to Selma Nior because").waitFor();
+      await page.getByText("up to USD 10,000").first().waitFor();
+      await fill(page, { amount: "9300", currency: "EUR" });
+      await page.getByText("Goes to Dora Rector because").waitFor();
+      await fill(page, { amount: "1.005" });
+      await page.getByText("Amounts in EUR have at most 2 decimals", { exact: false }).first().waitFor();
+    }));
+
+  test("takes at most three pictures and PDFs of 2 MB, by choosing, pasting and dropping", () =>
+    stage.as("requester", async ({ page }) => {
+      await open(page);
+      const files = page.getByRole("button", { name: /^Remove / });
+      await field(page, "files").setInputFiles([TOO_LARGE, TEXT, PDF]);
+      await page.getByText("File scan.png is too large. Maximum 2MB allowed.").waitFor();
+      await page.getByText("File notes.txt type not supported. Only images and PDFs allowed.").waitFor();
+      expect(await files.count()).toBe(1);
+      const bytes = PNG.buffer.toString("base64");
+      for (const type of ["paste", "drop"]) {
+        await page.evaluate(
+          ([base64, kind]) => {
+            const content = Uint8Array.from(atob(base64 ?? ""), (letter) => letter.charCodeAt(0));
+            const data = new DataTransfer();
+            data.items.add(new File([content], `${kind}.png`, { type: "image/png" }));
+            const event =
+              kind === "paste"
+                ? new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true })
+                : new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true });
+            (kind === "paste" ? document.body : document.querySelector("[name=files]"))?.dispatchEvent(event);
+          },
+          [bytes, type],
+        );
+        await page.getByRole("button", { name: `Remove ${type}.png` }).waitFor();
+      }
+      expect(await page.locator("img[src^='blob:']").count()).toBe(2);
+      await field(page, "files").setInputFiles([PNG]);
+      await page.getByText("Maximum 3 files allowed").waitFor();
+      expect(await files.count()).toBe(3);
+      await page.getByRole("button", { name: "Remove paste.png" }).click();
+      expect(await files.count()).toBe(2);
+      expect(await field(page, "files").evaluate((input: HTMLInputElement) => input.files?.length)).toBe(2);
+    }));
+
+  test("sends the files with progress, then shows the request", () =>
+    stage.as(
+      "requester",
+      async (person) => {
+        const { page, context } = person;
+        // The first page that they ever see tells the server their time zone.
+        await page.goto("/");
+        await open(page);
+        await page.getByText("Your time (Asia/Tokyo).").waitFor();
+        await fill(page, COMPLETE);
+        await field(page, "files").setInputFiles([
+          PDF,
+          { ...PNG, buffer: Buffer.concat([PNG.buffer, Buffer.alloc(900_000)]) },
+        ]);
+        const network = await context.newCDPSession(page);
+        await network.send("Network.emulateNetworkConditions", {
+          offline: false,
+          latency: 0,
+          downloadThroughput: -1,
+          uploadThroughput: 400_000,
+        });
+        await button(page).click();
+        const bar = page.getByRole("progressbar", { name: "Uploading" });
+        await page.waitForFunction(() => {
+          const value = document.querySelector("progress")?.value ?? 0;
+          return value > 0 && value < 1;
+        });
+        expect(await page.getByRole("button", { name: "Submitting…" }).isDisabled()).toBe(true);
+        await bar.waitFor({ state: "detached" });
+        const request = await submitted(person);
+        await page.getByText(`Request Submitted: ${request.id}`).first().waitFor();
+        expect(request).toMatchObject({
+          title: COMPLETE.title,
+          description: COMPLETE.description,
+          amount: 899.5,
+          currency: "EUR",
+          priority: "HIGH",
+          due_date: "2027-01-15T00:30:00.000Z",
+        });
+        expect(request.attachments.map(({ filename }: { filename: string }) => filename)).toEqual([
+          "quote.pdf",
+          "photo.png",
+        ]);
+        await open(page);
+        await expectValues(page, { title: "", amount: "" });
+      },
+      { timezoneId: "Asia/Tokyo" },
+    ));
+
+  test("shows what the server finds, and keeps everything, the files included", () =>
+    stage.as("requester", async ({ page }) => {
+      await open(page);
+      await fill(page, { ...COMPLETE, currency: "CFA" });
+      await field(page, "files").setInputFiles([PDF, DISGUISED]);
+      await button(page).click();
+      await page.getByText("Failed to submit request: Amounts in CFA have no decimals").first().waitFor();
+      await page.getByText("File not-really.png type not supported. Only images and PDFs allowed.").waitFor();
+      await expectValues(page, { ...COMPLETE, currency: "CFA" });
+      expect(await page.getByRole("button", { name: /^Remove / }).count()).toBe(2);
+    }));
+
+  test("keeps what was typed over a lost connection, and sends it when it is back", () =>
+    stage.as("requester", async (person) => {
+      const { page, context } = person;
+      await open(page);
+      await fill(page, COMPLETE);
+      await page.getByText("Goes to Marc Nager because").waitFor();
+      await context.setOffline(true);
+      await fill(page, { amount: "2000" });
+      await page.getByText("The approval matrix could not be asked just now.", { exact: false }).waitFor();
+      await fill(page, { amount: COMPLETE.amount });
+      await button(page).click();
+      await page.getByText("Failed to submit request: The connection was lost.").first().waitFor();
+      await expectValues(page, COMPLETE);
+      await context.setOffline(false);
+      await page.getByText("Goes to Marc Nager because").waitFor();
+      await fill(page, { amount: "2000" });
+      await page.getByText("Goes to Selma Nior because").waitFor();
+      await button(page).click();
+      expect(await submitted(person)).toMatchObject({ title: COMPLETE.title });
+    }));
+
+  test("has a draft that survives a reload, until it is sent or discarded", () =>
+    stage.as("requester", async ({ page }) => {
+      await open(page);
+      await fill(page, COMPLETE);
+      await page.reload();
+      await hydrated(page);
+      await page.getByText("Your draft is back.").waitFor();
+      await expectValues(page, COMPLETE);
+      await page.getByRole("button", { name: "Discard draft" }).click();
+      await expectValues(page, { title: "", description: "", amount: "" });
+      await page.reload();
+      await hydrated(page);
+      await expectValues(page, { title: "" });
+    }));
+});
+
+describe("the form without JavaScript", () => {
+  const plain = (work: (person: Person) => Promise<void>) => stage.as("requester", work, { javaScriptEnabled: false });
+
+  test("answers 'Who will approve?' and keeps what was typed", () =>
+    plain(async ({ page }) => {
+      await page.goto("/submit-request");
+      await fill(page, { title: "Chairs", request_type: "procurement", amount: "4500" });
+      await page.getByRole("button", { name: "Who will approve?" }).click();
+      await page.getByText("Goes to Selma Nior because").waitFor();
+      await page.getByText("please choose them again", { exact: false }).waitFor();
+      await expectValues(page, { title: "Chairs", request_type: "procurement", amount: "4500" });
+    }));
+
+  test("says every fault and keeps what was typed", () =>
+    plain(async ({ page }) => {
+      await page.goto("/submit-request");
+      await fill(page, { ...COMPLETE, amount: "" });
+      await button(page).click();
+      await page.getByText("Please provide an amount").waitFor();
+      await page.getByText("Failed to submit request").first().waitFor();
+      await expectValues(page, { ...COMPLETE, amount: "" });
+      await fill(page, { title: "   ", amount: "0" });
+      await button(page).click();
+      await page.getByText("Title Required: Please provide a request title").waitFor();
+      await page.getByText("The amount must be greater than zero").waitFor();
+      await expectValues(page, { ...COMPLETE, title: "   ", amount: "0" });
+      await fill(page, { title: "Chairs", amount: "899.50" });
+      await field(page, "files").setInputFiles([TOO_LARGE, TEXT]);
+      await button(page).click();
+      await page.getByText("File scan.png is too large. Maximum 2MB allowed.", { exact: false }).waitFor();
+      await page
+        .getByText("File notes.txt type not supported. Only images and PDFs allowed.", { exact: false })
+        .waitFor();
+      await field(page, "files").setInputFiles([PDF, PNG, { ...PDF, name: "b.pdf" }, { ...PDF, name: "c.pdf" }]);
+      await button(page).click();
+      await page.getByText("Maximum 3 files allowed").waitFor();
+      await expectValues(page, { ...COMPLETE, title: "Chairs" });
+    }));
+
+  test("keeps what was typed even when far too much is sent", () =>
+    plain(async ({ page }) => {
+      await page.goto("/submit-request");
+      await fill(page, COMPLETE);
+      await field(page, "files").setInputFiles([{ ...TOO_LARGE, buffer: Buffer.alloc(12_000_000) }]);
+      const answer = page.waitForResponse((response) => response.request().method() === "POST");
+      await button(page).click();
+      expect((await answer).status()).toBe(413);
+      await page.getByText("The files are too large together.", { exact: false }).waitFor();
+      await expectValues(page, COMPLETE);
+    }));
+
+  test("submits, and the same form sent twice submits once", () =>
+    plain(async (person) => {
+      const { page, api } = person;
+      await page.goto("/submit-request");
+      const _key = await field(page, "_key").inputValue();
+      await fill(page, COMPLETE);
+      await field(page, "files").setInputFiles([PDF]);
+      await button(page).click();
+      const request = await submitted(person);
+      await page.getByText(`Request Submitted: ${request.id}`).waitFor();
+      expect(request).toMatchObject({ title: COMPLETE.title, due_date: "2027-01-15T09:30:00.000Z", amount: 899.5 });
+      expect(request.attachments).toHaveLength(1);
+      const again = await api.post("/submit-request", {
+        maxRedirects: 0,
+        multipart: { _key, ...COMPLETE, files: PDF },
+      });
+      expect(again.headers().location).toBe(`/request/${request.id}/details`);
+      const other = await api.post("/submit-request", { multipart: { _key, ...COMPLETE, title: "Another" } });
+      expect(other.status()).toBe(422);
+      expect(await other.text()).toContain("has arrived already");
+    }));
+});
+
+test.each(["light", "dark"] as const)("is accessible at every width in the %s theme", (colorScheme) =>
+  stage.as(
+    "requester",
+    async ({ page }) => {
+      await open(page);
+      await expectSoundAtEveryWidth(page);
+      await fill(page, { request_type: "procurement", amount: "4500" });
+      await page.getByText("Goes to Selma Nior because").waitFor();
+      await field(page, "files").setInputFiles([TOO_LARGE, PNG]);
+      await button(page).click();
+      await page.getByText("Title Required: Please provide a request title").waitFor();
+      await expectSoundAtEveryWidth(page);
+    },
+    { colorScheme },
+  ),
+);

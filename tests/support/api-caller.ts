@@ -1,0 +1,25 @@
+/** A person who calls the HTTP API of a running server, signed in. */
+export interface Caller {
+  readonly cookie: string;
+  readonly get: (path: string) => Promise<Response>;
+  readonly post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>;
+}
+
+export async function signIn(url: string, username: string, password = "Approve-2026"): Promise<Caller> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: "POST",
+    body: new URLSearchParams({ username, password }),
+  });
+  const cookie = answer.headers.getSetCookie()[0]?.split(";")[0];
+  if (!cookie) throw new Error(`${username} could not sign in: ${answer.status}`);
+  return {
+    cookie,
+    get: (path) => fetch(`${url}${path}`, { headers: { cookie }, redirect: "manual" }),
+    post: (path, body, headers = {}) =>
+      fetch(`${url}${path}`, {
+        method: "POST",
+        headers: { cookie, "content-type": "application/json", ...headers },
+        body: JSON.stringify(body),
+      }),
+  };
+}

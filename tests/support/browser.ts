@@ -1,0 +1,104 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { inflate } from "@sparticuz/chromium";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { ROOT } from "../../scripts/build.ts";
+
+interface Executable {
+  readonly path: string;
+  readonly env: Record<string, string>;
+}
+
+const CACHE = join(ROOT, "node_modules/.cache/chromium");
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Without a font every text has no size, so that a browser takes it for invisible. */
+function fontsConfig(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}/fonts</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${folder}/fonts-cache</cachedir>
+</fontconfig>
+`;
+}
+
+/** Unpacks the Chromium of the npm package with the libraries and the font that it brings, once per version. */
+async function unpack(): Promise<Executable> {
+  const archive = join(dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")), "..");
+  const { version } = JSON.parse(readFileSync(join(archive, "package.json"), "utf8"));
+  const folder = join(CACHE, version);
+  if (!existsSync(folder)) {
+    mkdirSync(CACHE, { recursive: true });
+    const unfinished = mkdtempSync(join(CACHE, "unpacking-"));
+    // `inflate` writes to the temporary folder of its process.
+    const { TMPDIR } = process.env;
+    process.env.TMPDIR = unfinished;
+    const parts = ["chromium.br", "al2023.tar.br", "fonts.tar.br"].map((name) => inflate(join(archive, "bin", name)));
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+    await Promise.all(parts);
+    writeFileSync(join(unfinished, "fonts.conf"), fontsConfig(folder));
+    // Another test file may have been quicker.
+    if (existsSync(folder)) rmSync(unfinished, { recursive: true });
+    else renameSync(unfinished, folder);
+  }
+  return {
+    path: join(folder, "chromium"),
+    env: { LD_LIBRARY_PATH: join(folder, "al2023/lib"), FONTCONFIG_FILE: join(folder, "fonts.conf") },
+  };
+}
+
+function starts({ path, env }: Executable): boolean {
+  return spawnSync(path, ["--headless", "--no-sandbox", "--version"], { env: { ...process.env, ...env } }).status === 0;
+}
+
+/** The npm package's Chromium, or the one that Debian installed where its libraries do not suit the machine. */
+async function findExecutable(): Promise<Executable> {
+  const packaged = await unpack();
+  if (starts(packaged)) return packaged;
+  const installed = { path: "/usr/bin/chromium", env: {} };
+  if (existsSync(installed.path) && starts(installed)) return installed;
+  throw new Error("No browser starts on this machine. Run `apt-get install chromium`, then again.");
+}
+
+/** Starts a browser with a profile of its own. Close it when the test file ends. */
+export async function launchBrowser(): Promise<Browser> {
+  const { path, env } = await findExecutable();
+  return chromium.launch({ executablePath: path, args: FLAGS, env: { ...process.env, ...env } });
+}
+
+export interface Visitor {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** What the browser complained about: script errors, refused resources, `console.error`. Assert that it is empty. */
+  readonly complaints: readonly string[];
+}
+
+/** A person in front of the product: cookies of their own, English, UTC unless `options` say otherwise. */
+export async function newVisitor(
+  browser: Browser,
+  baseURL: string,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL, locale: "en-GB", timezoneId: "UTC", ...options });
+  context.setDefaultTimeout(15_000);
+  const complaints: string[] = [];
+  context.on("weberror", (error) => complaints.push(error.error().message));
+  context.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  return { context, page: await context.newPage(), complaints };
+}

@@ -1,0 +1,105 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+/** One call that wrangler made. */
+export interface ApiCall {
+  readonly method: string;
+  /** Path below the account, such as `/d1/database`. */
+  readonly path: string;
+  readonly body: string;
+}
+
+export interface CloudflareApi {
+  /** For CLOUDFLARE_API_BASE_URL. */
+  readonly url: string;
+  readonly calls: readonly ApiCall[];
+  readonly stop: () => Promise<void>;
+}
+
+/** An account as the API shows it. What wrangler creates is added. */
+export interface Account {
+  readonly databases: { name: string; uuid: string }[];
+  readonly buckets: string[];
+  readonly secrets: string[];
+}
+
+const NOT_FOUND = { status: 404, code: 10_007 };
+const NO_SUCH_SERVICE = { status: 404, code: 10_090 };
+const NO_SUCH_BUCKET = { status: 404, code: 10_006 };
+
+type Reply = { result: unknown } | { status: number; code: number };
+
+/** What the API answers, as far as a deployment asks; everything else is accepted with an empty result. */
+function reply(account: Account, { method, path, body }: ApiCall): Reply {
+  if (path.startsWith("/d1/database?")) return { result: account.databases };
+  if (path === "/d1/database" && method === "POST") {
+    const created = { name: JSON.parse(body).name, uuid: "22222222-2222-2222-2222-222222222222" };
+    account.databases.push(created);
+    return { result: created };
+  }
+  if (path.endsWith("/query")) return { result: [{ results: [], success: true, meta: {} }] };
+  if (path === "/r2/buckets" && method === "POST") {
+    account.buckets.push(JSON.parse(body).name);
+    return { result: {} };
+  }
+  if (path.startsWith("/r2/buckets/")) {
+    const name = path.slice("/r2/buckets/".length);
+    return account.buckets.includes(name)
+      ? { result: { name, creation_date: "", location: "", storage_class: "" } }
+      : NO_SUCH_BUCKET;
+  }
+  if (path.endsWith("/secrets")) {
+    const secrets = account.secrets.map((name) => ({ name, type: "secret_text" }));
+    return secrets.length > 0 ? { result: secrets } : NOT_FOUND;
+  }
+  if (path.startsWith("/workers/services/")) return NO_SUCH_SERVICE;
+  if (path === "/workers/workers/approval-workflow")
+    return { result: { subdomain: { enabled: true, previews_enabled: false } } };
+  if (path === "/workers/subdomain") return { result: { subdomain: "example" } };
+  if (method === "GET" && /\/(?:deployments|settings)$/.test(path)) return NOT_FOUND;
+  if (path.endsWith("/assets-upload-session")) return { result: { jwt: "header.payload.signature", buckets: [] } };
+  return { result: {} };
+}
+
+function send(account: Account, call: ApiCall): { status: number; body: string } {
+  const answer = reply(account, call);
+  if ("result" in answer) {
+    const info = { page: 1, per_page: 100, count: 1, total_count: 1 };
+    return {
+      status: 200,
+      body: JSON.stringify({ success: true, errors: [], messages: [], result: answer.result, result_info: info }),
+    };
+  }
+  const errors = [{ code: answer.code, message: "not found" }];
+  return { status: answer.status, body: JSON.stringify({ success: false, errors, messages: [], result: null }) };
+}
+
+/** A loopback server that speaks the part of Cloudflare's API that a deployment uses, for wrangler itself to talk to. */
+export async function startCloudflareApi(account: Account): Promise<CloudflareApi> {
+  const calls: ApiCall[] = [];
+  const answer = async (request: IncomingMessage): Promise<{ status: number; body: string }> => {
+    const path = (request.url ?? "").replace(/^\/client\/v4\/accounts\/[^/]+/, "");
+    const call = { method: request.method ?? "GET", path, body: await text(request) };
+    calls.push(call);
+    return send(account, call);
+  };
+  const server = createServer((request, response) => {
+    answer(request).then(({ status, body }) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(body),
+    );
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/client/v4`,
+    calls,
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { Miniflare } from "miniflare";
+import { leashWorkerd } from "../../scripts/local-runtime.ts";
+import { applyMigrations } from "../../scripts/migrations.ts";
+import { DOOR_WORKER, openD1 } from "./d1-door.ts";
+
+/** A real local D1 and R2 in workerd's memory, for tests that run in Node. */
+export interface Platform {
+  readonly DB: D1Database;
+  readonly FILES: R2Bucket;
+  /** Everything as the migrations left it. */
+  readonly reset: () => Promise<void>;
+  readonly dispose: () => Promise<void>;
+}
+
+interface SchemaObject {
+  readonly type: "table" | "trigger";
+  readonly name: string;
+  readonly sql: string;
+}
+
+function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** Our own tables and triggers; a full-text index's shadow tables are its own business. */
+async function readSchema(db: D1Database): Promise<SchemaObject[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT type, name, sql FROM sqlite_master WHERE type IN ('table', 'trigger')
+       AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name <> 'd1_migrations'`,
+    )
+    .all<SchemaObject>();
+  const indexes = results.filter((object) => isVirtual(object)).map((object) => `${object.name}_`);
+  return results.filter(
+    (object) => !indexes.some((prefix) => object.name.startsWith(prefix) && object.type === "table"),
+  );
+}
+
+function isVirtual(object: SchemaObject): boolean {
+  return object.sql.startsWith("CREATE VIRTUAL TABLE");
+}
+
+/**
+ * The statements that empty a database: triggers step aside (one refuses deletions, others count them), rows go, what the migrations had
+ * inserted comes back, triggers return. Foreign keys are checked once, at the end of the batch.
+ */
+async function planReset(db: D1Database): Promise<D1PreparedStatement[]> {
+  const schema = await readSchema(db);
+  const triggers = schema.filter((object) => object.type === "trigger");
+  const tables = schema.filter((object) => object.type === "table");
+  const plan = [db.prepare("PRAGMA defer_foreign_keys = on")];
+  for (const trigger of triggers) plan.push(db.prepare(`DROP TRIGGER ${quote(trigger.name)}`));
+  for (const table of tables) {
+    const name = quote(table.name);
+    plan.push(
+      db.prepare(isVirtual(table) ? `INSERT INTO ${name} (${name}) VALUES ('delete-all')` : `DELETE FROM ${name}`),
+    );
+  }
+  for (const table of tables.filter((object) => !isVirtual(object))) {
+    const { results } = await db.prepare(`SELECT * FROM ${quote(table.name)}`).all<Record<string, unknown>>();
+    for (const row of results) {
+      const columns = Object.keys(row).map(quote).join(", ");
+      const values = Object.keys(row).fill("?").join(", ");
+      plan.push(
+        db.prepare(`INSERT INTO ${quote(table.name)} (${columns}) VALUES (${values})`).bind(...Object.values(row)),
+      );
+    }
+  }
+  for (const trigger of triggers) plan.push(db.prepare(trigger.sql));
+  return plan;
+}
+
+async function emptyBucket(bucket: R2Bucket): Promise<void> {
+  for (;;) {
+    const { objects } = await bucket.list();
+    if (objects.length === 0) return;
+    await bucket.delete(objects.map((object) => object.key));
+  }
+}
+
+/**
+ * Starts workerd with an empty R2 and a migrated D1. Once per test file; `reset` between tests is cheap.
+ *
+ * @param migrations a folder of them; the product's own unless told otherwise
+ */
+export async function createPlatform(migrations?: string): Promise<Platform> {
+  leashWorkerd();
+  const miniflare = new Miniflare({
+    workers: [
+      {
+        config: {
+          name: "platform",
+          compatibilityDate: "2026-11-01",
+          manifest: {
+            mainModule: "index.js",
+            modules: {
+              "index.js": { type: "esm", contents: DOOR_WORKER },
+            },
+          },
+          env: { DB: { type: "d1", id: "test" }, FILES: { type: "r2", name: "test-files" } },
+        },
+        dev: { rootPath: import.meta.dirname },
+      },
+    ],
+  });
+  const { DB: binding, FILES } = await miniflare.getBindings<{ DB: D1Database; FILES: R2Bucket }>();
+  const knock = async (message: string) =>
+    (await miniflare.dispatchFetch("http://platform/", { method: "POST", body: message })).text();
+  const DB = openD1(knock, binding);
+  await applyMigrations(DB, migrations);
+  const plan = await planReset(DB);
+  return {
+    DB,
+    FILES,
+    reset: async () => {
+      await DB.batch(plan);
+      await emptyBucket(FILES);
+    },
+    dispose: () => miniflare.dispose(),
+  };
+}

@@ -1,0 +1,7 @@
+import type { Failure } from "../../app/domain/errors.ts";
+
+/** The value of a success; a failure fails the test with its code and detail. */
+export function unwrap<T>(result: { ok: true; value: T } | Failure): T {
+  if (!result.ok) throw new Error(`${result.code}: ${result.detail}`);
+  return result.value;
+}

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { inject } from "vitest";
+import { ROOT } from "../../scripts/build.ts";
+
+export interface TestServer {
+  /** Origin, without a slash at the end. */
+  readonly url: string;
+  /** Give it to another `startServer` to go on with the same data. */
+  readonly dataDir: string;
+  readonly stop: () => Promise<void>;
+  /** Ends the server as a power failure would, without a chance to tidy up. */
+  readonly kill9: () => Promise<void>;
+}
+
+export interface ServerOptions {
+  readonly sampleData?: boolean;
+  readonly dataDir?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, "exit");
+  server.kill(signal);
+  await ended;
+}
+
+/**
+ * Starts what `npm start` starts, on a free port.
+ *
+ * @param env what the environment of `npm start` may set; DATA_DIR is a must
+ * @throws Error with everything the server said when it ends before it is ready
+ */
+export async function launchServer(env: Readonly<Record<string, string>> & { DATA_DIR: string }): Promise<TestServer> {
+  const server = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "scripts/start.ts"], {
+    cwd: ROOT,
+    env: { ...process.env, HOST: "127.0.0.1", PORT: "0", ...env },
+    // The channel ends the server when this process is gone.
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  let said = "";
+  server.stderr?.on("data", (chunk) => {
+    said += chunk;
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    server.once("exit", (code) => reject(new Error(`The server ended (${code}) before it was ready:\n${said}`)));
+    createInterface({ input: server.stdout as NodeJS.ReadableStream }).on("line", (line) => {
+      said += `${line}\n`;
+      const ready = /^Ready on (\S+)$/.exec(line);
+      if (ready?.[1]) resolve(ready[1]);
+    });
+  });
+  return { url, dataDir: env.DATA_DIR, stop: () => end(server, "SIGTERM"), kill9: () => end(server, "SIGKILL") };
+}
+
+/** Starts the product with data of its own: the sample organisation, an empty system, or what an earlier server left. */
+export async function startServer({ sampleData = true, dataDir, env = {} }: ServerOptions = {}): Promise<TestServer> {
+  const folder = dataDir ?? mkdtempSync(join(inject("e2eFolder"), "data-"));
+  if (dataDir === undefined && sampleData) cpSync(inject("sampleDataDir"), folder, { recursive: true });
+  return launchServer({ SAMPLE_DATA: sampleData ? "1" : "0", ...env, DATA_DIR: folder });
+}

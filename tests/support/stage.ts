@@ -1,0 +1,96 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { APIRequestContext, Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import type { RequestDetails } from "../../app/domain/entities.ts";
+import type { Username } from "../../scripts/sample-data/organisation.ts";
+import { launchBrowser, newVisitor, type Visitor } from "./browser.ts";
+import { startServer, type TestServer } from "./server.ts";
+
+const PASSWORD = "Approve-2026";
+
+/** Somebody of the sample organisation in front of the product. */
+export interface Person extends Visitor {
+  /** The HTTP API with the same session. */
+  readonly api: APIRequestContext;
+}
+
+export interface Stage {
+  readonly url: () => string;
+  /** Does something to the data while the server is down. It comes back at another address. */
+  readonly whileDown: (work: (dataDir: string) => void) => Promise<void>;
+  /**
+   * Runs with somebody signed in, in a browser profile of their own. Whatever the browser complains about fails the test, refused
+   * statuses and lost connections apart.
+   */
+  readonly as: (
+    who: Username,
+    work: (person: Person) => Promise<void>,
+    options?: BrowserContextOptions,
+  ) => Promise<void>;
+}
+
+/** One server with the sample organisation and one browser for all tests of a file. */
+export function setStage(): Stage {
+  let server: TestServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+  return {
+    url: () => server.url,
+    async whileDown(work) {
+      await server.stop();
+      work(server.dataDir);
+      server = await startServer({ dataDir: server.dataDir });
+    },
+    async as(who, work, options = {}) {
+      const visitor = await newVisitor(browser, server.url, options);
+      const api = visitor.context.request;
+      const answer = await api.post("/api/auth/login", { form: { username: who, password: PASSWORD } });
+      expect(answer.status()).toBe(200);
+      await work({ ...visitor, api });
+      expect(visitor.complaints.filter((complaint) => !complaint.startsWith("Failed to load resource"))).toEqual([]);
+      await visitor.context.close();
+    },
+  };
+}
+
+/** With scripts, a press before they run would be a plain form post: also right, but not what is looked at. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.locator("[data-hydrated=true]").waitFor({ state: "attached" });
+}
+
+/** Submits through the API; the fields are as a client sends them. */
+export async function submitByApi(
+  api: APIRequestContext,
+  fields: Record<string, unknown> = {},
+): Promise<RequestDetails> {
+  const answer = await api.post("/api/requests", {
+    data: {
+      title: "Team laptops",
+      description: "Three laptops for the new colleagues",
+      request_type: "procurement",
+      amount: 900,
+      ...fields,
+    },
+  });
+  expect(answer.status()).toBe(201);
+  return answer.json();
+}
+
+/** axe finds nothing and nothing scrolls sideways, from a desktop to the narrowest phone. */
+export async function expectSoundAtEveryWidth(page: Page): Promise<void> {
+  for (const width of [1440, 768, 375, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${width}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `sideways scroll at ${width}`).toBe(0);
+  }
+}

@@ -1,0 +1,59 @@
+import type { RequestDetails } from "../../app/domain/entities.ts";
+import { EnhancedActionInput, type FileInput, ModifyRequestInput } from "../../app/domain/inputs/requests.ts";
+import type { Role } from "../../app/domain/roles.ts";
+import type { Username } from "../../scripts/sample-data/organisation.ts";
+import { inBatch } from "../../worker/db/database.ts";
+import { findUser, insertUser } from "../../worker/db/queries/people.ts";
+import { toActor } from "../../worker/services/auth/actor.ts";
+import type { Actor } from "../../worker/services/deps.ts";
+import { type Cast, submission } from "./cast.ts";
+import { unwrap } from "./result.ts";
+
+/** A member of the cast by name, or anybody by their record. */
+export type Who = Username | Actor;
+
+export const actorOf = async (cast: Cast, who: Who): Promise<Actor> => (typeof who === "string" ? cast.as(who) : who);
+
+/** Submits `submission(fields)` and expects it to work. */
+export async function submitAs(
+  cast: Cast,
+  who: Who,
+  fields: Record<string, unknown> = {},
+  files: readonly FileInput[] = [],
+): Promise<RequestDetails> {
+  return unwrap(await cast.services.requests.submit(await actorOf(cast, who), submission(fields), files));
+}
+
+/** One of the eight actions; `fields` are as a client sends them. */
+export async function actAs(cast: Cast, who: Who, request_id: string, fields: Record<string, unknown>) {
+  return cast.services.requests.act(
+    await actorOf(cast, who),
+    EnhancedActionInput.parse({ request_id, comments: "Because", ...fields }),
+  );
+}
+
+export async function modifyAs(cast: Cast, who: Who, request_id: string, fields: Record<string, unknown>) {
+  return cast.services.requests.modify(await actorOf(cast, who), request_id, ModifyRequestInput.parse(fields));
+}
+
+/** One more person than the sample organisation has; `department` is one of its departments' ids without the prefix. */
+export async function hire(cast: Cast, username: string, role: Role, department: string): Promise<Actor> {
+  const id = cast.deps.newId();
+  await inBatch(cast.deps.db, [
+    insertUser(cast.deps.db, {
+      id,
+      username,
+      password_hash: await cast.deps.passwords.hash("Approve-2026"),
+      name: `New ${username}`,
+      email: `${username}@company.example`,
+      department_id: `department-${department}`,
+      designation: "",
+      role,
+      password_is_default: false,
+      created_at: cast.deps.now().toISOString(),
+    }),
+  ]);
+  const [[row]] = await inBatch(cast.deps.db, [findUser(cast.deps.db, id)]);
+  if (!row) throw new Error(`${username} was not hired`);
+  return toActor(row, cast.deps.installation);
+}

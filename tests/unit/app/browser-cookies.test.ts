@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { flash, readFlash } from "../../../app/flash.ts";
+import { readTheme, readTimeZone } from "../../../app/preferences.ts";
+
+const asking = (cookie?: string) => new Request("http://127.0.0.1/", { headers: cookie ? { Cookie: cookie } : {} });
+
+describe("the theme cookie", () => {
+  test.each([
+    ["theme=dark", "dark"],
+    ["a=b; theme=light; c=d", "light"],
+    ["theme=system", "system"],
+    ["theme=neon", "system"],
+    ["mytheme=dark", "system"],
+    [undefined, "system"],
+  ])("%s is read as %s", (cookie, theme) => {
+    expect(readTheme(asking(cookie))).toBe(theme);
+  });
+});
+
+describe("the time zone cookie", () => {
+  test.each([
+    ["tz=Africa%2FAbidjan", "Africa/Abidjan"],
+    ["tz=Nowhere", "UTC"],
+    ["tz=%E0%A4%A", "UTC"],
+    [undefined, "UTC"],
+  ])("%s is read as %s", (cookie, zone) => {
+    expect(readTimeZone(asking(cookie))).toBe(zone);
+  });
+});
+
+describe("the message that survives a redirect", () => {
+  test("comes back as it was sent, and each time as another one", () => {
+    const message = { tone: "success", title: "Request Modified", description: "REQ-2026-1001; “déjà”" } as const;
+    const [first, second] = [flash(message), flash(message)].map((header) => readFlash(asking(header.split(";")[0])));
+    expect(first).toMatchObject(message);
+    expect(first?.id).not.toBe(second?.id);
+  });
+
+  test.each(["flash=", "flash=%7B", "flash=%7B%7D", "flash=null", "flash=%E0%A4%A", "other=1"])(
+    "%s is no message",
+    (cookie) => {
+      expect(readFlash(asking(cookie))).toBeNull();
+    },
+  );
+});

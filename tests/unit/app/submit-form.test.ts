@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import type { FormOptions, RequestType } from "../../../app/domain/entities.ts";
+import { checkFiles } from "../../../app/routes/submit-request/check-files.ts";
+import {
+  emptyValues,
+  findMistakes,
+  needsAmount,
+  parseDraft,
+  readValues,
+  sameValues,
+} from "../../../app/routes/submit-request/form-values.ts";
+
+const type = (code: string, requires_amount: boolean): RequestType => ({
+  id: code,
+  code,
+  name: code,
+  description: "",
+  requires_amount,
+  default_currency: "USD",
+  approval_required: true,
+  payer_ids: [],
+  payer_names: [],
+  is_active: true,
+  version: 1,
+});
+
+const EMPTY = emptyValues(null);
+const FILLED = { ...EMPTY, title: "Chairs", description: "Eight", request_type: "travel", amount: "12" };
+
+describe("the form's values", () => {
+  test("begin with MEDIUM and USD, or with what there is", () => {
+    expect(EMPTY).toMatchObject({ priority: "MEDIUM", currency: "USD", request_type: "", amount: "" });
+    const options: FormOptions = { request_types: [], priorities: [], currencies: [], departments: [] };
+    expect(emptyValues(options)).toEqual(EMPTY);
+  });
+
+  test("come from a form as they were typed", () => {
+    const form = new FormData();
+    form.set("title", " Chairs ");
+    form.set("description", "One\r\ntwo");
+    form.set("unknown", "x");
+    expect(readValues(form, EMPTY)).toEqual({ ...EMPTY, title: " Chairs ", description: "One\ntwo" });
+  });
+
+  test("come from a draft, of which only known texts are taken", () => {
+    expect(parseDraft(null, EMPTY)).toBeNull();
+    expect(parseDraft("null", EMPTY)).toBeNull();
+    expect(parseDraft('"text"', EMPTY)).toBeNull();
+    const draft = parseDraft(JSON.stringify({ title: "Chairs", amount: 5, evil: "x" }), EMPTY);
+    expect(draft).toEqual({ ...EMPTY, title: "Chairs" });
+    expect(sameValues(EMPTY, { ...EMPTY })).toBe(true);
+    expect(sameValues(EMPTY, { ...EMPTY, due_date: "2027-01-01T00:00" })).toBe(false);
+  });
+
+  test("say whether the type asks for an amount", () => {
+    const types = [type("travel", true), type("hr", false)];
+    expect(["travel", "hr", "", "gone"].map((code) => needsAmount(code, types))).toEqual([true, false, null, null]);
+  });
+});
+
+describe("mistakes that are found before anything is sent", () => {
+  test.each([
+    [FILLED, true, true, {}],
+    [{ ...FILLED, title: " " }, true, true, { title: "Title Required: Please provide a request title" }],
+    [{ ...FILLED, title: "x".repeat(201) }, true, true, { title: "Please use at most 200 characters" }],
+    [{ ...FILLED, description: "\n" }, true, true, { description: "Please provide a description" }],
+    [{ ...FILLED, request_type: "" }, false, true, { request_type: "Please choose a request type" }],
+    [{ ...FILLED, amount: "" }, true, true, { amount: "Please provide an amount" }],
+    [{ ...FILLED, amount: "" }, true, false, { amount: "Please provide the amount as a number" }],
+    [{ ...FILLED, amount: "" }, false, true, {}],
+  ])("%j", (values, needed, is_number, mistakes) => {
+    expect(findMistakes(values, needed, is_number)).toEqual(mistakes);
+  });
+});
+
+describe("picked files", () => {
+  const file = (name: string, type: string, size = 10) => new File([new Uint8Array(size)], name, { type });
+
+  test("may be three pictures or PDFs of at most 2 MB", () => {
+    const files = [
+      file("a.jpg", "image/jpeg"),
+      file("b.gif", "image/gif", 2_097_152),
+      file("c.png", "image/png", 2_097_153),
+      file("d.pdf", "application/pdf"),
+      file("e.svg", "image/svg+xml"),
+      file("f.png", "image/png"),
+    ];
+    const { accepted, errors } = checkFiles(files);
+    expect(accepted.map(({ name }) => name)).toEqual(["a.jpg", "b.gif", "d.pdf"]);
+    expect(errors).toEqual([
+      "File c.png is too large. Maximum 2MB allowed.",
+      "File e.svg type not supported. Only images and PDFs allowed.",
+      "Maximum 3 files allowed",
+    ]);
+  });
+});

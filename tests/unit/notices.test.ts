@@ -1,0 +1,150 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  NOTICES,
+  type NoticeFacts,
+  type NoticeKind,
+  noticesFor,
+  payersOrAdmins,
+  toldOfWaiting,
+} from "../../app/domain/notices.ts";
+
+const KINDS = Object.keys(NOTICES) as NoticeKind[];
+const FACTS: NoticeFacts = {
+  request_id: "REQ-2026-1001",
+  title: "Desk",
+  requester_name: "Rita",
+  actor_name: "Mia",
+};
+const ADMINS = ["admin-1", "admin-2"];
+
+/** "kind -> person" of each notice, in order. */
+const told = (...given: Parameters<typeof noticesFor>) =>
+  noticesFor(...given).map((notice) => `${notice.kind} -> ${notice.user_id}`);
+
+describe("what a notice says", () => {
+  const expected: Record<NoticeKind, [title: string, message: string]> = {
+    request_submitted: ["New Approval Request", 'REQ-2026-1001 "Desk" from Rita needs your decision.'],
+    request_unassigned: ["No approver", 'REQ-2026-1001 "Desk" from Rita has no approver. Please assign one.'],
+    request_approved: ["Request Approved", 'Mia approved REQ-2026-1001 "Desk".'],
+    request_level_approved: [
+      "Approved at one level",
+      'Mia approved REQ-2026-1001 "Desk"; it goes on to the next level.',
+    ],
+    request_to_pay: ["Approved for payment", 'REQ-2026-1001 "Desk" from Rita was approved and is to be paid.'],
+    request_rejected: ["Request Rejected", 'Mia rejected REQ-2026-1001 "Desk".'],
+    request_info_requested: ["Information requested", 'Mia needs more information on REQ-2026-1001 "Desk".'],
+    request_responded: ["Response Submitted", 'Mia answered your question on REQ-2026-1001 "Desk".'],
+    request_modified: ["Request Modified", 'Mia changed REQ-2026-1001 "Desk".'],
+    request_cancelled: ["Request Cancelled", 'Mia cancelled REQ-2026-1001 "Desk".'],
+    request_reminded: ["Reminder", 'Mia reminds you of REQ-2026-1001 "Desk".'],
+    request_reassigned: ["Request Reassigned", 'Mia reassigned REQ-2026-1001 "Desk".'],
+    request_commented: ["New comment", 'Mia commented on REQ-2026-1001 "Desk".'],
+    request_overdue: ["Request overdue", 'REQ-2026-1001 "Desk" is past its due date.'],
+  };
+
+  it.each(KINDS)("%s", (kind) => {
+    expect([NOTICES[kind].title, NOTICES[kind].message(FACTS)]).toEqual(expected[kind]);
+  });
+
+  it.each(KINDS)("%s is a sentence when the clock did it", (kind) => {
+    const message = NOTICES[kind].message({ ...FACTS, actor_name: null });
+    expect(message).toMatch(/\.$/);
+    expect(message).not.toContain("null");
+  });
+});
+
+describe("who is told (R31)", () => {
+  const rita = "requester";
+  const mia = { id: "approver", name: "Mia" };
+
+  it("submitted: the current approver", () => {
+    expect(told(FACTS, rita, [toldOfWaiting(mia, ADMINS)])).toEqual(["request_submitted -> approver"]);
+  });
+
+  it("submitted to nobody: every administrator (R14)", () => {
+    expect(told(FACTS, rita, [toldOfWaiting(null, ADMINS)])).toEqual([
+      "request_unassigned -> admin-1",
+      "request_unassigned -> admin-2",
+    ]);
+  });
+
+  it("approved at a level: the next approver and the requester", () => {
+    const level = { kind: "request_level_approved", to: [rita] } as const;
+    expect(told(FACTS, "lower", [level, toldOfWaiting(mia, ADMINS)])).toEqual([
+      "request_level_approved -> requester",
+      "request_submitted -> approver",
+    ]);
+  });
+
+  it("approved finally: the requester and the payers, without any the administrators (R16)", () => {
+    const approved = { kind: "request_approved", to: [rita] } as const;
+    const toPay = (payers: string[]) => ({ kind: "request_to_pay", to: payersOrAdmins(payers, ADMINS) }) as const;
+    expect(told(FACTS, mia.id, [approved, toPay(["payer-1", "payer-2"])])).toEqual([
+      "request_approved -> requester",
+      "request_to_pay -> payer-1",
+      "request_to_pay -> payer-2",
+    ]);
+    expect(told(FACTS, mia.id, [approved, toPay([])])).toEqual([
+      "request_approved -> requester",
+      "request_to_pay -> admin-1",
+      "request_to_pay -> admin-2",
+    ]);
+  });
+
+  it("commented by a third person: both sides; by one side: the other", () => {
+    const commented = [{ kind: "request_commented", to: [rita, mia.id] }] as const;
+    expect(told(FACTS, "third", commented)).toEqual([
+      "request_commented -> requester",
+      "request_commented -> approver",
+    ]);
+    expect(told(FACTS, rita, commented)).toEqual(["request_commented -> approver"]);
+    expect(told(FACTS, mia.id, commented)).toEqual(["request_commented -> requester"]);
+  });
+
+  it("overdue by the clock: the current approver and the requester", () => {
+    const overdue = [{ kind: "request_overdue", to: [mia.id, rita] }] as const;
+    expect(told({ ...FACTS, actor_name: null }, null, overdue)).toEqual([
+      "request_overdue -> approver",
+      "request_overdue -> requester",
+    ]);
+  });
+
+  it("nobody where there is nobody: a request without a current approver", () => {
+    expect(told(FACTS, rita, [{ kind: "request_reminded", to: [null] }])).toEqual([]);
+  });
+
+  it("each person once, by the first that names them, with its own text", () => {
+    const both = [
+      { kind: "request_approved", to: [rita] },
+      { kind: "request_to_pay", to: [rita, "payer", "payer"] },
+    ] as const;
+    expect(noticesFor(FACTS, mia.id, both)).toEqual([
+      {
+        user_id: rita,
+        kind: "request_approved",
+        title: "Request Approved",
+        message: 'Mia approved REQ-2026-1001 "Desk".',
+      },
+      {
+        user_id: "payer",
+        kind: "request_to_pay",
+        title: "Approved for payment",
+        message: 'REQ-2026-1001 "Desk" from Rita was approved and is to be paid.',
+      },
+    ]);
+  });
+
+  it("never of what they did themselves, never nobody, never twice, and nobody is left out", () => {
+    const person = fc.option(fc.constantFrom("a", "b", "c", "d"), { nil: null });
+    const list = fc.array(fc.record({ kind: fc.constantFrom(...KINDS), to: fc.array(person) }));
+    fc.assert(
+      fc.property(person, list, (actor, given) => {
+        const people = noticesFor(FACTS, actor, given).map((notice) => notice.user_id);
+        const named = new Set(given.flatMap((one) => one.to).filter((one) => one !== null && one !== actor));
+        expect(new Set(people)).toEqual(named);
+        expect(people).toHaveLength(named.size);
+      }),
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { missingOptionals } from "../../../scripts/complete-lockfile.ts";
+
+const bundler = {
+  version: "1.0.0",
+  dev: true,
+  optionalDependencies: {
+    "@bundler/linux-x64-musl": "1.0.0",
+    "@bundler/win32-x64": "1.0.0",
+    "@bundler/windows-64": "1.0.0",
+  },
+};
+
+test("what a package offers for other platforms is added beside it", () => {
+  const entries = { "": {}, "node_modules/bundler": bundler, "node_modules/@bundler/win32-x64": { version: "1.0.0" } };
+  expect(missingOptionals(entries)).toEqual({
+    "node_modules/@bundler/linux-x64-musl": {
+      version: "1.0.0",
+      dev: true,
+      optional: true,
+      cpu: ["x64"],
+      os: ["linux"],
+      libc: ["musl"],
+    },
+    "node_modules/@bundler/windows-64": { version: "1.0.0", dev: true, optional: true, cpu: ["x64"], os: ["win32"] },
+  });
+});
+
+test("a nested package keeps its own", () => {
+  const nested = { version: "2.0.0", optionalDependencies: { "@bundler/darwin-arm64": "2.0.0" } };
+  expect(missingOptionals({ "node_modules/a/node_modules/bundler": nested })).toEqual({
+    "node_modules/a/node_modules/@bundler/darwin-arm64": {
+      version: "2.0.0",
+      optional: true,
+      cpu: ["arm64"],
+      os: ["darwin"],
+    },
+  });
+  expect(
+    missingOptionals({ "node_modules/a/node_modules/bundler": nested, "node_modules/@bundler/darwin-arm64": {} }),
+  ).toEqual({});
+});
+
+test("a name without a platform is an error, not a guess", () => {
+  const entry = { version: "1.0.0", optionalDependencies: { fancy: "1.0.0" } };
+  expect(() => missingOptionals({ "node_modules/a": entry })).toThrow("fancy");
+});

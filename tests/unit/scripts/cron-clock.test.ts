@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { isDue } from "../../../scripts/cron-clock.ts";
+
+// 2026-03-10 is a Tuesday: day 3 of Cloudflare's week, which begins with Sunday as 1.
+const TUESDAY = new Date("2026-03-10T09:30:12Z");
+
+test.each([
+  ["* * * * *", true],
+  ["30 9 * * *", true],
+  ["31 9 * * *", false],
+  ["*/15 * * * *", true],
+  ["*/7 * * * *", false],
+  ["0,30 9-17 * * *", true],
+  ["30 10-17 * * *", false],
+  ["30 9 10 3 *", true],
+  ["30 9 11 3 *", false],
+  ["* * * * 3", true],
+  ["* * * * 2", false],
+])("%s at half past nine on a Tuesday: %s", (expression, due) => {
+  expect(isDue(expression, TUESDAY)).toBe(due);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { isLoopback, readSettings } from "../../../scripts/settings.ts";
+
+test("what is not set has the documented default", () => {
+  expect(readSettings({})).toMatchObject({ host: "127.0.0.1", port: 8787, sampleData: true });
+  expect(readSettings({}).dataDir).toMatch(/\/\.data$/);
+});
+
+test("everything can be set", () => {
+  expect(readSettings({ HOST: "0.0.0.0", PORT: "80", DATA_DIR: "/srv/data", SAMPLE_DATA: "0" })).toEqual({
+    host: "0.0.0.0",
+    port: 80,
+    dataDir: "/srv/data",
+    sampleData: false,
+  });
+});
+
+test.each(["http", "-1", "65536", "80.5"])("a port of %s is refused by name", (port) => {
+  expect(() => readSettings({ PORT: port })).toThrow("PORT");
+});
+
+test("only this machine reaches loopback addresses", () => {
+  expect(["127.0.0.1", "127.1.2.3", "localhost", "::1"].map(isLoopback)).toEqual([true, true, true, true]);
+  expect(["0.0.0.0", "192.168.1.5", "::"].map(isLoopback)).toEqual([false, false, false]);
+});

@@ -1,0 +1,190 @@
+import { describe, expect, test } from "vitest";
+import type { AdminUser, Holdings, Reassigned } from "../../../app/domain/admin-entities.ts";
+import type { Currency, Department } from "../../../app/domain/entities.ts";
+import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import { CALLS } from "../api/contract.ts";
+import { openHouse } from "../api/house.ts";
+
+const house = openHouse();
+
+const NINA = {
+  username: "nina.new",
+  password: "Welcome-2026",
+  name: "Nina New",
+  email: "nina.new@company.example",
+  department: "Finance",
+  designation: "Clerk",
+};
+
+/** Everybody signed in may read what the submit form offers. */
+const OPEN_TO_ALL = ["/admin/request-types", "/admin/priorities", "/admin/currencies", "/admin/departments"];
+const ADMIN_ONLY = ["/admin/all-requests", "/admin/bulk-delete-requests", "/admin/requests/{id}"];
+
+describe("who may call", () => {
+  const closed = CALLS.filter(
+    ({ method, path }) => path.startsWith("/admin/") && !(method === "GET" && OPEN_TO_ALL.includes(path)),
+  );
+  const roles: Username[] = ["requester", "manager", "senior.manager", "vp"];
+
+  test.each(closed.map((call) => [`${call.method} ${call.path}`, call] as const))("%s", async (_name, call) => {
+    await house.submit("requester");
+    // The requester sees this request, so that the refusal is about the role.
+    const path = call.path.replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
+    const body = call.method === "GET" ? undefined : {};
+    expect((await house.nobody.call(call.method, path, { body })).status).toBe(401);
+    const adminOnly = ADMIN_ONLY.some((address) => call.path.startsWith(address));
+    for (const role of adminOnly ? [...roles, "director" as const] : roles) {
+      const answer = await (await house.as(role)).call(call.method, path, { body });
+      expect(answer, role).toMatchObject({ status: 403, body: { code: adminOnly ? "admin_only" : "forbidden" } });
+    }
+    for (const role of adminOnly ? (["admin"] as const) : (["admin", "director"] as const))
+      expect((await (await house.as(role)).call(call.method, path, { body })).status, role).not.toBe(403);
+  });
+
+  test.each(OPEN_TO_ALL)("GET %s shows inactive rows to administrators only", async (path) => {
+    const table = path.replace("/admin/", "").replace("-", "_");
+    await house.platform.DB.exec(`UPDATE ${table} SET is_active = 0 WHERE id = (SELECT min(id) FROM ${table})`);
+    const count = async (who: Username) => (await (await house.as(who)).get<object[]>(path)).body.length;
+    const [all, some] = [await count("admin"), await count("requester")];
+    expect(await count("director")).toBe(all);
+    expect(some).toBe(all - 1);
+  });
+});
+
+describe("users over the API", () => {
+  test("are created, read, changed and deleted, with Location and versions", async () => {
+    const admin = await house.as("admin");
+    const created = await admin.post<AdminUser>("/admin/users", NINA);
+    expect(created.status).toBe(201);
+    expect(JSON.stringify(created.body)).not.toMatch(/password|hash|quick/);
+    const location = created.headers.get("Location") ?? "";
+    expect(location).toBe(`/api/admin/users/${created.body.id}`);
+    expect(created.headers.get("ETag")).toBe('"1"');
+    const path = location.replace("/api", "");
+    expect((await admin.get(path)).body).toEqual(created.body);
+    const changed = await admin.call("PUT", path, { body: { designation: "Head" }, headers: { "If-Match": '"1"' } });
+    expect(changed).toMatchObject({ status: 200, body: { designation: "Head", name: "Nina New", version: 2 } });
+    const stale = await admin.call("PUT", path, { body: { designation: "X" }, headers: { "If-Match": '"1"' } });
+    expect(stale).toMatchObject({ status: 409, body: { code: "stale_version" } });
+    expect(await admin.call("DELETE", path)).toMatchObject({
+      status: 200,
+      body: { message: "User deleted successfully" },
+    });
+    expect((await admin.get(path)).status).toBe(404);
+  });
+
+  test("are created once per key, and the key does not keep the password", async () => {
+    const admin = await house.as("admin");
+    const send = (fields: object) =>
+      admin.post<AdminUser>("/admin/users", { ...NINA, ...fields }, { "Idempotency-Key": "n" });
+    const [first, again] = [await send({}), await send({})];
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect((await send({ name: "Other" })).status).toBe(422);
+    const [row] = await house.rows("SELECT answer, fingerprint FROM idempotency_keys");
+    expect(JSON.stringify(row)).not.toContain("Welcome");
+  });
+
+  test("refusals name their fields", async () => {
+    const admin = await house.as("admin");
+    const fieldsOf = async (method: string, path: string, body?: object) => {
+      const answer = await admin.call<{ errors?: { path: string }[]; detail: string }>(method, path, { body });
+      return [answer.status, answer.body.errors?.map((error) => error.path)];
+    };
+    expect(await fieldsOf("POST", "/admin/users", {})).toEqual([
+      422,
+      ["username", "password", "name", "email", "department"],
+    ]);
+    expect(await fieldsOf("POST", "/admin/users", { ...NINA, email: "no address" })).toEqual([422, ["email"]]);
+    expect(await fieldsOf("POST", "/admin/users", { ...NINA, role: "king" })).toEqual([422, ["role"]]);
+    expect(await fieldsOf("POST", "/admin/users", { ...NINA, username: "VP" })).toEqual([409, ["username"]]);
+    expect(await fieldsOf("DELETE", `/admin/users/${house.cast.people.admin}`)).toEqual([409, ["id"]]);
+    const own = `/admin/users/${house.cast.people.admin}`;
+    expect(await fieldsOf("PUT", own, { is_active: false })).toEqual([409, ["is_active"]]);
+    expect(await fieldsOf("PUT", own, { role: "vp" })).toEqual([409, ["role"]]);
+  });
+
+  test("a director keeps users but no admins", async () => {
+    const director = await house.as("director");
+    expect((await director.post("/admin/users", NINA)).status).toBe(201);
+    expect((await director.post("/admin/users", { ...NINA, role: "admin" })).status).toBe(403);
+    const admin = `/admin/users/${house.cast.people.admin}`;
+    expect((await director.call("PUT", admin, { body: { name: "X" } })).status).toBe(403);
+  });
+
+  test("lists are paged by Link and searched", async () => {
+    const admin = await house.as("admin");
+    const page = await admin.get<AdminUser[]>("/admin/users?limit=4&sort_by=username");
+    expect(page.headers.get("X-Total-Count")).toBe("9");
+    expect(page.body.map((user) => user.username)).toEqual(["admin", "director", "hr.manager", "it.manager"]);
+    const next = /<\/api([^>]+)>/.exec(page.headers.get("Link") ?? "")?.[1] ?? "";
+    expect((await admin.get<AdminUser[]>(next)).body[0]?.username).toBe("it.staff");
+    expect((await admin.get<AdminUser[]>("/admin/users?q=quest&is_active=true")).body).toHaveLength(1);
+    expect((await admin.get("/admin/users?limit=0")).status).toBe(422);
+  });
+
+  test("what they hold open is shown and handed over", async () => {
+    await house.submit("requester");
+    const admin = await house.as("admin");
+    const { manager, vp } = house.cast.people;
+    expect((await admin.get<Holdings>(`/admin/users/${manager}/holdings`)).body.total).toBe(1);
+    const done = await admin.post<Reassigned>(`/admin/users/${manager}/reassign-all`, { reassign_to_id: vp });
+    expect(done).toMatchObject({ status: 200, body: { reassigned: 1, skipped: [], remaining: 0 } });
+    expect((await admin.post(`/admin/users/${manager}/reassign-all`, {})).status).toBe(422);
+  });
+});
+
+describe("master data over the API", () => {
+  const calls = [
+    ["departments", { name: "Legal", description: "Contracts", budget: 1000 }, { name: "Law" }],
+    ["currencies", { code: "chf", name: "Swiss Franc", symbol: "Fr", exchange_rate: 1.12 }, { name: "Franken" }],
+    [
+      "request-types",
+      { code: "Training", name: "Training", payer_ids: [], payer_names: [] },
+      { requires_amount: false },
+    ],
+    ["priorities", { code: "someday", name: "Someday", color: "#abcdef" }, { escalation_hours: 5 }],
+  ] as const;
+
+  test.each(calls)("%s: create, list, change, delete", async (kind, fields, change) => {
+    const director = await house.as("director");
+    const created = await director.post<Department | Currency>(`/admin/${kind}`, fields);
+    expect(created.status).toBe(201);
+    const path = `/admin/${kind}/${created.body.id}`;
+    expect(created.headers.get("Location")).toBe(`/api${path}`);
+    expect((await director.post(`/admin/${kind}`, fields)).status).toBe(409);
+    expect((await director.get<Department[]>(`/admin/${kind}`)).body).toContainEqual(created.body);
+    expect(await director.call("PUT", path, { body: change })).toMatchObject({
+      status: 200,
+      body: { ...change, version: 2 },
+    });
+    expect(await director.call("DELETE", path)).toMatchObject({
+      status: 200,
+      body: { message: expect.stringContaining("deleted successfully") },
+    });
+    expect((await director.call("DELETE", path)).status).toBe(404);
+    expect((await director.call("PUT", path, { body: change })).status).toBe(404);
+  });
+
+  test("every missing or wrong field is 422 with its path", async () => {
+    const admin = await house.as("admin");
+    const faults = async (kind: string, body: object) =>
+      (await admin.post<{ errors: { path: string }[] }>(`/admin/${kind}`, body)).body.errors.map((error) => error.path);
+    expect(await faults("departments", { budget: "much" })).toEqual(["name", "budget"]);
+    expect(await faults("currencies", { code: "A B", exchange_rate: 0, decimals: 9 })).toEqual([
+      "code",
+      "name",
+      "symbol",
+      "exchange_rate",
+      "decimals",
+    ]);
+    expect(await faults("request-types", { requires_amount: "perhaps", payer_ids: "all" })).toEqual([
+      "code",
+      "name",
+      "requires_amount",
+      "payer_ids",
+    ]);
+    expect(
+      await faults("priorities", { code: "x", name: " ", color: "red", escalation_hours: 0.5, sort_order: "a" }),
+    ).toEqual(["name", "color", "escalation_hours", "sort_order"]);
+  });
+});

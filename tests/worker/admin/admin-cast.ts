@@ -1,0 +1,35 @@
+import type { Failure } from "../../../app/domain/errors.ts";
+import {
+  CreateCurrencyInput,
+  CreateDepartmentInput,
+  CreatePriorityInput,
+  CreateRequestTypeInput,
+} from "../../../app/domain/inputs/admin-master-data.ts";
+import { CreateUserInput } from "../../../app/domain/inputs/admin-users.ts";
+
+/** What a refused call says: its code and the fields that it names. */
+export const refusal = (outcome: { ok: true } | Failure): [string, string[]] | "done" =>
+  outcome.ok ? "done" : [outcome.code, (outcome.errors ?? []).map((error) => error.path)];
+
+export const newUser = (fields: Record<string, unknown> = {}): CreateUserInput =>
+  CreateUserInput.parse({
+    username: "nina.new",
+    password: "Welcome-2026",
+    name: "Nina New",
+    email: "nina.new@company.example",
+    department: "Finance",
+    designation: "Clerk",
+    ...fields,
+  });
+
+export const newDepartment = (fields: Record<string, unknown> = {}): CreateDepartmentInput =>
+  CreateDepartmentInput.parse({ name: "Legal", description: "Contracts", budget: 125_000.5, ...fields });
+
+export const newCurrency = (fields: Record<string, unknown> = {}): CreateCurrencyInput =>
+  CreateCurrencyInput.parse({ code: "chf", name: "Swiss Franc", symbol: "Fr", exchange_rate: 1.12, ...fields });
+
+export const newType = (fields: Record<string, unknown> = {}): CreateRequestTypeInput =>
+  CreateRequestTypeInput.parse({ code: "Training", name: "Training", description: "Courses", ...fields });
+
+export const newPriority = (fields: Record<string, unknown> = {}): CreatePriorityInput =>
+  CreatePriorityInput.parse({ code: "someday", name: "Someday", ...fields });

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { BulkDeleteInput } from "../../../app/domain/inputs/admin-requests.ts";
+import { EnhancedActionInput, ListRequestsInput } from "../../../app/domain/inputs/requests.ts";
+import { createServices } from "../../../worker/services/index.ts";
+import { type Cast, createCast, submission } from "../../support/cast.ts";
+import { createPlatform, type Platform } from "../../support/platform.ts";
+import { fillRegister } from "../../support/register.ts";
+import { unwrap } from "../../support/result.ts";
+import { PDF } from "../api/house.ts";
+import { refusal } from "./admin-cast.ts";
+
+let platform: Platform;
+let cast: Cast;
+beforeAll(async () => {
+  platform = await createPlatform();
+});
+afterAll(() => platform.dispose());
+beforeEach(async () => {
+  await platform.reset();
+  cast = await createCast(platform);
+});
+
+const requests = () => cast.services.admin.requests;
+const list = (fields: object) => ListRequestsInput.parse(fields);
+const count = async (table: string) =>
+  (await platform.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<{ n: number }>())?.n;
+const deletions = async () =>
+  (
+    await platform.DB.prepare("SELECT count(*) AS n FROM request_events WHERE kind = 'request.deleted'").first<{
+      n: number;
+    }>()
+  )?.n;
+
+describe("all requests", () => {
+  test("are for admins only", async () => {
+    for (const who of ["director", "vp", "requester"] as const) {
+      const actor = await cast.as(who);
+      expect(refusal(await requests().list(actor, list({})))).toEqual(["admin_only", []]);
+      expect(refusal(await requests().ids(actor, list({})))).toEqual(["admin_only", []]);
+      expect(refusal(await requests().bulkDelete(actor, ["REQ-2026-1001"]))).toEqual(["admin_only", []]);
+    }
+  });
+
+  test("come a thousand at a time, and 'select all' reaches the rest", async () => {
+    await fillRegister(platform.DB, cast.people, 1, 2_300);
+    const admin = await cast.as("admin");
+    const page = unwrap(await requests().list(admin, list({ limit: 5_000 })));
+    expect(page.items).toHaveLength(1_000);
+    expect(page.total).toBe(2_300);
+    const seen = new Set<string>();
+    let cursor: string | undefined;
+    do {
+      const found = unwrap(await requests().ids(admin, list({ department: "IT", cursor })));
+      for (const id of found.ids) seen.add(id);
+      cursor = found.next_cursor ?? undefined;
+    } while (cursor);
+    expect(seen.size).toBe(1_150);
+  });
+});
+
+describe("bulk delete", () => {
+  test("of 1,000 requests takes bounded batches, and every record ends with its deletion", {
+    timeout: 120_000,
+  }, async () => {
+    await fillRegister(platform.DB, cast.people, 1, 1_100);
+    const admin = await cast.as("admin");
+    const { ids } = unwrap(await requests().ids(admin, list({})));
+    Object.assign(cast.cost, { round_trips: 0 });
+    expect(unwrap(await requests().bulkDelete(admin, ids))).toEqual({
+      message: "1000 requests deleted",
+      deleted: 1_000,
+      not_found: 0,
+    });
+    expect(cast.cost.round_trips).toBe(40);
+    expect(await count("requests")).toBe(100);
+    expect(await deletions()).toBe(1_000);
+    expect((await cast.services.requests.stats(admin)).total_requests).toBe(100);
+    expect(unwrap(await requests().bulkDelete(admin, ids))).toEqual({
+      message: "0 requests deleted, 1000 not found",
+      deleted: 0,
+      not_found: 1_000,
+    });
+    expect(await deletions()).toBe(1_000);
+  });
+
+  test("goes on where a crash left it", async () => {
+    await fillRegister(platform.DB, cast.people, 1, 300);
+    const admin = await cast.as("admin");
+    const { ids } = unwrap(await requests().ids(admin, list({})));
+    let batches = 0;
+    const db = {
+      ...cast.deps.db,
+      send: (queries: Parameters<typeof cast.deps.db.send>[0]) => {
+        batches += 1;
+        return batches === 6 ? Promise.reject(new Error("the power failed")) : cast.deps.db.send(queries);
+      },
+    };
+    await expect(createServices({ ...cast.deps, db }).admin.requests.bulkDelete(admin, ids)).rejects.toThrow(
+      "the power failed",
+    );
+    expect(await count("requests")).toBe(200);
+    expect(await deletions()).toBe(100);
+    expect(unwrap(await requests().bulkDelete(admin, ids))).toMatchObject({ deleted: 200, not_found: 100 });
+    expect([await count("requests"), await deletions()]).toEqual([0, 300]);
+  });
+
+  test("takes files along, keeps the records whole, and counts what is not there once", async () => {
+    const admin = await cast.as("admin");
+    const file = { filename: "offer.pdf", content: PDF };
+    const requester = await cast.as("requester");
+    const one = unwrap(await cast.services.requests.submit(requester, submission(), [file, file]));
+    const other = unwrap(await cast.services.requests.submit(requester, submission(), []));
+    expect(unwrap(await requests().bulkDelete(admin, [one.id, one.id, other.id, "REQ-1", "REQ-1"]))).toEqual({
+      message: "2 requests deleted, 1 not found",
+      deleted: 2,
+      not_found: 1,
+    });
+    await cast.services.requests.removeDeletedFiles();
+    expect((await platform.FILES.list()).objects).toEqual([]);
+    for (const { id } of [one, other]) {
+      expect(unwrap(await cast.services.requests.verifyHistory(admin, id))).toBeNull();
+      const { entries } = unwrap(await cast.services.requests.history(admin, id, { after: 0, limit: 100 }));
+      expect(entries.at(-1)).toMatchObject({ kind: "request.deleted", actor_name: "Ama Admin" });
+    }
+  });
+
+  test("while somebody comments: the comment is in the record, the request is gone", async () => {
+    const admin = await cast.as("admin");
+    const requester = await cast.as("requester");
+    const ids: string[] = [];
+    for (let at = 0; at < 5; at += 1)
+      ids.push(unwrap(await cast.services.requests.submit(requester, submission(), [])).id);
+    const comment = (request_id: string) =>
+      cast.services.requests.act(
+        requester,
+        EnhancedActionInput.parse({ request_id, action: "comment", comments: "Wait" }),
+      );
+    const [done] = await Promise.all([requests().bulkDelete(admin, ids), ...ids.map(comment)]);
+    expect(unwrap(done)).toMatchObject({ deleted: 5 });
+    for (const id of ids) expect(unwrap(await cast.services.requests.verifyHistory(admin, id))).toBeNull();
+  });
+
+  test("takes between one and a thousand numbers", () => {
+    const messageOf = (input: unknown) => BulkDeleteInput.safeParse(input).error?.issues[0]?.message;
+    expect(messageOf([])).toBe("Please select requests to delete");
+    expect(messageOf({})).toBe("Please send a list of request ids");
+    expect(messageOf(Array.from({ length: 1_001 }, (_, at) => `REQ-${at}`))).toBe(
+      "Please delete at most 1000 requests at once",
+    );
+    expect(messageOf(["REQ-1"])).toBeUndefined();
+  });
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Actor } from "../../../app/domain/entities.ts";
+import type { Failure } from "../../../app/domain/errors.ts";
+import { ListUsersInput } from "../../../app/domain/inputs/admin-users.ts";
+import { ListRequestsInput } from "../../../app/domain/inputs/requests.ts";
+import { type Cast, createCast } from "../../support/cast.ts";
+import { createPlatform, type Platform } from "../../support/platform.ts";
+import { fillRegister } from "../../support/register.ts";
+import { unwrap } from "../../support/result.ts";
+
+let platform: Platform;
+let cast: Cast;
+beforeAll(async () => {
+  platform = await createPlatform();
+  cast = await createCast(platform);
+  await fillRegister(platform.DB, cast.people, 1, 1_200);
+});
+afterAll(() => platform.dispose());
+
+type Read = (actor: Actor) => Promise<{ ok: true; value: object } | Failure>;
+
+/** What a screen shows is what the single calls answer, in one round trip. */
+async function once(read: Read): Promise<object> {
+  const admin = await cast.as("admin");
+  Object.assign(cast.cost, { round_trips: 0 });
+  const value = unwrap<object>(await read(admin));
+  expect(cast.cost.round_trips).toBe(1);
+  return value;
+}
+
+test("each screen of the panel costs one round trip, and shows what the calls answer", async () => {
+  const { boards, users, matrix, settings, numbering, overview, requests } = cast.services.admin;
+  const admin = await cast.as("admin");
+  const arrived_at = cast.clock.now;
+
+  const all = ListUsersInput.parse({ limit: 3 });
+  expect(await once((actor) => boards.users(actor, all))).toMatchObject({
+    page: unwrap(await users.list(admin, all)),
+    departments: await cast.services.masterData.departments(admin),
+    password_min_length: 6,
+  });
+  expect(await once(boards.masterData)).toMatchObject({
+    request_types: await cast.services.masterData.requestTypes(admin),
+    priorities: await cast.services.masterData.priorities(admin),
+    currencies: await cast.services.masterData.currencies(admin),
+    people: expect.arrayContaining([
+      expect.objectContaining({ username: "vp", department: "Operations", is_active: true }),
+    ]),
+  });
+  expect(await once(boards.matrix)).toMatchObject({
+    configurations: unwrap(await matrix.list(admin)),
+    findings: unwrap(await matrix.check(admin, {})),
+  });
+  expect(await once(boards.settings)).toEqual({
+    settings: unwrap(await settings.get(admin)),
+    numbering: unwrap(await numbering.get(admin)),
+  });
+  expect(await once((actor) => boards.overview(actor, { arrived_at }))).toEqual({
+    stats: unwrap(await overview.stats(admin)),
+    activities: unwrap(await overview.activities(admin)).activities,
+    health: unwrap(await overview.health(admin, { arrived_at })),
+  });
+  const pending = ListRequestsInput.parse({ status: "pending" });
+  expect(await once((actor) => boards.allRequests(actor, pending))).toMatchObject({
+    page: unwrap(await requests.list(admin, pending)),
+    stats: await cast.services.requests.stats(admin),
+    options: await cast.services.masterData.formOptions(),
+  });
+});
+
+test("a screen that one may not open answers nothing", async () => {
+  const { boards } = cast.services.admin;
+  const manager = await cast.as("manager");
+  const director = await cast.as("director");
+  expect(await boards.settings(manager)).toMatchObject({
+    code: "forbidden",
+    detail: "Access Denied: You don't have permission to access the Admin Panel",
+  });
+  expect(await boards.allRequests(director, ListRequestsInput.parse({}))).toMatchObject({ code: "admin_only" });
+  expect((await boards.matrix(director)).ok).toBe(true);
+});

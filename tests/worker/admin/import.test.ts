@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ImportDepartmentsInput, ImportUsersInput } from "../../../app/domain/inputs/admin-import.ts";
+import { type Cast, createCast } from "../../support/cast.ts";
+import { createPlatform, type Platform } from "../../support/platform.ts";
+import { unwrap } from "../../support/result.ts";
+import { refusal } from "./admin-cast.ts";
+
+let platform: Platform;
+let cast: Cast;
+beforeAll(async () => {
+  platform = await createPlatform();
+});
+afterAll(() => platform.dispose());
+beforeEach(async () => {
+  await platform.reset();
+  cast = await createCast(platform);
+});
+
+const users = (csv: string, initial_password: string | undefined = "Welcome-2026") =>
+  ImportUsersInput.parse({ csv, initial_password });
+const count = async (table: string) =>
+  (await platform.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<{ n: number }>())?.n;
+
+const PEOPLE = `Username,Name,Email,Department,Role,Designation,Password
+nina.new,"New, Nina",nina@company.example,finance,,Clerk,
+otto.own,Otto Own,otto@company.example,IT,manager,,Own-password-1
+MANAGER,Twin,twin@company.example,IT,,,
+nina.new,Twin,NINA@company.example,IT,,,
+lost.one,Lost One,lost@company.example,Nowhere,,,
+bad.mail,Bad Mail,no address,IT,king,,
+,Nameless,nameless@company.example,IT,,,
+short.one,Short One,short@company.example,IT,,,abc
+=cmd,"=HYPERLINK(""x"")",calc@company.example,Nowhere,,,
+a,b,c,d,e,f,g,h
+`;
+
+describe("importing users", () => {
+  test("a preview tells row by row what would happen, and keeps nothing", async () => {
+    const admin = await cast.as("admin");
+    const report = unwrap(await cast.services.admin.users.previewImport(admin, users(PEOPLE)));
+    expect(report).toMatchObject({ message: "2 users would be created, 8 rows refused", accepted: 2, refused: 8 });
+    expect(report.rows.map((row) => [row.line, row.errors.map((error) => error.path)])).toEqual([
+      [2, []],
+      [3, []],
+      [4, ["username"]],
+      [5, ["username", "email"]],
+      [6, ["department"]],
+      [7, ["email", "role"]],
+      [8, ["username"]],
+      [9, ["password"]],
+      [10, ["department"]],
+      [11, ["row"]],
+    ]);
+    expect(report.rows[0]?.values).toEqual({
+      username: "nina.new",
+      name: "New, Nina",
+      email: "nina@company.example",
+      department: "finance",
+      designation: "Clerk",
+      role: "",
+    });
+    expect(report.rows[3]?.errors[0]?.message).toBe("Line 2 has the same username");
+    expect(JSON.stringify(report)).not.toContain("Own-password-1");
+    expect(await count("users")).toBe(9);
+  });
+
+  test("applying creates what is in order; everybody signs in with their password, and each is in the record", async () => {
+    const admin = await cast.as("admin");
+    const report = unwrap(await cast.services.admin.users.import(admin, users(PEOPLE)));
+    expect(report.message).toBe("2 users created, 8 rows refused");
+    expect(await count("users")).toBe(11);
+    for (const [username, password] of [
+      ["nina.new", "Welcome-2026"],
+      ["otto.own", "Own-password-1"],
+    ] as const) {
+      const signedIn = await cast.services.auth.signIn({ username, password, remember_me: false }, { address: "test" });
+      expect(unwrap(signedIn).user.is_active).toBe(true);
+    }
+    const { results } = await platform.DB.prepare(
+      "SELECT label, actor_name, after FROM admin_events WHERE entity = 'user'",
+    ).all();
+    expect(results.map((row) => row.label)).toEqual(["New, Nina", "Otto Own"]);
+    expect(JSON.stringify(results)).not.toMatch(/quick|password/);
+    const again = unwrap(await cast.services.admin.users.import(admin, users(PEOPLE)));
+    expect(again).toMatchObject({ accepted: 0, refused: 10 });
+  });
+
+  test("the refused rows come back as a file that no spreadsheet runs and that can be imported when put right", async () => {
+    const admin = await cast.as("admin");
+    const { refused_csv } = unwrap(await cast.services.admin.users.previewImport(admin, users(PEOPLE)));
+    expect(refused_csv).toContain(`'=cmd,"'=HYPERLINK(""x"")",calc@company.example,Nowhere`);
+    expect(refused_csv).toContain("line,why_refused");
+    expect(refused_csv).not.toContain("Own-password");
+    const righted = (refused_csv ?? "").replace("Nowhere", "HR");
+    const report = unwrap(await cast.services.admin.users.import(admin, users(righted.replaceAll("Nowhere", "IT"))));
+    const created = report.rows.filter((row) => row.errors.length === 0).map((row) => row.values.username);
+    expect(created).toEqual(["nina.new", "lost.one", "short.one", "=cmd"]);
+  });
+
+  test("500 at once, with one password for all", { timeout: 60_000 }, async () => {
+    const rows = Array.from({ length: 500 }, (_, at) => `user${at},User ${at},user${at}@company.example,IT`);
+    const csv = ["username,name,email,department", ...rows].join("\n");
+    const report = unwrap(await cast.services.admin.users.import(await cast.as("admin"), users(csv)));
+    expect(report.accepted).toBe(500);
+    expect(await count("users")).toBe(509);
+  });
+
+  test("needs a password for everybody, at most fifty of their own, none below the floor", async () => {
+    const admin = await cast.as("admin");
+    const preview = (input: ImportUsersInput) => cast.services.admin.users.previewImport(admin, input);
+    const one = "username,name,email,department\na,A,a@company.example,IT";
+    const without = unwrap(await preview(ImportUsersInput.parse({ csv: one, initial_password: "" })));
+    expect(without.rows[0]?.errors.map((error) => error.path)).toEqual(["password"]);
+    expect(refusal(await preview(users(one, "abc")))).toEqual(["invalid", ["initial_password"]]);
+    const rows = Array.from({ length: 51 }, (_, at) => `u${at},U ${at},u${at}@company.example,IT,Own-password`);
+    const many = unwrap(await preview(users(["username,name,email,department,password", ...rows].join("\n"))));
+    expect(many).toMatchObject({ accepted: 50, refused: 1 });
+  });
+
+  test("a director imports no admins", async () => {
+    const csv = "username,name,email,department,role\na,A,a@company.example,IT,admin";
+    const report = unwrap(await cast.services.admin.users.previewImport(await cast.as("director"), users(csv)));
+    expect(report.rows[0]?.errors.map((error) => error.path)).toEqual(["role"]);
+    expect(unwrap(await cast.services.admin.users.previewImport(await cast.as("admin"), users(csv))).accepted).toBe(1);
+  });
+
+  test.each([
+    ["username,name\na,b", "missing: email, department"],
+    ["username,name,email,department", "There is no row"],
+    ['username,name,email,department\n"a', "Line 2: A quoted cell does not end"],
+    [`username,name,email,department\n${"a,b,c,d\n".repeat(1_001)}`, "at most 1000 rows"],
+  ])("a file that can not be read is refused whole: %#", async (csv, reason) => {
+    const outcome = await cast.services.admin.users.previewImport(await cast.as("admin"), users(csv));
+    expect(outcome).toMatchObject({ code: "invalid", detail: expect.stringContaining(reason) });
+  });
+});
+
+describe("importing departments", () => {
+  const CSV =
+    "name;description;budget;head\nLegal;Contracts;1200,50;vp\nLaw;;1200.5;vp\nhr;;;\nlaw;;;\nBoard;;-1;nobody\nArt;;0.001;nobody\n";
+
+  test("previews and applies with the same eyes", async () => {
+    const admin = await cast.as("admin");
+    const input = ImportDepartmentsInput.parse({ csv: CSV });
+    const preview = unwrap(await cast.services.admin.departments.previewImport(admin, input));
+    expect(preview.rows.map((row) => [row.line, row.errors.map((error) => error.path)])).toEqual([
+      [2, ["budget"]],
+      [3, []],
+      [4, ["name"]],
+      [5, ["name"]],
+      [6, ["budget"]],
+      [7, ["budget", "head"]],
+    ]);
+    expect(await count("departments")).toBe(5);
+    const report = unwrap(await cast.services.admin.departments.import(admin, input));
+    expect(report).toMatchObject({ message: "1 department created, 5 rows refused", accepted: 1 });
+    const all = unwrap(await cast.services.admin.departments.get(admin, (await lawId()) ?? ""));
+    expect(all).toMatchObject({
+      name: "Law",
+      budget: 1200.5,
+      head_user_name: "Victor Pell",
+      is_active: true,
+      version: 1,
+    });
+    const renamed = await cast.services.admin.departments.update(admin, all.id, { name: "Justice" });
+    expect(unwrap(renamed)).toMatchObject({ name: "Justice", version: 2 });
+  });
+
+  const lawId = async () =>
+    (await platform.DB.prepare("SELECT id FROM departments WHERE name = 'Law'").first<{ id: string }>())?.id;
+});

@@ -1,0 +1,353 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  UpdateCurrencyInput,
+  UpdateDepartmentInput,
+  UpdatePriorityInput,
+  UpdateRequestTypeInput,
+} from "../../../app/domain/inputs/admin-master-data.ts";
+import { EnhancedActionInput, ListRequestsInput, ModifyRequestInput } from "../../../app/domain/inputs/requests.ts";
+import { type Cast, createCast, submission } from "../../support/cast.ts";
+import { createPlatform, type Platform } from "../../support/platform.ts";
+import { unwrap } from "../../support/result.ts";
+import { newCurrency, newDepartment, newPriority, newType, newUser, refusal } from "./admin-cast.ts";
+
+let platform: Platform;
+let cast: Cast;
+beforeAll(async () => {
+  platform = await createPlatform();
+});
+afterAll(() => platform.dispose());
+beforeEach(async () => {
+  await platform.reset();
+  cast = await createCast(platform);
+});
+
+const admin = () => cast.as("admin");
+const submit = async (fields: object = {}) =>
+  unwrap(await cast.services.requests.submit(await cast.as("requester"), submission({ ...fields }), []));
+const approve = async (request_id: string) =>
+  cast.services.requests.act(
+    await cast.as("manager"),
+    EnhancedActionInput.parse({ request_id, action: "approved", comments: "Fine" }),
+  );
+
+describe("creating fills in the spec's defaults and normalises", () => {
+  test("departments", async () => {
+    const made = unwrap(
+      await cast.services.admin.departments.create(await admin(), newDepartment({ name: "  Legal \n Affairs " })),
+    );
+    expect(made).toMatchObject({ name: "Legal Affairs", budget: 125_000.5, head_user_name: null, is_active: true });
+    const headed = { head_user_id: cast.people.vp, budget: null };
+    expect(unwrap(await cast.services.admin.departments.update(await admin(), made.id, headed))).toMatchObject({
+      head_user_name: "Victor Pell",
+      budget: null,
+      description: "Contracts",
+    });
+  });
+
+  test("currencies", async () => {
+    const made = unwrap(await cast.services.admin.currencies.create(await admin(), newCurrency({ exchange_rate: "" })));
+    expect(made).toMatchObject({ code: "CHF", exchange_rate: 1, decimals: 2, is_active: true });
+    const yen = newCurrency({ code: "jpy", name: "Yen", symbol: "¥", exchange_rate: "0.00658312" });
+    expect(unwrap(await cast.services.admin.currencies.create(await admin(), yen))).toMatchObject({
+      code: "JPY",
+      exchange_rate: 0.00658312,
+      decimals: 0,
+    });
+  });
+
+  test("request types", async () => {
+    const payer_ids = [cast.people.vp, cast.people.manager];
+    const made = unwrap(await cast.services.admin.requestTypes.create(await admin(), newType({ payer_ids })));
+    expect(made).toMatchObject({
+      code: "training",
+      requires_amount: true,
+      default_currency: "USD",
+      approval_required: true,
+      payer_names: ["Victor Pell", "Marc Nager"],
+    });
+    const reread = unwrap(await cast.services.admin.requestTypes.get(await admin(), made.id));
+    expect(reread.payer_ids).toEqual(payer_ids);
+  });
+
+  test("priorities", async () => {
+    const made = unwrap(await cast.services.admin.priorities.create(await admin(), newPriority()));
+    expect(made).toMatchObject({ code: "SOMEDAY", color: "#6B7280", escalation_hours: 72, sort_order: 0 });
+  });
+
+  test("a call that is repeated with its key is found again by what it made", async () => {
+    const actor = await admin();
+    const hold = {
+      key: "k",
+      fingerprint: "f",
+      recover: (id: string) => cast.services.admin.departments.get(actor, id),
+    };
+    const run = () => cast.services.admin.departments.create(actor, newDepartment(), { idempotency_key: "k" });
+    const first = unwrap(await cast.services.once(actor, { ...hold, run }));
+    await platform.DB.exec("UPDATE idempotency_keys SET answer = NULL");
+    expect(unwrap(await cast.services.once(actor, { ...hold, run }))).toEqual(first);
+  });
+});
+
+describe("what is refused", () => {
+  test("duplicates, whatever the case, with the fields named", async () => {
+    const actor = await admin();
+    const { departments, currencies, requestTypes, priorities } = cast.services.admin;
+    expect(refusal(await departments.create(actor, newDepartment({ name: "finance" })))).toEqual([
+      "duplicate",
+      ["name"],
+    ]);
+    expect(refusal(await currencies.create(actor, newCurrency({ code: "eur", name: "euro" })))).toEqual([
+      "duplicate",
+      ["code", "name"],
+    ]);
+    expect(refusal(await requestTypes.create(actor, newType({ code: "TRAVEL" })))).toEqual(["duplicate", ["code"]]);
+    expect(refusal(await priorities.create(actor, newPriority({ code: "high" })))).toEqual(["duplicate", ["code"]]);
+    expect(refusal(await departments.update(actor, "department-it", { name: "HR" }))).toEqual(["duplicate", ["name"]]);
+    const racing = await Promise.all([1, 2, 3].map(() => departments.create(actor, newDepartment())));
+    expect(racing.map(refusal).filter((one) => one !== "done")).toEqual([
+      ["duplicate", ["name"]],
+      ["duplicate", ["name"]],
+    ]);
+  });
+
+  test("references to what is not there, and rates that can not be", async () => {
+    const actor = await admin();
+    const { departments, currencies, requestTypes } = cast.services.admin;
+    expect(refusal(await departments.create(actor, newDepartment({ head_user_id: "nobody" })))).toEqual([
+      "invalid",
+      ["head_user_id"],
+    ]);
+    expect(refusal(await departments.create(actor, newDepartment({ budget: 1.005 })))).toEqual(["invalid", ["budget"]]);
+    expect(
+      refusal(await requestTypes.create(actor, newType({ default_currency: "XXX", payer_ids: ["nobody"] }))),
+    ).toEqual(["invalid", ["default_currency", "payer_ids"]]);
+    expect(refusal(await currencies.create(actor, newCurrency({ exchange_rate: 0.000000001 })))).toEqual([
+      "invalid",
+      ["exchange_rate"],
+    ]);
+    expect(refusal(await currencies.update(actor, "currency-usd", { exchange_rate: 2 }))).toEqual([
+      "invalid",
+      ["exchange_rate"],
+    ]);
+    expect(refusal(await departments.update(actor, "nowhere", { name: "X" }))).toEqual(["not_found", []]);
+  });
+
+  test("a change made on an older version", async () => {
+    const actor = await admin();
+    const { departments } = cast.services.admin;
+    unwrap(
+      await departments.update(actor, "department-it", UpdateDepartmentInput.parse({ name: "Technology", version: 1 })),
+    );
+    const late = await departments.update(
+      actor,
+      "department-it",
+      UpdateDepartmentInput.parse({ name: "Tech", version: 1 }),
+    );
+    expect(refusal(late)).toEqual(["stale_version", []]);
+    expect(refusal(await departments.remove(actor, "department-it", { version: 1 }))).toEqual(["stale_version", []]);
+  });
+
+  test("another code for what is in use, naming the code; before, it may change", async () => {
+    const actor = await admin();
+    const { currencies, requestTypes, priorities } = cast.services.admin;
+    const fresh = [
+      unwrap(await currencies.create(actor, newCurrency())).id,
+      unwrap(await requestTypes.create(actor, newType())).id,
+      unwrap(await priorities.create(actor, newPriority())).id,
+    ] as const;
+    unwrap(await currencies.update(actor, fresh[0], { code: "CHW", decimals: 3 }));
+    unwrap(await requestTypes.update(actor, fresh[1], { code: "course" }));
+    unwrap(await priorities.update(actor, fresh[2], { code: "LATER" }));
+    await submit({ request_type: "course", currency: "CHW", priority: "LATER", amount: 12.345 });
+    expect(refusal(await currencies.update(actor, fresh[0], { code: "CHF", decimals: 2 }))).toEqual([
+      "in_use",
+      ["code", "decimals"],
+    ]);
+    expect(refusal(await requestTypes.update(actor, fresh[1], { code: "training" }))).toEqual(["in_use", ["code"]]);
+    expect(refusal(await priorities.update(actor, fresh[2], { code: "SOMEDAY" }))).toEqual(["in_use", ["code"]]);
+    // On a level, and as what every rate is to.
+    expect(refusal(await currencies.update(actor, "currency-usd", { code: "US" }))).toEqual(["in_use", ["code"]]);
+    expect(refusal(await requestTypes.update(actor, "type-hr", { code: "people" }))).toEqual(["in_use", ["code"]]);
+  });
+});
+
+describe("renaming, deactivating and deleting while requests use it", () => {
+  const kinds = {
+    departments: { id: "department-finance", name: "Money", entity: "Department" },
+    currencies: { id: "currency-eur", name: "Common Euro", entity: "Currency" },
+    requestTypes: { id: "type-procurement", name: "Purchasing", entity: "Request type" },
+    priorities: { id: "priority-high", name: "Pressing", entity: "Priority" },
+  } as const;
+
+  for (const [kind, { id, name, entity }] of Object.entries(kinds)) {
+    const key = kind as keyof typeof kinds;
+    test(`${kind}: nothing breaks, and history keeps its names`, async () => {
+      const actor = await admin();
+      const service = cast.services.admin[key];
+      const open = await submit({ currency: "EUR", priority: "HIGH" });
+      const before = unwrap(await cast.services.requests.history(actor, open.id, { after: 0, limit: 100 })).entries;
+      unwrap<object>(await service.update(actor, id, { name }));
+      unwrap<object>(await service.update(actor, id, { is_active: false }));
+      const removed = unwrap(await service.remove(actor, id));
+      expect(removed).toEqual({
+        deactivated: true,
+        message: expect.stringMatching(new RegExp(`^${entity} deactivated`)),
+      });
+      expect(unwrap<object>(await service.get(actor, id))).toMatchObject({ name, is_active: false });
+
+      const shown = unwrap(await cast.services.requests.get(actor, open.id));
+      expect(shown).toMatchObject({
+        department: "Finance",
+        currency: "EUR",
+        priority: "HIGH",
+        request_type: "procurement",
+      });
+      expect(shown.route_explanation).toBe(open.route_explanation);
+      const list = unwrap(await cast.services.requests.list(actor, ListRequestsInput.parse({})));
+      expect(list.items.map((item) => item.id)).toEqual([open.id]);
+      const requester = await cast.as("requester");
+      unwrap(
+        await cast.services.requests.modify(requester, open.id, ModifyRequestInput.parse({ title: "Still mine" })),
+      );
+      unwrap(await approve(open.id));
+      const after = unwrap(await cast.services.requests.history(actor, open.id, { after: 0, limit: 100 })).entries;
+      expect(after[0]).toEqual(before[0]);
+      expect(unwrap(await cast.services.requests.verifyHistory(actor, open.id))).toBeNull();
+    });
+  }
+
+  test("what is inactive is refused for new requests", async () => {
+    const actor = await admin();
+    const requester = await cast.as("requester");
+    unwrap(await cast.services.admin.currencies.update(actor, "currency-eur", { is_active: false }));
+    unwrap(await cast.services.admin.requestTypes.update(actor, "type-travel", { is_active: false }));
+    unwrap(await cast.services.admin.priorities.update(actor, "priority-high", { is_active: false }));
+    const asked = submission({ request_type: "travel", currency: "EUR", priority: "HIGH" });
+    expect(refusal(await cast.services.requests.submit(requester, asked, []))).toEqual([
+      "invalid",
+      ["request_type", "currency", "priority"],
+    ]);
+  });
+
+  test("a department's members follow its new name, its old requests are found under it", async () => {
+    const actor = await admin();
+    await submit();
+    unwrap(await cast.services.admin.departments.update(actor, "department-finance", { name: "Money" }));
+    expect((await cast.as("requester")).department).toBe("Money");
+    await submit();
+    const list = async (department: string) =>
+      unwrap(await cast.services.requests.list(actor, ListRequestsInput.parse({ department }))).items.map(
+        (one) => one.department,
+      );
+    expect(await list("money")).toEqual(["Money", "Finance"]);
+    expect(await list("Finance")).toEqual([]);
+  });
+
+  test("what was never used is really deleted", async () => {
+    const actor = await admin();
+    const { departments, currencies, requestTypes, priorities, users } = cast.services.admin;
+    const legal = unwrap(await departments.create(actor, newDepartment())).id;
+    const user = unwrap(await users.create(actor, newUser({ department: "Legal" }))).id;
+    expect(unwrap(await departments.remove(actor, legal))).toMatchObject({ deactivated: true });
+    unwrap(await users.remove(actor, user));
+    const gone = [
+      await departments.remove(actor, legal),
+      await currencies.remove(actor, unwrap(await currencies.create(actor, newCurrency())).id),
+      await requestTypes.remove(
+        actor,
+        unwrap(await requestTypes.create(actor, newType({ payer_ids: [cast.people.vp] }))).id,
+      ),
+      await priorities.remove(actor, unwrap(await priorities.create(actor, newPriority())).id),
+    ];
+    expect(gone.map((one) => unwrap(one).message)).toEqual([
+      "Department deleted successfully",
+      "Currency deleted successfully",
+      "Request type deleted successfully",
+      "Priority deleted successfully",
+    ]);
+    expect(refusal(await departments.get(actor, legal))).toEqual(["not_found", []]);
+  });
+
+  test("a deleted request still counts as use; USD always does", async () => {
+    const actor = await admin();
+    const type = unwrap(await cast.services.admin.requestTypes.create(actor, newType())).id;
+    const { id } = await submit({ request_type: "training", currency: "GBP" });
+    unwrap(await cast.services.requests.delete(actor, id));
+    expect(unwrap(await cast.services.admin.requestTypes.remove(actor, type)).deactivated).toBe(true);
+    expect(unwrap(await cast.services.admin.currencies.remove(actor, "currency-gbp")).deactivated).toBe(true);
+    await platform.DB.exec("DELETE FROM doa_levels");
+    await platform.DB.exec("UPDATE currencies SET was_used = 0");
+    await platform.DB.exec("UPDATE request_types SET default_currency = 'EUR'");
+    expect(unwrap(await cast.services.admin.currencies.remove(actor, "currency-usd")).deactivated).toBe(true);
+  });
+
+  test("another order of priorities is the lists' order at once", async () => {
+    const actor = await admin();
+    await submit({ priority: "HIGH", title: "high" });
+    await submit({ priority: "LOW", title: "low" });
+    const byPriority = async () =>
+      unwrap(
+        await cast.services.requests.list(actor, ListRequestsInput.parse({ sort_by: "priority", sort_order: "desc" })),
+      ).items.map((item) => item.title);
+    expect(await byPriority()).toEqual(["high", "low"]);
+    unwrap(
+      await cast.services.admin.priorities.update(
+        actor,
+        "priority-low",
+        UpdatePriorityInput.parse({ sort_order: "9" }),
+      ),
+    );
+    expect(await byPriority()).toEqual(["low", "high"]);
+  });
+});
+
+describe("payers", () => {
+  test("are told of the approval, and may be taken away again", async () => {
+    const actor = await admin();
+    const { requestTypes } = cast.services.admin;
+    unwrap(
+      await requestTypes.update(
+        actor,
+        "type-procurement",
+        UpdateRequestTypeInput.parse({ payer_ids: [cast.people.vp] }),
+      ),
+    );
+    const { id } = await submit();
+    unwrap(await approve(id));
+    const told = await cast.services.notifications.list(await cast.as("vp"), { since: null, limit: 10 });
+    expect(told.items.map((one) => one.kind)).toContain("request_to_pay");
+    expect(unwrap(await requestTypes.update(actor, "type-procurement", { payer_ids: [] })).payer_names).toEqual([]);
+  });
+});
+
+describe("the record of changes", () => {
+  test("says who, when, what it was and what it became, without any password, and can not be altered", async () => {
+    const actor = await admin();
+    unwrap(
+      await cast.services.admin.currencies.update(
+        actor,
+        "currency-eur",
+        UpdateCurrencyInput.parse({ exchange_rate: "1.1" }),
+      ),
+    );
+    const user = unwrap(await cast.services.admin.users.create(actor, newUser()));
+    unwrap(await cast.services.admin.users.update(actor, user.id, { password: "Another-2026" }));
+    unwrap(await cast.services.admin.users.remove(actor, user.id));
+    const { results } = await platform.DB.prepare(
+      "SELECT entity, action, label, actor_name, before, after FROM admin_events WHERE actor_id IS NOT NULL ORDER BY rowid",
+    ).all<Record<"entity" | "action" | "label" | "actor_name" | "before" | "after", string>>();
+    expect(results.map((row) => [row.entity, row.action, row.label, row.actor_name])).toEqual([
+      ["currency", "updated", "EUR", "Ama Admin"],
+      ["user", "created", "Nina New", "Ama Admin"],
+      ["user", "updated", "Nina New", "Ama Admin"],
+      ["user", "deleted", "Nina New", "Ama Admin"],
+    ]);
+    expect(JSON.parse(results[0]?.before ?? "").exchange_rate).toBe(1.08);
+    expect(JSON.parse(results[0]?.after ?? "").exchange_rate).toBe(1.1);
+    expect(JSON.parse(results[2]?.after ?? "").password_changed).toBe(true);
+    expect(JSON.stringify(results)).not.toMatch(/quick\$|2026"|hash/);
+    await expect(platform.DB.exec("UPDATE admin_events SET label = 'x'")).rejects.toThrow("append-only");
+    await expect(platform.DB.exec("DELETE FROM admin_events")).rejects.toThrow("append-only");
+  });
+});

@@ -1,0 +1,366 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { DoaConfiguration } from "../../../app/domain/admin-entities.ts";
+import {
+  BacktestInput,
+  CheckInput,
+  CreateConfigurationInput,
+  TrialInput,
+  UpdateConfigurationInput,
+} from "../../../app/domain/inputs/admin-matrix.ts";
+import { type Cast, createCast, submission } from "../../support/cast.ts";
+import { createPlatform, type Platform } from "../../support/platform.ts";
+import { unwrap } from "../../support/result.ts";
+import { newType, refusal } from "./admin-cast.ts";
+
+let platform: Platform;
+let cast: Cast;
+beforeAll(async () => {
+  platform = await createPlatform();
+});
+afterAll(() => platform.dispose());
+beforeEach(async () => {
+  await platform.reset();
+  cast = await createCast(platform);
+});
+
+const matrix = () => cast.services.admin.matrix;
+const admin = () => cast.as("admin");
+const level = (max_amount: number | null, who: string | null, currency = "USD") => ({
+  max_amount,
+  currency,
+  approver_user_id: who,
+});
+const create = async (fields: object) => matrix().create(await admin(), CreateConfigurationInput.parse(fields));
+const update = async (id: string, fields: object) =>
+  matrix().update(await admin(), id, UpdateConfigurationInput.parse(fields));
+const ofType = async (request_type: string): Promise<DoaConfiguration> => {
+  const found = unwrap(await matrix().list(await admin())).find((one) => one.request_type === request_type);
+  if (!found) throw new Error(`${request_type} has no configuration`);
+  return found;
+};
+const submit = async (fields: object = {}) =>
+  unwrap(await cast.services.requests.submit(await cast.as("requester"), submission({ ...fields }), []));
+
+describe("keeping configurations", () => {
+  test("the sample matrix is listed by type, with levels and names", async () => {
+    const all = unwrap(await matrix().list(await cast.as("director")));
+    expect(all.map((one) => one.request_type)).toEqual([
+      "admin",
+      "financial",
+      "hr",
+      "it",
+      "non_financial",
+      "personal",
+      "procurement",
+      "travel",
+    ]);
+    expect(all[1]?.amount_levels.map((one) => [one.max_amount, one.currency, one.approver_name])).toEqual([
+      [1000, "USD", "Marc Nager"],
+      [10000, "USD", "Selma Nior"],
+      [100000, "USD", "Dora Rector"],
+      [null, "USD", "Victor Pell"],
+    ]);
+    expect(all[2]).toMatchObject({
+      configuration_type: "user_specific",
+      approver_user_name: "Hanna Rees",
+      amount_levels: [],
+    });
+  });
+
+  test("the spec's defaults: financial, amount based, no levels, USD", async () => {
+    await platform.DB.exec("UPDATE doa_configurations SET is_active = 0");
+    const made = unwrap(await create({ amount_levels: [{ max_amount: "250.50" }] }));
+    expect(made).toMatchObject({
+      request_type: "financial",
+      configuration_type: "amount_based",
+      amount_levels: [{ max_amount: 250.5, currency: "USD", approver_user_id: null, approver_name: null }],
+      department: null,
+      is_active: true,
+      version: 1,
+    });
+  });
+
+  test("a department's own decides its requests from then on; requests in flight keep their route (R15)", async () => {
+    const before = await submit();
+    const { vp } = cast.people;
+    const own = { request_type: "procurement", department: "finance", amount_levels: [level(null, vp)] };
+    const made = unwrap(await create(own));
+    expect(made).toMatchObject({ department: "Finance", amount_levels: [{ approver_name: "Victor Pell" }] });
+    expect(await submit()).toMatchObject({ current_approver_id: vp });
+    expect(unwrap(await cast.services.requests.get(await admin(), before.id))).toMatchObject({
+      current_approver_id: cast.people.manager,
+    });
+  });
+
+  test("what is not there is refused with its place", async () => {
+    const levels = [level(10, "nobody"), level(0.001, null), level(5, null, "XXX")];
+    expect(refusal(await create({ request_type: "gone", department: "Nowhere", amount_levels: levels }))).toEqual([
+      "invalid",
+      [
+        "request_type",
+        "department",
+        "amount_levels.0.approver_user_id",
+        "amount_levels.1.max_amount",
+        "amount_levels.2.currency",
+      ],
+    ]);
+    const named = { request_type: "hr", configuration_type: "user_specific", approver_user_id: "nobody" };
+    expect(refusal(await create(named))).toEqual(["invalid", ["approver_user_id"]]);
+    for (const max_amount of [0, -1, "much"])
+      expect(CreateConfigurationInput.safeParse({ amount_levels: [{ max_amount }] }).success).toBe(false);
+  });
+
+  test("at most one is active for a type and department, however many are saved at once", async () => {
+    expect(refusal(await create({ request_type: "travel" }))).toEqual(["duplicate", ["request_type"]]);
+    const it = { request_type: "travel", department: "IT" };
+    const racing = await Promise.all([create(it), create(it), create(it)]);
+    expect(racing.map(refusal).sort()).toEqual(
+      ["done", ["duplicate", ["request_type", "department"]], ["duplicate", ["request_type", "department"]]].sort(),
+    );
+    const spare = unwrap(await create({ ...it, is_active: false }));
+    expect(refusal(await update(spare.id, { is_active: true }))).toEqual(["duplicate", ["request_type", "department"]]);
+    expect(refusal(await update((await ofType("travel")).id, { department: "IT" }))).toEqual([
+      "duplicate",
+      ["request_type", "department"],
+    ]);
+  });
+
+  test("deleting: never used is gone, used is switched off and its requests stay whole", async () => {
+    const spare = unwrap(
+      await create({ request_type: "travel", department: "HR", amount_levels: [level(null, cast.people.vp)] }),
+    );
+    expect(unwrap(await matrix().remove(await admin(), spare.id)).message).toBe(
+      "DOA configuration deleted successfully",
+    );
+    const { id } = await submit();
+    const used = await ofType("procurement");
+    expect(unwrap(await matrix().remove(await admin(), used.id))).toMatchObject({ deactivated: true });
+    expect(unwrap(await matrix().get(await admin(), used.id)).is_active).toBe(false);
+    expect(unwrap(await cast.services.requests.get(await admin(), id)).current_approver_id).toBe(cast.people.manager);
+    expect(await submit()).toMatchObject({ current_approver_id: null });
+  });
+});
+
+describe("versions", () => {
+  test("each save says who, when and what; an older one is restored as a new one", async () => {
+    const { id, version } = await ofType("procurement");
+    const { manager, vp, director } = cast.people;
+    expect(version).toBe(1);
+    cast.clock.now = new Date("2026-11-03T10:00:00.000Z");
+    unwrap(await update(id, { amount_levels: [level(2_000, manager), level(null, vp)] }));
+    const actor = await cast.as("director");
+    unwrap(
+      await matrix().update(
+        actor,
+        id,
+        UpdateConfigurationInput.parse({ configuration_type: "user_specific", approver_user_id: director }),
+      ),
+    );
+    const versions = unwrap(await matrix().versions(actor, id));
+    expect(versions.map((one) => [one.version, one.action, one.changed_by])).toEqual([
+      [3, "updated", "Dora Rector"],
+      [2, "updated", "Ama Admin"],
+      [1, "created", "System"],
+    ]);
+    expect(versions[1]).toMatchObject({
+      changed_at: "2026-11-03T10:00:00.000Z",
+      changes: [
+        "Up to USD 2,000: added, Marc Nager decides",
+        "Up to USD 1,000: removed, Marc Nager decided",
+        "Up to USD 10,000: removed, Selma Nior decided",
+        "Up to USD 100,000: removed, Dora Rector decided",
+      ],
+    });
+    const restored = unwrap(await matrix().restore(await admin(), id, { restore: 1 }));
+    expect(restored).toMatchObject({ version: 4, configuration_type: "amount_based", approver_user_id: null });
+    const [newest, , , first] = unwrap(await matrix().versions(actor, id));
+    expect(newest).toMatchObject({ action: "restored", changed_by: "Ama Admin" });
+    expect(newest?.configuration).toEqual(first?.configuration);
+    expect(await submit()).toMatchObject({ current_approver_id: manager });
+  });
+
+  test("an older one can be restored although its approver, currency and department are not active any more", async () => {
+    const { vp } = cast.people;
+    const made = unwrap(
+      await create({ request_type: "travel", department: "IT", amount_levels: [level(100, vp, "EUR")] }),
+    );
+    unwrap(await update(made.id, { amount_levels: [], department: null, is_active: false }));
+    await platform.DB.exec("UPDATE currencies SET is_active = 0 WHERE code = 'EUR'");
+    await platform.DB.exec("UPDATE departments SET is_active = 0, name = 'Technology' WHERE name = 'IT'");
+    await platform.DB.exec("UPDATE users SET is_active = 0 WHERE username = 'vp'");
+    expect(unwrap(await matrix().restore(await admin(), made.id, { restore: 1 }))).toMatchObject({
+      department: "Technology",
+      amount_levels: [{ max_amount: 100, currency: "EUR", approver_name: "Victor Pell" }],
+      is_active: true,
+    });
+  });
+
+  test("of two saves at once one is refused, as is one made on an older version", async () => {
+    const { id } = await ofType("travel");
+    const racing = await Promise.all(
+      [100, 200].map((max) => update(id, { amount_levels: [level(max, cast.people.vp)] })),
+    );
+    expect(racing.map(refusal).sort()).toEqual([["stale_version", []], "done"].sort());
+    expect(refusal(await update(id, { is_active: false, version: 1 }))).toEqual(["stale_version", []]);
+    expect(refusal(await matrix().restore(await admin(), id, { restore: 1, version: 1 }))).toEqual([
+      "stale_version",
+      [],
+    ]);
+    expect(refusal(await matrix().restore(await admin(), id, { restore: 9 }))).toEqual(["not_found", []]);
+    expect(refusal(await matrix().versions(await admin(), "nowhere"))).toEqual(["not_found", []]);
+  });
+});
+
+describe("checks", () => {
+  test("of the sample matrix tell only of those who are their own last approver", async () => {
+    const findings = unwrap(await matrix().check(await admin(), CheckInput.parse({})));
+    expect(new Set(findings.map((one) => one.code))).toEqual(new Set(["own_last_approver"]));
+    expect(findings).toHaveLength(8);
+  });
+
+  test("follow the master data: a deactivated approver, a new type, an inactive currency", async () => {
+    const actor = await admin();
+    unwrap(
+      await cast.services.admin.users.update(actor, cast.people.manager, { is_active: false, designation: undefined }),
+    );
+    unwrap(await cast.services.admin.requestTypes.create(actor, newType()));
+    await update((await ofType("travel")).id, { amount_levels: [level(10, cast.people.vp, "EUR")] });
+    unwrap(await cast.services.admin.currencies.update(actor, "currency-eur", { is_active: false }));
+    const findings = unwrap(await matrix().check(actor, CheckInput.parse({})));
+    const about = (code: string) => findings.filter((one) => one.code === code).map((one) => one.request_type);
+    expect(about("inactive_approver")).toEqual(["financial", "non_financial", "personal", "procurement"]);
+    expect(about("type_without_configuration")).toEqual(["training"]);
+    expect(about("inactive_currency")).toEqual(["travel"]);
+    expect(about("gap")).toEqual(["travel"]);
+  });
+
+  test("of a draft tell of the draft alone, and what could not be kept is named", async () => {
+    const { id } = await ofType("procurement");
+    const { manager, vp } = cast.people;
+    const draft = {
+      id,
+      request_type: "procurement",
+      amount_levels: [level(1000, manager), level(1000, null), level(null, vp)],
+    };
+    const findings = unwrap(await matrix().check(await admin(), CheckInput.parse({ draft })));
+    expect(findings.map((one) => [one.code, one.configuration_id, one.level])).toEqual([
+      ["same_limit", id, 1],
+      ["missing_approver", id, 1],
+      ["own_last_approver", id, null],
+    ]);
+    const wrong = CheckInput.parse({ draft: { request_type: "procurement", amount_levels: [level(1, "nobody")] } });
+    expect(refusal(await matrix().check(await admin(), wrong))).toEqual([
+      "invalid",
+      ["draft.amount_levels.0.approver_user_id"],
+    ]);
+    expect((await ofType("procurement")).version).toBe(1);
+  });
+});
+
+describe("trial", () => {
+  const ask = async (fields: object) =>
+    matrix().trial(await admin(), TrialInput.parse({ request_type: "travel", ...fields }));
+
+  test("answers what a submission would, on the live matrix and on a draft side by side", async () => {
+    const { requester, vp, director } = cast.people;
+    const draft = {
+      id: (await ofType("travel")).id,
+      request_type: "travel",
+      amount_levels: [level(500, director), level(null, vp)],
+    };
+    const { live, draft: drafted } = unwrap(await ask({ amount: 500, requester, draft }));
+    const submitted = await submit({ request_type: "travel", amount: 500 });
+    expect(live).toMatchObject({ approver_name: "Marc Nager", explanation: submitted.route_explanation });
+    expect(drafted).toMatchObject({
+      approver_name: "Dora Rector",
+      explanation:
+        "Goes to Dora Rector because Travel requests of up to USD 500 are decided at this level, and this one is for USD 500. Victor Pell may decide as well.",
+    });
+    expect(unwrap(await ask({ amount: 500.01, requester, draft })).draft?.approver_name).toBe("Victor Pell");
+    expect(unwrap(await ask({ amount: 500, requester })).draft).toBeNull();
+  });
+
+  test("goes by the requester's department unless told otherwise, and by who the requester is", async () => {
+    const { requester, manager, vp } = cast.people;
+    unwrap(await create({ request_type: "travel", department: "IT", amount_levels: [level(null, vp)] }));
+    const who = async (fields: object) => unwrap(await ask({ amount: 10, requester, ...fields })).live.approver_name;
+    expect(await who({})).toBe("Marc Nager");
+    expect(await who({ department: "it" })).toBe("Victor Pell");
+    expect(await who({ requester: manager })).toBe("Selma Nior");
+    expect(await who({ currency: "CFA", amount: 606060 })).toBe("Marc Nager");
+    expect(await who({ currency: "CFA", amount: 606061 })).toBe("Selma Nior");
+  });
+
+  test("refuses what can not be asked, with the field", async () => {
+    const { requester } = cast.people;
+    expect(refusal(await ask({ request_type: "gone", requester }))).toEqual(["invalid", ["request_type"]]);
+    expect(refusal(await ask({ requester: "nobody" }))).toEqual(["invalid", ["requester"]]);
+    expect(refusal(await ask({ requester, department: "Nowhere" }))).toEqual(["invalid", ["department"]]);
+    expect(refusal(await ask({ requester, currency: "XXX" }))).toEqual(["invalid", ["currency"]]);
+    expect(refusal(await ask({ requester, currency: "CFA", amount: 0.5 }))).toEqual(["invalid", ["amount"]]);
+  });
+});
+
+describe("backtest", () => {
+  test("tells how many real requests would have gone to whom instead, and which", async () => {
+    await submit({ amount: 400 });
+    await submit({ amount: 900 });
+    await submit({ amount: 950, request_type: "travel" });
+    await submit({ amount: 5_000 });
+    const { manager, director, vp } = cast.people;
+    const draft = {
+      id: (await ofType("procurement")).id,
+      request_type: "procurement",
+      amount_levels: [level(500, manager), level(10_000, director), level(null, vp)],
+    };
+    const run = async (last?: number) =>
+      unwrap(await matrix().backtest(await admin(), BacktestInput.parse({ draft, last })));
+    expect(await run()).toEqual({
+      considered: 3,
+      changed: 2,
+      changes: [
+        { from: "Marc Nager", to: "Dora Rector", count: 1 },
+        { from: "Selma Nior", to: "Dora Rector", count: 1 },
+      ],
+      requests: [
+        {
+          id: "REQ-2026-1004",
+          title: "Team laptops",
+          requester_name: "Rita Quest",
+          amount: 5000,
+          currency: "USD",
+          from: "Selma Nior",
+          to: "Dora Rector",
+        },
+        expect.objectContaining({ id: "REQ-2026-1002", from: "Marc Nager", to: "Dora Rector" }),
+      ],
+    });
+    expect(await run(2)).toMatchObject({ considered: 1, changed: 1 });
+    expect((await ofType("procurement")).version).toBe(1);
+  });
+
+  test("over 10,000 requests answers at once, in under a second of CPU", { timeout: 120_000 }, async () => {
+    const insert = `INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_value, amount_decimals, currency,
+        priority, priority_rank, status, requester_id, requester_name, department_id, department_name, route, eligible_ids, created_at, updated_at)
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 12000)
+      SELECT 'BULK-' || i, 1, '', 'Request ' || i, hex(zeroblob(1000)), 'procurement', i * 1237 % 20000003, 0, 2,
+        CASE i % 3 WHEN 0 THEN 'USD' WHEN 1 THEN 'EUR' ELSE 'GBP' END, 'LOW', 1, 'approved', ?1, 'Rita Quest',
+        CASE i % 2 WHEN 0 THEN 'department-it' ELSE 'department-hr' END, 'IT', '{}', '[]', '2026-01-01', '2026-01-01' FROM n`;
+    await platform.DB.prepare(insert).bind(cast.people.requester).run();
+    const { manager, director, vp } = cast.people;
+    const draft = {
+      request_type: "procurement",
+      amount_levels: [level(500, manager), level(50_000, director), level(null, vp)],
+    };
+    const input = BacktestInput.parse({ draft, last: 10_000 });
+    const actor = await admin();
+    const before = process.cpuUsage();
+    const outcome = unwrap(await matrix().backtest(actor, input));
+    const { user, system } = process.cpuUsage(before);
+    expect(outcome.considered).toBe(10_000);
+    expect(outcome.changed).toBe(outcome.changes.reduce((sum, one) => sum + one.count, 0));
+    expect(outcome.requests).toHaveLength(100);
+    expect((user + system) / 1000, "milliseconds of CPU").toBeLessThan(1000);
+    expect(BacktestInput.safeParse({ draft, last: 10_001 }).success).toBe(false);
+  });
+});

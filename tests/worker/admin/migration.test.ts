@@ -1,0 +1,65 @@
+import { copyFileSync, mkdtempSync, readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ROOT } from "../../../scripts/build.ts";
+import { applyMigrations } from "../../../scripts/migrations.ts";
+import { createCast, submission } from "../../support/cast.ts";
+import { createPlatform } from "../../support/platform.ts";
+import { unwrap } from "../../support/result.ts";
+
+const FIRST_OF_ADMINISTRATION = "0004_administration.sql";
+
+/** What an installation holds that was in use before there was an administration. */
+const BEFORE = [
+  "INSERT INTO users(id, username, password_hash, name, email, department_id, role, created_at, updated_at) VALUES ('boss', 'boss', 'x', 'Bo Boss', 'b@x.example', 'department-it', 'director', '2026-01-01', '2026-01-01')",
+  "INSERT INTO users(id, username, password_hash, name, email, department_id, role, created_at, updated_at) VALUES ('rita', 'rita', 'x', 'Rita', 'r@x.example', 'department-it', 'requester', '2026-01-01', '2026-01-01')",
+  "INSERT INTO users(id, username, password_hash, name, email, department_id, role, created_at, updated_at) VALUES ('idle', 'idle', 'x', 'Ida Idle', 'i@x.example', 'department-it', 'requester', '2026-01-01', '2026-01-01')",
+  "INSERT INTO doa_configurations(id, request_type, configuration_type, department_id, created_at, updated_at) VALUES ('doa-old', 'travel', 'amount_based', 'department-hr', '2026-01-01', '2026-01-01')",
+  "INSERT INTO doa_levels(configuration_id, position, max_amount_minor, currency, approver_user_id) VALUES ('doa-old', 0, 50000, 'GBP', 'boss')",
+  `INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_value, amount_decimals, currency, priority, priority_rank,
+     status, requester_id, requester_name, department_id, department_name, route, eligible_ids, created_at, updated_at)
+   VALUES ('REQ-1', 1, '', 'Old', 'Old', 'it', NULL, 0, 2, 'EUR', 'LOW', 1, 'approved', 'rita', 'Rita', 'department-it', 'IT',
+     '{"configuration_id":"doa-old"}', '[]', '2026-01-01', '2026-01-01')`,
+  "INSERT INTO request_participants(user_id, request_seq, department_id, status, created_at) SELECT 'rita', seq, department_id, status, created_at FROM requests",
+];
+
+test("what was in use before the administration came counts as used, and the matrix has its first versions", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "migrations-"));
+  for (const file of readdirSync(join(ROOT, "migrations")))
+    if (file.endsWith(".sql") && file < FIRST_OF_ADMINISTRATION)
+      copyFileSync(join(ROOT, "migrations", file), join(folder, file));
+  const platform = await createPlatform(folder);
+  await platform.DB.batch(BEFORE.map((statement) => platform.DB.prepare(statement)));
+  await applyMigrations(platform.DB);
+
+  const used = async (table: string, key: string) => {
+    const rows = await platform.DB.prepare(`SELECT ${key} AS one FROM ${table} WHERE was_used = 1 ORDER BY 1`).all<{
+      one: string;
+    }>();
+    return rows.results.map((row) => row.one);
+  };
+  expect(await used("users", "id")).toEqual(["boss", "rita"]);
+  expect(await used("departments", "name")).toEqual(["HR", "IT"]);
+  expect(await used("currencies", "code")).toEqual(["EUR", "GBP"]);
+  expect(await used("request_types", "code")).toEqual(["it", "travel"]);
+  expect(await used("priorities", "code")).toEqual(["LOW"]);
+  expect(await used("doa_configurations", "id")).toEqual(["doa-old"]);
+
+  const cast = await createCast(platform);
+  const admin = await cast.as("admin");
+  const [version] = unwrap(await cast.services.admin.matrix.versions(admin, "doa-old"));
+  expect(version).toMatchObject({
+    version: 1,
+    action: "created",
+    changed_by: "System",
+    configuration: {
+      request_type: "travel",
+      department: "HR",
+      is_active: true,
+      amount_levels: [{ max_amount: 500, currency: "GBP", approver_user_id: "boss", approver_name: "Bo Boss" }],
+    },
+  });
+  expect((await cast.services.requests.submit(admin, submission(), [])).ok).toBe(true);
+  await platform.dispose();
+});

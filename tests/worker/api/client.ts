@@ -1,0 +1,93 @@
+import { expect } from "vitest";
+import { api } from "../../../worker/api/app.ts";
+import type { Env } from "../../../worker/env.ts";
+import { createLoadContext } from "../../../worker/load-context.ts";
+import { type Cast, quickPasswords } from "../../support/cast.ts";
+import type { Platform } from "../../support/platform.ts";
+import { complaints } from "./contract.ts";
+
+export const ORIGIN = "http://approvals.example";
+
+/** An answer read to its end. */
+export interface Answer<Body> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: string;
+  errors?: { path: string; message: string }[];
+}
+
+export interface CallOptions {
+  /** An object goes as JSON; forms, bytes, streams and texts go as they are. */
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  readonly env?: Partial<Env>;
+}
+
+/** Asks the API as the Worker would: the whole of it but the network. Every answer is held against openapi.json. */
+export interface Client {
+  readonly raw: (method: string, path: string, options?: CallOptions) => Promise<Response>;
+  readonly call: <Body = Problem>(method: string, path: string, options?: CallOptions) => Promise<Answer<Body>>;
+  readonly get: <Body = Problem>(path: string, headers?: Record<string, string>) => Promise<Answer<Body>>;
+  readonly post: <Body = Problem>(
+    path: string,
+    body: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Answer<Body>>;
+  readonly put: <Body = Problem>(
+    path: string,
+    body: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Answer<Body>>;
+}
+
+function encode(body: unknown): { body?: BodyInit; type?: string } {
+  if (body === undefined) return {};
+  if (body instanceof FormData || body instanceof URLSearchParams) return { body };
+  if (typeof body === "string" || body instanceof Uint8Array || body instanceof ReadableStream)
+    return { body: body as BodyInit };
+  return { body: JSON.stringify(body), type: "application/json" };
+}
+
+/** @param cookie the session's, or null for nobody's */
+export function createClient(platform: Platform, cast: Pick<Cast, "clock">, cookie: string | null = null): Client {
+  const raw: Client["raw"] = async (method, path, options = {}) => {
+    const { body, type } = encode(options.body);
+    const headers = new Headers(options.headers);
+    if (cookie !== null) headers.set("Cookie", cookie);
+    if (type && !headers.has("Content-Type")) headers.set("Content-Type", type);
+    const streamed = body instanceof ReadableStream ? { duplex: "half" } : {};
+    const request = new Request(`${ORIGIN}/api${path}`, { method, headers, body, ...streamed });
+    const env = { DB: platform.DB, FILES: platform.FILES, LOCAL: "1", ...options.env } as Env;
+    const overrides = { now: () => new Date(cast.clock.now), passwords: quickPasswords };
+    const context = await createLoadContext(request, env, { waitUntil: () => undefined }, "nonce", overrides);
+    return api.fetch(request, { context });
+  };
+  const call = async <Body>(method: string, path: string, options: CallOptions = {}): Promise<Answer<Body>> => {
+    const response = await raw(method, path, options);
+    const text = await response.clone().text();
+    const body = /json/.test(response.headers.get("Content-Type") ?? "") ? JSON.parse(text) : text;
+    expect(complaints(method, path, response, body)).toEqual([]);
+    return { status: response.status, headers: response.headers, body };
+  };
+  return {
+    raw,
+    call,
+    get: (path, headers) => call("GET", path, { headers }),
+    post: (path, body, headers) => call("POST", path, { body, headers }),
+    put: (path, body, headers) => call("PUT", path, { body, headers }),
+  };
+}
+
+export const credentials = (username: string, password = "Approve-2026", more: Record<string, string> = {}) =>
+  new URLSearchParams({ username, password, ...more });
+
+/** `name=value` of the cookie that an answer sets. */
+export const cookieOf = (headers: Headers): string => (headers.get("Set-Cookie") ?? "").split(";")[0] ?? "";

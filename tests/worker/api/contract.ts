@@ -1,0 +1,100 @@
+/** Holds answers against openapi.json, with nothing left over: what is answered is described, what is described is answered. */
+import { api } from "../../../worker/api/app.ts";
+import { describeApi } from "../../../worker/api/document.ts";
+
+export const DOCUMENT = describeApi(api);
+
+type Schemas = NonNullable<NonNullable<(typeof DOCUMENT)["components"]>["schemas"]>;
+export type Schema = Schemas[string];
+type PathItem = NonNullable<(typeof DOCUMENT)["paths"]>[string];
+type Operation = NonNullable<PathItem["get"]>;
+
+export interface DocumentedCall {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** As in the document, under `/api`. */
+  readonly path: string;
+  readonly operation: Operation;
+}
+
+const METHODS = ["get", "post", "put", "delete"] as const;
+
+/** Every call of the document; those without parameters in their path first, as the router prefers them. */
+export const CALLS: readonly DocumentedCall[] = Object.entries(DOCUMENT.paths ?? {})
+  .flatMap(([path, item]) =>
+    METHODS.flatMap((method): DocumentedCall[] => {
+      const operation = item[method];
+      const verb = method.toUpperCase() as DocumentedCall["method"];
+      return operation ? [{ method: verb, path: path.replace("/api", ""), operation }] : [];
+    }),
+  )
+  .sort((a, b) => a.path.split("{").length - b.path.split("{").length);
+
+export function findCall(method: string, path: string): DocumentedCall | undefined {
+  const address = path.split("?")[0] ?? "";
+  return CALLS.find(
+    (call) => call.method === method && new RegExp(`^${call.path.replaceAll(/\{[^}]+\}/g, "[^/]+")}$`).test(address),
+  );
+}
+
+function resolve(schema: Schema): Exclude<Schema, { $ref: string }> {
+  if (!("$ref" in schema) || schema.$ref === undefined) return schema as Exclude<Schema, { $ref: string }>;
+  const found = DOCUMENT.components?.schemas?.[schema.$ref.split("/").at(-1) ?? ""];
+  if (!found) throw new Error(`${schema.$ref} is not in the document`);
+  return resolve(found);
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  return Number.isInteger(value) ? "integer" : typeof value;
+}
+
+function hasType(value: unknown, types: readonly string[]): boolean {
+  const kind = kindOf(value);
+  return types.includes(kind) || (kind === "integer" && types.includes("number"));
+}
+
+/** Where a value departs from a schema; a property that the schema does not know departs from it as well. */
+export function departures(value: unknown, given: Schema, at = "answer"): string[] {
+  const schema = resolve(given);
+  if (schema.anyOf) {
+    const tried = schema.anyOf.map((one) => departures(value, one, at));
+    return tried.some((faults) => faults.length === 0) ? [] : tried.flat();
+  }
+  const types = [schema.type ?? []].flat();
+  if (types.length > 0 && !hasType(value, types)) return [`${at} is ${kindOf(value)}, not ${types.join(" or ")}`];
+  if (schema.const !== undefined && value !== schema.const) return [`${at} is not ${JSON.stringify(schema.const)}`];
+  if (schema.enum && !schema.enum.includes(value)) return [`${at} is ${JSON.stringify(value)}, which is no word of it`];
+  const { items } = schema;
+  if (Array.isArray(value)) return items ? value.flatMap((one, index) => departures(one, items, `${at}.${index}`)) : [];
+  return kindOf(value) === "object" ? departuresOfObject(value as Record<string, unknown>, schema, at) : [];
+}
+
+function departuresOfObject(value: Record<string, unknown>, schema: Exclude<Schema, { $ref: string }>, at: string) {
+  const { properties = {}, required = [], additionalProperties } = schema;
+  const missing = required.filter((name) => !(name in value)).map((name) => `${at}.${name} is missing`);
+  const rest = Object.entries(value).flatMap(([name, one]) => {
+    const property = properties[name];
+    if (property) return departures(one, property, `${at}.${name}`);
+    return additionalProperties === undefined ? [`${at}.${name} is not described`] : [];
+  });
+  return [...missing, ...rest];
+}
+
+/** What the document says otherwise than the answer does. */
+export function complaints(method: string, path: string, response: Response, body: unknown): string[] {
+  const { status, headers } = response;
+  const call = findCall(method, path);
+  const type = (headers.get("Content-Type") ?? "").split(";")[0] ?? "";
+  const failed = status >= 400;
+  if (failed && type !== "application/problem+json") return [`${status} is ${type}, not problem+json`];
+  if (!call) return failed ? [] : [`${method} ${path} answers ${status} and is not in the document`];
+  const described = call.operation.responses?.[failed ? "default" : String(status)];
+  if (!described) return [`${call.method} ${call.path}: ${status} is not in the document`];
+  const content = "content" in described ? described.content : undefined;
+  const [expected, media] = Object.entries<{ schema?: Schema }>(content ?? {})[0] ?? [];
+  if (expected === undefined) return body === "" ? [] : [`${call.path} has a body`];
+  if (expected === "*/*") return [];
+  if (type !== expected) return [`${call.path} is ${type}, not ${expected}`];
+  return media?.schema && type.endsWith("json") ? departures(body, media.schema, `${call.method} ${call.path}`) : [];
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { CALLS } from "./contract.ts";
+import { LAPTOPS, openHouse } from "./house.ts";
+
+const house = openHouse("once");
+const MIB = 1024 * 1024;
+
+const PUBLIC = ["GET /health", "POST /auth/login", "POST /auth/logout"];
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const addressOf = (path: string) => path.replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
+const behindTheDoor = CALLS.filter((call) => !PUBLIC.includes(nameOf(call)));
+
+describe("addresses", () => {
+  test("an unknown one is a JSON 404, with and without a session", async () => {
+    for (const client of [house.nobody, await house.as("requester")])
+      for (const path of ["/no-such-thing", "/requests/", "/", "", "/requests/a/b/c", "/Requests"])
+        expect(await client.get(path)).toMatchObject({
+          status: 404,
+          body: { type: "about:blank", title: "Not Found", status: 404, code: "not_found" },
+        });
+  });
+
+  test.each([
+    ["DELETE", "/requests", "GET, HEAD, POST"],
+    ["PATCH", "/requests/REQ-2026-1001", "GET, HEAD, PUT"],
+    ["GET", "/auth/login", "POST"],
+    ["POST", "/health", "GET, HEAD"],
+    ["PUT", "/users/someone/preferences", null],
+    ["OPTIONS", "/dashboard/stats", "GET, HEAD"],
+  ])("%s %s names the methods that would do", async (method, path, allowed) => {
+    const answer = await house.nobody.call(method, path);
+    expect(answer.status).toBe(allowed === null ? 401 : 405);
+    expect(answer.headers.get("Allow")).toBe(allowed);
+    if (allowed !== null) expect(answer.body.code).toBe("method_not_allowed");
+  });
+
+  test("HEAD answers what GET would, without the body", async () => {
+    const answer = await house.nobody.raw("HEAD", "/health");
+    expect([answer.status, await answer.text()]).toEqual([200, ""]);
+  });
+});
+
+describe("without a session", () => {
+  test.each(behindTheDoor.map((call) => [nameOf(call), call] as const))("%s is 401", async (_name, call) => {
+    const answer = await house.nobody.call(call.method, addressOf(call.path), {
+      body: call.method === "GET" ? undefined : {},
+    });
+    expect(answer).toMatchObject({ status: 401, body: { code: "not_signed_in" } });
+  });
+});
+
+describe("bodies", () => {
+  const jsonCalls = CALLS.filter(
+    ({ operation: { requestBody } }) =>
+      requestBody && "content" in requestBody && requestBody.content["application/json"],
+  );
+
+  test.each(jsonCalls.map((call) => [nameOf(call), call] as const))("%s reads JSON only", async (_name, call) => {
+    const client = await house.as(call.path.startsWith("/admin/") ? "admin" : "requester");
+    const path = addressOf(call.path).replace(/^\/users\/REQ-2026-1001/, `/users/${house.cast.people.requester}`);
+    const send = (body: unknown, type: string) =>
+      client.call(call.method, path, { body, headers: { "Content-Type": type } });
+    for (const text of ["{", "", "{'a': 1}", "\u0000", '{"a": 1} x'])
+      if (text !== "" || !call.path.endsWith("/remind"))
+        expect(await send(text, "application/json"), text).toMatchObject({ status: 400, body: { code: "malformed" } });
+    expect((await send(new Uint8Array([0x7b, 0xff, 0x7d]), "application/json")).status).toBe(400);
+    for (const type of ["text/plain", "application/xml", "text/json", "application/x-www-form-urlencoded"])
+      expect(await send("{}", type), type).toMatchObject({ status: 415, body: { code: "unsupported_media_type" } });
+    for (const value of ["[]", "null", "7", '"text"'])
+      expect((await send(value, "application/json")).status, value).toBe(422);
+    expect((await send(`"${"x".repeat(10 * MIB)}"`, "application/json")).status).toBe(413);
+  });
+
+  test("a form that is none is 400, one that is too large is 413", async () => {
+    const rita = await house.as("requester");
+    const type = { "Content-Type": "multipart/form-data; boundary=x" };
+    expect((await rita.post("/requests", "no form at all", type)).status).toBe(400);
+    expect((await rita.post("/requests", "x", { "Content-Type": "multipart/form-data" })).status).toBe(400);
+    const form = new FormData();
+    form.set("files", new File([new Uint8Array(7 * MIB)], "large.pdf"));
+    expect(await rita.post("/requests", form)).toMatchObject({ status: 413, body: { code: "too_large" } });
+  });
+
+  test("one that never says how long it is stops being read soon after its limit", async () => {
+    const rita = await house.as("requester");
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 64 * 1024;
+        controller.enqueue(new Uint8Array(64 * 1024).fill(0x20));
+      },
+    });
+    const answer = await rita.call("POST", "/requests/enhanced-action", {
+      body: endless,
+      headers: { "Content-Type": "application/json" },
+    });
+    expect(answer.status).toBe(413);
+    expect(sent).toBeLessThan(MIB);
+  });
+
+  test("one that lies about its length is measured all the same", async () => {
+    const rita = await house.as("requester");
+    const lie = await rita.post("/requests", LAPTOPS, { "Content-Length": "999999999" });
+    expect(lie.status).toBe(413);
+  });
+});
+
+describe("a bug", () => {
+  test("is told without a stack or SQL", async () => {
+    const rita = await house.as("requester");
+    const told: unknown[] = [];
+    const { error } = console;
+    console.error = (...words) => told.push(words);
+    await house.rows("ALTER TABLE requests RENAME TO misplaced");
+    const answer = await rita.get("/requests");
+    await house.rows("ALTER TABLE misplaced RENAME TO requests");
+    console.error = error;
+    expect(answer).toMatchObject({ status: 500, body: { code: "internal" } });
+    expect(JSON.stringify(answer.body)).not.toMatch(/SELECT|requests|\.ts|at /);
+    expect(told).toHaveLength(1);
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import type { RequestDetails } from "../../../app/domain/entities.ts";
+import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import { type Cast, createCast } from "../../support/cast.ts";
+import { createPlatform, type Platform } from "../../support/platform.ts";
+import { type Client, cookieOf, createClient, credentials } from "./client.ts";
+
+/** The sample organisation behind the API. */
+export interface House {
+  platform: Platform;
+  cast: Cast;
+  /** Nobody's client. */
+  nobody: Client;
+  /** A client with a session of its own. */
+  as: (username: Username) => Promise<Client>;
+  /** The rows of a query on the database itself. */
+  rows: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
+  /** Submits and expects it to work. */
+  submit: (who: Username, fields?: object) => Promise<RequestDetails>;
+  /** How many requests, events, files and notifications there are. */
+  holdings: () => Promise<Record<string, unknown>>;
+}
+
+/** @param renewed for every test, or only once where tests leave nothing behind that others would stumble over */
+export function openHouse(renewed: "each test" | "once" = "each test"): House {
+  const house = {} as House;
+  const moveIn = async () => {
+    const { platform } = house;
+    await platform.reset();
+    house.cast = await createCast(platform);
+    house.nobody = createClient(platform, house.cast);
+  };
+  beforeAll(async () => {
+    house.platform = await createPlatform();
+    if (renewed === "once") await moveIn();
+  });
+  afterAll(() => house.platform.dispose());
+  if (renewed === "each test") beforeEach(moveIn);
+  house.as = async (username) => {
+    const { status, headers } = await house.nobody.post("/auth/login", credentials(username));
+    expect(status).toBe(200);
+    return createClient(house.platform, house.cast, cookieOf(headers));
+  };
+  house.rows = async (sql, ...values) => {
+    const { results } = await house.platform.DB.prepare(sql)
+      .bind(...values)
+      .all();
+    return results;
+  };
+  house.submit = async (who, fields = {}) => {
+    const { status, body } = await (await house.as(who)).post<RequestDetails>("/requests", { ...LAPTOPS, ...fields });
+    expect(status).toBe(201);
+    return body;
+  };
+  house.holdings = async () => {
+    const [counts = {}] = await house.rows(`SELECT (SELECT count(*) FROM requests) AS requests,
+      (SELECT count(*) FROM request_events) AS events, (SELECT count(*) FROM attachments) AS attachments,
+      (SELECT count(*) FROM notifications) AS notifications, (SELECT count(*) FROM outbox) AS outbox,
+      (SELECT count(*) FROM idempotency_keys) AS keys`);
+    return { ...counts, files: (await house.platform.FILES.list()).objects.length };
+  };
+  return house;
+}
+
+/** A valid submission that goes to the manager. */
+export const LAPTOPS = {
+  title: "Team laptops",
+  description: "Three laptops for the new colleagues",
+  request_type: "procurement",
+  amount: 900,
+};
+
+/** Small files that are what they say. */
+export const PDF: Uint8Array<ArrayBuffer> = new TextEncoder().encode(
+  "%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n",
+);
+export const GIF = new Uint8Array(Buffer.from("R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==", "base64"));
+export const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
+export const upload = (filename: string, bytes: Uint8Array = PDF) => ({ filename, file_data: base64(bytes) });
+
+/** A PDF of exactly that many bytes. */
+export function pdfOf(bytes: number): Uint8Array<ArrayBuffer> {
+  const file = new Uint8Array(bytes).fill(0x20);
+  file.set(PDF);
+  return file;
+}

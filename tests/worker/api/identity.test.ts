@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import type { RequestSummary } from "../../../app/domain/entities.ts";
+import { CALLS } from "./contract.ts";
+import { LAPTOPS, openHouse } from "./house.ts";
+
+const house = openHouse();
+
+const IDS = ["current_user_id", "requester_id", "approver_id", "sender_id", "user_id", "author_id"];
+const NAMES = IDS.map((id) => id.replace("_id", "_name"));
+const PUBLIC = ["/health", "/auth/login", "/auth/logout", "/admin/users"];
+const behindTheDoor = CALLS.filter((call) => !PUBLIC.includes(call.path));
+
+/** R1: who acts is who is signed in, whatever the query or the body says. */
+describe("speaking for somebody else", () => {
+  test.each(behindTheDoor.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    "%s is refused in the query, and changes nothing",
+    async (_name, call) => {
+      await house.submit("requester");
+      const rita = await house.as("requester");
+      const path = call.path
+        .replace(/^\/users\/\{id\}/, `/users/${house.cast.people.requester}`)
+        .replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
+      const before = await house.holdings();
+      for (const [name, value] of [
+        ...IDS.map((id) => [id, house.cast.people.manager]),
+        ...NAMES.map((one) => [one, "Marc Nager"]),
+      ]) {
+        if (
+          /^\/(?:admin\/all-)?requests(?:\/ids)?$/.test(call.path) &&
+          call.method === "GET" &&
+          name === "requester_id"
+        )
+          continue;
+        const answer = await rita.call(call.method, `${path}?${name}=${value}`, {
+          body: call.method === "POST" || call.method === "PUT" ? {} : undefined,
+        });
+        expect(answer, name).toMatchObject({ status: 403, body: { code: "identity_mismatch" } });
+      }
+      expect(await house.holdings()).toEqual(before);
+    },
+  );
+
+  const bodies: [string, string, object][] = [
+    ["POST", "/requests", LAPTOPS],
+    ["PUT", "/requests/REQ-2026-1001", { title: "Mine" }],
+    ["POST", "/requests/REQ-2026-1001/remind", {}],
+    ["POST", "/requests/enhanced-action", { request_id: "REQ-2026-1001", action: "comment", comments: "Hello" }],
+    ["PUT", "/users/me/preferences", { dashboard_sort_by: "title" }],
+    ["PUT", "/users/me/password", { current_password: "Approve-2026", new_password: "Another-2026" }],
+    ["POST", "/notifications/read", { all: true }],
+  ];
+
+  test.each(bodies)("%s %s is refused in the body, and changes nothing", async (method, path, fields) => {
+    await house.submit("requester");
+    const rita = await house.as("requester");
+    const { requester, manager } = house.cast.people;
+    const address = path.replace("/me/", `/${requester}/`);
+    const before = await house.holdings();
+    for (const [name, value] of [
+      ...IDS.map((id) => [id, manager] as const),
+      ...NAMES.map((one) => [one, "Marc Nager"] as const),
+      ["user_id", 7] as const,
+    ]) {
+      const answer = await rita.call(method, address, { body: { ...fields, [name]: value } });
+      expect(answer, name).toMatchObject({ status: 403, body: { code: "identity_mismatch" } });
+    }
+    expect(await house.holdings()).toEqual(before);
+    const own = Object.fromEntries([...IDS.map((id) => [id, requester]), ...NAMES.map((one) => [one, "Rita Quest"])]);
+    expect((await rita.call(method, address, { body: { ...fields, ...own } })).status).toBeLessThan(300);
+  });
+
+  test("a form is no way around, nor is a name given twice", async () => {
+    const rita = await house.as("requester");
+    const form = new FormData();
+    for (const [name, value] of Object.entries(LAPTOPS)) form.set(name, String(value));
+    form.append("requester_id", house.cast.people.manager);
+    form.append("requester_id", house.cast.people.requester);
+    expect((await rita.post("/requests", form)).status).toBe(403);
+    const { requester, manager } = house.cast.people;
+    const twice = `/requests?current_user_id=${requester}&current_user_id=${manager}`;
+    expect((await rita.get(twice)).status).toBe(403);
+  });
+
+  test("another department is refused, one's own is not", async () => {
+    const rita = await house.as("requester");
+    expect((await rita.post("/requests", { ...LAPTOPS, department: "IT" })).status).toBe(403);
+    expect((await rita.post("/requests", { ...LAPTOPS, department: "Finance" })).status).toBe(201);
+  });
+
+  test("as a filter of the list another person is fine, within what one may see", async () => {
+    await house.submit("requester");
+    const path = `/requests?requester_id=${house.cast.people.requester}`;
+    expect((await (await house.as("manager")).get<RequestSummary[]>(path)).body).toHaveLength(1);
+    expect((await (await house.as("it.staff")).get<RequestSummary[]>(path)).body).toHaveLength(0);
+  });
+
+  test.each(["preferences", "password"])("another person's %s are out of reach", async (part) => {
+    const rita = await house.as("requester");
+    const path = `/users/${house.cast.people.manager}/${part}`;
+    if (part === "preferences") expect((await rita.get(path)).status).toBe(403);
+    const body = { dashboard_sort_by: "title", current_password: "Approve-2026", new_password: "Another-2026" };
+    expect((await rita.put(path, body)).status).toBe(403);
+  });
+});

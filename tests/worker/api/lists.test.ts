@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { RequestSummary } from "../../../app/domain/entities.ts";
+import type { Answer, Client } from "./client.ts";
+import { LAPTOPS, openHouse } from "./house.ts";
+
+const house = openHouse("once");
+let rita: Client;
+let admin: Client;
+
+const list = (client: Client, query = "") => client.get<RequestSummary[]>(`/requests${query}`);
+const titles = ({ body }: Answer<RequestSummary[]>) => body.map((one) => one.title);
+const nextOf = ({ headers }: Answer<unknown>) => /^<\/api([^>]+)>; rel="next"$/.exec(headers.get("Link") ?? "")?.[1];
+
+/** Seven requests, an hour apart; the third waits for information, the fourth is urgent, the last is in IT. */
+beforeAll(async () => {
+  [rita, admin] = [await house.as("requester"), await house.as("admin")];
+  const ines = await house.as("it.staff");
+  const later = () => {
+    house.cast.clock.now = new Date(house.cast.clock.now.getTime() + 3_600_000);
+  };
+  for (const [index, amount] of [300, 100, 500, 200, 400, 600].entries()) {
+    const priority = index === 3 ? "URGENT" : undefined;
+    await rita.post("/requests", { ...LAPTOPS, title: `Request ${index + 1}`, amount, priority });
+    later();
+  }
+  await ines.post("/requests", { title: "Screens", description: "Two", request_type: "it" });
+  const question = { request_id: "REQ-2026-1003", action: "request_info", info_requested: "Which?" };
+  await (await house.as("manager")).post("/requests/enhanced-action", question);
+});
+
+describe("pages", () => {
+  test("follow each other by Link until the end, keeping the filters", async () => {
+    const seen: string[] = [];
+    let path: string | undefined = "/requests?requester=Rita&sort_by=amount&sort_order=asc&limit=2";
+    let pages = 0;
+    while (path) {
+      const page: Answer<RequestSummary[]> = await rita.get(path);
+      expect(page.headers.get("X-Total-Count")).toBe("6");
+      seen.push(...titles(page));
+      path = nextOf(page);
+      if (path) expect(path).toMatch(/requester=Rita&sort_by=amount&sort_order=asc&limit=2&cursor=/);
+      pages += 1;
+    }
+    expect(seen.map((title) => title.slice(-1))).toEqual(["2", "4", "1", "5", "3", "6"]);
+    expect(pages).toBe(3);
+  });
+
+  test("are clamped, and refused where the limit is no whole number", async () => {
+    expect((await list(rita, "?limit=100000")).body).toHaveLength(6);
+    for (const limit of ["0", "-1"]) expect((await list(rita, `?limit=${limit}`)).body).toHaveLength(1);
+    for (const limit of ["1.5", "many", "1e9x"])
+      expect(await list(rita, `?limit=${limit}`), limit).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: "limit" }] },
+      });
+    expect((await list(rita, "?limit=")).status).toBe(200);
+  });
+
+  test("refuse a cursor that is made up or belongs to another order", async () => {
+    const cursor = new URLSearchParams(nextOf(await list(rita, "?limit=1"))?.split("?")[1]).get("cursor");
+    expect((await list(rita, `?limit=1&cursor=${cursor}`)).status).toBe(200);
+    for (const query of ["?cursor=nonsense", "?cursor=%00", `?sort_by=title&cursor=${cursor}`])
+      expect(await list(rita, query)).toMatchObject({ status: 422, body: { errors: [{ path: "cursor" }] } });
+  });
+});
+
+describe("filters", () => {
+  test.each([
+    ["?status=needs_info", ["Request 3"]],
+    ["?status=NEEDS_INFO", ["Request 3"]],
+    ["?priority=urgent", ["Request 4"]],
+    ["?request_type=it", ["Screens"]],
+    ["?department=IT", ["Screens"]],
+    ["?requester=ines", ["Screens"]],
+    ["?approver=Ivo Tamm", ["Screens"]],
+    ["?q=screens", ["Screens"]],
+    ["?q=two&department=it", ["Screens"]],
+    ["?status=approved", []],
+    ["?status=&q=&department=IT", ["Screens"]],
+    ["?date_from=2026-11-02&date_to=2026-11-02&request_type=it", ["Screens"]],
+    ["?date_from=2026-11-03", []],
+    ["?date_to=2026-11-01", []],
+    ["?q=%25' OR 1=1 --", []],
+    ["?department=Nowhere", []],
+  ])("%s", async (query, expected) => {
+    const found = await list(admin, query);
+    expect(titles(found)).toEqual(expected);
+    expect(found.headers.get("X-Total-Count")).toBe(String(expected.length));
+  });
+
+  test.each([
+    ["status=lost", "status"],
+    ["date_from=yesterday", "date_from"],
+    ["date_to=2026-02-30", "date_to"],
+    ["sort_by=password", "sort_by"],
+    ["sort_order=up", "sort_order"],
+    [`q=${"x".repeat(201)}`, "q"],
+    ["status=pending&status=approved", "status"],
+  ])("%s is refused", async (query, path) => {
+    expect(await list(admin, `?${query}`)).toMatchObject({ status: 422, body: { errors: [{ path }] } });
+  });
+
+  test("items carry the files' names, never the files", async () => {
+    const [item] = (await list(rita, "?limit=1")).body;
+    expect(item).toMatchObject({ attachments: [] });
+    expect(JSON.stringify(item)).not.toContain("file_data");
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import type { AvailableUser, Currency, Notification } from "../../../app/domain/entities.ts";
+import { openHouse } from "./house.ts";
+
+const house = openHouse();
+
+describe("preferences", () => {
+  test("are kept, any part of them", async () => {
+    const rita = await house.as("requester");
+    const path = `/users/${house.cast.people.requester}/preferences`;
+    expect((await rita.get(path)).body).toEqual({ dashboard_sort_by: "created_at", dashboard_sort_order: "desc" });
+    expect((await rita.put(path, { dashboard_sort_by: "amount" })).body).toMatchObject({ dashboard_sort_by: "amount" });
+    expect((await rita.put(path, { dashboard_sort_order: "asc" })).status).toBe(200);
+    expect((await rita.get(path)).body).toEqual({ dashboard_sort_by: "amount", dashboard_sort_order: "asc" });
+    expect((await rita.put(path, { dashboard_sort_by: "password" })).status).toBe(422);
+  });
+});
+
+describe("who could decide instead", () => {
+  test("is everybody active but the requester, with what the matrix says of them", async () => {
+    await house.rows("UPDATE users SET is_active = 0 WHERE username = 'it.manager'");
+    await house.submit("requester");
+    const marc = await house.as("manager");
+    const path = `/users/available-for-reallocation/${house.cast.people.requester}`;
+    const plain = await marc.get<AvailableUser[]>(path);
+    expect(plain.body.map((one) => one.username).sort()).toEqual(
+      ["admin", "director", "hr.manager", "it.staff", "manager", "senior.manager", "vp"].sort(),
+    );
+    expect(plain.body.every((one) => one.has_authority === null)).toBe(true);
+    const judged = await marc.get<AvailableUser[]>(`${path}?request_id=REQ-2026-1001`);
+    const able = judged.body.filter((one) => one.has_authority).map((one) => one.username);
+    expect(able.sort()).toEqual(["director", "manager", "senior.manager", "vp"]);
+    const first = await marc.get<AvailableUser[]>(`${path}?limit=5`);
+    expect(first.headers.get("X-Total-Count")).toBe("7");
+    const next = /<\/api([^>]+)>/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
+    const second = await marc.get<AvailableUser[]>(next);
+    expect([...first.body, ...second.body]).toEqual(plain.body);
+    expect((await marc.get(`${path}?cursor=nobody`)).status).toBe(422);
+  });
+});
+
+describe("master data", () => {
+  test.each(["request-types", "priorities", "currencies", "departments"])(
+    "%s: inactive ones only for whoever keeps them",
+    async (name) => {
+      const table = name.replace("-", "_");
+      const [{ id } = {}] = await house.rows(`SELECT id FROM ${table} ORDER BY id LIMIT 1`);
+      await house.rows(`UPDATE ${table} SET is_active = 0 WHERE id = ?`, id);
+      for (const username of ["requester", "manager", "vp", "director", "admin"] as const) {
+        const answer = await (await house.as(username)).get<{ id: string; is_active: boolean }[]>(`/admin/${name}`);
+        expect(answer.status).toBe(200);
+        const keeps = username === "director" || username === "admin";
+        expect(answer.body.some((one) => one.id === id)).toBe(keeps);
+        expect(answer.headers.get("X-Total-Count")).toBe(String(answer.body.length));
+      }
+    },
+  );
+
+  test("is as documented, and paged like every list", async () => {
+    const rita = await house.as("requester");
+    const first = await rita.get<Currency[]>("/admin/currencies?limit=3");
+    expect(first.headers.get("Link")).toMatch(/limit=3&cursor=/);
+    const rest = /<\/api([^>]+)>/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
+    const currencies = [...first.body, ...(await rita.get<Currency[]>(rest)).body];
+    const rates = Object.fromEntries(currencies.map((one) => [one.code, [one.exchange_rate, one.decimals]]));
+    expect(rates).toEqual({ USD: [1, 2], EUR: [1.08, 2], GBP: [1.27, 2], CFA: [0.00165, 0] });
+    expect((await rita.get("/admin/currencies?limit=few")).status).toBe(422);
+  });
+});
+
+describe("notifications", () => {
+  test("are one's own, newest first, and read once marked", async () => {
+    await house.submit("requester");
+    house.cast.clock.now = new Date(house.cast.clock.now.getTime() + 1000);
+    await house.submit("requester", { title: "More laptops" });
+    const [marc, ines] = [await house.as("manager"), await house.as("it.staff")];
+    const all = await marc.get<Notification[]>("/notifications");
+    expect(all.headers.get("X-Unread-Count")).toBe("2");
+    expect(all.body.map((one) => one.request_id)).toEqual(["REQ-2026-1002", "REQ-2026-1001"]);
+    expect(all.body[0]).toMatchObject({ read: false, url: "/request/REQ-2026-1002/details" });
+    const newer = await marc.get<Notification[]>(`/notifications?since=${all.body[1]?.created_at}`);
+    expect(newer.body.map((one) => one.request_id)).toEqual(["REQ-2026-1002"]);
+    expect((await marc.get<Notification[]>("/notifications?limit=1")).body).toHaveLength(1);
+    expect((await ines.get<Notification[]>("/notifications")).body).toEqual([]);
+    await ines.post("/notifications/read", { ids: all.body.map((one) => one.id) });
+    expect((await marc.get("/notifications")).headers.get("X-Unread-Count")).toBe("2");
+    await marc.post("/notifications/read", { ids: [all.body[0]?.id] });
+    const after = await marc.get<Notification[]>("/notifications");
+    expect(after.body.map((one) => one.read)).toEqual([true, false]);
+    await marc.post("/notifications/read", { all: true });
+    expect((await marc.get("/notifications")).headers.get("X-Unread-Count")).toBe("0");
+  });
+
+  test.each([{}, { ids: ["x"], all: true }, { all: false }, { ids: "x" }, { ids: [7] }])(
+    "%j marks nothing",
+    async (body) => {
+      expect((await (await house.as("requester")).post("/notifications/read", body)).status).toBe(422);
+    },
+  );
+
+  test("since is a time", async () => {
+    expect((await (await house.as("requester")).get("/notifications?since=lately")).status).toBe(422);
+  });
+});

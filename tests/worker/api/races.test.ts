@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import type { RequestDetails } from "../../../app/domain/entities.ts";
+import { LAPTOPS, openHouse, upload } from "./house.ts";
+
+const house = openHouse("once");
+
+describe("at the same moment", () => {
+  test("two approvers decide, 200 times: one decision, one conflict", { timeout: 180_000 }, async () => {
+    const [rita, marc, dora] = [await house.as("requester"), await house.as("manager"), await house.as("director")];
+    const winners = { approved: 0, rejected: 0 };
+    for (let round = 0; round < 200; round += 1) {
+      const { body: request } = await rita.post<RequestDetails>("/requests", LAPTOPS);
+      const decide = (who: typeof marc, action: string) =>
+        who.post("/requests/enhanced-action", { request_id: request.id, action, comments: "Decided" });
+      const answers = await Promise.all(
+        round % 2 === 0
+          ? [decide(marc, "approved"), decide(dora, "rejected")]
+          : [decide(dora, "rejected"), decide(marc, "approved")],
+      );
+      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+      const { body } = await rita.get<RequestDetails>(`/requests/${request.id}/detailed`);
+      const [, decision, ...more] = body.approval_history;
+      expect(more).toEqual([]);
+      expect(decision?.action).toBe(body.status);
+      winners[body.status as keyof typeof winners] += 1;
+    }
+    expect(winners.approved + winners.rejected).toBe(200);
+    expect(await house.rows("SELECT count(*) AS entries FROM request_events")).toEqual([{ entries: 400 }]);
+  });
+
+  test("50 submissions: consecutive numbers, no gap, no duplicate, every file kept", { timeout: 120_000 }, async () => {
+    const rita = await house.as("requester");
+    const before = await house.holdings();
+    const attachments = [upload("offer.pdf")];
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => rita.post<RequestDetails>("/requests", { ...LAPTOPS, attachments })),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual(Array(50).fill(201));
+    const numbers = answers.map(({ body }) => Number(body.id.replace("REQ-2026-", ""))).sort((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => Number(numbers[0]) + index));
+    expect(Number(numbers[0])).toBe(1001 + Number(before.requests));
+    expect(await house.holdings()).toMatchObject({
+      requests: Number(before.requests) + 50,
+      files: Number(before.files) + 50,
+    });
+    for (const { body } of answers.slice(0, 5))
+      expect((await rita.get(`/requests/${body.id}/history/verification`)).body).toEqual({ whole: true });
+  });
+
+  test("comments do not get in each other's way", async () => {
+    const { id } = await house.submit("requester");
+    const [rita, marc] = [await house.as("requester"), await house.as("manager")];
+    const answers = await Promise.all(
+      [rita, marc, rita].map((who) =>
+        who.post("/requests/enhanced-action", { request_id: id, action: "comment", comments: "Hello" }),
+      ),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+  });
+});

@@ -1,0 +1,245 @@
+import { describe, expect, test } from "vitest";
+import type { RequestDetails, RequestSummary } from "../../../app/domain/entities.ts";
+import { GIF, LAPTOPS, openHouse, PDF, upload } from "./house.ts";
+
+const house = openHouse();
+
+interface Acted {
+  message: string;
+  request: RequestSummary;
+}
+
+describe("the main job", () => {
+  test("a request is submitted, questioned, answered and approved; both see it", async () => {
+    const [rita, marc] = [await house.as("requester"), await house.as("manager")];
+    const { people } = house.cast;
+    const created = await rita.post<RequestDetails>("/requests", {
+      ...LAPTOPS,
+      requester_id: people.requester,
+      requester_name: "Rita Quest",
+      department: "Finance",
+      attachments: [upload("offer.pdf")],
+    });
+    expect(created.status).toBe(201);
+    expect(created.headers.get("Location")).toBe("/api/requests/REQ-2026-1001");
+    expect(created.headers.get("ETag")).toBe('"1"');
+    expect(created.body).toMatchObject({
+      id: "REQ-2026-1001",
+      status: "pending",
+      version: 1,
+      currency: "USD",
+      priority: "MEDIUM",
+      attachments: [{ filename: "offer.pdf", content_type: "application/pdf", size: PDF.byteLength }],
+    });
+    const act = (who: typeof rita, fields: object) =>
+      who.post<Acted>("/requests/enhanced-action", { request_id: "REQ-2026-1001", ...fields });
+    const asked = await act(marc, {
+      action: "request_info",
+      info_requested: "Which model?",
+      approver_id: people.manager,
+      approver_name: "Marc Nager",
+      notify_requester: true,
+    });
+    expect(asked.body).toMatchObject({
+      message: "Information Requested",
+      request: { status: "needs_info", info_requested: "Which model?", version: 2 },
+    });
+    expect(asked.headers.get("ETag")).toBe('"2"');
+    expect((await act(rita, { action: "respond", additional_info: "The light one" })).body.message).toBe(
+      "Response Submitted",
+    );
+    expect((await act(marc, { action: "approved", comments: "Fine" })).body.request.status).toBe("approved");
+    for (const who of [rita, marc]) {
+      const detailed = await who.get<RequestDetails>("/requests/REQ-2026-1001/detailed");
+      expect(detailed.headers.get("ETag")).toBe('"4"');
+      expect(detailed.body.approval_history.map((item) => item.action)).toEqual([
+        "submitted",
+        "request_info",
+        "responded",
+        "approved",
+      ]);
+    }
+  });
+
+  test("a multipart form submits the same, with its files as they are", async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(LAPTOPS)) form.set(name, String(value));
+    form.append("files", new File([PDF], "offer.pdf", { type: "application/pdf" }));
+    form.append("files", new File([GIF], "C:\\pictures\\logo.gif", { type: "image/png" }));
+    const { status, body } = await (await house.as("requester")).post<RequestDetails>("/requests", form);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      amount: 900,
+      attachments: [
+        { filename: "offer.pdf", content_type: "application/pdf" },
+        { filename: "logo.gif", content_type: "image/gif" },
+      ],
+    });
+  });
+
+  test("a form with one file, and one whose file field nobody filled in", async () => {
+    const rita = await house.as("requester");
+    const form = (file: File) => {
+      const filled = new FormData();
+      for (const [name, value] of Object.entries(LAPTOPS)) filled.set(name, String(value));
+      filled.set("files", file);
+      return filled;
+    };
+    const one = await rita.post<RequestDetails>("/requests", form(new File([PDF], "offer.pdf")));
+    expect(one.body.attachments).toHaveLength(1);
+    const unfilled = Object.entries(LAPTOPS)
+      .map(([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+      .concat('--x\r\nContent-Disposition: form-data; name="files"; filename=""\r\n')
+      .concat("Content-Type: application/octet-stream\r\n\r\n\r\n--x--\r\n");
+    const type = { "Content-Type": "multipart/form-data; boundary=x" };
+    const none = await rita.post<RequestDetails>("/requests", unfilled.join(""), type);
+    expect(none.body.attachments).toHaveLength(0);
+  });
+
+  test("who would approve is told before anything is submitted", async () => {
+    const rita = await house.as("requester");
+    const preview = await rita.get("/requests/route-preview?request_type=procurement&amount=5000&currency=USD");
+    expect(preview.body).toMatchObject({ approver_name: "Selma Nior" });
+    expect(await house.holdings()).toMatchObject({ requests: 0, events: 0 });
+  });
+
+  test("the requester modifies, reminds and cancels", async () => {
+    await house.submit("requester");
+    const rita = await house.as("requester");
+    const modified = await rita.put<RequestSummary>("/requests/REQ-2026-1001", { amount: 5_000, title: "Laptops" });
+    expect(modified.headers.get("ETag")).toBe('"2"');
+    expect(modified.body).toMatchObject({ title: "Laptops", current_approver_name: "Selma Nior" });
+    const path = "/requests/REQ-2026-1001/remind";
+    expect((await rita.post(path, { sender_id: house.cast.people.requester })).body).toEqual({
+      message: "Reminder Sent",
+    });
+    const again = await rita.call("POST", path);
+    expect(again.status).toBe(429);
+    expect(again.headers.get("Retry-After")).toBe("3600");
+    house.cast.clock.now = new Date(house.cast.clock.now.getTime() + 3_600_000);
+    expect((await rita.call("POST", path)).status).toBe(200);
+    const cancelled = await rita.post<Acted>("/requests/enhanced-action", {
+      request_id: "REQ-2026-1001",
+      action: "cancelled",
+      cancellation_reason: "No longer needed",
+    });
+    expect(cancelled.body).toMatchObject({ message: "Request Cancelled", request: { status: "cancelled" } });
+  });
+
+  test("an admin deletes; the trail stays for admins, the rest is gone", async () => {
+    await house.submit("requester", { attachments: [upload("offer.pdf")] });
+    const admin = await house.as("admin");
+    const deleted = await admin.call<{ message: string }>("DELETE", "/admin/requests/REQ-2026-1001");
+    expect(deleted).toMatchObject({ status: 200, body: { message: "Request deleted successfully" } });
+    expect((await admin.get("/requests/REQ-2026-1001")).status).toBe(404);
+    expect((await admin.get<unknown[]>("/requests")).body).toEqual([]);
+    const trail = await admin.get<{ action: string }[]>("/requests/REQ-2026-1001/history");
+    expect(trail.body.map((entry) => entry.action)).toEqual(["submitted", "deleted"]);
+    expect((await (await house.as("requester")).get("/requests/REQ-2026-1001/history")).status).toBe(404);
+  });
+});
+
+describe("versions", () => {
+  test("a change made on a stale version is refused and changes nothing, by header or by field", async () => {
+    await house.submit("requester");
+    const [rita, marc] = [await house.as("requester"), await house.as("manager")];
+    const current = { "If-Match": '"1"' };
+    expect((await rita.put("/requests/REQ-2026-1001", { title: "Newer" }, current)).status).toBe(200);
+    const approve = { request_id: "REQ-2026-1001", action: "approved", comments: "Fine" };
+    for (const [fields, headers] of [
+      [{}, current],
+      [{ version: 1 }, {}],
+      [{}, { "If-Match": "nonsense" }],
+    ] as [object, Record<string, string>][]) {
+      const stale = await marc.post("/requests/enhanced-action", { ...approve, ...fields }, headers);
+      expect(stale).toMatchObject({ status: 409, body: { code: "stale_version" } });
+      expect(stale.body.detail).toContain("version 2");
+    }
+    expect((await rita.put("/requests/REQ-2026-1001", { title: "Old", version: 1 })).status).toBe(409);
+    const gone = await (await house.as("admin")).call("DELETE", "/admin/requests/REQ-2026-1001", { headers: current });
+    expect(gone.status).toBe(409);
+    expect((await rita.call("POST", "/requests/REQ-2026-1001/remind", { headers: current })).status).toBe(409);
+    const fresh = await marc.post<Acted>("/requests/enhanced-action", approve, { "If-Match": 'W/"2"' });
+    expect(fresh.body.request).toMatchObject({ title: "Newer", status: "approved" });
+  });
+
+  test("If-None-Match saves what is known already", async () => {
+    await house.submit("requester");
+    const rita = await house.as("requester");
+    const known = await rita.call<string>("GET", "/requests/REQ-2026-1001", {
+      headers: { "If-None-Match": '"7", W/"1"' },
+    });
+    expect(known).toMatchObject({ status: 304, body: "" });
+    expect(known.headers.get("ETag")).toBe('"1"');
+    expect((await rita.get("/requests/REQ-2026-1001", { "If-None-Match": '"2"' })).status).toBe(200);
+  });
+});
+
+describe("attachments", () => {
+  test("come as they are, sandboxed, under the type that their content has", async () => {
+    const name = `Angebot "Größe" (2)'*.pdf`;
+    const { attachments } = await house.submit("requester", { attachments: [upload(name)] });
+    const path = `/requests/REQ-2026-1001/attachments/${attachments[0]?.id}`;
+    const marc = await house.as("manager");
+    const exact = "filename*=UTF-8''Angebot%20%22Gr%C3%B6%C3%9Fe%22%20%282%29%27%2a.pdf";
+    for (const [verb, kind] of [
+      ["view", "inline"],
+      ["download", "attachment"],
+    ]) {
+      const answer = await marc.raw("GET", `${path}/${verb}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("Content-Type")).toBe("application/pdf");
+      expect(answer.headers.get("Content-Length")).toBe(String(PDF.byteLength));
+      expect(answer.headers.get("Content-Disposition")).toBe(`${kind}; filename="Angebot _Gr__e_ (2)'*.pdf"; ${exact}`);
+      expect(answer.headers.get("Content-Security-Policy")).toMatch(/^sandbox; default-src 'none';/);
+      expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+      expect(new Uint8Array(await answer.arrayBuffer())).toEqual(PDF);
+      expect((await (await house.as("it.staff")).get(`${path}/${verb}`)).status).toBe(404);
+      expect((await marc.get(`/requests/REQ-2026-1001/attachments/nothing/${verb}`)).status).toBe(404);
+    }
+  });
+
+  test("of one request are not found under another", async () => {
+    const { attachments } = await house.submit("requester", { attachments: [upload("offer.pdf")] });
+    await house.submit("requester");
+    const path = `/requests/REQ-2026-1002/attachments/${attachments[0]?.id}/view`;
+    expect((await (await house.as("requester")).get(path)).status).toBe(404);
+  });
+});
+
+describe("the audit trail", () => {
+  interface Entry {
+    version: number;
+    hash: string;
+    prev_hash: string;
+  }
+
+  test("is chained, paged oldest first, and verified", async () => {
+    await house.submit("requester");
+    const rita = await house.as("requester");
+    for (const comments of ["one", "two", "three"])
+      await rita.post("/requests/enhanced-action", { request_id: "REQ-2026-1001", action: "comment", comments });
+    const path = "/requests/REQ-2026-1001/history";
+    const first = await rita.get<Entry[]>(`${path}?limit=3`);
+    expect(first.headers.get("X-Total-Count")).toBe("4");
+    expect(first.headers.get("Link")).toBe(`</api${path}?limit=3&cursor=3>; rel="next"`);
+    const second = await rita.get<Entry[]>(`${path}?limit=3&cursor=3`);
+    expect(second.headers.get("Link")).toBeNull();
+    const entries = [...first.body, ...second.body];
+    expect(entries.map((entry) => entry.version)).toEqual([1, 2, 3, 4]);
+    for (const [index, entry] of entries.slice(1).entries()) expect(entry.prev_hash).toBe(entries[index]?.hash);
+    expect((await rita.get(`${path}/verification`)).body).toEqual({ whole: true });
+  });
+
+  test("names the entry that somebody changed in the database", async () => {
+    await house.submit("requester");
+    const triggers = await house.rows(
+      "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'request_events'",
+    );
+    for (const { name } of triggers) await house.rows(`DROP TRIGGER "${name}"`);
+    await house.rows("UPDATE request_events SET actor_name = 'Somebody Else'");
+    for (const { sql } of triggers) await house.rows(String(sql));
+    const verdict = await (await house.as("requester")).get("/requests/REQ-2026-1001/history/verification");
+    expect(verdict.body).toEqual({ whole: false, fault: { request_id: "REQ-2026-1001", version: 1, fault: "hash" } });
+  });
+});

@@ -1,0 +1,246 @@
+import { describe, expect, test } from "vitest";
+import type { RequestDetails } from "../../../app/domain/entities.ts";
+import type { Problem } from "./client.ts";
+import { base64, GIF, LAPTOPS, openHouse, PDF, pdfOf, upload } from "./house.ts";
+
+const house = openHouse("once");
+const MOST = 2_097_152;
+
+/** Refused with 422 at exactly these places, the first with this sentence, and nothing is left behind. */
+async function expectRefusal(body: unknown, paths: string[], detail?: string): Promise<void> {
+  const rita = await house.as("requester");
+  const before = await house.holdings();
+  const answer = await rita.post<Problem>("/requests", body);
+  expect(answer.status).toBe(422);
+  expect(answer.body.errors?.map((one) => one.path)).toEqual(paths);
+  if (detail !== undefined) expect(answer.body.detail).toBe(detail);
+  expect(await house.holdings()).toEqual(before);
+}
+
+const without = (name: keyof typeof LAPTOPS) => ({ ...LAPTOPS, [name]: undefined });
+
+function formOf(files: File[], fields: Record<string, unknown> = LAPTOPS): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, String(value));
+  for (const file of files) form.append("files", file);
+  return form;
+}
+
+describe("a field", () => {
+  test.each([
+    ["missing title", without("title"), "title", "Title Required: Please provide a request title"],
+    ["missing description", without("description"), "description", "Please provide a description"],
+    ["missing type", without("request_type"), "request_type", "Please choose a request type"],
+    ["missing amount", without("amount"), "amount", undefined],
+    ["blank title", { ...LAPTOPS, title: " \u0007\n " }, "title", "Title Required: Please provide a request title"],
+    ["blank description", { ...LAPTOPS, description: "\t" }, "description", undefined],
+    ["title of another kind", { ...LAPTOPS, title: 7 }, "title", undefined],
+    ["description of another kind", { ...LAPTOPS, description: ["x"] }, "description", undefined],
+    ["type of another kind", { ...LAPTOPS, request_type: {} }, "request_type", undefined],
+    ["amount of another kind", { ...LAPTOPS, amount: "a lot" }, "amount", "Please provide the amount as a number"],
+    ["amount as a list", { ...LAPTOPS, amount: [900] }, "amount", undefined],
+    ["currency of another kind", { ...LAPTOPS, currency: 5 }, "currency", undefined],
+    ["priority of another kind", { ...LAPTOPS, priority: true }, "priority", undefined],
+    ["due date of another kind", { ...LAPTOPS, due_date: 1 }, "due_date", undefined],
+    ["due date that is none", { ...LAPTOPS, due_date: "2026-13-45" }, "due_date", "Please give a valid date and time"],
+    ["attachments of another kind", { ...LAPTOPS, attachments: "offer.pdf" }, "attachments", undefined],
+    ["title too long", { ...LAPTOPS, title: "x".repeat(201) }, "title", "Please use at most 200 characters"],
+    ["description too long", { ...LAPTOPS, description: "x".repeat(10_001) }, "description", undefined],
+    ["type too long", { ...LAPTOPS, request_type: "x".repeat(61) }, "request_type", undefined],
+    ["currency too long", { ...LAPTOPS, currency: "x".repeat(11) }, "currency", undefined],
+    ["priority too long", { ...LAPTOPS, priority: "x".repeat(41) }, "priority", undefined],
+    ["department too long", { ...LAPTOPS, department: "x".repeat(121) }, "department", undefined],
+    ["amount of nothing", { ...LAPTOPS, amount: 0 }, "amount", "The amount must be greater than zero"],
+    ["amount below nothing", { ...LAPTOPS, amount: -1 }, "amount", undefined],
+    ["amount finer than a cent", { ...LAPTOPS, amount: 1.005 }, "amount", undefined],
+    ["amount beyond exactness", { ...LAPTOPS, amount: 1e20 }, "amount", undefined],
+    ["CFA with cents", { ...LAPTOPS, amount: 10.5, currency: "CFA" }, "amount", undefined],
+    ["type that there is not", { ...LAPTOPS, request_type: "holiday" }, "request_type", undefined],
+    ["currency that there is not", { ...LAPTOPS, currency: "XXX" }, "currency", undefined],
+    ["priority that there is not", { ...LAPTOPS, priority: "SOON" }, "priority", undefined],
+  ])("%s is refused where it is", async (_name, body, path, detail) => {
+    await expectRefusal(body, [path], detail);
+  });
+
+  test("every fault is told at once", async () => {
+    await expectRefusal({ amount: "much" }, ["title", "description", "request_type", "amount"]);
+    await expectRefusal({ ...LAPTOPS, currency: "XXX", priority: "SOON" }, ["currency", "priority"]);
+  });
+
+  test.each([
+    ["request_types", "code", "procurement", "request_type"],
+    ["currencies", "code", "USD", "currency"],
+    ["priorities", "code", "MEDIUM", "priority"],
+  ])("that is switched off in %s is refused", async (table, column, code, path) => {
+    await house.rows(`UPDATE ${table} SET is_active = 0 WHERE ${column} = ?`, code);
+    await expectRefusal({ ...LAPTOPS, currency: "USD", priority: "MEDIUM" }, [path]);
+    await house.rows(`UPDATE ${table} SET is_active = 1 WHERE ${column} = ?`, code);
+  });
+
+  test("texts come out trimmed and without control characters", async () => {
+    const title = "  A\u0000 <b>title</b>\r\n'; DROP TABLE requests; --  ";
+    const created = await house.submit("requester", { title });
+    expect(created.title).toBe("A <b>title</b>\n'; DROP TABLE requests; --");
+  });
+});
+
+describe("a file", () => {
+  const html = new TextEncoder().encode("<!doctype html><script>alert(1)</script>");
+  const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const refused = (name: string) => `File ${name} type not supported. Only images and PDFs allowed.`;
+
+  test.each([
+    ["a page called image.png", "image.png", html],
+    ["a drawing", "drawing.svg", svg],
+    ["nothing at all", "empty.pdf", new Uint8Array()],
+    ["a program", "run.pdf", new Uint8Array([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0])],
+  ])("that is %s is refused by its content, either way", async (_name, filename, bytes) => {
+    await expectRefusal({ ...LAPTOPS, attachments: [upload(filename, bytes)] }, ["attachments.0"], refused(filename));
+    await expectRefusal(formOf([new File([PDF], "ok.pdf"), new File([bytes], filename)]), ["attachments.1"]);
+  });
+
+  test("of exactly 2 MB is taken, one byte more is not, either way", async () => {
+    const [most, more] = [pdfOf(MOST), pdfOf(MOST + 1)];
+    const detail = "File plan.pdf is too large. Maximum 2MB allowed.";
+    await expectRefusal({ ...LAPTOPS, attachments: [upload("plan.pdf", more)] }, ["attachments.0"], detail);
+    await expectRefusal(formOf([new File([more], "plan.pdf")]), ["attachments.0"], detail);
+    const before = await house.holdings();
+    const three = [1, 2, 3].map((one) => upload(`${one}.pdf`, most));
+    expect((await house.submit("requester", { attachments: three })).attachments).toHaveLength(3);
+    const rita = await house.as("requester");
+    const form = formOf([1, 2, 3].map((one) => new File([most], `${one}.pdf`)));
+    expect((await rita.post<RequestDetails>("/requests", form)).status).toBe(201);
+    expect((await house.holdings()).files).toBe(Number(before.files) + 6);
+  });
+
+  test("more than three are refused, either way", async () => {
+    const detail = "Maximum 3 files allowed";
+    const four = ["1.pdf", "2.pdf", "3.pdf", "4.pdf"];
+    const body = { ...LAPTOPS, attachments: four.map((name) => upload(name)) };
+    await expectRefusal(body, ["attachments"], detail);
+    await expectRefusal(formOf(four.map((name) => new File([PDF], name))), ["attachments"], detail);
+  });
+
+  test.each([
+    ["no base64", { filename: "a.pdf", file_data: "%%%" }, "attachments.0.file_data"],
+    ["half a base64", { filename: "a.pdf", file_data: "JVBER" }, "attachments.0.file_data"],
+    ["no content", { filename: "a.pdf" }, "attachments.0.file_data"],
+    ["content of another kind", { filename: "a.pdf", file_data: 7 }, "attachments.0.file_data"],
+    ["no name", { file_data: base64(PDF) }, "attachments.0.filename"],
+    ["an empty name", { filename: "", file_data: base64(PDF) }, "attachments.0.filename"],
+    ["nothing", null, "attachments.0"],
+  ])("with %s is refused where it is", async (_name, attachment, path) => {
+    await expectRefusal({ ...LAPTOPS, attachments: [attachment] }, [path]);
+  });
+
+  test("is not kept when a field is wrong, nor a request when a file is", async () => {
+    await expectRefusal({ ...LAPTOPS, title: "", attachments: [upload("a.pdf")] }, ["title"]);
+    await expectRefusal({ ...LAPTOPS, currency: "XXX", attachments: [upload("a.pdf")] }, ["currency"]);
+    await expectRefusal(formOf([new File([GIF], "a.gif")], { ...LAPTOPS, amount: "much" }), ["amount"]);
+    await expectRefusal({ ...LAPTOPS, attachments: [upload("a.pdf"), upload("b.png", svg)] }, ["attachments.1"]);
+  });
+
+  test("is not kept when the database refuses at the last moment", async () => {
+    const rita = await house.as("requester");
+    const before = await house.holdings();
+    await house.rows(
+      "CREATE TRIGGER out_of_order BEFORE INSERT ON requests BEGIN SELECT raise(ABORT, 'out of order'); END",
+    );
+    const { error } = console;
+    console.error = () => undefined;
+    const answer = await rita.post("/requests", { ...LAPTOPS, attachments: [upload("a.pdf"), upload("b.pdf")] });
+    console.error = error;
+    await house.rows("DROP TRIGGER out_of_order");
+    expect(answer.status).toBe(500);
+    expect(await house.holdings()).toEqual(before);
+    const [{ last_number } = {}] = await house.rows("SELECT last_number FROM request_series");
+    expect((await house.submit("requester")).id).toBe(`REQ-2026-${Number(last_number ?? 1000) + 1}`);
+  });
+
+  test("text where files belong is refused", async () => {
+    const form = formOf([]);
+    form.append("files", "not a file");
+    await expectRefusal(form, ["files.0"]);
+  });
+});
+
+describe("a change", () => {
+  test.each([
+    [{ title: "" }, "title"],
+    [{ title: "x".repeat(201) }, "title"],
+    [{ description: " " }, "description"],
+    [{ amount: "much" }, "amount"],
+    [{ amount: -5 }, "amount"],
+    [{ amount: null }, "amount"],
+    [{ currency: "XXX" }, "currency"],
+    [{ request_type: "holiday" }, "request_type"],
+    [{ priority: "SOON" }, "priority"],
+    [{ due_date: "soon" }, "due_date"],
+    [{ version: "latest" }, "version"],
+  ])("%j is refused where it is", async (fields, path) => {
+    const { id } = await house.submit("requester");
+    const before = await house.holdings();
+    const answer = await (await house.as("requester")).put(`/requests/${id}`, fields);
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } });
+    expect(await house.holdings()).toEqual(before);
+  });
+});
+
+describe("an action", () => {
+  const comment = "Comments Required: Approval comments are mandatory. Please provide comments before approving.";
+  const response = "Response Required: Please provide the requested information";
+
+  test.each([
+    ["manager", { action: "approved" }, "comments", comment],
+    ["manager", { action: "approved", comments: "  " }, "comments", comment],
+    ["manager", { action: "rejected" }, "comments", comment],
+    ["manager", { action: "request_info" }, "info_requested", undefined],
+    ["manager", { action: "reassign" }, "reassign_to_id", undefined],
+    ["manager", { action: "reassign", reassign_to_id: "nobody" }, "reassign_to_id", undefined],
+    ["manager", { action: "comment", comments: "" }, "comments", undefined],
+    ["manager", { action: "approve", comments: "Fine" }, "action", "Please name a known action"],
+    ["manager", { comments: "Fine" }, "action", "Please name a known action"],
+    ["manager", { action: "approved", comments: 7 }, "comments", undefined],
+    ["manager", { action: "approved", comments: "x".repeat(5_001) }, "comments", undefined],
+    ["manager", { action: "approved", comments: "Fine", version: 0 }, "version", undefined],
+    ["requester", { action: "cancelled" }, "cancellation_reason", undefined],
+  ] as const)("by %s with %j is refused where it is", async (who, fields, path, detail) => {
+    const { id } = await house.submit("requester");
+    const before = await house.holdings();
+    const client = await house.as(who);
+    const answer = await client.post("/requests/enhanced-action", { request_id: id, ...fields });
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } });
+    if (detail !== undefined) expect(answer.body.detail).toBe(detail);
+    expect(await house.holdings()).toEqual(before);
+  });
+
+  test("a response needs words", async () => {
+    const { id } = await house.submit("requester");
+    const act = async (who: "manager" | "requester", fields: object) =>
+      (await house.as(who)).post("/requests/enhanced-action", { request_id: id, ...fields });
+    await act("manager", { action: "request_info", info_requested: "Which?" });
+    expect(await act("requester", { action: "respond", additional_info: " " })).toMatchObject({
+      status: 422,
+      body: { detail: response },
+    });
+  });
+
+  test("names a request", async () => {
+    const marc = await house.as("manager");
+    const act = (fields: object) =>
+      marc.post("/requests/enhanced-action", { action: "approved", comments: "Fine", ...fields });
+    expect(await act({})).toMatchObject({ status: 422, body: { errors: [{ path: "request_id" }] } });
+    expect(await act({ request_id: "REQ-2026-9999" })).toMatchObject({ status: 404, body: { code: "not_found" } });
+  });
+
+  test("goes to nobody who cannot decide", async () => {
+    const { id } = await house.submit("requester");
+    await house.rows("UPDATE users SET is_active = 0 WHERE username = 'it.manager'");
+    const marc = await house.as("manager");
+    for (const target of ["requester", "manager", "it.manager"] as const) {
+      const body = { request_id: id, action: "reassign", reassign_to_id: house.cast.people[target] };
+      expect((await marc.post("/requests/enhanced-action", body)).status, target).toBe(422);
+    }
+    await house.rows("UPDATE users SET is_active = 1 WHERE username = 'it.manager'");
+  });
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { SignInInput } from "../../../app/domain/inputs/auth.ts";
+import { composeDeps, DOCUMENTED_PASSWORD, installationOf } from "../../../worker/compose.ts";
+import { createServices, type Services } from "../../../worker/services/index.ts";
+import { quickPasswords } from "../../support/cast.ts";
+import { createPlatform, type Platform } from "../../support/platform.ts";
+import { unwrap } from "../../support/result.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await createPlatform();
+});
+afterAll(() => platform.dispose());
+beforeEach(() => platform.reset());
+
+/** An installation as its environment makes it, on a database without any user. */
+const installed = (env: Parameters<typeof installationOf>[0]): Services =>
+  createServices(
+    composeDeps({ ...platform, installation: installationOf(env) }, undefined, { passwords: quickPasswords }),
+  );
+
+const signIn = (services: Services, password: string, username = "admin") =>
+  services.auth.signIn(SignInInput.parse({ username, password }), { address: "192.0.2.1" });
+
+async function users() {
+  const { results } = await platform.DB.prepare("SELECT username, role, password_is_default FROM users").all();
+  return results;
+}
+
+describe("the default admin (R3)", () => {
+  test("on a loopback address has the documented password and may keep it", async () => {
+    const services = installed({ LOCAL: "1" });
+    expect(unwrap(await signIn(services, DOCUMENTED_PASSWORD)).user).toMatchObject({
+      username: "admin",
+      role: "admin",
+      department: "Admin",
+      password_change_required: false,
+    });
+  });
+
+  test("on another address must change it, and then need not any more", async () => {
+    const services = installed({ LOCAL: "1", REQUIRE_PASSWORD_CHANGE: "1" });
+    const { user, token } = unwrap(await signIn(services, DOCUMENTED_PASSWORD));
+    expect(user.password_change_required).toBe(true);
+    const change = { current_password: DOCUMENTED_PASSWORD, new_password: "Another-2026" };
+    unwrap(await services.auth.changePassword(user, change, { keepToken: token }));
+    expect((await services.auth.resolveSession(token))?.actor.password_change_required).toBe(false);
+    expect(await signIn(services, DOCUMENTED_PASSWORD)).toMatchObject({ code: "invalid_credentials" });
+  });
+
+  test.each([
+    ["deployed", {}],
+    ["local", { LOCAL: "1", REQUIRE_PASSWORD_CHANGE: "1" }],
+  ])("%s with the secret has that password and no other", async (_, env) => {
+    const services = installed({ ...env, ADMIN_PASSWORD: "From the secret" });
+    expect(await signIn(services, DOCUMENTED_PASSWORD)).toMatchObject({ code: "invalid_credentials" });
+    expect(unwrap(await signIn(services, "From the secret")).user.password_change_required).toBe(false);
+    expect(await users()).toEqual([{ username: "admin", role: "admin", password_is_default: 0 }]);
+  });
+
+  test.each([{}, { ADMIN_PASSWORD: "" }])(
+    "deployed without the secret is not made: sign-in is closed (%o)",
+    async (env) => {
+      const services = installed(env);
+      for (let at = 0; at < 12; at += 1)
+        expect(await signIn(services, DOCUMENTED_PASSWORD)).toMatchObject({
+          code: "sign_in_closed",
+          detail: "Sign-in is closed: the ADMIN_PASSWORD secret is not set on this deployment.",
+        });
+      expect(await services.auth.ensureDefaultAdmin()).toBe(false);
+      expect(await users()).toEqual([]);
+      expect(await signIn(installed({ ADMIN_PASSWORD: "Set since" }), "Set since")).toMatchObject({ ok: true });
+    },
+  );
+
+  test("is made once by two first starts and two first sign-ins at once", async () => {
+    const services = installed({ LOCAL: "1" });
+    const [, , first, second] = await Promise.all([
+      services.auth.ensureDefaultAdmin(),
+      services.auth.ensureDefaultAdmin(),
+      signIn(services, DOCUMENTED_PASSWORD),
+      signIn(services, DOCUMENTED_PASSWORD),
+    ]);
+    expect([first.ok, second.ok]).toEqual([true, true]);
+    expect(await users()).toEqual([{ username: "admin", role: "admin", password_is_default: 1 }]);
+  });
+
+  test("is not made where anybody exists, nor again when the secret changes", async () => {
+    unwrap(await signIn(installed({ ADMIN_PASSWORD: "The first" }), "The first"));
+    const later = installed({ ADMIN_PASSWORD: "The second" });
+    expect(await later.auth.ensureDefaultAdmin()).toBe(true);
+    expect(await signIn(later, "The second")).toMatchObject({ code: "invalid_credentials" });
+    expect(await signIn(later, "The first")).toMatchObject({ ok: true });
+    expect((await users()).length).toBe(1);
+  });
+
+  test("is made by a first sign-in of whatever name, which is refused", async () => {
+    expect(await signIn(installed({ LOCAL: "1" }), DOCUMENTED_PASSWORD, "somebody")).toMatchObject({
+      code: "invalid_credentials",
+    });
+    expect((await users()).length).toBe(1);
+  });
+});

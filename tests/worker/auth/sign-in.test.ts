@@ -1,0 +1,271 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { SignInInput } from "../../../app/domain/inputs/auth.ts";
+import { scryptPasswords } from "../../../worker/auth/passwords.ts";
+import { createServices } from "../../../worker/services/index.ts";
+import { type Cast, createCast, quickPasswords } from "../../support/cast.ts";
+import { DAY_MS, MINUTE_MS } from "../../support/clock.ts";
+import { createPlatform, type Platform } from "../../support/platform.ts";
+import { unwrap } from "../../support/result.ts";
+
+const RIGHT = "Approve-2026";
+
+let platform: Platform;
+let cast: Cast;
+let checks: (string | null)[];
+beforeAll(async () => {
+  platform = await createPlatform();
+});
+afterAll(() => platform.dispose());
+beforeEach(async () => {
+  await platform.reset();
+  checks = [];
+  cast = await createCast(platform, {
+    passwords: {
+      hash: quickPasswords.hash,
+      verify: (password, hash) => {
+        checks.push(hash);
+        return quickPasswords.verify(password, hash);
+      },
+    },
+  });
+});
+
+type Attempt = { username?: string; password?: string; remember_me?: boolean; address?: string };
+
+const signIn = ({ address = "192.0.2.1", ...given }: Attempt = {}) =>
+  cast.services.auth.signIn(SignInInput.parse({ username: "manager", password: RIGHT, ...given }), { address });
+
+const fail = (attempt: Attempt = {}) => signIn({ password: "wrong", ...attempt });
+
+const wait = (milliseconds: number) => {
+  cast.clock.now = new Date(cast.clock.now.getTime() + milliseconds);
+};
+
+const resolve = (token: string) => cast.services.auth.resolveSession(token);
+
+const run = (statement: string, ...values: unknown[]) =>
+  platform.DB.prepare(statement)
+    .bind(...values)
+    .run();
+
+const REFUSED = { ok: false, code: "invalid_credentials", detail: "Invalid username or password" };
+
+describe("signing in", () => {
+  test.each(["manager", "MANAGER", "  Manager "])("as %j", async (username) => {
+    const { user, token } = unwrap(await signIn({ username }));
+    expect(user).toMatchObject({ username: "manager", role: "manager", department: "Finance", is_active: true });
+    expect(JSON.stringify(user)).not.toMatch(/hash|quick\$/);
+    expect(await resolve(token)).toMatchObject({ actor: { id: user.id } });
+  });
+
+  test("as somebody whose name has letters beyond ASCII", async () => {
+    await run("UPDATE users SET username = 'Émilie.Œuvre' WHERE username = 'manager'");
+    expect(await signIn({ username: "Émilie.Œuvre" })).toMatchObject({ ok: true });
+    expect(await signIn({ username: "Émilie.œuvre" })).toMatchObject(REFUSED);
+  });
+
+  test("answers and works alike for a wrong password, an unknown and an inactive user", async () => {
+    await run("UPDATE users SET is_active = 0 WHERE username = 'it.staff'");
+    const answers = [await fail(), await signIn({ username: "nobody" }), await signIn({ username: "it.staff" })];
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject(REFUSED);
+    expect(checks).toEqual([`quick$${RIGHT}`, null, null]);
+    const costs = [];
+    for (const username of ["manager", "nobody", "it.staff"]) {
+      const before = cast.cost.round_trips;
+      await fail({ username });
+      costs.push(cast.cost.round_trips - before);
+    }
+    expect(new Set(costs).size).toBe(1);
+  });
+
+  test("a real hash is salted, knows its password in any Unicode form, and nobody's knows none", async () => {
+    const [first, second] = await Promise.all([scryptPasswords.hash("Pässword"), scryptPasswords.hash("Pässword")]);
+    expect(first).not.toBe(second);
+    expect(await scryptPasswords.verify("Pa\u0308ssword", first)).toBe(true);
+    expect(await scryptPasswords.verify("pässword", first)).toBe(false);
+    expect(await scryptPasswords.verify("Pässword", null)).toBe(false);
+    expect(await scryptPasswords.verify("", null)).toBe(false);
+  });
+});
+
+describe("the brake (R29)", () => {
+  const failures = async (count: number, attempt: (at: number) => Attempt = () => ({})) => {
+    for (let at = 0; at < count; at += 1) expect(await fail(attempt(at)), `failure ${at + 1}`).toMatchObject(REFUSED);
+  };
+
+  test("holds after ten failures of a user, for the right password and from anywhere, and no one else", async () => {
+    await failures(10, (at) => ({ username: at % 2 ? "manager" : "MANAGER", address: `192.0.2.${at}` }));
+    checks = [];
+    for (const address of ["192.0.2.1", "198.51.100.7"])
+      expect(await signIn({ address })).toMatchObject({ code: "too_many_attempts", retry_after_seconds: 900 });
+    expect(checks).toEqual([]);
+    expect(await signIn({ username: "requester" })).toMatchObject({ ok: true });
+  });
+
+  test("holds for a user who does not exist just the same", async () => {
+    await failures(10, () => ({ username: "nobody" }));
+    expect(await fail({ username: "nobody" })).toMatchObject({ code: "too_many_attempts", retry_after_seconds: 900 });
+  });
+
+  test("is a window that slides, and being refused does not lengthen it", async () => {
+    for (let at = 0; at < 10; at += 1) {
+      await failures(1);
+      wait(MINUTE_MS);
+    }
+    expect(await signIn()).toMatchObject({ retry_after_seconds: 5 * 60 });
+    wait(5 * MINUTE_MS - 1);
+    for (let at = 0; at < 5; at += 1) expect(await signIn()).toMatchObject({ retry_after_seconds: 1 });
+    wait(1);
+    await failures(1);
+    expect(await signIn()).toMatchObject({ retry_after_seconds: 60 });
+    wait(MINUTE_MS);
+    expect(await signIn()).toMatchObject({ ok: true });
+  });
+
+  test("lets at most ten of thirty attempts side by side through", async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => fail()));
+    const codes = answers.map((answer) => (answer.ok ? "ok" : answer.code));
+    expect(checks.length).toBeLessThanOrEqual(10);
+    expect(codes.filter((code) => code === "invalid_credentials").length).toBe(checks.length);
+    expect(codes.filter((code) => code === "too_many_attempts").length).toBe(30 - checks.length);
+    expect(await signIn()).toMatchObject({ code: "too_many_attempts" });
+  });
+
+  test("is let off by a success", async () => {
+    await failures(9);
+    expect(await signIn()).toMatchObject({ ok: true });
+    await failures(9);
+    expect(await signIn()).toMatchObject({ ok: true });
+  });
+
+  test("holds after fifty failures from an address, for whoever; a success does not let the address off", async () => {
+    await failures(49, (at) => ({ username: `guess-${at}` }));
+    expect(await signIn()).toMatchObject({ ok: true });
+    await failures(1, () => ({ username: "guess-49" }));
+    expect(await signIn()).toMatchObject({ code: "too_many_attempts" });
+    expect(await signIn({ username: "requester" })).toMatchObject({ code: "too_many_attempts" });
+    expect(await signIn({ address: "198.51.100.7" })).toMatchObject({ ok: true });
+    wait(15 * MINUTE_MS);
+    expect(await signIn()).toMatchObject({ ok: true });
+  });
+});
+
+describe("a session (R2)", () => {
+  test.each([
+    ["24 hours", false, DAY_MS],
+    ["30 days when remembered", true, 30 * DAY_MS],
+  ])("lasts %s, to the millisecond", async (_, remember_me, lifetime) => {
+    const started = cast.clock.now.getTime();
+    const { token, expires_at, remember } = unwrap(await signIn({ remember_me }));
+    expect(remember).toBe(remember_me);
+    expect(expires_at).toBe(new Date(started + lifetime).toISOString());
+    wait(lifetime - 1);
+    expect(await resolve(token)).toMatchObject({ expires_at });
+    wait(1);
+    expect(await resolve(token)).toBeNull();
+  });
+
+  test("is known by its token's hash alone", async () => {
+    const { token } = unwrap(await signIn());
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const { results } = await platform.DB.prepare("SELECT * FROM sessions").all();
+    expect(results).toMatchObject([{ token_hash: createHash("sha256").update(token).digest("hex") }]);
+    expect(JSON.stringify(results)).not.toContain(token);
+    expect(await resolve(String(results[0]?.token_hash))).toBeNull();
+    expect(await resolve("")).toBeNull();
+  });
+
+  test("is one of several, and ends alone when signed out", async () => {
+    const [desk, phone] = [unwrap(await signIn()), unwrap(await signIn({ remember_me: true }))];
+    expect(desk.token).not.toBe(phone.token);
+    await cast.services.auth.signOut(desk.token);
+    await cast.services.auth.signOut("unknown");
+    expect([await resolve(desk.token), await resolve(phone.token)]).toMatchObject([
+      null,
+      { actor: { name: "Marc Nager" } },
+    ]);
+  });
+
+  test("ends at once when its user is deactivated or deleted", async () => {
+    const { token } = unwrap(await signIn({ username: "it.staff" }));
+    await run("UPDATE users SET is_active = 0 WHERE username = 'it.staff'");
+    expect(await resolve(token)).toBeNull();
+    await run("UPDATE users SET is_active = 1 WHERE username = 'it.staff'");
+    await run("DELETE FROM users WHERE username = 'it.staff'");
+    expect(await resolve(token)).toBeNull();
+    expect(await platform.DB.prepare("SELECT count(*) AS n FROM sessions").first("n")).toBe(0);
+  });
+
+  test("shows its user as they are now", async () => {
+    const { token } = unwrap(await signIn());
+    await run("UPDATE users SET role = 'director', department_id = 'department-hr' WHERE username = 'manager'");
+    expect(await resolve(token)).toMatchObject({ actor: { role: "director", department: "HR" } });
+  });
+});
+
+describe("changing the password (R2, R5)", () => {
+  const change = async (current_password: string, new_password: string, keepToken: string | null = null) =>
+    cast.services.auth.changePassword(await cast.as("manager"), { current_password, new_password }, { keepToken });
+
+  test("ends the other sessions, not this one nor other people's", async () => {
+    const [here, there] = [unwrap(await signIn()), unwrap(await signIn())];
+    const other = unwrap(await signIn({ username: "requester" }));
+    unwrap(await change(RIGHT, "Another-2026", here.token));
+    expect(await resolve(here.token)).not.toBeNull();
+    expect(await resolve(there.token)).toBeNull();
+    expect(await resolve(other.token)).not.toBeNull();
+    expect(await signIn()).toMatchObject(REFUSED);
+    const again = unwrap(await signIn({ password: "Another-2026" }));
+    unwrap(await change("Another-2026", RIGHT, null));
+    expect([await resolve(here.token), await resolve(again.token)]).toEqual([null, null]);
+  });
+
+  test.each([
+    ["changed", () => change(RIGHT, "Another-2026")],
+    ["taken away with the account", () => run("UPDATE users SET is_active = 0 WHERE username = 'manager'")],
+  ])("a password that is %s while a sign-in checks it opens no session", async (_, meanwhile) => {
+    const verify = async (password: string, hash: string | null) => {
+      await meanwhile();
+      return quickPasswords.verify(password, hash);
+    };
+    const services = createServices({ ...cast.deps, passwords: { ...quickPasswords, verify } });
+    const input = SignInInput.parse({ username: "manager", password: RIGHT });
+    expect(await services.auth.signIn(input, { address: "192.0.2.1" })).toMatchObject(REFUSED);
+    expect(await platform.DB.prepare("SELECT count(*) AS n FROM sessions").first("n")).toBe(0);
+  });
+
+  test.each([6, 7, 12])("keeps to the floor of %i characters from Settings", async (floor) => {
+    await run("UPDATE settings SET password_min_length = ?", floor);
+    const message = `New password must be at least ${floor} characters long`;
+    expect(await change(RIGHT, "x".repeat(floor - 1))).toMatchObject({ errors: [{ path: "new_password", message }] });
+    expect(await signIn()).toMatchObject({ ok: true });
+    expect(await change(RIGHT, "x".repeat(floor))).toMatchObject({ ok: true });
+  });
+
+  test("needs the current one, and is braked like signing in", async () => {
+    const { token } = unwrap(await signIn());
+    for (let at = 0; at < 10; at += 1) {
+      expect(await change("wrong", "Another-2026", token)).toMatchObject({
+        code: "wrong_password",
+        errors: [{ path: "current_password" }],
+      });
+      wait(MINUTE_MS);
+    }
+    for (let at = 0; at < 3; at += 1)
+      expect(await change(RIGHT, "Another-2026", token)).toMatchObject({
+        code: "too_many_attempts",
+        retry_after_seconds: 5 * 60,
+      });
+    expect(await resolve(token)).not.toBeNull();
+    wait(5 * MINUTE_MS);
+    expect(await change(RIGHT, "Another-2026", token)).toMatchObject({ ok: true });
+  });
+
+  test("lets at most ten guesses side by side through", async () => {
+    checks = [];
+    await Promise.all(Array.from({ length: 30 }, () => change("wrong", "Another-2026")));
+    expect(checks.length).toBeLessThanOrEqual(10);
+  });
+});

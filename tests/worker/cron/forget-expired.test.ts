@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { ok } from "../../../app/domain/errors.ts";
+import { SignInInput } from "../../../app/domain/inputs/auth.ts";
+import { type Cast, createCast } from "../../support/cast.ts";
+import { DAY_MS, MINUTE_MS } from "../../support/clock.ts";
+import { createPlatform, type Platform } from "../../support/platform.ts";
+import { unwrap } from "../../support/result.ts";
+
+let platform: Platform;
+let cast: Cast;
+beforeAll(async () => {
+  platform = await createPlatform();
+});
+afterAll(() => platform.dispose());
+beforeEach(async () => {
+  await platform.reset();
+  cast = await createCast(platform);
+});
+
+const wait = (milliseconds: number) => {
+  cast.clock.now = new Date(cast.clock.now.getTime() + milliseconds);
+};
+
+async function left(): Promise<Record<string, number | null>> {
+  const count = (table: string) => platform.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>("n");
+  return {
+    sessions: await count("sessions"),
+    attempts: await count("sign_in_attempts"),
+    keys: await count("idempotency_keys"),
+  };
+}
+
+const signIn = (password: string, remember_me = false) =>
+  cast.services.auth.signIn(SignInInput.parse({ username: "manager", password, remember_me }), {
+    address: "192.0.2.1",
+  });
+
+test("what has expired goes at its edge, and nothing before it (R18)", async () => {
+  unwrap(await signIn("Approve-2026"));
+  const kept = unwrap(await signIn("Approve-2026", true));
+  await signIn("wrong");
+  const call = { key: "key-1", fingerprint: "a", recover: async () => ok("recovered") };
+  await cast.services.once(await cast.as("manager"), { ...call, run: async () => ok("done") });
+  const forget = () => cast.services.forgetExpired();
+
+  wait(15 * MINUTE_MS - 1);
+  await forget();
+  expect(await left()).toEqual({ sessions: 2, attempts: 2, keys: 1 });
+  wait(1);
+  await forget();
+  expect(await left()).toEqual({ sessions: 2, attempts: 0, keys: 1 });
+  wait(DAY_MS - 15 * MINUTE_MS);
+  await forget();
+  expect(await left()).toEqual({ sessions: 1, attempts: 0, keys: 1 });
+  wait(1);
+  await Promise.all([forget(), forget()]);
+  expect(await left()).toEqual({ sessions: 1, attempts: 0, keys: 0 });
+  expect(await cast.services.auth.resolveSession(kept.token)).not.toBeNull();
+});
+
+test("a run is bounded; the next one picks up the rest", async () => {
+  await platform.DB.prepare(
+    `INSERT INTO sign_in_attempts(id, key, attempted_at)
+     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500) SELECT i, 'user:x', '2026-01-01T00:00:00.000Z' FROM n`,
+  ).run();
+  await cast.services.forgetExpired();
+  expect(await left()).toMatchObject({ attempts: 500 });
+  await cast.services.forgetExpired();
+  expect(await left()).toMatchObject({ attempts: 0 });
+});

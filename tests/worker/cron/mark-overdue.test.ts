@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { CRON_JOBS, runScheduled } from "../../../worker/cron/index.ts";
+import { type Cast, createCast } from "../../support/cast.ts";
+import { HOUR_MS } from "../../support/clock.ts";
+import { createPlatform, type Platform } from "../../support/platform.ts";
+import { fillRegister } from "../../support/register.ts";
+import { unwrap } from "../../support/result.ts";
+import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
+
+let platform: Platform;
+let cast: Cast;
+beforeAll(async () => {
+  platform = await createPlatform();
+});
+afterAll(() => platform.dispose());
+beforeEach(async () => {
+  await platform.reset();
+  cast = await createCast(platform);
+});
+
+const later = (milliseconds: number) => new Date(cast.clock.now.getTime() + milliseconds);
+const dueIn = (milliseconds: number) => ({ due_date: later(milliseconds).toISOString() });
+const mark = () => cast.services.requests.markOverdue();
+const statusOf = async (id: string) => unwrap(await cast.services.requests.get(await cast.as("admin"), id)).status;
+
+describe("a request becomes overdue (R8, R25)", () => {
+  test("one millisecond after its due time, not at it", async () => {
+    const { id } = await submitAs(cast, "requester", dueIn(HOUR_MS));
+    const admin = await cast.as("admin");
+    const shown = async () => {
+      const { status, is_overdue } = unwrap(await cast.services.requests.get(admin, id));
+      return { status, is_overdue };
+    };
+    cast.clock.now = later(HOUR_MS);
+    expect(await mark()).toEqual({ marked: 0 });
+    expect(await shown()).toEqual({ status: "pending", is_overdue: false });
+    cast.clock.now = later(1);
+    expect(await shown()).toEqual({ status: "pending", is_overdue: true });
+    expect(await cast.services.requests.stats(admin)).toMatchObject({ pending: 1, overdue: 0 });
+    expect(await mark()).toEqual({ marked: 1 });
+    expect(await shown()).toEqual({ status: "overdue", is_overdue: true });
+    expect(await cast.services.requests.stats(admin)).toMatchObject({ pending: 0, overdue: 1 });
+  });
+
+  test("by the clock's own entry in its record", async () => {
+    const { id } = await submitAs(cast, "requester", dueIn(HOUR_MS));
+    cast.clock.now = later(2 * HOUR_MS);
+    await mark();
+    const admin = await cast.as("admin");
+    const { approval_history, version } = unwrap(await cast.services.requests.get(admin, id));
+    expect(version).toBe(2);
+    expect(approval_history.at(-1)).toMatchObject({ action: "overdue", approver_id: null, approver_name: "System" });
+    expect(unwrap(await cast.services.requests.verifyHistory(admin, id))).toBeNull();
+  });
+
+  test("only while it is pending", async () => {
+    const ids: Record<string, string> = {};
+    const acts = { request_info: "needs_info", approved: "approved", rejected: "rejected", cancelled: "cancelled" };
+    for (const [action, status] of Object.entries(acts)) {
+      const { id } = await submitAs(cast, "requester", dueIn(HOUR_MS));
+      unwrap(await actAs(cast, action === "cancelled" ? "requester" : "manager", id, { action }));
+      ids[status] = id;
+    }
+    await submitAs(cast, "requester");
+    cast.clock.now = later(2 * HOUR_MS);
+    expect(await mark()).toEqual({ marked: 0 });
+    for (const [status, id] of Object.entries(ids)) expect(await statusOf(id)).toBe(status);
+    const waiting = ids.needs_info ?? "";
+    unwrap(await actAs(cast, "requester", waiting, { action: "respond" }));
+    expect(await statusOf(waiting)).toBe("pending");
+    expect(await mark()).toEqual({ marked: 1 });
+    expect(await statusOf(waiting)).toBe("overdue");
+  });
+
+  test("once, when two ticks meet, each with one entry and one notice a person", async () => {
+    for (let at = 0; at < 5; at += 1) await submitAs(cast, "requester", dueIn(HOUR_MS));
+    cast.clock.now = later(2 * HOUR_MS);
+    const runs = await Promise.all([mark(), mark()]);
+    expect(runs.reduce((sum, run) => sum + run.marked, 0)).toBe(5);
+    const count = (from: string) => platform.DB.prepare(`SELECT count(*) AS n FROM ${from}`).first<number>("n");
+    expect(await count("request_events WHERE kind = 'request.overdue'")).toBe(5);
+    expect(await count("notifications WHERE kind = 'request_overdue'")).toBe(10);
+    expect(await mark()).toEqual({ marked: 0 });
+  });
+
+  test("or is decided, when both happen at once: one of them", async () => {
+    const { id } = await submitAs(cast, "requester", dueIn(HOUR_MS));
+    cast.clock.now = later(2 * HOUR_MS);
+    const [run, decision] = await Promise.all([mark(), actAs(cast, "manager", id, { action: "rejected" })]);
+    expect(run.marked + Number(decision.ok)).toBeGreaterThanOrEqual(1);
+    expect(await statusOf(id)).toBe(decision.ok ? "rejected" : "overdue");
+    expect(unwrap(await cast.services.requests.verifyHistory(await cast.as("admin"), id))).toBeNull();
+  });
+
+  test("again after it was put off", async () => {
+    const { id } = await submitAs(cast, "requester", dueIn(HOUR_MS));
+    cast.clock.now = later(2 * HOUR_MS);
+    await mark();
+    unwrap(await modifyAs(cast, "requester", id, dueIn(HOUR_MS)));
+    expect(await mark()).toEqual({ marked: 0 });
+    cast.clock.now = later(2 * HOUR_MS);
+    expect(await mark()).toEqual({ marked: 1 });
+  });
+});
+
+describe("a run", () => {
+  test("marks a thousand, the longest overdue first; the next one the rest", { timeout: 180_000 }, async () => {
+    await fillRegister(platform.DB, cast.people, 1, 1_010);
+    await platform.DB.prepare(
+      `UPDATE requests SET status = 'pending', due_at = strftime('%Y-%m-%dT%H:%M:%fZ', 1760000000 + substr(id, 6), 'unixepoch')`,
+    ).run();
+    expect(await mark()).toEqual({ marked: 1_000 });
+    const left = await platform.DB.prepare("SELECT id FROM requests WHERE status = 'pending' ORDER BY due_at").first(
+      "id",
+    );
+    expect(left).toBe("BULK-1001");
+    expect(await mark()).toEqual({ marked: 10 });
+    expect(await cast.services.requests.stats(await cast.as("admin"))).toMatchObject({ overdue: 1_010, pending: 0 });
+  });
+
+  test("goes on past one that cannot be marked, and says so", async () => {
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    const broken = await submitAs(cast, "requester", dueIn(HOUR_MS));
+    const sound = await submitAs(cast, "requester", dueIn(2 * HOUR_MS));
+    await platform.DB.prepare("UPDATE requests SET eligible_ids = '{' WHERE id = ?").bind(broken.id).run();
+    cast.clock.now = later(3 * HOUR_MS);
+    expect(await mark()).toEqual({ marked: 1 });
+    expect(await statusOf(sound.id)).toBe("overdue");
+    expect(logged).toHaveBeenCalledExactlyOnceWith(`${broken.id} could not be marked overdue`, expect.any(Error));
+  });
+
+  test("of the clock does every job, also after one that failed", async () => {
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    const ran: string[] = [];
+    const services = {
+      ...cast.services,
+      requests: {
+        ...cast.services.requests,
+        markOverdue: async () => {
+          throw new Error("D1 is away");
+        },
+        removeDeletedFiles: async () => {
+          ran.push("files");
+          return { removed: 0 };
+        },
+      },
+      forgetExpired: async () => {
+        ran.push("expired");
+      },
+    };
+    await runScheduled("* * * * *", services);
+    expect(ran).toEqual(["files", "expired"]);
+    expect(logged).toHaveBeenCalledOnce();
+    await runScheduled("0 0 * * *", services);
+    expect(ran.length).toBe(CRON_JOBS.length - 1);
+  });
+});

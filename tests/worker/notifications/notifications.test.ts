@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Actor } from "../../../worker/services/deps.ts";
+import { type Cast, createCast, nameOf } from "../../support/cast.ts";
+import { MINUTE_MS } from "../../support/clock.ts";
+import { createPlatform, type Platform } from "../../support/platform.ts";
+import { actAs, submitAs } from "../../support/use-cases.ts";
+
+let platform: Platform;
+let cast: Cast;
+let manager: Actor;
+beforeAll(async () => {
+  platform = await createPlatform();
+});
+afterAll(() => platform.dispose());
+beforeEach(async () => {
+  await platform.reset();
+  cast = await createCast(platform);
+  manager = await cast.as("manager");
+});
+
+const list = (actor: Actor, input: { since?: string | null; limit?: number } = {}) =>
+  cast.services.notifications.list(actor, { since: null, limit: 100, ...input });
+
+/** Submits one a minute; answers their ids, oldest first. */
+async function submitted(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let at = 0; at < count; at += 1) {
+    ids.push((await submitAs(cast, "requester", { title: `Laptop ${at}` })).id);
+    cast.clock.now = new Date(cast.clock.now.getTime() + MINUTE_MS);
+  }
+  return ids;
+}
+
+describe("one's notifications (R17)", () => {
+  test("are one's own, newest first, in words", async () => {
+    const ids = await submitted(3);
+    const { items, unread } = await list(manager);
+    expect(unread).toBe(3);
+    expect(items.map((item) => item.request_id)).toEqual(ids.toReversed());
+    expect(items[0]).toEqual({
+      id: expect.any(String),
+      kind: "request_submitted",
+      title: "New Approval Request",
+      message: `${ids[2]} "Laptop 2" from ${nameOf("requester")} needs your decision.`,
+      request_id: ids[2],
+      url: `/request/${ids[2]}/details`,
+      created_at: "2026-11-02T09:02:00.000Z",
+      read: false,
+    });
+    expect(await list(await cast.as("requester"))).toEqual({ items: [], unread: 0 });
+  });
+
+  test("since the poll's last are those after it", async () => {
+    await submitted(3);
+    const [newest, middle, oldest] = (await list(manager)).items;
+    expect((await list(manager, { since: oldest?.created_at })).items).toEqual([newest, middle]);
+    expect(await list(manager, { since: newest?.created_at })).toEqual({ items: [], unread: 3 });
+  });
+
+  test("come a page at a time, at most a hundred, while all unread ones are counted", async () => {
+    await platform.DB.prepare(
+      `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at)
+       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
+       SELECT 'n' || i, ?, 'request_submitted', 'T', 'M', '/', '2026-11-01T00:00:00.000Z' FROM n`,
+    )
+      .bind(manager.id)
+      .run();
+    expect((await list(manager, { limit: 5 })).items.length).toBe(5);
+    const { items, unread } = await list(manager, { limit: 5_000 });
+    expect([items.length, unread]).toEqual([100, 1_000]);
+  });
+
+  test("keep whatever was typed into a title as it is", async () => {
+    for (const title of ['"><script>alert(1)</script>', "Größe 🧾 'quoted'", "%s $1 \\ {}"]) {
+      const { id } = await submitAs(cast, "requester", { title });
+      const [notice] = (await list(manager)).items;
+      expect(notice?.message).toBe(`${id} "${title}" from ${nameOf("requester")} needs your decision.`);
+    }
+  });
+});
+
+describe("reading them", () => {
+  const read = (actor: Actor, ids: readonly string[] | null) => cast.services.notifications.markRead(actor, ids);
+
+  test("some, then all", async () => {
+    await submitted(3);
+    const [newest] = (await list(manager)).items;
+    await read(manager, [newest?.id ?? "", "unknown"]);
+    const after = await list(manager);
+    expect([after.unread, after.items.map((item) => item.read)]).toEqual([2, [true, false, false]]);
+    await read(manager, []);
+    expect((await list(manager)).unread).toBe(2);
+    await read(manager, null);
+    expect((await list(manager)).unread).toBe(0);
+  });
+
+  test("changes nobody else's", async () => {
+    const [id] = await submitted(1);
+    await actAs(cast, "manager", id ?? "", { action: "rejected" });
+    const requester = await cast.as("requester");
+    const mine = (await list(manager)).items.map((item) => item.id);
+    await read(requester, mine);
+    expect((await list(manager)).unread).toBe(1);
+    await read(requester, null);
+    expect([(await list(requester)).unread, (await list(manager)).unread]).toEqual([0, 1]);
+  });
+});
+
+describe("preferences", () => {
+  test("take any part, hold for the next session, and are one's own", async () => {
+    const { users } = cast.services;
+    expect(users.preferences(manager, manager.id)).toMatchObject({
+      value: { dashboard_sort_by: "created_at", dashboard_sort_order: "desc" },
+    });
+    const changed = await users.changePreferences(manager, manager.id, { dashboard_sort_by: "amount" });
+    expect(changed).toEqual({ ok: true, value: { dashboard_sort_by: "amount", dashboard_sort_order: "desc" } });
+    const later = await cast.as("manager");
+    await users.changePreferences(later, later.id, { dashboard_sort_order: "asc" });
+    expect(users.preferences(await cast.as("manager"), manager.id)).toMatchObject({
+      value: { dashboard_sort_by: "amount", dashboard_sort_order: "asc" },
+    });
+    const admin = await cast.as("admin");
+    expect(users.preferences(admin, manager.id)).toMatchObject({ code: "identity_mismatch" });
+    const foreign = await users.changePreferences(admin, manager.id, { dashboard_sort_by: "title" });
+    expect(foreign).toMatchObject({ code: "identity_mismatch" });
+    expect(await cast.as("manager")).toMatchObject({ dashboard_sort_by: "amount" });
+  });
+});

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ListRequestsInput } from "../../../app/domain/inputs/requests.ts";
+import { type Cast, createCast } from "../../support/cast.ts";
+import { createPlatform, type Platform } from "../../support/platform.ts";
+import { unwrap } from "../../support/result.ts";
+import { submitAs } from "../../support/use-cases.ts";
+
+let platform: Platform;
+let cast: Cast;
+beforeAll(async () => {
+  platform = await createPlatform();
+  cast = await createCast(platform);
+  await platform.DB.batch([
+    platform.DB.prepare("UPDATE users SET name = 'Émilie ŒUVRE' WHERE username = 'requester'"),
+    platform.DB.prepare("UPDATE users SET name = 'Ángel Núñez' WHERE username = 'manager'"),
+    platform.DB.prepare("UPDATE departments SET name = 'Économie' WHERE id = 'department-finance'"),
+  ]);
+  await submitAs(cast, "requester");
+  await submitAs(cast, "it.staff", { request_type: "it", amount: null });
+});
+afterAll(() => platform.dispose());
+
+/** SQLite folds the case of ASCII letters only; what is asked for must be folded by the same rule. */
+test.each([
+  ["requester", "Émilie ŒUVRE"],
+  ["requester", "ŒUVRE"],
+  ["requester", "ÉMILIE"],
+  ["approver", "Ángel"],
+  ["department", "Économie"],
+  ["department", "ÉCONOMIE"],
+  ["q", "emilie"],
+  ["q", "economie"],
+])("%s %s is found as it is written", async (filter, value) => {
+  const page = unwrap(
+    await cast.services.requests.list(await cast.as("director"), ListRequestsInput.parse({ [filter]: value })),
+  );
+  expect(page).toMatchObject({ items: [{ department: "Économie" }], total: 1 });
+});

@@ -1,0 +1,323 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { FileInput } from "../../../app/domain/inputs/requests.ts";
+import { LIMITS } from "../../../app/domain/limits.ts";
+import { REQUEST_MESSAGES } from "../../../app/domain/request-messages.ts";
+import type { FileStore } from "../../../worker/integrations/file-store.ts";
+import { createServices } from "../../../worker/services/index.ts";
+import { type Cast, createCast, submission } from "../../support/cast.ts";
+import { HOUR_MS, MINUTE_MS } from "../../support/clock.ts";
+import { CONTENT, concatenated, fileOf } from "../../support/files.ts";
+import { createPlatform, type Platform } from "../../support/platform.ts";
+import { unwrap } from "../../support/result.ts";
+import { submitAs } from "../../support/use-cases.ts";
+
+let platform: Platform;
+let cast: Cast;
+beforeAll(async () => {
+  platform = await createPlatform();
+});
+afterAll(() => platform.dispose());
+beforeEach(async () => {
+  await platform.reset();
+  cast = await createCast(platform);
+});
+
+const submit = async (files: readonly FileInput[], services = cast.services) =>
+  services.requests.submit(await cast.as("requester"), submission(), files);
+
+const wait = (milliseconds: number) => {
+  cast.clock.now = new Date(cast.clock.now.getTime() + milliseconds);
+};
+
+/** What there is of requests, files and orders to delete files. */
+async function leftovers() {
+  const { objects } = await platform.FILES.list();
+  const count = (table: string, where = "1") =>
+    platform.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${where}`).first<number>("n");
+  return {
+    stored: objects.length,
+    requests: await count("requests"),
+    attachments: await count("attachments"),
+    events: await count("request_events"),
+    orders: await count("outbox", "topic = 'file.delete'"),
+  };
+}
+const NOTHING = { stored: 0, requests: 0, attachments: 0, events: 0, orders: 0 };
+
+describe("a file is what its content is (R22)", () => {
+  test.each([
+    ["png", "image/png"],
+    ["apng", "image/png"],
+    ["jpeg", "image/jpeg"],
+    ["gif", "image/gif"],
+    ["pdf", "application/pdf"],
+  ] as const)("%s is accepted under any name and comes back byte for byte", async (kind, content_type) => {
+    const details = unwrap(await submit([fileOf(kind, "holiday.exe")]));
+    const [info] = details.attachments;
+    expect(info).toMatchObject({ filename: "holiday.exe", content_type, size: CONTENT[kind].byteLength });
+    const file = unwrap(
+      await cast.services.requests.attachment(await cast.as("manager"), details.id, info?.id ?? "nothing"),
+    );
+    expect(file.content_type).toBe(content_type);
+    expect(new Uint8Array(await new Response(file.body).arrayBuffer())).toEqual(CONTENT[kind]);
+    const kept = await platform.DB.prepare("SELECT sha256 FROM attachments").first<string>("sha256");
+    expect(kept).toBe(createHash("sha256").update(CONTENT[kind]).digest("hex"));
+    expect(await leftovers()).toEqual({ stored: 1, requests: 1, attachments: 1, events: 1, orders: 0 });
+  });
+
+  const mark = Uint8Array.of(0xef, 0xbb, 0xbf);
+  const refused: [string, Uint8Array][] = [
+    ["svg", CONTENT.svg],
+    ["html", CONTENT.html],
+    ["exe", CONTENT.exe],
+    ["zip", CONTENT.zip],
+    ["plain text", CONTENT.text],
+    ["nothing", CONTENT.empty],
+    ["one byte", CONTENT.pdf.subarray(0, 1)],
+    ["half a signature", CONTENT.png.subarray(0, 7)],
+    ["html before a gif", concatenated(CONTENT.html, CONTENT.gif)],
+    ["a blank before a pdf", concatenated(Uint8Array.of(0x20), CONTENT.pdf)],
+    ["a byte order mark before a pdf", concatenated(mark, CONTENT.pdf)],
+    ["a byte order mark before a gif", concatenated(mark, CONTENT.gif)],
+    [
+      "a music tag before a png",
+      concatenated(
+        Uint8Array.from("ID3\x03\0\0\0\0\0\0", (c) => c.charCodeAt(0)),
+        CONTENT.png,
+      ),
+    ],
+    ["a zip before a pdf", concatenated(CONTENT.zip, CONTENT.pdf)],
+  ];
+  test.each(refused)("%s is refused, whatever it is called", async (_, content) => {
+    expect(await submit([fileOf("png", "good.png"), { filename: "photo.jpg", content }])).toMatchObject({
+      code: "invalid",
+      errors: [{ path: "attachments.1", message: REQUEST_MESSAGES.fileType("photo.jpg") }],
+    });
+    expect(await leftovers()).toEqual(NOTHING);
+  });
+
+  const padded = (size: number) => concatenated(CONTENT.pdf, new Uint8Array(size - CONTENT.pdf.byteLength));
+  test("2 MB are accepted, one byte more is not, nor a fourth file", async () => {
+    const full = padded(LIMITS.attachment_bytes);
+    expect(unwrap(await submit([{ filename: "full.pdf", content: full }])).attachments[0]?.size).toBe(2_097_152);
+    expect(await submit([{ filename: "more.pdf", content: padded(LIMITS.attachment_bytes + 1) }])).toMatchObject({
+      errors: [{ path: "attachments.0", message: "File more.pdf is too large. Maximum 2MB allowed." }],
+    });
+    expect(await submit(Array.from({ length: 4 }, () => fileOf("gif")))).toMatchObject({
+      errors: [{ path: "attachments", message: "Maximum 3 files allowed" }],
+    });
+    expect(unwrap(await submit([fileOf("gif"), fileOf("pdf"), fileOf("gif")])).attachments.length).toBe(3);
+  });
+
+  test("every fault is named at once, beside those of the fields", async () => {
+    const requester = await cast.as("requester");
+    const files = [fileOf("exe", "a.png"), fileOf("png", "b.png"), fileOf("svg", "c.png")];
+    expect(await cast.services.requests.submit(requester, submission({ currency: "XXX" }), files)).toMatchObject({
+      errors: [{ path: "currency" }, { path: "attachments.0" }, { path: "attachments.2" }],
+    });
+  });
+});
+
+describe("a file's name", () => {
+  test.each([
+    ["C:\\Users\\rita\\invoice.pdf", "invoice.pdf"],
+    ["../../etc/passwd", "passwd"],
+    ["bill\r\nSet-Cookie: a=b.pdf", "billSet-Cookie: a=b.pdf"],
+    ["tab\there\0.pdf", "tabhere.pdf"],
+    ["gpj.\u202Eexe.pdf", "gpj.exe.pdf"],
+    ["half \ud83d.pdf", "half .pdf"],
+    ["Größe 🧾.pdf", "Größe 🧾.pdf"],
+    ["", "file"],
+    ["folder/", "file"],
+    ["..", "file"],
+    [' "quoted" ', '"quoted"'],
+  ])("%j becomes %j", async (filename, expected) => {
+    const details = unwrap(await submit([fileOf("pdf", filename)]));
+    expect(details.attachments.map((one) => one.filename)).toEqual([expected]);
+    const read = unwrap(await cast.services.requests.get(await cast.as("requester"), details.id));
+    expect(read.attachments).toEqual(details.attachments);
+    expect(unwrap(await cast.services.requests.verifyHistory(await cast.as("admin"), details.id))).toBeNull();
+  });
+
+  test.each([`${"x".repeat(400)}.pdf`, `${"🧾".repeat(400)}.pdf`])(
+    "that is very long keeps both its ends",
+    async (filename) => {
+      const [info] = unwrap(await submit([fileOf("pdf", filename)])).attachments;
+      expect([...(info?.filename ?? "")].length).toBe(LIMITS.filename);
+      expect(info?.filename).toMatch(/^(x{179}…x{16}|(🧾){179}…(🧾){16})\.pdf$/u);
+    },
+  );
+});
+
+/** The cast's services on another file store. */
+const servicesWith = (files: Partial<FileStore>) =>
+  createServices({ ...cast.deps, files: { ...cast.deps.files, ...files } });
+
+/** D1 refuses what the trigger says for as long as `work` runs. */
+async function whileD1Refuses(table: string, work: () => Promise<unknown>): Promise<void> {
+  await platform.DB.prepare(
+    `CREATE TRIGGER refuse BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'the disk is full'); END`,
+  ).run();
+  try {
+    await work();
+  } finally {
+    await platform.DB.prepare("DROP TRIGGER refuse").run();
+  }
+}
+
+describe("nothing is left half-written", () => {
+  const files = [fileOf("pdf"), fileOf("gif"), fileOf("png")];
+
+  test.each(["request_events", "requests", "request_participants", "attachments", "notifications"])(
+    "when D1 refuses the row of %s",
+    async (table) => {
+      await whileD1Refuses(table, () => expect(submit(files)).rejects.toThrow("the disk is full"));
+      expect(await leftovers()).toEqual(NOTHING);
+      expect(unwrap(await submit(files)).id).toBe("REQ-2026-1001");
+    },
+  );
+
+  test("when the number series is exhausted", async () => {
+    await platform.DB.prepare(
+      "CREATE TRIGGER lost BEFORE INSERT ON request_series BEGIN SELECT RAISE(ABORT, 'NOT NULL constraint failed: request_series.last_id'); END",
+    ).run();
+    try {
+      expect(await submit(files)).toMatchObject({ ok: false, code: "busy" });
+    } finally {
+      await platform.DB.prepare("DROP TRIGGER lost").run();
+    }
+    expect(await leftovers()).toEqual(NOTHING);
+  });
+
+  test("when R2 refuses one file while the others are still under way", async () => {
+    let refused = false;
+    const services = servicesWith({
+      put: async (key, content, content_type) => {
+        if (!refused) {
+          refused = true;
+          throw new Error("R2 is away");
+        }
+        await cast.deps.files.put(key, content, content_type);
+      },
+    });
+    await expect(submit(files, services)).rejects.toThrow("R2 is away");
+    expect(await leftovers()).toEqual(NOTHING);
+  });
+
+  test("when R2 cannot take the files back either: the clock does, once", async () => {
+    const warned = vi.spyOn(console, "warn").mockReturnValue();
+    const services = servicesWith({
+      remove: async () => {
+        throw new Error("R2 is away");
+      },
+    });
+    await whileD1Refuses("requests", () => expect(submit(files, services)).rejects.toThrow("the disk is full"));
+    expect(warned).toHaveBeenCalledOnce();
+    expect(await leftovers()).toEqual({ ...NOTHING, stored: 3, orders: 3 });
+    expect(await cast.services.requests.removeDeletedFiles()).toEqual({ removed: 0 });
+    wait(HOUR_MS);
+    expect(await cast.services.requests.removeDeletedFiles()).toEqual({ removed: 3 });
+    expect(await leftovers()).toEqual(NOTHING);
+  });
+
+  test("when the process dies between the files and the batch", async () => {
+    const died = new Promise<never>(() => undefined);
+    await new Promise<void>((stored) => {
+      const send: typeof cast.deps.db.send = async (queries) => {
+        if ((await platform.FILES.list()).objects.length < files.length) return cast.deps.db.send(queries);
+        stored();
+        return died;
+      };
+      void submit(files, createServices({ ...cast.deps, db: { ...cast.deps.db, send } }));
+    });
+    expect(await leftovers()).toEqual({ ...NOTHING, stored: 3, orders: 3 });
+    wait(HOUR_MS);
+    await cast.services.requests.removeDeletedFiles();
+    expect(await leftovers()).toEqual(NOTHING);
+  });
+
+  test("and files stay when the batch happened though its answer got lost", async () => {
+    const services = createServices({
+      ...cast.deps,
+      db: {
+        ...cast.deps.db,
+        send: async (queries) => {
+          const before = (await leftovers()).requests;
+          const answer = await cast.deps.db.send(queries);
+          if ((await leftovers()).requests !== before) throw new Error("Network connection lost.");
+          return answer;
+        },
+      },
+    });
+    await expect(submit(files, services)).rejects.toThrow("Network connection lost.");
+    expect(await leftovers()).toEqual({ stored: 3, requests: 1, attachments: 3, events: 1, orders: 0 });
+  });
+});
+
+describe("the files of a deleted request", () => {
+  async function deleted(): Promise<void> {
+    const { id } = await submitAs(cast, "requester", {}, [fileOf("pdf"), fileOf("gif")]);
+    unwrap(await cast.services.requests.delete(await cast.as("admin"), id));
+    expect(await leftovers()).toMatchObject({ stored: 2, requests: 0, attachments: 0, orders: 2 });
+  }
+
+  test("go with the next tick of the clock; another finds nothing to do", async () => {
+    await deleted();
+    expect(await cast.services.requests.removeDeletedFiles()).toEqual({ removed: 2 });
+    expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
+    expect(await cast.services.requests.removeDeletedFiles()).toEqual({ removed: 0 });
+  });
+
+  test("go once when two ticks meet", async () => {
+    await deleted();
+    await Promise.all([cast.services.requests.removeDeletedFiles(), cast.services.requests.removeDeletedFiles()]);
+    expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
+  });
+
+  test("are tried again, each time twice as late and at most hourly, while R2 fails", async () => {
+    await deleted();
+    const failing = servicesWith({
+      remove: async () => {
+        throw new Error("R2 is away");
+      },
+    });
+    const orders = async () =>
+      (
+        await platform.DB.prepare(
+          "SELECT attempts, next_attempt_at, last_error FROM outbox WHERE topic = 'file.delete'",
+        ).all<{
+          attempts: number;
+          next_attempt_at: string;
+          last_error: string;
+        }>()
+      ).results;
+    for (const [at, minutes] of [1, 2, 4, 8, 16, 32, 60, 60].entries()) {
+      expect(await failing.requests.removeDeletedFiles()).toEqual({ removed: 0 });
+      const next_attempt_at = new Date(cast.clock.now.getTime() + minutes * MINUTE_MS).toISOString();
+      const expected = { attempts: at + 1, next_attempt_at, last_error: "Error: R2 is away" };
+      expect(await orders()).toEqual([expected, expected]);
+      wait(minutes * MINUTE_MS - 1);
+      expect(await cast.services.requests.removeDeletedFiles()).toEqual({ removed: 0 });
+      wait(1);
+    }
+    expect(await cast.services.requests.removeDeletedFiles()).toEqual({ removed: 2 });
+    expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
+  });
+
+  test("go even when one of them fails, and when it was gone already", async () => {
+    await deleted();
+    const [first] = (await platform.FILES.list()).objects;
+    const failing = servicesWith({
+      remove: async (keys) => {
+        if (keys.includes(first?.key ?? "")) throw new Error("R2 is away");
+        await cast.deps.files.remove(keys);
+      },
+    });
+    expect(await failing.requests.removeDeletedFiles()).toEqual({ removed: 1 });
+    await platform.FILES.delete(first?.key ?? "");
+    wait(MINUTE_MS);
+    expect(await cast.services.requests.removeDeletedFiles()).toEqual({ removed: 1 });
+    expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
+  });
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Actor, RequestPage, RequestSummary } from "../../../app/domain/entities.ts";
+import { ListRequestsInput } from "../../../app/domain/inputs/requests.ts";
+import { SORT_KEYS, SORT_ORDERS, type SortKey } from "../../../app/domain/list-order.ts";
+import { type Cast, createCast, submission } from "../../support/cast.ts";
+import { createPlatform, type Platform } from "../../support/platform.ts";
+import { fillRegister } from "../../support/register.ts";
+import { unwrap } from "../../support/result.ts";
+
+let platform: Platform;
+let cast: Cast;
+beforeAll(async () => {
+  platform = await createPlatform();
+  cast = await createCast(platform);
+  await fillRegister(platform.DB, cast.people, 1, 130);
+  const others = [
+    [
+      "hr.manager",
+      { title: "Éléphant fountain", description: "For the entrance hall", request_type: "financial", amount: 50 },
+    ],
+    ["it.staff", { title: "Access to the archive", request_type: "it", amount: null }],
+    [
+      "it.staff",
+      { title: "Rack", request_type: "procurement", amount: 60_000, currency: "EUR", due_date: "2026-11-20T12:00" },
+    ],
+    ["director", { title: "Visit", request_type: "travel", amount: 12_000, currency: "CFA", priority: "urgent" }],
+  ] as const;
+  for (const [who, fields] of others) {
+    cast.clock.now = new Date(cast.clock.now.getTime() + 60_000);
+    unwrap(await cast.services.requests.submit(await cast.as(who), submission(fields), []));
+  }
+});
+afterAll(() => platform.dispose());
+
+async function everyPage(actor: Actor, input: object): Promise<RequestSummary[]> {
+  const items: RequestSummary[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: RequestPage = unwrap(
+      await cast.services.requests.list(actor, ListRequestsInput.parse({ ...input, cursor })),
+    );
+    items.push(...page.items);
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  return items;
+}
+
+const RANK: Record<string, number> = { LOW: 1, MEDIUM: 2, HIGH: 3, URGENT: 4 };
+const KEY_OF: Record<SortKey, (item: RequestSummary) => string | number> = {
+  created_at: (item) => item.created_at,
+  updated_at: (item) => item.updated_at,
+  due_date: (item) => item.due_date ?? "9999",
+  amount: (item) => item.amount ?? 0,
+  priority: (item) => RANK[item.priority] ?? 0,
+  status: (item) => item.status,
+  title: (item) => item.title,
+};
+
+describe("paging", () => {
+  test.each(SORT_KEYS.flatMap((sort_by) => SORT_ORDERS.map((sort_order) => [sort_by, sort_order] as const)))(
+    "by %s %s shows everything once, in order, to each kind of viewer",
+    async (sort_by, sort_order) => {
+      for (const who of ["requester", "manager", "it.manager", "hr.manager", "director"] as const) {
+        const actor = await cast.as(who);
+        const all = await everyPage(actor, {});
+        const paged = await everyPage(actor, { sort_by, sort_order, limit: 7 });
+        expect(new Set(paged.map((item) => item.id)), who).toEqual(new Set(all.map((item) => item.id)));
+        expect(paged.length, who).toBe(all.length);
+        const keys = paged.map(KEY_OF[sort_by]);
+        const ordered = keys.every(
+          (key, at) => at === 0 || (sort_order === "asc" ? (keys[at - 1] ?? key) <= key : (keys[at - 1] ?? key) >= key),
+        );
+        expect(ordered, `${who}: ${keys.join(" ")}`).toBe(true);
+      }
+    },
+  );
+
+  test("refuses a cursor of another order", async () => {
+    const actor = await cast.as("director");
+    const page = unwrap(await cast.services.requests.list(actor, ListRequestsInput.parse({ limit: 5 })));
+    const other = await cast.services.requests.list(
+      actor,
+      ListRequestsInput.parse({ sort_by: "title", cursor: page.next_cursor }),
+    );
+    expect(other).toMatchObject({ ok: false, code: "invalid" });
+  });
+});
+
+describe("visibility (R4)", () => {
+  test.each([
+    ["director", 134],
+    ["admin", 134],
+    ["vp", 134],
+    // Their department's, and what they are on the route of.
+    ["manager", 132],
+    ["it.manager", 67],
+    ["hr.manager", 1],
+    ["requester", 65],
+    ["it.staff", 67],
+  ] as const)("%s sees %i requests, and the counters agree", async (who, expected) => {
+    const actor = await cast.as(who);
+    const items = await everyPage(actor, {});
+    expect(items.length).toBe(expected);
+    const stats = await cast.services.requests.stats(actor);
+    expect(stats.total_requests).toBe(expected);
+    for (const status of ["pending", "approved", "rejected", "cancelled", "needs_info", "overdue"] as const) {
+      expect(stats[status], status).toBe(items.filter((item) => item.status === status).length);
+    }
+  });
+});
+
+describe("filters", () => {
+  const cases: [string, object, (item: RequestSummary) => boolean][] = [
+    ["status", { status: "needs_info" }, (item) => item.status === "needs_info"],
+    ["priority in lower case", { priority: "high" }, (item) => item.priority === "HIGH"],
+    ["type", { request_type: "it" }, (item) => item.request_type === "it"],
+    ["department", { department: "finance" }, (item) => item.department === "Finance"],
+    ["another department", { department: "HR" }, (item) => item.department === "HR"],
+    ["unknown department", { department: "Nowhere" }, () => false],
+    ["requester's name", { requester: "rita" }, (item) => item.requester_name === "Rita Quest"],
+    ["approver's name", { approver: "Ivo" }, (item) => item.current_approver_name === "Ivo Tamm"],
+    ["words of title and description", { q: "elephant hall" }, (item) => item.title === "Éléphant fountain"],
+    ["department as text", { q: "Financ" }, (item) => item.department === "Finance" || item.title.includes("Financ")],
+    ["operators as text", { q: '"OR" NEAR( -x *' }, () => false],
+    ["days", { date_from: "2026-11-02", date_to: "2026-11-02" }, (item) => item.created_at.startsWith("2026-11-02")],
+    [
+      "two at once",
+      { status: "pending", department: "IT" },
+      (item) => item.status === "pending" && item.department === "IT",
+    ],
+  ];
+  test.each(cases)("%s", async (_, input, matches) => {
+    for (const who of ["requester", "manager", "it.manager", "director"] as const) {
+      const actor = await cast.as(who);
+      const expected = (await everyPage(actor, {})).filter(matches).map((item) => item.id);
+      const page = unwrap(await cast.services.requests.list(actor, ListRequestsInput.parse(input)));
+      expect(
+        (await everyPage(actor, input)).map((item) => item.id),
+        who,
+      ).toEqual(expected);
+      expect(page.total, who).toBe(expected.length);
+    }
+  });
+
+  test("requester_id, of oneself and of another", async () => {
+    const director = await cast.as("director");
+    for (const who of ["requester", "director"] as const) {
+      const page = unwrap(
+        await cast.services.requests.list(director, ListRequestsInput.parse({ requester_id: cast.people[who] })),
+      );
+      expect(page.total).toBe(who === "requester" ? 65 : 1);
+    }
+    const staff = await cast.as("it.staff");
+    const foreign = unwrap(
+      await cast.services.requests.list(staff, ListRequestsInput.parse({ requester_id: cast.people.requester })),
+    );
+    expect(foreign).toMatchObject({ items: [], total: 0 });
+  });
+
+  test("reassigned and modified stand for what happened to a request (R8)", async () => {
+    const staff = await cast.as("it.staff");
+    const [request] = (await everyPage(staff, { request_type: "it" })) as [RequestSummary];
+    unwrap(await cast.services.requests.modify(staff, request.id, { title: "Access to the old archive" }));
+    const modified = await everyPage(staff, { status: "modified" });
+    expect(modified.map((item) => item.title)).toEqual(["Access to the old archive"]);
+    expect(await everyPage(staff, { status: "reassigned" })).toEqual([]);
+    expect((await everyPage(staff, { q: "old archive" })).length).toBe(1);
+  });
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Actor } from "../../../app/domain/entities.ts";
+import { ListRequestsInput } from "../../../app/domain/inputs/requests.ts";
+import { type Cast, createCast } from "../../support/cast.ts";
+import { createPlatform, type Platform } from "../../support/platform.ts";
+import { fillRegister } from "../../support/register.ts";
+
+let platform: Platform;
+let cast: Cast;
+beforeAll(async () => {
+  platform = await createPlatform();
+  cast = await createCast(platform);
+});
+afterAll(() => platform.dispose());
+
+type Cost = { rows_read: number; round_trips: number };
+
+async function costOf(work: () => Promise<{ ok: boolean } | object>): Promise<Cost> {
+  Object.assign(cast.cost, { round_trips: 0, rows_read: 0, rows_written: 0 });
+  const outcome = await work();
+  expect("ok" in outcome ? outcome : { ok: true }).toMatchObject({ ok: true });
+  const { rows_read, round_trips } = cast.cost;
+  return { rows_read, round_trips };
+}
+
+async function cursorOfPage(actor: Actor, page: number): Promise<string> {
+  let cursor: string | undefined;
+  for (let at = 1; at < page; at += 1) {
+    const list = await cast.services.requests.list(actor, ListRequestsInput.parse({ limit: 10, cursor }));
+    if (!list.ok || list.value.next_cursor === null) throw new Error(`there is no page ${at + 1}`);
+    cursor = list.value.next_cursor;
+  }
+  return cursor ?? "";
+}
+
+/** What each screen and call reads, beside the session. */
+async function measure(): Promise<Record<string, Cost>> {
+  const { requests } = cast.services;
+  const costs: Record<string, Cost> = {};
+  for (const role of ["requester", "manager", "director"] as const) {
+    const actor = await cast.as(role);
+    const cursor = await cursorOfPage(actor, 50);
+    const list = (input: object) => () => requests.list(actor, ListRequestsInput.parse(input));
+    costs[`${role}: dashboard`] = await costOf(() =>
+      requests.dashboard(actor, ListRequestsInput.parse({}), { mine: false }),
+    );
+    costs[`${role}: dashboard, pending`] = await costOf(() =>
+      requests.dashboard(actor, ListRequestsInput.parse({ status: "pending", limit: 50 }), { mine: false }),
+    );
+    costs[`${role}: my requests`] = await costOf(() =>
+      requests.dashboard(actor, ListRequestsInput.parse({}), { mine: true }),
+    );
+    costs[`${role}: list page 1`] = await costOf(list({ limit: 10 }));
+    costs[`${role}: list page 50`] = await costOf(list({ limit: 10, cursor }));
+    costs[`${role}: stats`] = await costOf(() => requests.stats(actor));
+    costs[`${role}: details`] = await costOf(() => requests.get(actor, "BULK-10"));
+    costs[`${role}: department`] = await costOf(list({ limit: 10, department: "Finance" }));
+  }
+  return costs;
+}
+
+test("screens and calls read the same number of rows at 1,000 and at 100,000 requests, in one round trip each", {
+  timeout: 300_000,
+}, async () => {
+  await fillRegister(platform.DB, cast.people, 1, 1_000);
+  const small = await measure();
+  await fillRegister(platform.DB, cast.people, 1_001, 99_000);
+  const large = await measure();
+
+  for (const [what, { rows_read, round_trips }] of Object.entries(large)) {
+    const before = small[what];
+    expect(round_trips, what).toBe(1);
+    expect(
+      rows_read,
+      `${what}: ${before?.rows_read} rows at 1,000 requests, ${rows_read} at 100,000`,
+    ).toBeLessThanOrEqual((before?.rows_read ?? 0) * 1.1);
+  }
+  expect(large["director: list page 50"]?.rows_read).toBeLessThanOrEqual(
+    (large["director: list page 1"]?.rows_read ?? 0) * 1.1,
+  );
+  expect(large["manager: list page 50"]?.rows_read).toBeLessThanOrEqual(
+    (large["manager: list page 1"]?.rows_read ?? 0) * 1.1,
+  );
+});

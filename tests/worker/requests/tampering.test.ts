@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { EnhancedActionInput } from "../../../app/domain/inputs/requests.ts";
+import { type Cast, createCast, submission } from "../../support/cast.ts";
+import { createPlatform, type Platform } from "../../support/platform.ts";
+import { unwrap } from "../../support/result.ts";
+
+let platform: Platform;
+let cast: Cast;
+let id: string;
+beforeAll(async () => {
+  platform = await createPlatform();
+});
+afterAll(() => platform.dispose());
+beforeEach(async () => {
+  await platform.reset();
+  cast = await createCast(platform);
+  const [requester, manager] = [await cast.as("requester"), await cast.as("manager")];
+  id = unwrap(await cast.services.requests.submit(requester, submission(), [])).id;
+  const act = async (actor: typeof manager, fields: object) =>
+    unwrap(await cast.services.requests.act(actor, EnhancedActionInput.parse({ request_id: id, ...fields })));
+  await act(manager, { action: "request_info", info_requested: "Which model?" });
+  await act(requester, { action: "respond", additional_info: "The light one" });
+  await act(manager, { action: "approved", comments: "Fine" });
+});
+
+/** What somebody with the database file in their hands can do. */
+async function tamper(statement: string, ...values: unknown[]): Promise<void> {
+  await platform.DB.batch([
+    platform.DB.prepare("DROP TRIGGER request_events_no_update"),
+    platform.DB.prepare("DROP TRIGGER request_events_no_delete"),
+    platform.DB.prepare(statement).bind(...values),
+    platform.DB.prepare(
+      "CREATE TRIGGER request_events_no_update BEFORE UPDATE ON request_events BEGIN SELECT RAISE(ABORT, 'append-only'); END",
+    ),
+    platform.DB.prepare(
+      "CREATE TRIGGER request_events_no_delete BEFORE DELETE ON request_events BEGIN SELECT RAISE(ABORT, 'append-only'); END",
+    ),
+  ]);
+}
+
+const verify = async () => unwrap(await cast.services.requests.verifyHistory(await cast.as("admin"), id));
+
+describe("the record", () => {
+  test("is whole", async () => {
+    expect(await verify()).toBeNull();
+  });
+
+  test.each(["UPDATE request_events SET payload = '{}'", "DELETE FROM request_events"])(
+    "refuses: %s",
+    async (statement) => {
+      await expect(platform.DB.prepare(statement).run()).rejects.toThrow("append-only");
+      expect(await verify()).toBeNull();
+    },
+  );
+
+  const columns: [string, unknown][] = [
+    ["request_id", "REQ-2026-9999"],
+    ["version", 40],
+    ["kind", "request.rejected"],
+    ["actor_id", "somebody-else"],
+    ["actor_name", "Somebody Else"],
+    ["created_at", "2020-01-01T00:00:00.000Z"],
+    ["payload", '{"comments":"Never"}'],
+    ["prev_hash", "f".repeat(64)],
+    ["hash", "e".repeat(64)],
+  ];
+  test.each([1, 2, 3, 4].flatMap((version) => columns.map(([column, value]) => [version, column, value] as const)))(
+    "entry %i with another %s is found and named",
+    async (version, column, value) => {
+      await tamper(`UPDATE request_events SET ${column} = ? WHERE request_id = ? AND version = ?`, value, id, version);
+      expect(await verify()).toMatchObject({ version });
+    },
+  );
+
+  test.each([1, 2, 3, 4])("without entry %i is found and the missing one named", async (version) => {
+    await tamper("DELETE FROM request_events WHERE request_id = ? AND version = ?", id, version);
+    expect(await verify()).toMatchObject({ version });
+  });
+});

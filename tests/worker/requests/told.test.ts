@@ -1,0 +1,336 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Cast, createCast, submission } from "../../support/cast.ts";
+import { DAY_MS, HOUR_MS } from "../../support/clock.ts";
+import { createPlatform, type Platform } from "../../support/platform.ts";
+import { actAs, hire, modifyAs, submitAs } from "../../support/use-cases.ts";
+
+let platform: Platform;
+let cast: Cast;
+beforeAll(async () => {
+  platform = await createPlatform();
+});
+afterAll(() => platform.dispose());
+beforeEach(async () => {
+  await platform.reset();
+  cast = await createCast(platform);
+});
+
+type NoticeRow = { id: string; username: string; kind: string; message: string; request_id: string; url: string };
+
+/**
+ * Who was told what by `work`, as username -> kind. Every notice must have exactly one outbox row, name its request and lead to it,
+ * and nobody may be told twice of one thing.
+ */
+async function toldBy(work: () => Promise<unknown>): Promise<Record<string, string>> {
+  await platform.DB.batch([
+    platform.DB.prepare("DELETE FROM notifications"),
+    platform.DB.prepare("DELETE FROM outbox WHERE topic = 'notification'"),
+  ]);
+  await work();
+  const { results: notices } = await platform.DB.prepare(
+    `SELECT n.id, u.username, n.kind, n.message, n.request_id, n.url FROM notifications n JOIN users u ON u.id = n.user_id ORDER BY u.username`,
+  ).all<NoticeRow>();
+  const { results: outbox } = await platform.DB.prepare(
+    "SELECT json_extract(payload, '$.notification_id') AS id FROM outbox WHERE topic = 'notification' ORDER BY id",
+  ).all<{ id: string }>();
+  expect(outbox.map((row) => row.id)).toEqual(notices.map((row) => row.id).sort());
+  for (const notice of notices) {
+    expect(notice.message).toContain(notice.request_id);
+    expect(notice.url).toBe(`/request/${notice.request_id}/details`);
+  }
+  const told = Object.fromEntries(notices.map((row) => [row.username, row.kind]));
+  expect(Object.keys(told).length, "somebody was told twice").toBe(notices.length);
+  return told;
+}
+
+const run = (statement: string, ...values: unknown[]) =>
+  platform.DB.prepare(statement)
+    .bind(...values)
+    .run();
+
+const deactivate = (username: string) => run("UPDATE users SET is_active = 0 WHERE username = ?", username);
+
+/** A request that waits for nobody: 'financial' from the vp, above every limit but their own. */
+const unassigned = () => submitAs(cast, "vp", { request_type: "financial", amount: 200_000 });
+
+describe("of a submission", () => {
+  test("the current approver", async () => {
+    expect(await toldBy(() => submitAs(cast, "requester"))).toEqual({ manager: "request_submitted" });
+  });
+
+  test("the next higher one where the requester is the level's own approver (R14)", async () => {
+    expect(await toldBy(() => submitAs(cast, "manager"))).toEqual({ "senior.manager": "request_submitted" });
+  });
+
+  test("every active administrator where nobody is left, and the requester sees nothing wrong (R14)", async () => {
+    await hire(cast, "second.admin", "admin", "admin");
+    await hire(cast, "former.admin", "admin", "admin");
+    await deactivate("former.admin");
+    const told = await toldBy(async () => {
+      const details = await unassigned();
+      expect(details).toMatchObject({ status: "pending", current_approver_id: null, current_approver_name: null });
+      expect(details.route_explanation).toContain("Goes to an administrator");
+    });
+    expect(told).toEqual({ admin: "request_unassigned", "second.admin": "request_unassigned" });
+  });
+
+  test("the other administrators where an administrator's own request finds nobody", async () => {
+    const second = await hire(cast, "second.admin", "admin", "admin");
+    await run("UPDATE settings SET auto_assign_approvers = 0");
+    expect(await toldBy(() => submitAs(cast, second))).toEqual({ admin: "request_unassigned" });
+  });
+
+  test("the payers at once where the type needs no approval", async () => {
+    await run("UPDATE request_types SET approval_required = 0");
+    expect(await toldBy(() => submitAs(cast, "requester"))).toEqual({ "senior.manager": "request_to_pay" });
+    expect(await toldBy(() => submitAs(cast, "requester", { request_type: "financial" }))).toEqual({
+      admin: "request_to_pay",
+    });
+  });
+
+  test("nobody, when it is refused", async () => {
+    const requester = await cast.as("requester");
+    const told = await toldBy(async () => {
+      const refused = await cast.services.requests.submit(requester, submission({ request_type: "unheard_of" }), []);
+      expect(refused).toMatchObject({ ok: false, code: "invalid" });
+    });
+    expect(told).toEqual({});
+  });
+});
+
+describe("of an approval", () => {
+  test("the requester and the payers (R16)", async () => {
+    const { id } = await submitAs(cast, "requester");
+    expect(await toldBy(() => actAs(cast, "manager", id, { action: "approved" }))).toEqual({
+      requester: "request_approved",
+      "senior.manager": "request_to_pay",
+    });
+  });
+
+  test("not the payer who approved it", async () => {
+    const { id } = await submitAs(cast, "requester", { amount: 5_000 });
+    expect(await toldBy(() => actAs(cast, "senior.manager", id, { action: "approved" }))).toEqual({
+      requester: "request_approved",
+    });
+  });
+
+  test("a requester who is also the payer once", async () => {
+    const { id } = await submitAs(cast, "senior.manager");
+    expect(await toldBy(() => actAs(cast, "manager", id, { action: "approved" }))).toEqual({
+      "senior.manager": "request_approved",
+    });
+  });
+
+  test.each([
+    ["no payers", "financial"],
+    ["no active payers", "procurement"],
+  ])("every active administrator for a type with %s", async (_, request_type) => {
+    await hire(cast, "second.admin", "admin", "admin");
+    const { id } = await submitAs(cast, "requester", { request_type });
+    await deactivate("senior.manager");
+    expect(await toldBy(() => actAs(cast, "manager", id, { action: "approved" }))).toEqual({
+      requester: "request_approved",
+      admin: "request_to_pay",
+      "second.admin": "request_to_pay",
+    });
+  });
+
+  /** Today's matrix yields one level (R23); the stored shape holds several. */
+  async function withSecondLevel(id: string, approver: "director" | null): Promise<void> {
+    const person = approver && {
+      user_id: cast.people[approver],
+      user_name: approver,
+      max_amount: null,
+      currency: "USD",
+    };
+    const level = {
+      level: 2,
+      required_approvals: 1,
+      approver: person,
+      eligible_approvers: person ? [person] : [],
+      approved_by: [],
+    };
+    await run(
+      "UPDATE requests SET route = json_insert(route, '$.levels[#]', json(?)) WHERE id = ?",
+      JSON.stringify(level),
+      id,
+    );
+  }
+
+  test("at one level the next approver and the requester", async () => {
+    const { id } = await submitAs(cast, "requester");
+    await withSecondLevel(id, "director");
+    expect(await toldBy(() => actAs(cast, "manager", id, { action: "approved" }))).toEqual({
+      requester: "request_level_approved",
+      director: "request_submitted",
+    });
+    expect(await toldBy(() => actAs(cast, "director", id, { action: "approved" }))).toEqual({
+      requester: "request_approved",
+      "senior.manager": "request_to_pay",
+    });
+  });
+
+  test("at one level, with nobody for the next, the administrators and the requester (R14)", async () => {
+    const { id } = await submitAs(cast, "requester");
+    await withSecondLevel(id, null);
+    expect(await toldBy(() => actAs(cast, "manager", id, { action: "approved" }))).toEqual({
+      requester: "request_level_approved",
+      admin: "request_unassigned",
+    });
+  });
+
+  test("once, when two approve at the same moment", async () => {
+    const { id } = await submitAs(cast, "requester");
+    const told = await toldBy(async () => {
+      const both = await Promise.all(
+        (["manager", "director"] as const).map((who) => actAs(cast, who, id, { action: "approved" })),
+      );
+      expect(both.filter((one) => one.ok).length).toBe(1);
+    });
+    expect(told).toEqual({ requester: "request_approved", "senior.manager": "request_to_pay" });
+  });
+});
+
+describe("of the approver's other actions", () => {
+  test.each([
+    ["rejected", "request_rejected"],
+    ["request_info", "request_info_requested"],
+  ])("%s: the requester", async (action, kind) => {
+    const { id } = await submitAs(cast, "requester");
+    expect(await toldBy(() => actAs(cast, "manager", id, { action }))).toEqual({ requester: kind });
+  });
+
+  test("reassigned: the new approver and the requester", async () => {
+    const { id } = await submitAs(cast, "requester");
+    const reassign = { action: "reassign", reassign_to_id: cast.people["it.manager"] };
+    expect(await toldBy(() => actAs(cast, "manager", id, reassign))).toEqual({
+      "it.manager": "request_submitted",
+      requester: "request_reassigned",
+    });
+  });
+
+  test("assigned by an administrator: the new approver and the requester (R14)", async () => {
+    const { id } = await unassigned();
+    const assign = { action: "reassign", reassign_to_id: cast.people.director };
+    expect(await toldBy(() => actAs(cast, "admin", id, assign))).toEqual({
+      director: "request_submitted",
+      vp: "request_reassigned",
+    });
+  });
+});
+
+describe("of the requester's actions", () => {
+  const actions: [string, (id: string, who: "requester" | "vp") => Promise<{ ok: boolean }>, string][] = [
+    ["cancelled", (id, who) => actAs(cast, who, id, { action: "cancelled" }), "request_cancelled"],
+    ["reminded", (id, who) => actAs(cast, who, id, { action: "remind" }), "request_reminded"],
+    ["modified", (id, who) => modifyAs(cast, who, id, { title: "Four laptops" }), "request_modified"],
+  ];
+  test.each(actions)("%s: the current approver, without one the administrators", async (_, work, kind) => {
+    const { id } = await submitAs(cast, "requester");
+    const told = await toldBy(async () => expect(await work(id, "requester")).toMatchObject({ ok: true }));
+    expect(told).toEqual({ manager: kind });
+    const { id: waiting } = await unassigned();
+    expect(await toldBy(() => work(waiting, "vp"))).toEqual({ admin: kind });
+  });
+
+  test("responded: the current approver, not the colleague who asked", async () => {
+    const { id } = await submitAs(cast, "requester");
+    await actAs(cast, "director", id, { action: "request_info" });
+    expect(await toldBy(() => actAs(cast, "requester", id, { action: "respond" }))).toEqual({
+      manager: "request_responded",
+    });
+  });
+
+  test("modified onto another route: whoever has it now", async () => {
+    const { id } = await submitAs(cast, "requester");
+    expect(await toldBy(() => modifyAs(cast, "requester", id, { amount: 5_000 }))).toEqual({
+      "senior.manager": "request_submitted",
+    });
+  });
+
+  test("modified onto another route to the same person: that it changed", async () => {
+    const { id } = await submitAs(cast, "requester");
+    expect(await toldBy(() => modifyAs(cast, "requester", id, { amount: 950 }))).toEqual({
+      manager: "request_modified",
+    });
+  });
+
+  test("modified onto a route without anybody: the administrators", async () => {
+    await run("DELETE FROM doa_configurations WHERE request_type = 'travel'");
+    const { id } = await submitAs(cast, "requester");
+    expect(await toldBy(() => modifyAs(cast, "requester", id, { request_type: "travel" }))).toEqual({
+      admin: "request_unassigned",
+    });
+  });
+
+  test("modified so that it needs no approval: the new type's payers", async () => {
+    await run("UPDATE request_types SET approval_required = 0 WHERE code = 'procurement'");
+    const { id } = await submitAs(cast, "requester", { request_type: "financial" });
+    expect(await toldBy(() => modifyAs(cast, "requester", id, { request_type: "procurement" }))).toEqual({
+      "senior.manager": "request_to_pay",
+    });
+  });
+});
+
+describe("of a comment", () => {
+  test.each([
+    ["requester", { manager: "request_commented" }],
+    ["manager", { requester: "request_commented" }],
+    ["director", { manager: "request_commented", requester: "request_commented" }],
+  ] as const)("by %s: the other side", async (who, expected) => {
+    const { id } = await submitAs(cast, "requester");
+    expect(await toldBy(() => actAs(cast, who, id, { action: "comment" }))).toEqual(expected);
+  });
+
+  test("on a decided request as well", async () => {
+    const { id } = await submitAs(cast, "requester");
+    await actAs(cast, "manager", id, { action: "approved" });
+    expect(await toldBy(() => actAs(cast, "requester", id, { action: "comment" }))).toEqual({
+      manager: "request_commented",
+    });
+  });
+});
+
+describe("of the clock's overdue mark", () => {
+  const due_date = new Date(Date.parse("2026-11-02T09:00:00.000Z") + HOUR_MS).toISOString();
+  test("the current approver and the requester", async () => {
+    await submitAs(cast, "requester", { due_date });
+    cast.clock.now = new Date(cast.clock.now.getTime() + DAY_MS);
+    const told = { manager: "request_overdue", requester: "request_overdue" };
+    expect(await toldBy(() => cast.services.requests.markOverdue())).toEqual(told);
+    expect(await toldBy(() => cast.services.requests.markOverdue())).toEqual({});
+  });
+
+  test("the administrators and the requester where nobody has it", async () => {
+    await submitAs(cast, "vp", { request_type: "financial", amount: 200_000, due_date });
+    cast.clock.now = new Date(cast.clock.now.getTime() + DAY_MS);
+    expect(await toldBy(() => cast.services.requests.markOverdue())).toEqual({
+      admin: "request_overdue",
+      vp: "request_overdue",
+    });
+  });
+});
+
+describe("nobody", () => {
+  test.each([
+    ["the wrong person approves", () => ["it.staff", { action: "approved" }] as const],
+    ["the requester approves", () => ["requester", { action: "approved" }] as const],
+    ["a comment is missing", () => ["manager", { action: "approved", comments: "" }] as const],
+    ["the version is stale", () => ["manager", { action: "approved", version: 7 }] as const],
+    ["it goes to oneself", () => ["manager", { action: "reassign", reassign_to_id: cast.people.manager }] as const],
+  ])("when %s", async (_, attempt) => {
+    const { id } = await submitAs(cast, "requester");
+    const [who, fields] = attempt();
+    const told = await toldBy(async () => expect(await actAs(cast, who, id, fields)).toMatchObject({ ok: false }));
+    expect(told).toEqual({});
+  });
+
+  test("when a request is deleted", async () => {
+    const { id } = await submitAs(cast, "requester");
+    const admin = await cast.as("admin");
+    const told = await toldBy(async () =>
+      expect(await cast.services.requests.delete(admin, id)).toMatchObject({ ok: true }),
+    );
+    expect(told).toEqual({});
+  });
+});

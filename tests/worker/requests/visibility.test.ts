@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ListRequestsInput } from "../../../app/domain/inputs/requests.ts";
+import type { Actor } from "../../../worker/services/deps.ts";
+import { type Cast, createCast } from "../../support/cast.ts";
+import { fileOf } from "../../support/files.ts";
+import { createPlatform, type Platform } from "../../support/platform.ts";
+import { unwrap } from "../../support/result.ts";
+import { actAs, actorOf, hire, modifyAs, submitAs } from "../../support/use-cases.ts";
+
+let platform: Platform;
+let cast: Cast;
+let people: Record<string, Actor>;
+beforeAll(async () => {
+  platform = await createPlatform();
+});
+afterAll(() => platform.dispose());
+
+/** Everybody by their relation to a request of `it.staff`'s. Whoever is called a somebody has the role requester and no other claim. */
+beforeEach(async () => {
+  await platform.reset();
+  cast = await createCast(platform);
+  people = {
+    requester: await cast.as("it.staff"),
+    "level's approver": await cast.as("manager"),
+    "eligible senior manager": await cast.as("senior.manager"),
+    "manager of the department": await cast.as("it.manager"),
+    "senior manager of the department": await hire(cast, "it.senior", "senior_manager", "it"),
+    "somebody of the department": await hire(cast, "it.colleague", "requester", "it"),
+    "manager of another department": await cast.as("hr.manager"),
+    "somebody reassigned to": await hire(cast, "stand.in", "requester", "hr"),
+    "somebody reassigned to later": await hire(cast, "second.stand.in", "requester", "hr"),
+    payer: await hire(cast, "cashier", "requester", "finance"),
+    "inactive payer": await hire(cast, "former.cashier", "requester", "finance"),
+    director: await cast.as("director"),
+    vp: await cast.as("vp"),
+    admin: await cast.as("admin"),
+  };
+  await platform.DB.batch([
+    platform.DB.prepare("DELETE FROM request_type_payers"),
+    platform.DB.prepare("UPDATE users SET is_active = 0 WHERE username = 'former.cashier'"),
+    ...["cashier", "former.cashier"].map((username, position) =>
+      platform.DB.prepare(
+        "INSERT INTO request_type_payers(request_type_id, user_id, position) SELECT 'type-procurement', id, ? FROM users WHERE username = ?",
+      ).bind(position, username),
+    ),
+  ]);
+});
+
+const idsOf = async (actor: Actor, input: Record<string, unknown>): Promise<string[]> => {
+  const page = unwrap(await cast.services.requests.list(actor, ListRequestsInput.parse(input)));
+  expect(page.total, `${actor.username} ${JSON.stringify(input)}`).toBe(page.items.length);
+  return page.items.map((item) => item.id);
+};
+
+/** Every way to a request, each answering whether it led there. */
+async function waysTo(actor: Actor, id: string): Promise<Record<string, boolean>> {
+  const { requests, users } = cast.services;
+  const there = (result: { ok: boolean; code?: string }) => {
+    if (!result.ok) expect(result.code).toBe("not_found");
+    return result.ok;
+  };
+  const attachment = await platform.DB.prepare(
+    "SELECT a.id FROM attachments a JOIN requests r ON r.seq = a.request_seq WHERE r.id = ?",
+  )
+    .bind(id)
+    .first<string>("id");
+  const requester_id = people.requester?.id ?? "";
+  const listed = async (input: Record<string, unknown>) => (await idsOf(actor, input)).includes(id);
+  const ways: Record<string, Promise<boolean>> = {
+    get: requests.get(actor, id).then(there),
+    summary: requests.getSummary(actor, id).then(there),
+    history: requests.history(actor, id, { after: 0, limit: 10 }).then(there),
+    verify: requests.verifyHistory(actor, id).then(there),
+    attachment: requests.attachment(actor, id, attachment ?? "").then(there),
+    available: users.available(actor, { requester_id, request_id: id }).then(there),
+    list: listed({}),
+    "list by status": Promise.all(["pending", "approved", "rejected"].map((status) => listed({ status }))).then((all) =>
+      all.includes(true),
+    ),
+    "list by department": listed({ department: "IT" }),
+    "list by requester": listed({ requester_id }),
+    "list by title": listed({ sort_by: "title", sort_order: "asc" }),
+    search: listed({ q: "laptops Staff" }),
+    dashboard: requests
+      .dashboard(actor, ListRequestsInput.parse({}), { mine: false })
+      .then((result) => unwrap(result).page.items.some((item) => item.id === id)),
+  };
+  const entries = Object.entries(ways).map(async ([way, leads]) => [way, await leads] as const);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** Exactly those named see it, by every way, and everybody's numbers count what their list shows. */
+async function expectSeenBy(id: string, ...seers: string[]): Promise<void> {
+  for (const [relation, actor] of Object.entries(people)) {
+    const sees = seers.includes(relation);
+    const ways = await waysTo(actor, id);
+    expect(ways, relation).toEqual(Object.fromEntries(Object.keys(ways).map((way) => [way, sees])));
+    const visible = await idsOf(actor, {});
+    expect((await cast.services.requests.stats(actor)).total_requests, relation).toBe(visible.length);
+    if (!sees) {
+      expect(await actAs(cast, actor, id, { action: "comment" }), relation).toMatchObject({ code: "not_found" });
+      expect(await actAs(cast, actor, id, { action: "approved" }), relation).toMatchObject({ code: "not_found" });
+      expect(await modifyAs(cast, actor, id, { title: "Mine" }), relation).toMatchObject({ code: "not_found" });
+    }
+  }
+}
+
+const ALL = ["director", "vp", "admin"];
+const DEPARTMENT = ["manager of the department", "senior manager of the department"];
+const ROUTE = ["level's approver", "eligible senior manager"];
+const actor = (relation: string): Actor => {
+  const found = people[relation];
+  if (!found) throw new Error(`nobody is the ${relation}`);
+  return found;
+};
+const give = (who: string, id: string, to: string) =>
+  actAs(cast, actor(who), id, { action: "reassign", reassign_to_id: actor(to).id });
+
+describe("who sees a request (R4, R26)", () => {
+  test("from its submission to its payment", { timeout: 120_000 }, async () => {
+    await submitAs(cast, "requester", { request_type: "hr", amount: null });
+    const { id } = await submitAs(cast, "it.staff", {}, [fileOf("pdf")]);
+    const first = ["requester", ...ROUTE, ...DEPARTMENT, ...ALL];
+    await expectSeenBy(id, ...first);
+
+    unwrap(await give("level's approver", id, "somebody reassigned to"));
+    await expectSeenBy(id, ...first, "somebody reassigned to");
+    unwrap(await give("somebody reassigned to", id, "somebody reassigned to later"));
+    const later = [...first, "somebody reassigned to", "somebody reassigned to later"];
+    await expectSeenBy(id, ...later);
+
+    unwrap(await modifyAs(cast, "it.staff", id, { amount: 50_000 }));
+    await expectSeenBy(id, ...later);
+    unwrap(await actAs(cast, "director", id, { action: "approved" }));
+    await expectSeenBy(id, ...later, "payer");
+  });
+
+  test("payers of a request that was rejected do not", async () => {
+    const { id } = await submitAs(cast, "it.staff", {}, [fileOf("pdf")]);
+    unwrap(await actAs(cast, "manager", id, { action: "rejected" }));
+    await expectSeenBy(id, "requester", ...ROUTE, ...DEPARTMENT, ...ALL);
+  });
+
+  test("the department is the request's, wherever its requester went", async () => {
+    const { id } = await submitAs(cast, "it.staff", {}, [fileOf("pdf")]);
+    await platform.DB.prepare("UPDATE users SET department_id = 'department-hr' WHERE username = 'it.staff'").run();
+    people.requester = await cast.as("it.staff");
+    const before = ["requester", ...ROUTE, ...DEPARTMENT, ...ALL];
+    await expectSeenBy(id, ...before);
+    unwrap(await modifyAs(cast, "it.staff", id, { department: "HR" }));
+    for (const [relation, one] of Object.entries(people)) {
+      const sees = ["requester", ...ROUTE, "manager of another department", ...ALL].includes(relation);
+      expect((await cast.services.requests.get(one, id)).ok, relation).toBe(sees);
+      expect((await idsOf(one, {})).includes(id), relation).toBe(sees);
+      expect((await idsOf(one, { department: "HR" })).includes(id), relation).toBe(sees);
+      expect((await idsOf(one, { department: "IT" })).includes(id), relation).toBe(false);
+      expect((await cast.services.requests.stats(one)).total_requests, relation).toBe(Number(sees));
+    }
+  });
+
+  test("a manager who moves sees the new department's and keeps where they took part", async () => {
+    const finance = await submitAs(cast, "requester", { request_type: "hr", amount: null });
+    const it = await submitAs(cast, "it.staff");
+    await platform.DB.prepare("UPDATE users SET department_id = 'department-hr' WHERE username = 'manager'").run();
+    const manager = await cast.as("manager");
+    expect(await idsOf(manager, {})).toEqual([it.id]);
+    expect(await cast.services.requests.get(manager, finance.id)).toMatchObject({ code: "not_found" });
+    expect(await cast.services.requests.stats(manager)).toMatchObject({ total_requests: 1, pending: 1 });
+  });
+
+  test("a request that nobody ever submitted looks like one that one may not see", async () => {
+    const { id } = await submitAs(cast, "it.staff");
+    const stranger = await actorOf(cast, "hr.manager");
+    const hidden = await cast.services.requests.get(stranger, id);
+    const missing = await cast.services.requests.get(stranger, "REQ-2026-9999");
+    expect(JSON.stringify(hidden).replaceAll(id, "X")).toBe(JSON.stringify(missing).replaceAll("REQ-2026-9999", "X"));
+  });
+});
+
+describe("a deleted request (R8)", () => {
+  let id: string;
+  beforeEach(async () => {
+    ({ id } = await submitAs(cast, "it.staff", {}, [fileOf("pdf")]));
+    unwrap(await actAs(cast, "manager", id, { action: "approved" }));
+    unwrap(await cast.services.requests.delete(actor("admin"), id));
+  });
+
+  test("is seen by nobody; its record by administrators only", async () => {
+    for (const [relation, one] of Object.entries(people)) {
+      const { history, verify, ...ways } = await waysTo(one, id);
+      expect({ history, verify }, relation).toEqual({ history: relation === "admin", verify: relation === "admin" });
+      expect(Object.values(ways), relation).not.toContain(true);
+      expect((await cast.services.requests.stats(one)).total_requests, relation).toBe(0);
+    }
+    const record = unwrap(await cast.services.requests.history(actor("admin"), id, { after: 0, limit: 10 }));
+    expect(record.entries.map((entry) => entry.action)).toEqual(["submitted", "approved", "deleted"]);
+    expect(unwrap(await cast.services.requests.verifyHistory(actor("admin"), id))).toBeNull();
+  });
+
+  const tamper = async (statement: string): Promise<void> => {
+    await platform.DB.batch([
+      platform.DB.prepare("DROP TRIGGER request_events_no_update"),
+      platform.DB.prepare("DROP TRIGGER request_events_no_delete"),
+      platform.DB.prepare(statement),
+      platform.DB.prepare(
+        "CREATE TRIGGER request_events_no_update BEFORE UPDATE ON request_events BEGIN SELECT RAISE(ABORT, 'append-only'); END",
+      ),
+      platform.DB.prepare(
+        "CREATE TRIGGER request_events_no_delete BEFORE DELETE ON request_events BEGIN SELECT RAISE(ABORT, 'append-only'); END",
+      ),
+    ]);
+  };
+
+  test.each([
+    ["a changed entry", "UPDATE request_events SET actor_name = 'Nobody' WHERE version = 2", 2, "hash"],
+    ["a missing entry", "DELETE FROM request_events WHERE version = 2", 2, "version"],
+    ["a missing deletion", "DELETE FROM request_events WHERE version = 3", 3, "truncated"],
+  ])("%s in its record is found", async (_, statement, version, fault) => {
+    await tamper(statement);
+    const found = unwrap(await cast.services.requests.verifyHistory(actor("admin"), id));
+    expect(found).toEqual({ request_id: id, version, fault });
+  });
+});

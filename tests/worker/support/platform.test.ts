@@ -1,0 +1,44 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { applyMigrations } from "../../../scripts/migrations.ts";
+import { createPlatform, type Platform } from "../../support/platform.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await createPlatform();
+});
+afterAll(() => platform.dispose());
+
+function folderWith(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), "migrations-"));
+  for (const [name, sql] of Object.entries(files)) writeFileSync(join(folder, name), sql);
+  return folder;
+}
+
+test("migrations are applied once, in order, and recorded where wrangler looks", async () => {
+  const folder = folderWith({ "t2.sql": "INSERT INTO ordered VALUES (2);", "t1.sql": "CREATE TABLE ordered (n);" });
+  expect(await applyMigrations(platform.DB, folder)).toEqual(["t1.sql", "t2.sql"]);
+  expect(await applyMigrations(platform.DB, folder)).toEqual([]);
+  const { results } = await platform.DB.prepare(
+    "SELECT name FROM d1_migrations WHERE name LIKE 't%' ORDER BY id",
+  ).all();
+  expect(results).toEqual([{ name: "t1.sql" }, { name: "t2.sql" }]);
+});
+
+test("a migration that fails leaves nothing behind and is named", async () => {
+  const folder = folderWith({ "u1.sql": "CREATE TABLE half (n); INSERT INTO nowhere VALUES (1);" });
+  await expect(applyMigrations(platform.DB, folder)).rejects.toThrow("Migration u1.sql failed");
+  const { results } = await platform.DB.prepare("SELECT name FROM sqlite_master WHERE name = 'half'").all();
+  expect(results).toEqual([]);
+});
+
+test("reset empties D1 and R2 but keeps what belongs to the schema", async () => {
+  const before = await platform.DB.prepare("SELECT type, name, sql FROM sqlite_master ORDER BY type, name").all();
+  await platform.FILES.put("a/b", "text");
+  await platform.reset();
+  const after = await platform.DB.prepare("SELECT type, name, sql FROM sqlite_master ORDER BY type, name").all();
+  expect(after.results).toEqual(before.results);
+  expect((await platform.FILES.list()).objects).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { createDocs, health } from "./about.ts";
+import { adminImport } from "./admin-import.ts";
+import { adminMasterData } from "./admin-master-data.ts";
+import { adminMatrix } from "./admin-matrix.ts";
+import { adminRequests } from "./admin-requests.ts";
+import { adminSystem } from "./admin-system.ts";
+import { adminUsers } from "./admin-users.ts";
+import { type ApiEnv, createPart } from "./api-env.ts";
+import { attachments } from "./attachments.ts";
+import { auth } from "./auth.ts";
+import { answerFault, answerUnknown } from "./faults.ts";
+import { history } from "./history.ts";
+import { masterData } from "./master-data.ts";
+import { notifications } from "./notifications.ts";
+import { requestActions } from "./request-actions.ts";
+import { requests } from "./requests.ts";
+import { users } from "./users.ts";
+
+/** The HTTP API under `/api`. Handlers parse, call a service and respond; nothing else. */
+export const api = createPart<ApiEnv>().basePath("/api");
+
+api.route("/", health);
+api.route("/", auth);
+api.route("/", requests);
+api.route("/", requestActions);
+api.route("/", attachments);
+api.route("/", history);
+api.route("/", users);
+api.route("/", notifications);
+api.route("/", masterData);
+api.route("/", adminUsers);
+api.route("/", adminImport);
+api.route("/", adminMasterData);
+api.route("/", adminRequests);
+api.route("/", adminMatrix);
+api.route("/", adminSystem);
+api.route("/", createDocs(api));
+
+api.notFound((c) => answerUnknown(api, c));
+api.onError(answerFault);

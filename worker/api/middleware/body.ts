@@ -1,0 +1,98 @@
+import { createMiddleware } from "hono/factory";
+import type { SignedInEnv } from "../api-env.ts";
+import { type ProblemResponse, problem } from "../respond.ts";
+import { namesSomebodyElse } from "./identity.ts";
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+export type MediaType = "application/json" | "application/x-www-form-urlencoded" | "multipart/form-data";
+
+/** What a call takes, each with the most bytes of it. */
+export type Accepted = { readonly [Type in MediaType]?: number };
+
+export const JSON_BODY: Accepted = { "application/json": 256 * KIB };
+export const FORM_BODY: Accepted = { "application/x-www-form-urlencoded": 256 * KIB };
+/** Three files of 2 MiB and the fields: as they are, or in base64, which is a third longer. */
+export const SUBMISSION_BODY: Accepted = { "application/json": 9 * MIB, "multipart/form-data": 6.5 * MIB };
+
+/** The bytes of a body, or null as soon as there are more than `limit`: never more than that is held. */
+async function readBounded(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (Number(request.headers.get("Content-Length")) > limit) return null;
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > limit) {
+      await reader.cancel();
+      return null;
+    }
+    chunks.push(value);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}
+
+/** Throws a SyntaxError or TypeError when the text is not UTF-8 or not JSON. */
+function readJson(bytes: Uint8Array): [string, unknown][] {
+  const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));
+  return value !== null && typeof value === "object" && !Array.isArray(value) ? Object.entries(value) : [];
+}
+
+/**
+ * Takes a body only if its type is accepted (415), it is not longer than accepted (413), it can be read (400) and it does not speak
+ * for somebody else (403, R1). The call's schema finds a multipart form already read.
+ *
+ * @param optional the call may come without a body
+ */
+export function body(accepted: Accepted, { optional = false }: { optional?: boolean } = {}) {
+  return createMiddleware<SignedInEnv>(async (c, next) => {
+    const { headers } = c.req.raw;
+    const type = (headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() as MediaType;
+    const limit = accepted[type];
+    if (limit === undefined && !(optional && (await isEmpty(c.req.raw)))) return refuseType(accepted);
+    const bytes = await readBounded(c.req.raw, limit ?? 0);
+    if (bytes === null) return problem("too_large");
+    if (bytes.byteLength === 0 && optional) return next();
+    c.req.raw = new Request(c.req.raw, { body: bytes });
+    const fields = await readFields(type, bytes, headers);
+    if (fields === null) return problem("malformed");
+    if (fields instanceof FormData) c.req.bodyCache.formData = fields;
+    if (c.var.actor && namesSomebodyElse(c.var.actor, fields)) return problem("identity_mismatch");
+    await next();
+  });
+}
+
+/** Without a type there must not be a single byte either. */
+async function isEmpty(request: Request): Promise<boolean> {
+  return !request.headers.has("Content-Type") && (await readBounded(request.clone(), 0)) !== null;
+}
+
+function refuseType(accepted: Accepted): ProblemResponse {
+  return problem("unsupported_media_type", `Please send ${Object.keys(accepted).join(" or ")}.`);
+}
+
+/** The fields of a body, or null when it is not what its type says. */
+async function readFields(
+  type: MediaType,
+  bytes: Uint8Array<ArrayBuffer>,
+  headers: Headers,
+): Promise<Iterable<[string, unknown]> | null> {
+  try {
+    if (type === "application/json") return readJson(bytes);
+    if (type === "application/x-www-form-urlencoded") return new URLSearchParams(new TextDecoder().decode(bytes));
+    return await new Response(bytes, { headers: { "Content-Type": headers.get("Content-Type") ?? "" } }).formData();
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,202 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import * as z from "zod";
+import type { RequestDetails } from "../../app/domain/entities.ts";
+import { ok } from "../../app/domain/errors.ts";
+import { ListRequestsInput, ModifyRequestInput, RoutePreviewInput } from "../../app/domain/inputs/requests.ts";
+import { createPart, type SignedInEnv } from "./api-env.ts";
+import { type Answer, onlyOnce } from "./idempotency.ts";
+import { pageHeaders } from "./lists.ts";
+import { body, JSON_BODY, SUBMISSION_BODY } from "./middleware/body.ts";
+import { signedIn } from "./middleware/signed-in.ts";
+import { answered } from "./respond.ts";
+import {
+  ChangeHeaders,
+  CREATED_HEADERS,
+  DashboardStats,
+  DetailedRequest,
+  FAILURES,
+  json,
+  LIST_HEADERS,
+  PostHeaders,
+  Request,
+  RequestId,
+  RoutePreview,
+  VERSION_HEADERS,
+} from "./schemas.ts";
+import { FormSubmission, JsonSubmission, type Submission } from "./submission.ts";
+import { etag, isKnown, readIfMatch } from "./versions.ts";
+
+export const requests = createPart();
+
+/** Its amount is whatever stands in a half-filled form, so the document has to be told what it should be. */
+const RouteQuery = RoutePreviewInput.extend({
+  amount: RoutePreviewInput.shape.amount.meta({ type: "number", description: "What is no number counts as none" }),
+});
+
+requests.openapi(
+  createRoute({
+    method: "get",
+    path: "/requests",
+    tags: ["Requests"],
+    summary: "The requests that one may see",
+    description:
+      "`limit` is clamped to 1-100, and 100 when absent; what is no whole number is 422. Totals above 1,000 under some filters read `1000+`.",
+    middleware: signedIn({ filters: ["requester_id"] }),
+    request: { query: ListRequestsInput },
+    responses: {
+      200: { description: "One page", headers: LIST_HEADERS, content: json(z.array(Request)) },
+      ...FAILURES,
+    },
+  }),
+  async (c) => {
+    const page = await c.env.context.services.requests.list(c.var.actor, c.req.valid("query"));
+    return answered(page, (found) => c.json(found.items, 200, pageHeaders(c, found)));
+  },
+);
+
+requests.openapi(
+  createRoute({
+    method: "get",
+    path: "/requests/route-preview",
+    tags: ["Requests"],
+    summary: "Who would have to approve, and why",
+    middleware: signedIn(),
+    request: { query: RouteQuery },
+    responses: { 200: { description: "The route", content: json(RoutePreview) }, ...FAILURES },
+  }),
+  async (c) => {
+    const preview = await c.env.context.services.requests.previewRoute(c.var.actor, c.req.valid("query"));
+    return answered(preview, (route) => c.json(route, 200));
+  },
+);
+
+requests.openapi(
+  createRoute({
+    method: "get",
+    path: "/dashboard/stats",
+    tags: ["Requests"],
+    summary: "How many requests one may see, by status",
+    middleware: signedIn(),
+    responses: { 200: { description: "The counts", content: json(DashboardStats) }, ...FAILURES },
+  }),
+  async (c) => c.json(await c.env.context.services.requests.stats(c.var.actor), 200),
+);
+
+/** The answer to a submission, whether it was just made or is found again. */
+function createdAnswer(request: RequestDetails): Answer<RequestDetails> {
+  const headers = { ETag: etag(request.version), Location: `/api/requests/${encodeURIComponent(request.id)}` };
+  return { body: request, headers };
+}
+
+async function submit(c: Context<SignedInEnv>, { attachments, ...input }: Submission) {
+  const { services, sha256 } = c.env.context;
+  const { actor } = c.var;
+  const files = attachments.map(({ filename, content }) => ({ filename, sha256: sha256(content) }));
+  const outcome = await onlyOnce(c, {
+    input: { ...input, files },
+    run: async (idempotency_key) => {
+      const submitted = await services.requests.submit(actor, input, attachments, { idempotency_key });
+      return submitted.ok ? ok(createdAnswer(submitted.value)) : submitted;
+    },
+    recover: async (id) => {
+      const found = await services.requests.get(actor, id);
+      return found.ok ? ok(createdAnswer(found.value)) : found;
+    },
+  });
+  return answered(outcome, (answer) => c.json(answer.body, 201, answer.headers));
+}
+
+requests.openapi(
+  createRoute({
+    method: "post",
+    path: "/requests",
+    tags: ["Requests"],
+    summary: "Submit a request",
+    description: "At most three files of 2 MiB each, JPEG, PNG, GIF or PDF by their content.",
+    middleware: [signedIn(), body(SUBMISSION_BODY)],
+    request: {
+      headers: PostHeaders,
+      body: {
+        content: {
+          ...json(JsonSubmission),
+          "multipart/form-data": { schema: FormSubmission },
+        },
+      },
+    },
+    responses: {
+      201: { description: "The request", headers: CREATED_HEADERS, content: json(DetailedRequest) },
+      ...FAILURES,
+    },
+  }),
+  (c) => submit(c, c.req.bodyCache.formData ? c.req.valid("form") : c.req.valid("json")),
+);
+
+requests.openapi(
+  createRoute({
+    method: "get",
+    path: "/requests/{id}",
+    tags: ["Requests"],
+    summary: "One request",
+    middleware: signedIn(),
+    request: { params: RequestId },
+    responses: {
+      200: { description: "The request", headers: VERSION_HEADERS, content: json(Request) },
+      304: { description: "`If-None-Match` names the present version" },
+      ...FAILURES,
+    },
+  }),
+  async (c) => {
+    const found = await c.env.context.services.requests.getSummary(c.var.actor, c.req.valid("param").id);
+    return answered(found, (request) => {
+      const headers = { ETag: etag(request.version) };
+      return isKnown(c, request.version) ? c.body(null, 304, headers) : c.json(request, 200, headers);
+    });
+  },
+);
+
+requests.openapi(
+  createRoute({
+    method: "get",
+    path: "/requests/{id}/detailed",
+    tags: ["Requests"],
+    summary: "One request with its route, history and comments",
+    middleware: signedIn(),
+    request: { params: RequestId },
+    responses: {
+      200: { description: "The request", headers: VERSION_HEADERS, content: json(DetailedRequest) },
+      ...FAILURES,
+    },
+  }),
+  async (c) => {
+    const found = await c.env.context.services.requests.get(c.var.actor, c.req.valid("param").id);
+    return answered(found, (request) => c.json(request, 200, { ETag: etag(request.version) }));
+  },
+);
+
+requests.openapi(
+  createRoute({
+    method: "put",
+    path: "/requests/{id}",
+    tags: ["Requests"],
+    summary: "Modify one's own open request",
+    description: "What is absent stays as it is.",
+    middleware: [signedIn(), body(JSON_BODY)],
+    request: {
+      params: RequestId,
+      headers: ChangeHeaders,
+      body: { required: true, content: json(ModifyRequestInput) },
+    },
+    responses: {
+      200: { description: "The request", headers: VERSION_HEADERS, content: json(Request) },
+      ...FAILURES,
+    },
+  }),
+  async (c) => {
+    const input = c.req.valid("json");
+    const version = readIfMatch(c) ?? input.version ?? null;
+    const { services } = c.env.context;
+    const outcome = await services.requests.modify(c.var.actor, c.req.valid("param").id, input, { version });
+    return answered(outcome, (request) => c.json(request, 200, { ETag: etag(request.version) }));
+  },
+);

@@ -1,0 +1,43 @@
+import { createHash, randomBytes } from "node:crypto";
+import { uuidv7 } from "uuidv7";
+import { scryptPasswords } from "./auth/passwords.ts";
+import { type D1Cost, noCost, openDatabase } from "./db/database.ts";
+import { r2FileStore } from "./integrations/file-store.ts";
+import type { Deps, Installation } from "./services/deps.ts";
+
+/** What the outside provides: a D1 database or a session of one, the bucket, and where this runs. */
+export type Platform = { DB: Pick<D1Database, "prepare" | "batch">; FILES: R2Bucket; installation: Installation };
+
+/** The documented password of the sample organisation and of a local default admin (R3, design/api.md). */
+export const DOCUMENTED_PASSWORD = "Approve-2026";
+
+/** Builds the dependencies of the use-cases; `overrides` is where tests freeze time and ids. */
+export function composeDeps(platform: Platform, cost: D1Cost = noCost(), overrides: Partial<Deps> = {}): Deps {
+  return {
+    db: openDatabase(platform.DB, cost),
+    files: r2FileStore(platform.FILES),
+    now: () => new Date(),
+    newId: () => uuidv7(),
+    newToken: () => randomBytes(32).toString("base64url"),
+    sha256: (content) => createHash("sha256").update(content).digest("hex"),
+    passwords: scryptPasswords,
+    installation: platform.installation,
+    ...overrides,
+  };
+}
+
+/** R3. `local`: this is somebody's own machine. */
+export function installationOf(env: {
+  LOCAL?: string;
+  ADMIN_PASSWORD?: string;
+  REQUIRE_PASSWORD_CHANGE?: string;
+}): Installation {
+  const local = env.LOCAL !== undefined;
+  // An empty secret is no secret: an admin made with it could never sign in.
+  const secret = env.ADMIN_PASSWORD || null;
+  return {
+    admin_password: secret ?? (local ? DOCUMENTED_PASSWORD : null),
+    admin_password_is_documented: local && secret === null,
+    documented_password_must_change: env.REQUIRE_PASSWORD_CHANGE !== undefined,
+  };
+}

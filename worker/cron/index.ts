@@ -1,0 +1,32 @@
+import type { Services } from "../services/index.ts";
+
+/** One job of the background (R18): bounded, safe to repeat, picks up what an earlier run left. */
+export interface CronJob {
+  /** Cron expression; it must stand in wrangler.toml's `triggers` as well. */
+  readonly expression: string;
+  readonly name: string;
+  readonly run: (services: Services) => Promise<unknown>;
+}
+
+/** Every job of the background, in the order in which those of one expression run. */
+export const CRON_JOBS: readonly CronJob[] = [
+  { expression: "* * * * *", name: "mark overdue requests", run: (services) => services.requests.markOverdue() },
+  { expression: "* * * * *", name: "remove deleted files", run: (services) => services.requests.removeDeletedFiles() },
+  { expression: "* * * * *", name: "forget what has expired", run: (services) => services.forgetExpired() },
+];
+
+/**
+ * Runs the jobs of one cron expression. Each run is kept for the Overview; a job that fails is logged as well and does not keep the next from running.
+ *
+ * @param expression the trigger's expression as wrangler.toml has it
+ */
+export async function runScheduled(expression: string, services: Services): Promise<void> {
+  for (const job of CRON_JOBS) {
+    if (job.expression !== expression) continue;
+    try {
+      await services.runJob(job.name, () => job.run(services));
+    } catch (error) {
+      console.error(`cron job ${job.name} failed`, error);
+    }
+  }
+}

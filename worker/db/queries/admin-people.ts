@@ -1,0 +1,178 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { UserSortKey } from "../../../app/domain/inputs/admin-users.ts";
+import type { Role } from "../../../app/domain/roles.ts";
+import type { Database, Statement } from "../database.ts";
+import type { PersonRow } from "./people.ts";
+import type { SortValue } from "./request-list.ts";
+
+/** Those of the ids that are users, active or not. */
+export function listPeople(db: Database, ids: readonly string[]) {
+  return db.all<PersonRow>(
+    sql`SELECT id, name, is_active FROM users WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+  );
+}
+
+export type PersonOptionRow = {
+  id: string;
+  name: string;
+  username: string;
+  department: string;
+  role: Role;
+  is_active: number;
+};
+
+/** More people than this are not offered in a selector at once. */
+const MOST_OPTIONS = 2000;
+
+/** Everybody, for selectors of approvers, payers and heads; the active first. */
+export const listPersonOptions = (db: Database) =>
+  db.all<PersonOptionRow>(
+    sql`SELECT u.id, u.name, u.username, d.name AS department, u.role, u.is_active FROM users u JOIN departments d ON d.id = u.department_id
+        ORDER BY u.is_active DESC, u.name, u.id LIMIT ${MOST_OPTIONS}`,
+  );
+
+/** The payers of a request type, in the order given. */
+export function replacePayers(db: Database, request_type_id: string, user_ids: readonly string[]): Statement[] {
+  return [
+    db.run(sql`DELETE FROM request_type_payers WHERE request_type_id = ${request_type_id}`),
+    db.run(
+      sql`INSERT INTO request_type_payers(request_type_id, user_id, position)
+          SELECT ${request_type_id}, value, key FROM json_each(${JSON.stringify(user_ids)})`,
+    ),
+  ];
+}
+
+export type AdminUserRow = {
+  id: string;
+  username: string;
+  name: string;
+  email: string;
+  department_id: string;
+  department: string;
+  designation: string;
+  role: Role;
+  is_active: number;
+  version: number;
+  created_at: string;
+  password_hash: string;
+  password_is_default: number;
+};
+
+const userColumns = sql.raw(
+  `u.id, u.username, u.name, u.email, u.department_id, d.name AS department, u.designation, u.role, u.is_active, u.version, u.created_at,
+   u.password_hash, u.password_is_default`,
+);
+const usersWithDepartment = sql.raw("users u JOIN departments d ON d.id = u.department_id");
+
+export const findAdminUser = (db: Database, id: string) =>
+  db.all<AdminUserRow>(sql`SELECT ${userColumns} FROM ${usersWithDepartment} WHERE u.id = ${id}`);
+
+export type UserFilters = { q?: string; role?: Role; department?: string; is_active?: boolean };
+export type UserPlan = {
+  sort_by: UserSortKey;
+  sort_order: "asc" | "desc";
+  after: readonly SortValue[] | null;
+  limit: number;
+};
+
+/** Matches are counted up to here; past it a list says '1000+'. */
+export const USER_COUNT_CEILING = 1000;
+
+function userConditions(filters: UserFilters): SQL[] {
+  const all: SQL[] = [];
+  if (filters.role) all.push(sql`u.role = ${filters.role}`);
+  if (filters.is_active !== undefined) all.push(sql`u.is_active = ${Number(filters.is_active)}`);
+  if (filters.department) all.push(sql`lower(d.name) = lower(${filters.department})`);
+  for (const word of filters.q?.split(/\s+/).slice(0, 8) ?? []) {
+    // `instr`, because D1 refuses LIKE patterns over about 60 bytes.
+    all.push(sql`instr(lower(u.name || ' ' || u.username || ' ' || u.email || ' ' || d.name), lower(${word})) > 0`);
+  }
+  return all;
+}
+
+const whereClause = (conditions: SQL[]): SQL =>
+  conditions.length > 0 ? sql` WHERE ${sql.join(conditions, sql` AND `)}` : sql``;
+
+/** One page by key, one row more than asked for when there is another page. */
+export function listAdminUsers(db: Database, filters: UserFilters, plan: UserPlan) {
+  const key = sql.raw(`u.${plan.sort_by}`);
+  const direction = sql.raw(plan.sort_order);
+  const beyond = sql.raw(plan.sort_order === "asc" ? ">" : "<");
+  const after = plan.after ? [sql`(${key}, u.id) ${beyond} (${plan.after[0] ?? ""}, ${plan.after[1] ?? ""})`] : [];
+  return db.all<AdminUserRow>(
+    sql`SELECT ${userColumns} FROM ${usersWithDepartment}${whereClause([...userConditions(filters), ...after])}
+        ORDER BY ${key} ${direction}, u.id ${direction} LIMIT ${plan.limit + 1}`,
+  );
+}
+
+export function countAdminUsers(db: Database, filters: UserFilters) {
+  return db.all<{ matches: number }>(
+    sql`SELECT count(*) AS matches FROM (SELECT 1 FROM ${usersWithDepartment}${whereClause(userConditions(filters))} LIMIT ${USER_COUNT_CEILING + 1})`,
+  );
+}
+
+/** Who has one of the usernames or addresses already. */
+export function listNamesakes(db: Database, usernames: readonly string[], emails: readonly string[]) {
+  const lowered = (values: readonly string[]) => sql`(SELECT lower(value) FROM json_each(${JSON.stringify(values)}))`;
+  return db.all<{ id: string; name: string; username: string; email: string; is_active: number }>(
+    sql`SELECT id, name, username, email, is_active FROM users WHERE lower(username) IN ${lowered(usernames)} OR lower(email) IN ${lowered(emails)}`,
+  );
+}
+
+export type ImportedUser = {
+  id: string;
+  username: string;
+  password_hash: string;
+  name: string;
+  email: string;
+  department_id: string;
+  designation: string;
+  role: Role;
+};
+
+/** Many at once; a name or address that somebody took meanwhile refuses them all. */
+export function insertUsers(db: Database, users: readonly ImportedUser[], at: string): Statement {
+  const field = (name: keyof ImportedUser): SQL => sql`json_extract(value, ${`$.${name}`})`;
+  return db.run(
+    sql`INSERT INTO users(id, username, password_hash, name, email, department_id, designation, role, created_at, updated_at)
+        SELECT ${field("id")}, ${field("username")}, ${field("password_hash")}, ${field("name")}, ${field("email")}, ${field("department_id")},
+          ${field("designation")}, ${field("role")}, ${at}, ${at} FROM json_each(${JSON.stringify(users)})`,
+  );
+}
+
+export type ImportedDepartment = {
+  id: string;
+  name: string;
+  description: string;
+  budget_minor: number | null;
+  head_user_id: string | null;
+};
+
+export function insertDepartments(db: Database, departments: readonly ImportedDepartment[], at: string): Statement {
+  const field = (name: keyof ImportedDepartment): SQL => sql`json_extract(value, ${`$.${name}`})`;
+  return db.run(
+    sql`INSERT INTO departments(id, name, description, budget_minor, head_user_id, created_at)
+        SELECT ${field("id")}, ${field("name")}, ${field("description")}, ${field("budget_minor")}, ${field("head_user_id")}, ${at}
+        FROM json_each(${JSON.stringify(departments)})`,
+  );
+}
+
+/** Tells every other active administrator that requests wait for somebody who left; nobody when none does. `id` begins the rows' ids. */
+export function tellOfLeftRequests(
+  db: Database,
+  notice: { id: string; kind: string; title: string; message: string },
+  left: { user_id: string; actor_id: string; at: string },
+): Statement[] {
+  const waits = sql`EXISTS (SELECT 1 FROM requests WHERE current_approver_id = ${left.user_id} AND status IN ('pending', 'needs_info', 'overdue'))`;
+  const told = sql`FROM users u WHERE u.role = 'admin' AND u.is_active = 1 AND u.id NOT IN (${left.actor_id}, ${left.user_id}) AND ${waits}`;
+  return [
+    db.run(
+      sql`INSERT INTO notifications(id, user_id, kind, title, message, url, created_at)
+          SELECT ${notice.id} || '-' || u.id, u.id, ${notice.kind}, ${notice.title}, ${notice.message}, '/admin/users', ${left.at} ${told}`,
+    ),
+    db.run(
+      sql`INSERT INTO outbox(id, topic, payload, created_at, next_attempt_at)
+          SELECT ${notice.id} || '-' || u.id, 'notification', json_object('notification_id', ${notice.id} || '-' || u.id), ${left.at}, ${left.at} ${told}`,
+    ),
+  ];
+}

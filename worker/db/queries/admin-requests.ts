@@ -1,0 +1,54 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { RequestStatus } from "../../../app/domain/request-lifecycle.ts";
+import type { Database, Statement } from "../database.ts";
+import { fullColumns, type StoredFullRow } from "./request-rows.ts";
+
+/** Requests keep a copy of their priority's sort order, so that sorting by it is an index walk. */
+export function rankRequests(db: Database, priority: string, sort_order: number): Statement {
+  return db.run(
+    sql`UPDATE requests SET priority_rank = ${sort_order} WHERE priority = ${priority} AND priority_rank <> ${sort_order}`,
+  );
+}
+
+/** `by`: only what these people submitted; `not_by`: only what others did. */
+export type HeldFilter = { by: readonly string[] } | { not_by: readonly string[] };
+
+function held(approver_id: string, filter: HeldFilter): SQL {
+  const [people, negation] = "by" in filter ? [filter.by, sql``] : [filter.not_by, sql`NOT `];
+  return sql`r.current_approver_id = ${approver_id} AND r.status IN ('pending', 'needs_info', 'overdue')
+             AND r.requester_id ${negation}IN (SELECT value FROM json_each(${JSON.stringify(people)}))`;
+}
+
+/** Open requests whose current approver a user is, whole, the oldest first of each status. */
+export function listHeldRequests(db: Database, approver_id: string, filter: HeldFilter, limit: number) {
+  return db.all<StoredFullRow>(
+    sql`SELECT ${fullColumns}, 0 AS is_participant FROM requests r
+        WHERE ${held(approver_id, filter)} ORDER BY r.status, r.created_at LIMIT ${limit}`,
+  );
+}
+
+export function countHeldRequests(db: Database, approver_id: string, filter: HeldFilter) {
+  return db.all<{ held: number }>(sql`SELECT count(*) AS held FROM requests r WHERE ${held(approver_id, filter)}`);
+}
+
+export type DeletableRow = {
+  seq: number;
+  id: string;
+  version: number;
+  head_hash: string;
+  title: string;
+  status: RequestStatus;
+  requester_id: string;
+  requester_name: string;
+  /** JSON array of ids. */
+  files: string;
+};
+
+/** Those of the numbers that are requests, with what their deletion records. */
+export function listForDeletion(db: Database, ids: readonly string[]) {
+  return db.all<DeletableRow>(
+    sql`SELECT r.seq, r.id, r.version, r.head_hash, r.title, r.status, r.requester_id, r.requester_name,
+          (SELECT json_group_array(a.id) FROM attachments a WHERE a.request_seq = r.seq) AS files
+        FROM requests r WHERE r.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+  );
+}

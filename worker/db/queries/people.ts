@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import type { Preferences } from "../../../app/domain/entities.ts";
+import type { SortKey, SortOrder } from "../../../app/domain/list-order.ts";
+import type { Role } from "../../../app/domain/roles.ts";
+import type { Database, Statement } from "../database.ts";
+
+export type UserRow = {
+  id: string;
+  username: string;
+  name: string;
+  email: string;
+  department_id: string;
+  department: string;
+  designation: string;
+  role: Role;
+  is_active: number;
+  password_hash: string;
+  password_is_default: number;
+  dashboard_sort_by: SortKey;
+  dashboard_sort_order: SortOrder;
+};
+
+const userColumns =
+  sql.raw(`u.id, u.username, u.name, u.email, u.department_id, d.name AS department, u.designation, u.role, u.is_active,
+  u.password_hash, u.password_is_default, u.dashboard_sort_by, u.dashboard_sort_order`);
+const usersWithDepartment = sql.raw("users u JOIN departments d ON d.id = u.department_id");
+
+export function findUserByUsername(db: Database, username: string) {
+  return db.all<UserRow>(
+    sql`SELECT ${userColumns} FROM ${usersWithDepartment} WHERE lower(u.username) = lower(${username})`,
+  );
+}
+
+export function findUser(db: Database, id: string) {
+  return db.all<UserRow>(sql`SELECT ${userColumns} FROM ${usersWithDepartment} WHERE u.id = ${id}`);
+}
+
+/** Whether there is any user at all: one row read. */
+export const anyUser = (db: Database) => db.all<{ id: string }>(sql`SELECT id FROM users LIMIT 1`);
+
+export function listActiveUsersExcept(db: Database, user_id: string, limit: number) {
+  return db.all<UserRow>(
+    sql`SELECT ${userColumns} FROM ${usersWithDepartment} WHERE u.is_active = 1 AND u.id <> ${user_id} ORDER BY u.name, u.id LIMIT ${limit}`,
+  );
+}
+
+export type PersonRow = { id: string; name: string; is_active: number };
+
+/** Active administrators; more than `limit` would be an odd company. */
+export function listAdmins(db: Database, limit = 100) {
+  return db.all<PersonRow>(
+    sql`SELECT id, name, is_active FROM users WHERE role = 'admin' AND is_active = 1 LIMIT ${limit}`,
+  );
+}
+
+export type NewUser = {
+  id: string;
+  username: string;
+  password_hash: string;
+  name: string;
+  email: string;
+  department_id: string;
+  designation: string;
+  role: Role;
+  password_is_default: boolean;
+  created_at: string;
+};
+
+const insertUserColumns = sql.raw(
+  "INSERT INTO users(id, username, password_hash, name, email, department_id, designation, role, password_is_default, created_at, updated_at)",
+);
+
+const userValues = (user: NewUser) =>
+  sql`${user.id}, ${user.username}, ${user.password_hash}, ${user.name}, ${user.email}, ${user.department_id}, ${user.designation}, ${user.role},
+      ${Number(user.password_is_default)}, ${user.created_at}, ${user.created_at}`;
+
+export const insertUser = (db: Database, user: NewUser): Statement =>
+  db.run(sql`${insertUserColumns} VALUES (${userValues(user)})`);
+
+/** Only while there is nobody: two first starts at once still make one (R3). */
+export function insertFirstUser(db: Database, user: NewUser): Statement {
+  return db.run(sql`${insertUserColumns} SELECT ${userValues(user)} WHERE NOT EXISTS (SELECT 1 FROM users)`);
+}
+
+export function updatePassword(db: Database, user_id: string, password_hash: string, at: string): Statement {
+  return db.run(
+    sql`UPDATE users SET password_hash = ${password_hash}, password_is_default = 0, updated_at = ${at} WHERE id = ${user_id}`,
+  );
+}
+
+export function updatePreferences(db: Database, user_id: string, preferences: Preferences): Statement {
+  return db.run(
+    sql`UPDATE users SET dashboard_sort_by = ${preferences.dashboard_sort_by}, dashboard_sort_order = ${preferences.dashboard_sort_order}
+        WHERE id = ${user_id}`,
+  );
+}

@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import type { EventRecord } from "../../../app/domain/events.ts";
+import type { RequestStatus } from "../../../app/domain/request-lifecycle.ts";
+import type { Scope } from "../../../app/domain/visibility.ts";
+import type { Database } from "../database.ts";
+import { fullColumns, type StoredFullRow } from "./request-rows.ts";
+
+/** One request with its route, and whether `user_id` takes part in it. Empty when there is none. */
+export function findRequest(db: Database, id: string, user_id: string) {
+  return db.all<StoredFullRow>(
+    sql`SELECT ${fullColumns},
+          EXISTS (SELECT 1 FROM request_participants p WHERE p.user_id = ${user_id} AND p.request_seq = r.seq) AS is_participant
+        FROM requests r WHERE r.id = ${id}`,
+  );
+}
+
+/** A request's record after entry `after`, oldest first. */
+export function listEvents(db: Database, request_id: string, after: number, limit: number) {
+  return db.all<EventRecord>(
+    sql`SELECT request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash
+        FROM request_events WHERE request_id = ${request_id} AND version > ${after} ORDER BY version LIMIT ${limit}`,
+  );
+}
+
+/** The newest `limit` entries, newest first. */
+export function listNewestEvents(db: Database, request_id: string, limit: number) {
+  return db.all<EventRecord>(
+    sql`SELECT request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash
+        FROM request_events WHERE request_id = ${request_id} ORDER BY version DESC LIMIT ${limit}`,
+  );
+}
+
+export type CountRow = { department: string | null; status: RequestStatus; count: number };
+
+/** The kept counters of a scope, by department and status; a handful of rows whatever the register holds. */
+export function countsOfScope(db: Database, scope: Scope) {
+  if (scope.kind === "all") return counts(db, sql`c.scope = 'all'`);
+  if (scope.kind === "participant") return counts(db, sql`c.scope = ${`user:${scope.user_id}`}`);
+  return counts(
+    db,
+    sql`(c.scope = 'all' AND c.department_id = ${scope.department_id})
+        OR (c.scope = ${`user:${scope.user_id}`} AND c.department_id <> ${scope.department_id})`,
+  );
+}
+
+/** What `user_id` submitted. */
+export const countsOfOwn = (db: Database, user_id: string) => counts(db, sql`c.scope = ${`own:${user_id}`}`);
+
+function counts(db: Database, where: ReturnType<typeof sql>) {
+  return db.all<CountRow>(
+    sql`SELECT d.name AS department, c.status, c.count FROM request_counts c LEFT JOIN departments d ON d.id = c.department_id
+        WHERE c.count > 0 AND (${where})`,
+  );
+}
+
+export type AttachmentRow = { id: string; filename: string; content_type: string; size: number };
+
+/** Open requests whose due time has passed and that are still pending: what the clock marks. */
+export function listDueForOverdue(db: Database, now: string, limit: number) {
+  return db.all<{ id: string }>(
+    sql`SELECT id FROM requests WHERE status = 'pending' AND due_at IS NOT NULL AND due_at < ${now} ORDER BY due_at LIMIT ${limit}`,
+  );
+}
+
+export type RecentEvent = Pick<EventRecord, "request_id" | "kind" | "actor_name" | "created_at">;
+
+/** The newest entries of all records, newest first. */
+export function listRecentEvents(db: Database, limit: number) {
+  return db.all<RecentEvent>(
+    sql`SELECT request_id, kind, actor_name, created_at FROM request_events INDEXED BY request_events_created
+        ORDER BY created_at DESC, rowid DESC LIMIT ${limit}`,
+  );
+}

@@ -1,0 +1,158 @@
+import { sql } from "drizzle-orm";
+import type { StoredRoute } from "../../../app/domain/approval-routing.ts";
+import type { EventRecord } from "../../../app/domain/events.ts";
+import type { RequestStatus } from "../../../app/domain/request-lifecycle.ts";
+import type { Database, Statement } from "../database.ts";
+
+/** The candidates for the next numbers of a series: the first follows `base`, the number read last. */
+export type NumberClaim = { series: string; base: number; candidates: { id: string; hash: string }[] };
+
+/**
+ * Takes the next number. A number that other submissions have moved past the candidates makes `last_id` NULL,
+ * which its NOT NULL rule refuses: the whole batch fails and is tried again with more candidates.
+ */
+export function claimNumber(db: Database, claim: NumberClaim): Statement {
+  const candidates = JSON.stringify(claim.candidates);
+  return db.run(
+    sql`INSERT INTO request_series(series, last_number, last_id)
+        VALUES (${claim.series}, ${claim.base} + 1, json_extract(${candidates}, '$[0].id'))
+        ON CONFLICT DO UPDATE SET last_number = last_number + 1,
+          last_id = (SELECT json_extract(value, '$.id') FROM json_each(${candidates}) WHERE key = last_number - ${claim.base})`,
+  );
+}
+
+const claimed = (series: string) => sql`(SELECT last_id FROM request_series WHERE series = ${series})`;
+
+const claimedHash = (claim: NumberClaim) =>
+  sql`(SELECT json_extract(value, '$.hash') FROM json_each(${JSON.stringify(claim.candidates)})
+       WHERE json_extract(value, '$.id') = ${claimed(claim.series)})`;
+
+export type NewRequest = {
+  title: string;
+  description: string;
+  request_type: string;
+  amount_minor: number | null;
+  amount_value: number;
+  amount_decimals: number;
+  currency: string;
+  priority: string;
+  priority_rank: number;
+  status: RequestStatus;
+  requester_id: string;
+  requester_name: string;
+  department_id: string;
+  department_name: string;
+  current_approver_id: string | null;
+  current_approver_name: string | null;
+  route: StoredRoute;
+  eligible_ids: string[];
+  due_at: string | null;
+  created_at: string;
+  approved_at: string | null;
+};
+
+/** Answers the number that the claim arrived at. */
+export function insertRequest(db: Database, claim: NumberClaim, one: NewRequest) {
+  return db.all<{ id: string }>(
+    sql`INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_value, amount_decimals, currency,
+          priority, priority_rank, status, requester_id, requester_name, department_id, department_name, current_approver_id,
+          current_approver_name, route, eligible_ids, due_at, created_at, updated_at, approved_at, decided_at)
+        VALUES (${claimed(claim.series)}, 1, ${claimedHash(claim)}, ${one.title}, ${one.description}, ${one.request_type}, ${one.amount_minor},
+          ${one.amount_value}, ${one.amount_decimals}, ${one.currency}, ${one.priority}, ${one.priority_rank}, ${one.status},
+          ${one.requester_id}, ${one.requester_name}, ${one.department_id}, ${one.department_name}, ${one.current_approver_id},
+          ${one.current_approver_name}, ${JSON.stringify(one.route)}, ${JSON.stringify(one.eligible_ids)}, ${one.due_at},
+          ${one.created_at}, ${one.created_at}, ${one.approved_at}, ${one.approved_at}) RETURNING id`,
+  );
+}
+
+/** The first entry of a record: its number and hash are the candidate that the claim arrived at. */
+export function insertFirstEvent(
+  db: Database,
+  claim: NumberClaim,
+  event: Omit<EventRecord, "request_id" | "hash">,
+): Statement {
+  return db.run(
+    sql`INSERT INTO request_events(request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash)
+        VALUES (${claimed(claim.series)}, ${event.version}, ${event.kind}, ${event.actor_id}, ${event.actor_name}, ${event.created_at},
+          ${event.payload}, ${event.prev_hash}, ${claimedHash(claim)})`,
+  );
+}
+
+/** What the rest of a submission's batch calls its request by. */
+export function claimedRequest(claim: NumberClaim): RequestKey {
+  return { id: claimed(claim.series), seq: sql`(SELECT seq FROM requests WHERE id = ${claimed(claim.series)})` };
+}
+
+export type RequestKey = { id: ReturnType<typeof sql>; seq: ReturnType<typeof sql> };
+export const keyOf = (row: { id: string; seq: number }): RequestKey => ({ id: sql`${row.id}`, seq: sql`${row.seq}` });
+
+/** Its primary key refuses a second entry at the same version: of two racing changes one fails whole (R9). */
+export function insertEvent(db: Database, event: EventRecord): Statement {
+  return db.run(
+    sql`INSERT INTO request_events(request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash)
+        VALUES (${event.request_id}, ${event.version}, ${event.kind}, ${event.actor_id}, ${event.actor_name}, ${event.created_at},
+          ${event.payload}, ${event.prev_hash}, ${event.hash})`,
+  );
+}
+
+/** Entries of several records at once, each at its own next version. */
+export function insertEvents(db: Database, events: readonly EventRecord[]): Statement {
+  const field = (name: keyof EventRecord) => sql`json_extract(value, ${`$.${name}`})`;
+  return db.run(
+    sql`INSERT INTO request_events(request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash)
+        SELECT ${field("request_id")}, ${field("version")}, ${field("kind")}, ${field("actor_id")}, ${field("actor_name")}, ${field("created_at")},
+          ${field("payload")}, ${field("prev_hash")}, ${field("hash")} FROM json_each(${JSON.stringify(events)})`,
+  );
+}
+
+export type RequestPatch = Partial<
+  Omit<NewRequest, "requester_id" | "requester_name" | "created_at"> & {
+    current_level: number;
+    info_requested: string | null;
+    was_reassigned: boolean;
+    was_modified: boolean;
+    last_reminded_at: string | null;
+    decided_at: string | null;
+  }
+>;
+
+const JSON_COLUMNS = new Set(["route", "eligible_ids"]);
+
+export function updateRequest(db: Database, seq: number, event: EventRecord, patch: RequestPatch): Statement {
+  const assignments = Object.entries(patch).map(([column, value]) => {
+    const stored = JSON_COLUMNS.has(column)
+      ? JSON.stringify(value)
+      : typeof value === "boolean"
+        ? Number(value)
+        : value;
+    return sql`, ${sql.raw(column)} = ${stored}`;
+  });
+  return db.run(
+    sql`UPDATE requests SET version = ${event.version}, head_hash = ${event.hash}, updated_at = ${event.created_at}${sql.join(assignments)}
+        WHERE seq = ${seq}`,
+  );
+}
+
+export function addParticipants(db: Database, request: RequestKey, user_ids: readonly string[]): Statement {
+  return db.run(
+    sql`INSERT OR IGNORE INTO request_participants(user_id, request_seq, department_id, status, created_at)
+        SELECT one.value, r.seq, r.department_id, r.status, r.created_at
+        FROM json_each(${JSON.stringify([...new Set(user_ids)])}) one, requests r WHERE r.id = ${request.id}`,
+  );
+}
+
+export type NewAttachment = { id: string; filename: string; content_type: string; size: number; sha256: string };
+
+export function insertAttachments(db: Database, request: RequestKey, files: readonly NewAttachment[]): Statement {
+  return db.run(
+    sql`INSERT INTO attachments(id, request_seq, position, filename, content_type, size, sha256)
+        SELECT json_extract(value, '$.id'), ${request.seq}, key, json_extract(value, '$.filename'), json_extract(value, '$.content_type'),
+          json_extract(value, '$.size'), json_extract(value, '$.sha256') FROM json_each(${JSON.stringify(files)})`,
+  );
+}
+
+export const deleteRequests = (db: Database, seqs: readonly number[]): Statement =>
+  db.run(sql`DELETE FROM requests WHERE seq IN (SELECT value FROM json_each(${JSON.stringify(seqs)}))`);
+
+export const deleteRequest = (db: Database, seq: number): Statement =>
+  db.run(sql`DELETE FROM requests WHERE seq = ${seq}`);

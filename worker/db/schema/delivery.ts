@@ -1,0 +1,77 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { users } from "./users.ts";
+
+/** What a person is told inside the product; written in the same batch as its cause (R17, R31). */
+export const notifications = sqliteTable(
+  "notifications",
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text().notNull(),
+    title: text().notNull(),
+    message: text().notNull(),
+    request_id: text(),
+    url: text().notNull(),
+    created_at: text().notNull(),
+    read_at: text(),
+  },
+  (table) => [
+    index("notifications_user").on(table.user_id, table.created_at, table.id),
+    index("notifications_unread").on(table.user_id, table.read_at),
+  ],
+);
+
+/** What must leave the product (push, mail, files to remove, Sheets): a row in the same batch as its cause, delivered at least once. */
+export const outbox = sqliteTable(
+  "outbox",
+  {
+    id: text().primaryKey(),
+    topic: text().$type<OutboxTopic>().notNull(),
+    /** JSON, its shape set by the topic. */
+    payload: text().notNull(),
+    created_at: text().notNull(),
+    next_attempt_at: text().notNull(),
+    attempts: integer().notNull().default(0),
+    last_error: text(),
+  },
+  (table) => [index("outbox_due").on(table.topic, table.next_attempt_at)],
+);
+
+/** `notification`: {notification_id}, to the person's channels; `file.delete`: {key}, an R2 object that nothing refers to any more. */
+export type OutboxTopic = "notification" | "file.delete";
+
+/** First answers, kept for 24 hours (R10, R29). `request_id` is set by the very batch that did the work. */
+export const idempotency_keys = sqliteTable(
+  "idempotency_keys",
+  {
+    user_id: text().notNull(),
+    key: text().notNull(),
+    fingerprint: text().notNull(),
+    /** Who is working on it: unique per try. */
+    holder: text().notNull(),
+    started_at: text().notNull(),
+    request_id: text(),
+    /** JSON of the first answer; null while in flight. */
+    answer: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.key] }),
+    index("idempotency_keys_started").on(table.started_at),
+  ],
+);
+
+export const push_subscriptions = sqliteTable(
+  "push_subscriptions",
+  {
+    endpoint: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [index("push_subscriptions_user").on(table.user_id)],
+);

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { SortKey, SortOrder } from "../../../app/domain/list-order.ts";
+import type { Role } from "../../../app/domain/roles.ts";
+
+export const departments = sqliteTable(
+  "departments",
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    description: text().notNull().default(""),
+    /** Whole budget in USD cents; null when none was given. */
+    budget_minor: integer(),
+    head_user_id: text(),
+    is_active: integer({ mode: "boolean" }).notNull().default(true),
+    /** Something that is kept refers to it, or did: deleting only deactivates it (R12). Set by triggers, never by code. */
+    was_used: integer({ mode: "boolean" }).notNull().default(false),
+    /** Counts the changes; each is an entry of `admin_events`. */
+    version: integer().notNull().default(1),
+    created_at: text().notNull(),
+  },
+  (table) => [uniqueIndex("departments_name").on(sql`lower(${table.name})`)],
+);
+
+export const users = sqliteTable(
+  "users",
+  {
+    id: text().primaryKey(),
+    username: text().notNull(),
+    password_hash: text().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    department_id: text()
+      .notNull()
+      .references(() => departments.id),
+    designation: text().notNull().default(""),
+    role: text().$type<Role>().notNull().default("requester"),
+    is_active: integer({ mode: "boolean" }).notNull().default(true),
+    /** The default admin's documented password is still in use (R3). */
+    password_is_default: integer({ mode: "boolean" }).notNull().default(false),
+    dashboard_sort_by: text().$type<SortKey>().notNull().default("created_at"),
+    dashboard_sort_order: text().$type<SortOrder>().notNull().default("desc"),
+    was_used: integer({ mode: "boolean" }).notNull().default(false),
+    version: integer().notNull().default(1),
+    created_at: text().notNull(),
+    updated_at: text().notNull(),
+  },
+  (table) => [
+    uniqueIndex("users_username").on(sql`lower(${table.username})`),
+    uniqueIndex("users_email").on(sql`lower(${table.email})`),
+    index("users_role").on(table.role, table.is_active),
+    index("users_department").on(table.department_id),
+    index("users_name").on(table.name, table.id),
+  ],
+);
+
+/** Only the token's SHA-256 is kept (R2). */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    token_hash: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    remember: integer({ mode: "boolean" }).notNull().default(false),
+    created_at: text().notNull(),
+    expires_at: text().notNull(),
+  },
+  (table) => [index("sessions_user").on(table.user_id), index("sessions_expires").on(table.expires_at)],
+);
+
+/** Sign-in attempts that failed or are under way, for the brake (R29). `key`: `user:<name>` or `address:<ip>`. */
+export const sign_in_attempts = sqliteTable(
+  "sign_in_attempts",
+  {
+    id: text().notNull(),
+    key: text().notNull(),
+    attempted_at: text().notNull(),
+  },
+  (table) => [
+    index("sign_in_attempts_key").on(table.key, table.attempted_at),
+    index("sign_in_attempts_id").on(table.id),
+  ],
+);

@@ -1,0 +1,52 @@
+import { createRequestHandler } from "@remix-run/cloudflare";
+import { SENTENCE_OF } from "../app/domain/errors.ts";
+import * as pages from "../build/server/index.js";
+import { api } from "./api/app.ts";
+import { problem } from "./api/respond.ts";
+import { composeDeps, installationOf } from "./compose.ts";
+import { runScheduled } from "./cron/index.ts";
+import type { D1Cost } from "./db/database.ts";
+import type { Env } from "./env.ts";
+import { createLoadContext } from "./load-context.ts";
+import { isApiPath, plainPage } from "./security/doors.ts";
+import { createNonce, withSecurityHeaders } from "./security/headers.ts";
+import { isForeign, refuseForeign } from "./security/same-origin.ts";
+import { createServices } from "./services/index.ts";
+
+const renderPage = createRequestHandler(pages, "production");
+
+/** `/api/*` goes to the HTTP API, everything else is a screen. Both get the same context. */
+async function answer(request: Request, env: Env, execution: ExecutionContext, nonce: string): Promise<Response> {
+  // Before anything else sees the request: Remix answers a foreign Origin with 500.
+  if (isForeign(request)) return refuseForeign(request);
+  const context = await createLoadContext(request, env, execution, nonce);
+  const response = await (isApiPath(request) ? api.fetch(request, { context }) : renderPage(request, { ...context }));
+  return env.LOCAL === undefined ? response : withCost(response, context.cost);
+}
+
+/** Shows whoever develops what an answer cost in D1; on a deployment that is nobody's business. */
+function withCost(response: Response, { round_trips, rows_read, rows_written }: D1Cost): Response {
+  const costed = new Response(response.body, response);
+  costed.headers.append("Server-Timing", `d1;desc="rt=${round_trips} read=${rows_read} written=${rows_written}"`);
+  return costed;
+}
+
+/** What neither door caught, such as a database that cannot be reached: one plain sentence, never a stack. */
+function answerFault(request: Request, error: unknown): Response {
+  console.error(error);
+  if (isApiPath(request)) return problem("internal");
+  return plainPage(500, "Something went wrong", SENTENCE_OF.internal);
+}
+
+/** The only composition root. */
+export default {
+  async fetch(request, env, execution) {
+    const nonce = createNonce();
+    const response = await answer(request, env, execution, nonce).catch((error) => answerFault(request, error));
+    return withSecurityHeaders(request, response, nonce);
+  },
+  async scheduled(controller, env, execution) {
+    const deps = composeDeps({ DB: env.DB, FILES: env.FILES, installation: installationOf(env) });
+    execution.waitUntil(runScheduled(controller.cron, createServices(deps)));
+  },
+} satisfies ExportedHandler<Env>;

@@ -1,0 +1,70 @@
+import type { Actor } from "../app/domain/entities.ts";
+import { readSessionToken, type SessionCookies, sessionCookies } from "./auth/session-cookie.ts";
+import { composeDeps, installationOf } from "./compose.ts";
+import { type D1Cost, noCost } from "./db/database.ts";
+import type { Env } from "./env.ts";
+import type { Deps } from "./services/deps.ts";
+import { createServices, type Services } from "./services/index.ts";
+
+/** Everything that a screen's loader or action, or an API handler, may use. Built once per request. */
+export interface LoadContext {
+  /** Content-Security-Policy nonce of this answer. */
+  readonly nonce: string;
+  /** Who is signed in, or null. */
+  readonly actor: Actor | null;
+  /** When the session ends, ISO 8601 in UTC; null when nobody is signed in. */
+  readonly sessionExpiresAt: string | null;
+  /** The session's token, whether it is still good or not. */
+  readonly sessionToken: string | null;
+  readonly cookies: SessionCookies;
+  /** The caller's network address, for the sign-in brake. */
+  readonly requestAddress: string;
+  readonly now: () => Date;
+  /** When this request came in. */
+  readonly arrivedAt: Date;
+  /** SHA-256 as lower-case hex. */
+  readonly sha256: (content: string | Uint8Array) => string;
+  readonly services: Services;
+  /** What this request cost in D1 so far. */
+  readonly cost: D1Cost;
+  /** Keeps the Worker alive for work that follows the answer, such as delivering the outbox. */
+  readonly waitUntil: (work: Promise<unknown>) => void;
+}
+
+/**
+ * Builds the context of one request: the use-cases bound to their dependencies, and the person who asks.
+ * Costs one round trip to D1 when the request carries a session, none otherwise. `overrides` is where tests freeze time.
+ */
+export async function createLoadContext(
+  request: Request,
+  env: Env,
+  execution: Pick<ExecutionContext, "waitUntil">,
+  nonce: string,
+  overrides: Partial<Deps> = {},
+): Promise<LoadContext> {
+  const cost = noCost();
+  // A read's first query, the session check, goes to the primary: an ended session is refused at once, and one reads one's own
+  // writes. What follows may come from a replica that has caught up with it. A change stays with the primary, where D1 goes
+  // without a session of its own (docs/decisions/0010-reads-and-replicas.md).
+  const DB = request.method === "GET" ? env.DB.withSession("first-primary") : env.DB;
+  const deps = composeDeps({ DB, FILES: env.FILES, installation: installationOf(env) }, cost, overrides);
+  const arrivedAt = deps.now();
+  const services = createServices(deps);
+  const secure = new URL(request.url).protocol === "https:";
+  const sessionToken = readSessionToken(request, secure);
+  const session = sessionToken === null ? null : await services.auth.resolveSession(sessionToken);
+  return {
+    nonce,
+    actor: session?.actor ?? null,
+    sessionExpiresAt: session?.expires_at ?? null,
+    sessionToken,
+    cookies: sessionCookies(secure),
+    requestAddress: request.headers.get("CF-Connecting-IP") ?? "local",
+    now: deps.now,
+    arrivedAt,
+    sha256: deps.sha256,
+    services,
+    cost,
+    waitUntil: (work) => execution.waitUntil(work),
+  };
+}

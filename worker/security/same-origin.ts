@@ -1,0 +1,27 @@
+import { SENTENCE_OF } from "../../app/domain/errors.ts";
+import { problem } from "../api/respond.ts";
+import { isApiPath, plainPage } from "./doors.ts";
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
+}
+
+/**
+ * Whether a browser sends this change on behalf of another site. Each of `Sec-Fetch-Site` and `Origin` that is there must agree; a request
+ * with neither does not come from a browser page, and no cookie of ours rides on it unasked.
+ */
+export function isForeign(request: Request): boolean {
+  if (SAFE_METHODS.has(request.method)) return false;
+  const site = request.headers.get("Sec-Fetch-Site");
+  if (site !== null && site !== "same-origin" && site !== "none") return true;
+  const origin = request.headers.get("Origin");
+  return origin !== null && hostOf(origin) !== new URL(request.url).host;
+}
+
+/** 403 for a foreign change: problem+json for API callers, a plain page for people. */
+export function refuseForeign(request: Request): Response {
+  if (isApiPath(request)) return problem("foreign_origin");
+  return plainPage(403, "Not allowed", SENTENCE_OF.foreign_origin);
+}

@@ -1,0 +1,156 @@
+/** All that one screen of the panel shows, in one round trip each; who sees it is asked where they are bound. */
+import type {
+  DoaConfiguration,
+  MatrixFinding,
+  PersonOption,
+  RequestIdConfig,
+  Settings,
+  UserPage,
+} from "../../../app/domain/admin-entities.ts";
+import type {
+  Currency,
+  DashboardStats,
+  Department,
+  FormOptions,
+  Priority,
+  RequestPage,
+  RequestType,
+} from "../../../app/domain/entities.ts";
+import { ok, type Result } from "../../../app/domain/errors.ts";
+import type { ListUsersInput } from "../../../app/domain/inputs/admin-users.ts";
+import type { ListRequestsInput } from "../../../app/domain/inputs/requests.ts";
+import { LIMITS } from "../../../app/domain/limits.ts";
+import { checkMatrix } from "../../../app/domain/matrix-checks.ts";
+import { scopeOf } from "../../../app/domain/visibility.ts";
+import { inBatch } from "../../db/database.ts";
+import { listPersonOptions, type PersonOptionRow } from "../../db/queries/admin-people.ts";
+import {
+  type DepartmentRow,
+  listCurrencies,
+  listDepartments,
+  listPriorities,
+  listRequestTypes,
+} from "../../db/queries/master-data.ts";
+import { type CountRow, countsOfScope } from "../../db/queries/request-reads.ts";
+import type { Actor, Deps } from "../deps.ts";
+import {
+  formOptionStatements,
+  readFormOptions,
+  toCurrency,
+  toDepartment,
+  toPriority,
+  toRequestType,
+} from "../master-data/form-options.ts";
+import { toStats } from "../requests/get-stats.ts";
+import { listStatements, prepareList } from "../requests/list-requests.ts";
+import { toConfiguration } from "./matrix/configuration-kind.ts";
+import { matrixPart, toCheckedMatrix } from "./matrix/read-matrix.ts";
+import { numberingPart } from "./system/numbering.ts";
+import { settingsPart } from "./system/settings.ts";
+import { usersPart } from "./users/list-users.ts";
+
+const toOption = (row: PersonOptionRow): PersonOption => ({ ...row, is_active: row.is_active === 1 });
+
+export type MasterDataBoard = {
+  request_types: RequestType[];
+  priorities: Priority[];
+  currencies: Currency[];
+  departments: Department[];
+  people: PersonOption[];
+};
+
+/** Departments, Currencies, Types and Priorities, inactive rows included, and whom their forms choose from. */
+export async function getMasterDataBoard({ db }: Deps, _: Actor): Promise<Result<MasterDataBoard>> {
+  const [types, priorities, currencies, departments, people] = await inBatch(db, [
+    listRequestTypes(db, true),
+    listPriorities(db, true),
+    listCurrencies(db, true),
+    listDepartments(db, true),
+    listPersonOptions(db),
+  ]);
+  return ok({
+    request_types: types.map(toRequestType),
+    priorities: priorities.map(toPriority),
+    currencies: currencies.map(toCurrency),
+    departments: departments.map(toDepartment),
+    people: people.map(toOption),
+  });
+}
+
+export type UsersBoard = { page: UserPage; departments: Department[]; password_min_length: number };
+
+/** Users: a page, the departments of form and filter, and the floor for new passwords. */
+export async function getUsersBoard(deps: Deps, _: Actor, input: ListUsersInput): Promise<Result<UsersBoard>> {
+  const users = usersPart(deps, input);
+  if (!users.ok) return users;
+  const settings = settingsPart(deps);
+  const answers: readonly unknown[] = await inBatch(deps.db, [
+    listDepartments(deps.db, true),
+    ...settings.statements,
+    ...users.value.statements,
+  ]);
+  return ok({
+    departments: (answers[0] as DepartmentRow[]).map(toDepartment),
+    password_min_length: settings.read(answers.slice(1)).password_min_length,
+    page: users.value.read(answers.slice(2)),
+  });
+}
+
+export type MatrixBoard = {
+  configurations: DoaConfiguration[];
+  /** Of the live matrix. */
+  findings: MatrixFinding[];
+  request_types: RequestType[];
+  currencies: Currency[];
+  departments: Department[];
+  people: PersonOption[];
+};
+
+/** DOA Matrix: the configurations, what is wrong with them, and whom and what the editor chooses from. */
+export async function getMatrixBoard(deps: Deps, _: Actor): Promise<Result<MatrixBoard>> {
+  const matrix = matrixPart(deps, []);
+  const answers: readonly unknown[] = await inBatch(deps.db, [listPersonOptions(deps.db), ...matrix.statements]);
+  const whole = matrix.read(answers.slice(1));
+  return ok({
+    configurations: whole.rows.map(toConfiguration),
+    findings: checkMatrix(toCheckedMatrix(whole, whole.configurations)),
+    request_types: whole.types.map(toRequestType),
+    currencies: whole.currencies.map(toCurrency),
+    departments: whole.departments.map(toDepartment),
+    people: (answers[0] as PersonOptionRow[]).map(toOption),
+  });
+}
+
+export type SettingsBoard = { settings: Settings; numbering: RequestIdConfig };
+
+/** Settings: the toggles, and how requests are numbered. */
+export async function getSettingsBoard(deps: Deps, actor: Actor): Promise<Result<SettingsBoard>> {
+  const [settings, numbering] = [settingsPart(deps), numberingPart(deps, actor)];
+  const answers: readonly unknown[] = await inBatch(deps.db, [...settings.statements, ...numbering.statements]);
+  return ok({ settings: settings.read(answers), numbering: numbering.read(answers.slice(1)) });
+}
+
+export type AllRequestsBoard = { page: RequestPage; stats: DashboardStats; options: FormOptions };
+
+/** All Requests: a page of up to 1,000, the stat cards' numbers, and what the filters choose from. Admins only. */
+export async function getAllRequestsBoard(
+  deps: Deps,
+  actor: Actor,
+  input: ListRequestsInput,
+): Promise<Result<AllRequestsBoard>> {
+  const prepared = prepareList(actor, input, LIMITS.all_requests);
+  if (!prepared.ok) return prepared;
+  const list = listStatements(deps, actor, prepared.value);
+  const options = formOptionStatements(deps.db);
+  const answers: readonly unknown[] = await inBatch(deps.db, [
+    countsOfScope(deps.db, scopeOf(actor)),
+    ...options,
+    ...list.statements,
+  ]);
+  const own = 1 + options.length;
+  return ok({
+    stats: toStats(answers[0] as CountRow[]),
+    options: readFormOptions(answers.slice(1, own)),
+    page: list.read(answers.slice(own)),
+  });
+}

@@ -1,0 +1,103 @@
+import type { ImportReport } from "../../../../app/domain/admin-entities.ts";
+import { type FieldError, fail, ok, type Result } from "../../../../app/domain/errors.ts";
+import { type ImportedRow, readImport } from "../../../../app/domain/import-table.ts";
+import {
+  DEPARTMENT_COLUMNS,
+  DepartmentRow,
+  type ImportDepartmentsInput,
+} from "../../../../app/domain/inputs/admin-import.ts";
+import { toMinor } from "../../../../app/domain/money.ts";
+import { brokeConstraint, inBatch } from "../../../db/database.ts";
+import { insertAdminEvents } from "../../../db/queries/admin-events.ts";
+import { type ImportedDepartment, insertDepartments, listNamesakes } from "../../../db/queries/admin-people.ts";
+import { listDepartments } from "../../../db/queries/master-data.ts";
+import { type Actor, type Deps, isoNow } from "../../deps.ts";
+import { creationOf, findRepeated, foldAscii, IMPORT_BATCH, toReport } from "./import-report.ts";
+
+type Checked = ImportedRow<DepartmentRow> & { head: { id: string; name: string } | null; budget_minor: number | null };
+
+/** What an import of departments would do, row by row. Nothing is kept. */
+export async function previewDepartmentImport(
+  deps: Deps,
+  _: Actor,
+  input: ImportDepartmentsInput,
+): Promise<Result<ImportReport>> {
+  const checked = await checkRows(deps, input);
+  return checked.ok ? ok(toReport(checked.value, DEPARTMENT_COLUMNS, "department", false)) : checked;
+}
+
+/** Creates the rows that are in order and reports the others; checked again, because time has passed since the preview. */
+export async function importDepartments(
+  deps: Deps,
+  actor: Actor,
+  input: ImportDepartmentsInput,
+): Promise<Result<ImportReport>> {
+  const { db } = deps;
+  const checked = await checkRows(deps, input);
+  if (!checked.ok) return checked;
+  const at = isoNow(deps);
+  const departments = checked.value.flatMap(({ input: row, errors, head, budget_minor }): ImportedDepartment[] =>
+    row && errors.length === 0
+      ? [
+          {
+            id: deps.newId(),
+            name: row.name,
+            description: row.description,
+            budget_minor,
+            head_user_id: head?.id ?? null,
+          },
+        ]
+      : [],
+  );
+  try {
+    for (let from = 0; from < departments.length; from += IMPORT_BATCH) {
+      const batch = departments.slice(from, from + IMPORT_BATCH);
+      const events = batch.map((one) => creationOf(actor, "department", one, { ...one, imported: true }, at));
+      await inBatch(db, [insertDepartments(db, batch, at), insertAdminEvents(db, events)]);
+    }
+  } catch (error) {
+    if (!brokeConstraint(error, "departments")) throw error;
+    return fail("busy", "Somebody else is creating departments at this moment. Please look at the preview again.");
+  }
+  return ok(toReport(checked.value, DEPARTMENT_COLUMNS, "department", true));
+}
+
+async function checkRows(deps: Deps, { csv }: ImportDepartmentsInput): Promise<Result<Checked[]>> {
+  const read = readImport<DepartmentRow>(csv, DEPARTMENT_COLUMNS, DepartmentRow);
+  if (!read.ok) return read;
+  const rows = read.value;
+  const heads = rows.flatMap((row) => row.input?.head ?? []);
+  const [departments, people] = await inBatch(deps.db, [
+    listDepartments(deps.db, true),
+    listNamesakes(deps.db, heads, []),
+  ]);
+  const used = new Set(departments.map((one) => foldAscii(one.name)));
+  const repeated = findRepeated(rows.map((row) => ({ line: row.line, value: row.input?.name })));
+  const byUsername = new Map(people.filter((one) => one.is_active === 1).map((one) => [foldAscii(one.username), one]));
+  return ok(
+    rows.map((row) => {
+      const head = byUsername.get(foldAscii(row.input?.head ?? "")) ?? null;
+      const budget = row.input?.budget ?? null;
+      const budget_minor = budget === null ? null : toMinor(budget, 2);
+      const facts = { isTaken: used.has(foldAscii(row.input?.name ?? "")), earlier: repeated.get(row.line), head };
+      const unexact = budget !== null && budget_minor === null;
+      return { ...row, head, budget_minor, errors: [...row.errors, ...faultsOf(row, facts, unexact)] };
+    }),
+  );
+}
+
+function faultsOf(
+  { input }: ImportedRow<DepartmentRow>,
+  facts: { isTaken: boolean; earlier: number | undefined; head: { id: string } | null },
+  unexact: boolean,
+): FieldError[] {
+  if (!input) return [];
+  const errors: FieldError[] = [];
+  if (facts.isTaken) errors.push({ path: "name", message: `There is a department "${input.name}" already` });
+  else if (facts.earlier !== undefined)
+    errors.push({ path: "name", message: `Line ${facts.earlier} has the same name` });
+  if (unexact) errors.push({ path: "budget", message: "Please give the budget with at most two decimals" });
+  if (input.head !== undefined && !facts.head)
+    errors.push({ path: "head", message: `There is no active user "${input.head}"` });
+  return errors;
+}

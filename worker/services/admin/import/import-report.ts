@@ -1,0 +1,63 @@
+import type { ImportReport } from "../../../../app/domain/admin-entities.ts";
+import type { AdminEntity } from "../../../../app/domain/admin-events.ts";
+import type { FieldError } from "../../../../app/domain/errors.ts";
+import { type Columns, refusedCsv } from "../../../../app/domain/import-table.ts";
+import type { NewAdminEvent } from "../../../db/queries/admin-events.ts";
+import type { Actor } from "../../deps.ts";
+
+/** Rows created in one batch: each batch happens whole. */
+export const IMPORT_BATCH = 200;
+
+export type ReportedRow = { line: number; values: Record<string, string>; errors: FieldError[] };
+
+export function toReport(rows: readonly ReportedRow[], columns: Columns, noun: string, done: boolean): ImportReport {
+  const accepted = rows.filter((row) => row.errors.length === 0).length;
+  const refused = rows.length - accepted;
+  const count = `${accepted} ${accepted === 1 ? noun : `${noun}s`}`;
+  const told = refused === 0 ? "" : `, ${refused} ${refused === 1 ? "row" : "rows"} refused`;
+  return {
+    message: done ? `${count} created${told}` : `${count} would be created${told}`,
+    accepted,
+    refused,
+    rows: rows.map(({ line, values: { password: _, ...values }, errors }) => ({ line, values, errors })),
+    refused_csv: refusedCsv(rows, columns),
+  };
+}
+
+/** ASCII letters without their case, as the unique indexes compare. */
+export const foldAscii = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/** The first row of the file that has a value keeps it; later ones are told which line that is. */
+export function findRepeated(rows: readonly { line: number; value: string | undefined }[]): Map<number, number> {
+  const first = new Map<string, number>();
+  const repeated = new Map<number, number>();
+  for (const { line, value } of rows) {
+    if (value === undefined) continue;
+    const folded = foldAscii(value);
+    const earlier = first.get(folded);
+    if (earlier === undefined) first.set(folded, line);
+    else repeated.set(line, earlier);
+  }
+  return repeated;
+}
+
+export function creationOf(
+  actor: Actor,
+  entity: AdminEntity,
+  row: { id: string; name: string },
+  after: object,
+  created_at: string,
+): NewAdminEvent {
+  return {
+    entity,
+    entity_id: row.id,
+    version: 1,
+    action: "created",
+    label: row.name,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    created_at,
+    before: null,
+    after: JSON.stringify(after),
+  };
+}

@@ -1,0 +1,177 @@
+import { ENTITY_NAME } from "../../../app/domain/admin-events.ts";
+import { ok, type Result } from "../../../app/domain/errors.ts";
+import { inBatch } from "../../db/database.ts";
+import {
+  type Columns,
+  findUsage,
+  insertAdminEvent,
+  insertRemovalEvent,
+  insertRow,
+  type NewAdminEvent,
+  removeRow,
+  updateRow,
+} from "../../db/queries/admin-events.ts";
+import { markDone } from "../../db/queries/idempotency.ts";
+import { keyOf } from "../../db/queries/request-writes.ts";
+import { type Actor, type CallOptions, type Deps, isoNow } from "../deps.ts";
+import type { ChangeOptions, Kind, MasterRow, Removed } from "./master-kind.ts";
+import { type AnyKind, changedColumns, commit, findDuplicates, refuseLocked, stale, unknown } from "./refuse-change.ts";
+
+/** One row by its id; `not_found`. */
+export async function getEntity<Row extends MasterRow, Entity, C, U>(
+  deps: Deps,
+  kind: Kind<Row, Entity, C, U>,
+  id: string,
+): Promise<Result<Entity>> {
+  const [rows] = await inBatch(deps.db, [kind.find(deps.db, id)]);
+  const [row] = rows;
+  return row ? ok(kind.toEntity(row)) : unknown(kind, id);
+}
+
+/** Creates a row with its entry in the record. `invalid`, or `duplicate` naming each field that another row has already. */
+export async function createEntity<Row extends MasterRow, Entity, C, U>(
+  deps: Deps,
+  actor: Actor,
+  kind: Kind<Row, Entity, C, U>,
+  input: C,
+  options: CallOptions = {},
+): Promise<Result<Entity>> {
+  const planned = await kind.planNew(deps, input);
+  if (!planned.ok) return planned;
+  const next = planned.value;
+  const refused = kind.refuse?.(actor, null, next) ?? (await findDuplicates(deps, kind, null, next));
+  if (refused) return refused;
+  const at = isoNow(deps);
+  const key = options.idempotency_key;
+  const failed = await commit(deps, kind, null, next, [
+    insertRow(deps.db, kind.table, { id: next.id, ...kind.columnsOf(next), ...timesOf(kind, at) }),
+    ...(kind.alongside?.(deps, null, next, { actor, options }) ?? []),
+    insertAdminEvent(deps.db, {
+      ...eventOf(actor, kind, next, at),
+      action: "created",
+      before: null,
+      after: record(kind, null, next),
+    }),
+    ...(key ? [markDone(deps.db, actor.id, key, keyOf({ id: next.id, seq: 0 }))] : []),
+  ]);
+  return failed ?? ok(kind.toEntity(next));
+}
+
+/** Users and matrix entries know when they were changed last. */
+const timesOf = (kind: { table: string }, at: string): Columns =>
+  kind.table === "users" || kind.table === "doa_configurations"
+    ? { created_at: at, updated_at: at }
+    : { created_at: at };
+
+/**
+ * Changes what the input names. `not_found`, `stale_version`, `invalid`, `in_use` for a code that something refers to,
+ * `duplicate`. An input that changes nothing writes nothing.
+ */
+export async function updateEntity<Row extends MasterRow, Entity, C, U extends { version?: number }>(
+  deps: Deps,
+  actor: Actor,
+  kind: Kind<Row, Entity, C, U>,
+  id: string,
+  input: U,
+  options: ChangeOptions = {},
+): Promise<Result<Entity>> {
+  const [rows, usage] = await inBatch(deps.db, [kind.find(deps.db, id), findUsage(deps.db, kind.table, id)]);
+  const [before] = rows;
+  if (!before) return unknown(kind, id);
+  const version = options.version ?? input.version ?? null;
+  if (version !== null && version !== before.version) return stale(kind, before);
+  const planned = await kind.planChange(deps, input, before);
+  if (!planned.ok) return planned;
+  const next = { ...planned.value, version: before.version + 1 };
+  const columns = changedColumns(kind.columnsOf(before), kind.columnsOf(next));
+  const alongside = kind.alongside?.(deps, before, next, { actor, options }) ?? [];
+  if (Object.keys(columns).length === 0 && alongside.length === 0) return ok(kind.toEntity(before));
+  const refused =
+    kind.refuse?.(actor, before, next) ??
+    (usage[0]?.in_use ? refuseLocked(kind, before, columns) : null) ??
+    (await findDuplicates(deps, kind, before, next));
+  if (refused) return refused;
+  const at = isoNow(deps);
+  const touched: Columns = {
+    ...columns,
+    version: next.version,
+    ...("updated_at" in timesOf(kind, at) ? { updated_at: at } : {}),
+  };
+  const failed = await commit(deps, kind, before, next, [
+    insertAdminEvent(deps.db, {
+      ...eventOf(actor, kind, next, at),
+      action: options.action ?? "updated",
+      before: record(kind, null, before),
+      after: record(kind, before, next),
+    }),
+    updateRow(deps.db, kind.table, id, touched),
+    ...alongside,
+  ]);
+  return failed ?? ok(kind.toEntity(next));
+}
+
+/** R12: what was never used is really deleted; what is or was in use is deactivated, and the answer says so. */
+export async function removeEntity<Row extends MasterRow, Entity, C, U>(
+  deps: Deps,
+  actor: Actor,
+  kind: Kind<Row, Entity, C, U>,
+  id: string,
+  options: CallOptions = {},
+): Promise<Result<Removed>> {
+  const { db } = deps;
+  const [rows] = await inBatch(db, [kind.find(db, id)]);
+  const [row] = rows;
+  if (!row) return unknown(kind, id);
+  if (options.version != null && options.version !== row.version) return stale(kind, row);
+  const refused = kind.refuseRemoval?.(actor, row);
+  if (refused) return refused;
+  const next = { ...row, version: row.version + 1, is_active: 0 };
+  const { entity, entity_id, version, label, actor_id, actor_name, created_at } = eventOf(
+    actor,
+    kind,
+    next,
+    isoNow(deps),
+  );
+  const failed = await commit(deps, kind, row, next, [
+    ...removeRow(db, kind.table, id),
+    ...(kind.alongsideRemoval?.(deps, row, { actor, options }) ?? []),
+    insertRemovalEvent(db, kind.table, {
+      entity,
+      entity_id,
+      version,
+      label,
+      actor_id,
+      actor_name,
+      created_at,
+      before: record(kind, null, row),
+    }),
+  ]);
+  if (failed) return failed;
+  const [left] = await inBatch(db, [kind.find(db, id)]);
+  const deactivated = left.length > 0;
+  const noun = capitalised(ENTITY_NAME[kind.entity]);
+  const message = deactivated
+    ? `${noun} deactivated, not deleted: ${kind.labelOf(row)} is in use, and its history stays`
+    : `${noun} deleted successfully`;
+  return ok({ message, deactivated });
+}
+
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function eventOf<Row extends MasterRow>(actor: Actor, kind: AnyKind<Row>, next: Row, at: string) {
+  return {
+    entity: kind.entity,
+    entity_id: next.id,
+    version: next.version,
+    label: kind.labelOf(next),
+    actor_id: actor.id,
+    actor_name: actor.name,
+    created_at: at,
+  } satisfies Omit<NewAdminEvent, "action" | "before" | "after">;
+}
+
+const record = <Row extends MasterRow>(kind: AnyKind<Row>, before: Row | null, next: Row): string =>
+  JSON.stringify({
+    ...(kind.snapshot?.(next) ?? (kind.toEntity(next) as object)),
+    ...(before ? kind.note?.(before, next) : {}),
+  });

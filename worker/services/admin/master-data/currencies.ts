@@ -1,0 +1,74 @@
+import type { Currency } from "../../../../app/domain/entities.ts";
+import { type Failure, type FieldError, fail, invalid, ok, type Result } from "../../../../app/domain/errors.ts";
+import type { CreateCurrencyInput, UpdateCurrencyInput } from "../../../../app/domain/inputs/admin-master-data.ts";
+import { toRateE8 } from "../../../../app/domain/money.ts";
+import { usualDecimals } from "../../../../app/domain/usual-decimals.ts";
+import { type CurrencyRow, findCurrencyById } from "../../../db/queries/master-data.ts";
+import { toCurrency } from "../../master-data/form-options.ts";
+import type { Kind } from "../master-kind.ts";
+
+/** Every rate says what one unit is in USD. */
+const UNIT_OF_ACCOUNT = "USD";
+const ONE_E8 = 100_000_000;
+
+export const currencyKind: Kind<CurrencyRow, Currency, CreateCurrencyInput, UpdateCurrencyInput> = {
+  entity: "currency",
+  table: "currencies",
+  find: findCurrencyById,
+  toEntity: toCurrency,
+  labelOf: (row) => row.code,
+  columnsOf: ({ code, name, symbol, decimals, rate_e8, is_active }) => ({
+    code,
+    name,
+    symbol,
+    decimals,
+    rate_e8,
+    is_active,
+  }),
+  unique: ["code", "name"],
+  // Limits and amounts are kept in minor units, whose size the decimals say.
+  locked: ["code", "decimals"],
+  planNew: async (deps, input) => plan(input, { id: deps.newId(), version: 1 }),
+  planChange: async (_, input, before) => plan(input, before),
+  refuse: (_, before, next) => refuseRenamedUnit(before, next),
+};
+
+function plan(
+  input: CreateCurrencyInput | UpdateCurrencyInput,
+  base: Pick<CurrencyRow, "id" | "version"> & Partial<CurrencyRow>,
+): Result<CurrencyRow> {
+  const code = input.code ?? base.code ?? "";
+  const rate_e8 = input.exchange_rate === undefined ? (base.rate_e8 ?? ONE_E8) : toRateE8(input.exchange_rate);
+  const errors = rateFaults(code, rate_e8);
+  if (errors.length > 0 || rate_e8 === null) return invalid(errors);
+  return ok({
+    id: base.id,
+    version: base.version,
+    code,
+    name: input.name ?? base.name ?? "",
+    symbol: input.symbol ?? base.symbol ?? "",
+    decimals: input.decimals ?? base.decimals ?? usualDecimals(code),
+    rate_e8,
+    is_active: Number(input.is_active ?? base.is_active === 1),
+  });
+}
+
+function rateFaults(code: string, rate_e8: number | null): FieldError[] {
+  if (rate_e8 === null || rate_e8 < 1)
+    return [
+      {
+        path: "exchange_rate",
+        message: "Please give the exchange rate to USD as a positive number with at most 8 decimals",
+      },
+    ];
+  if (code === UNIT_OF_ACCOUNT && rate_e8 !== ONE_E8)
+    return [{ path: "exchange_rate", message: "All rates are to USD, so the rate of USD itself is 1" }];
+  return [];
+}
+
+/** Another code would turn every other rate into a rate to nothing. */
+function refuseRenamedUnit(before: CurrencyRow | null, next: CurrencyRow): Failure | null {
+  if (before?.code !== UNIT_OF_ACCOUNT || next.code === UNIT_OF_ACCOUNT) return null;
+  const message = "All rates are to USD, so its code can not be changed";
+  return fail("in_use", message, { errors: [{ path: "code", message }] });
+}

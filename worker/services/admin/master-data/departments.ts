@@ -1,0 +1,65 @@
+import type { Department } from "../../../../app/domain/entities.ts";
+import { invalid, ok, type Result } from "../../../../app/domain/errors.ts";
+import type { CreateDepartmentInput, UpdateDepartmentInput } from "../../../../app/domain/inputs/admin-master-data.ts";
+import { toMinor } from "../../../../app/domain/money.ts";
+import { inBatch } from "../../../db/database.ts";
+import { type DepartmentRow, findDepartmentById } from "../../../db/queries/master-data.ts";
+import { findUser } from "../../../db/queries/people.ts";
+import type { Deps } from "../../deps.ts";
+import { toDepartment } from "../../master-data/form-options.ts";
+import type { Kind } from "../master-kind.ts";
+
+export const departmentKind: Kind<DepartmentRow, Department, CreateDepartmentInput, UpdateDepartmentInput> = {
+  entity: "department",
+  table: "departments",
+  find: findDepartmentById,
+  toEntity: toDepartment,
+  labelOf: (row) => row.name,
+  columnsOf: ({ name, description, budget_minor, head_user_id, is_active }) => ({
+    name,
+    description,
+    budget_minor,
+    head_user_id,
+    is_active,
+  }),
+  unique: ["name"],
+  locked: [],
+  planNew: (deps, input) => plan(deps, input, { id: deps.newId(), version: 1 }),
+  planChange: (deps, input, before) => plan(deps, input, before),
+};
+
+/** `base` is the row as it was, or the beginning of a new one. */
+async function plan(
+  deps: Deps,
+  input: CreateDepartmentInput | UpdateDepartmentInput,
+  base: Pick<DepartmentRow, "id" | "version"> & Partial<DepartmentRow>,
+): Promise<Result<DepartmentRow>> {
+  const budget_minor = plannedBudget(input.budget, base.budget_minor ?? null);
+  if (budget_minor === undefined)
+    return invalid([
+      { path: "budget", message: "Please give the budget as an amount in USD with at most two decimals" },
+    ]);
+  const head_user_id = input.head_user_id === undefined ? (base.head_user_id ?? null) : input.head_user_id;
+  const [users] = await inBatch(deps.db, [findUser(deps.db, head_user_id ?? "")]);
+  const head = users[0];
+  if (head_user_id !== null && !head) return invalid([{ path: "head_user_id", message: "There is no such user" }]);
+  if (head && head.is_active !== 1 && head.id !== base.head_user_id)
+    return invalid([{ path: "head_user_id", message: `${head.name} is not active` }]);
+  return ok({
+    id: base.id,
+    version: base.version,
+    name: input.name ?? base.name ?? "",
+    description: input.description ?? base.description ?? "",
+    budget_minor,
+    head_user_id,
+    head_user_name: head?.name ?? null,
+    is_active: Number(input.is_active ?? base.is_active === 1),
+  });
+}
+
+/** USD cents; undefined when the budget has more than two decimals. */
+function plannedBudget(given: number | null | undefined, kept: number | null): number | null | undefined {
+  if (given === undefined) return kept;
+  if (given === null) return null;
+  return toMinor(given, 2) ?? undefined;
+}

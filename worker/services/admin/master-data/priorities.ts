@@ -1,0 +1,48 @@
+import type { Priority } from "../../../../app/domain/entities.ts";
+import { ok, type Result } from "../../../../app/domain/errors.ts";
+import type { CreatePriorityInput, UpdatePriorityInput } from "../../../../app/domain/inputs/admin-master-data.ts";
+import { rankRequests } from "../../../db/queries/admin-requests.ts";
+import { findPriorityById, type PriorityRow } from "../../../db/queries/master-data.ts";
+import { toPriority } from "../../master-data/form-options.ts";
+import type { Kind } from "../master-kind.ts";
+
+export const priorityKind: Kind<PriorityRow, Priority, CreatePriorityInput, UpdatePriorityInput> = {
+  entity: "priority",
+  table: "priorities",
+  find: findPriorityById,
+  toEntity: toPriority,
+  labelOf: (row) => row.name,
+  columnsOf: ({ code, name, description, color, escalation_hours, sort_order, is_active }) => ({
+    code,
+    name,
+    description,
+    color,
+    escalation_hours,
+    sort_order,
+    is_active,
+  }),
+  unique: ["code", "name"],
+  locked: ["code"],
+  planNew: async (deps, input) => plan(input, { id: deps.newId(), version: 1 }),
+  planChange: async (_, input, before) => plan(input, before),
+  // Lists sort by a copy of the order that each request keeps.
+  alongside: ({ db }, before, next) =>
+    before && before.sort_order !== next.sort_order ? [rankRequests(db, next.code, next.sort_order)] : [],
+};
+
+function plan(
+  input: CreatePriorityInput | UpdatePriorityInput,
+  base: Pick<PriorityRow, "id" | "version"> & Partial<PriorityRow>,
+): Result<PriorityRow> {
+  return ok({
+    id: base.id,
+    version: base.version,
+    code: input.code ?? base.code ?? "",
+    name: input.name ?? base.name ?? "",
+    description: input.description ?? base.description ?? "",
+    color: input.color ?? base.color ?? "",
+    escalation_hours: input.escalation_hours ?? base.escalation_hours ?? 72,
+    sort_order: input.sort_order ?? base.sort_order ?? 0,
+    is_active: Number(input.is_active ?? base.is_active === 1),
+  });
+}

@@ -1,0 +1,71 @@
+import type { RequestType } from "../../../../app/domain/entities.ts";
+import { type FieldError, invalid, ok, type Result } from "../../../../app/domain/errors.ts";
+import type {
+  CreateRequestTypeInput,
+  UpdateRequestTypeInput,
+} from "../../../../app/domain/inputs/admin-master-data.ts";
+import { inBatch, type Statement } from "../../../db/database.ts";
+import { listPeople, replacePayers } from "../../../db/queries/admin-people.ts";
+import { findRequestTypeById, listCurrencies, type RequestTypeRow } from "../../../db/queries/master-data.ts";
+import type { Deps } from "../../deps.ts";
+import { toRequestType } from "../../master-data/form-options.ts";
+import type { Kind } from "../master-kind.ts";
+
+export const requestTypeKind: Kind<RequestTypeRow, RequestType, CreateRequestTypeInput, UpdateRequestTypeInput> = {
+  entity: "request_type",
+  table: "request_types",
+  find: findRequestTypeById,
+  toEntity: toRequestType,
+  labelOf: (row) => row.name,
+  columnsOf: ({ code, name, description, requires_amount, default_currency, approval_required, is_active }) => ({
+    code,
+    name,
+    description,
+    requires_amount,
+    default_currency,
+    approval_required,
+    is_active,
+  }),
+  unique: ["code", "name"],
+  locked: ["code"],
+  planNew: (deps, input) => plan(deps, input, { id: deps.newId(), version: 1 }),
+  planChange: (deps, input, before) => plan(deps, input, before),
+  alongside: storePayers,
+};
+
+const idsOf = (row: Pick<RequestTypeRow, "payers">): string[] =>
+  (JSON.parse(row.payers) as { id: string }[]).map((one) => one.id);
+
+async function plan(
+  deps: Deps,
+  input: CreateRequestTypeInput | UpdateRequestTypeInput,
+  base: Pick<RequestTypeRow, "id" | "version"> & Partial<RequestTypeRow>,
+): Promise<Result<RequestTypeRow>> {
+  const default_currency = input.default_currency ?? base.default_currency ?? "USD";
+  const payer_ids = input.payer_ids ? [...new Set(input.payer_ids)] : idsOf({ payers: base.payers ?? "[]" });
+  const [currencies, people] = await inBatch(deps.db, [listCurrencies(deps.db, true), listPeople(deps.db, payer_ids)]);
+  const errors: FieldError[] = [];
+  const currency = currencies.find((one) => one.code === default_currency);
+  if (!currency || (currency.is_active !== 1 && default_currency !== base.default_currency))
+    errors.push({ path: "default_currency", message: `There is no active currency "${default_currency}"` });
+  const payers = payer_ids.map((id) => people.find((one) => one.id === id));
+  if (payers.includes(undefined)) errors.push({ path: "payer_ids", message: "One of these payers does not exist" });
+  if (errors.length > 0) return invalid(errors);
+  return ok({
+    id: base.id,
+    version: base.version,
+    code: input.code ?? base.code ?? "",
+    name: input.name ?? base.name ?? "",
+    description: input.description ?? base.description ?? "",
+    requires_amount: Number(input.requires_amount ?? base.requires_amount === 1),
+    default_currency,
+    approval_required: Number(input.approval_required ?? base.approval_required === 1),
+    is_active: Number(input.is_active ?? base.is_active === 1),
+    payers: JSON.stringify(payers),
+  });
+}
+
+function storePayers(deps: Deps, before: RequestTypeRow | null, next: RequestTypeRow): Statement[] {
+  const ids = idsOf(next);
+  return before && idsOf(before).join() === ids.join() ? [] : replacePayers(deps.db, next.id, ids);
+}

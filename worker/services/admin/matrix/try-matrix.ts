@@ -1,0 +1,110 @@
+import type { Backtest, MatrixFinding, Trial } from "../../../../app/domain/admin-entities.ts";
+import { type MatrixConfiguration, routeRequest, type StoredRoute } from "../../../../app/domain/approval-routing.ts";
+import { fail, invalid, ok, type Result } from "../../../../app/domain/errors.ts";
+import type { BacktestInput, CheckInput, TrialInput } from "../../../../app/domain/inputs/admin-matrix.ts";
+import { type BacktestChange, backtest } from "../../../../app/domain/matrix-backtest.ts";
+import { checkConfiguration, checkMatrix } from "../../../../app/domain/matrix-checks.ts";
+import { fromMinor, toMinor } from "../../../../app/domain/money.ts";
+import { explainRoute } from "../../../../app/domain/route-explanation.ts";
+import { inBatch } from "../../../db/database.ts";
+import { listForBacktest, listNamedRequests } from "../../../db/queries/admin-matrix.ts";
+import type { Actor, Deps } from "../../deps.ts";
+import { approverOfRoute } from "../../requests/find-route.ts";
+import { matrixOfType, readMatrix, toCheckedMatrix, type WholeMatrix } from "./read-matrix.ts";
+
+/** What is wrong with the live matrix, or with a draft of one configuration as it would stand in it. */
+export async function checkTheMatrix(deps: Deps, _: Actor, { draft }: CheckInput): Promise<Result<MatrixFinding[]>> {
+  const found = await readMatrix(deps, draft);
+  if (!found.ok) return found;
+  const whole = found.value;
+  if (!whole.draft || !whole.drafted) return ok(checkMatrix(toCheckedMatrix(whole, whole.configurations)));
+  return ok(checkConfiguration(whole.draft, toCheckedMatrix(whole, whole.drafted)));
+}
+
+/** Who would decide, and why: by the live matrix and, side by side, by a draft. The very rule that a submission goes through. */
+export async function tryMatrix(deps: Deps, _: Actor, input: TrialInput): Promise<Result<Trial>> {
+  const found = await readMatrix(deps, input.draft, [input.requester]);
+  if (!found.ok) return found;
+  const whole = found.value;
+  const facts = toFacts(whole, input);
+  if (!facts.ok) return facts;
+  const route = (configurations: readonly MatrixConfiguration[]) =>
+    preview(routeRequest(facts.value, matrixOfType(whole, configurations, input.request_type)));
+  return ok({ live: route(whole.configurations), draft: whole.drafted ? route(whole.drafted) : null });
+}
+
+function toFacts(whole: WholeMatrix, input: TrialInput) {
+  const type = whole.types.find((one) => one.code === input.request_type);
+  const code = input.currency ?? type?.default_currency ?? "USD";
+  const currency = whole.currencies.find((one) => one.code === code);
+  const requester = whole.people.get(input.requester);
+  const named = input.department?.toLowerCase();
+  const department = whole.departments.find((one) =>
+    named ? one.name.toLowerCase() === named : one.id === requester?.department_id,
+  );
+  const amount_minor = input.amount === null || !currency ? null : toMinor(input.amount, currency.decimals);
+  const unexact = input.amount !== null && amount_minor === null;
+  const faults = [
+    ...(type ? [] : [{ path: "request_type", message: `There is no request type "${input.request_type}"` }]),
+    ...(currency ? [] : [{ path: "currency", message: `There is no currency "${code}"` }]),
+    ...(requester ? [] : [{ path: "requester", message: "There is no such user" }]),
+    ...(requester && !department
+      ? [{ path: "department", message: `There is no department "${input.department}"` }]
+      : []),
+    ...(currency && unexact ? [{ path: "amount", message: `${code} does not have that many decimals` }] : []),
+  ];
+  if (!type || !currency || !requester || !department || faults.length > 0) return invalid(faults);
+  return ok({
+    request_type: type.code,
+    request_type_name: type.name,
+    amount_minor,
+    currency: code,
+    department_id: department.id,
+    department: department.name,
+    requester_id: requester.id,
+  });
+}
+
+const preview = (route: StoredRoute) => ({
+  approver_name: approverOfRoute(route)?.name ?? null,
+  eligible_approvers: route.levels[0]?.eligible_approvers ?? [],
+  explanation: explainRoute(route),
+});
+
+/** Changed requests that are listed; all of them are counted. */
+const MOST_LISTED = 100;
+
+/**
+ * Routes the last requests again, by the live matrix and by the draft, at today's rates: how many would have gone to somebody else, from whom to
+ * whom, and which. Reads of each request what routing goes by, and nothing else.
+ */
+export async function backtestDraft(deps: Deps, _: Actor, input: BacktestInput): Promise<Result<Backtest>> {
+  const found = await readMatrix(deps, input.draft);
+  if (!found.ok) return found;
+  const whole = found.value;
+  const { draft, drafted } = whole;
+  if (!draft || !drafted) return fail("invalid");
+  const replaced = whole.configurations.find((one) => one.id === draft.id);
+  const types = [...new Set([draft.request_type, ...(replaced ? [replaced.request_type] : [])])];
+  const [rows] = await inBatch(deps.db, [listForBacktest(deps.db, types, input.last)]);
+  const matrices = (configurations: readonly MatrixConfiguration[]) => {
+    const byType = new Map(types.map((type) => [type, matrixOfType(whole, configurations, type)]));
+    return (type: string) => byType.get(type) ?? matrixOfType(whole, configurations, type);
+  };
+  const outcome = backtest(rows, matrices(whole.configurations), matrices(drafted), MOST_LISTED);
+  const { considered, changed, changes, examples } = outcome;
+  return ok({ considered, changed, changes, requests: await nameRequests(deps, examples) });
+}
+
+async function nameRequests(deps: Deps, examples: readonly BacktestChange[]): Promise<Backtest["requests"]> {
+  const seqs = examples.map((one) => one.seq);
+  const [rows] = await inBatch(deps.db, [listNamedRequests(deps.db, seqs)]);
+  const bySeq = new Map(rows.map((row) => [row.seq, row]));
+  return examples.flatMap(({ seq, from, to }) => {
+    const row = bySeq.get(seq);
+    if (!row) return [];
+    const { id, title, requester_name, amount_minor, amount_decimals, currency } = row;
+    const amount = amount_minor === null ? null : fromMinor(amount_minor, amount_decimals);
+    return [{ id, title, requester_name, amount, currency, from, to }];
+  });
+}

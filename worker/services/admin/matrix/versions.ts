@@ -1,0 +1,91 @@
+import type { AmountLevel, DoaConfiguration, MatrixVersion } from "../../../../app/domain/admin-entities.ts";
+import { fail, ok, type Result } from "../../../../app/domain/errors.ts";
+import type { RestoreInput, UpdateConfigurationInput } from "../../../../app/domain/inputs/admin-matrix.ts";
+import { LIMITS } from "../../../../app/domain/limits.ts";
+import { describeChanges } from "../../../../app/domain/matrix-changes.ts";
+import { fromMinor } from "../../../../app/domain/money.ts";
+import { inBatch } from "../../../db/database.ts";
+import { type AdminEventRow, listAdminEvents } from "../../../db/queries/admin-events.ts";
+import { listMatrix } from "../../../db/queries/admin-matrix.ts";
+import { listCurrencies, listDepartments } from "../../../db/queries/master-data.ts";
+import type { Actor, CallOptions, Deps } from "../../deps.ts";
+import { updateEntity } from "../keep-master-data.ts";
+import { type MatrixSnapshot, restoringKind, toConfiguration } from "./configuration-kind.ts";
+
+/** All configurations, by type. */
+export async function listConfigurations(deps: Deps, _: Actor): Promise<Result<DoaConfiguration[]>> {
+  const [rows] = await inBatch(deps.db, [listMatrix(deps.db)]);
+  return ok(rows.map(toConfiguration));
+}
+
+/** The newest hundred versions of a configuration, newest first; those of a deleted one stay readable. */
+export async function listVersions(deps: Deps, _: Actor, id: string): Promise<Result<MatrixVersion[]>> {
+  const { db } = deps;
+  const [events, currencies] = await inBatch(db, [
+    listAdminEvents(db, "doa_configuration", id, Number.MAX_SAFE_INTEGER, LIMITS.list),
+    listCurrencies(db, true),
+  ]);
+  if (events.length === 0) return fail("not_found", `There is no DOA configuration ${id}.`);
+  const decimals = new Map(currencies.map((one) => [one.code, one.decimals]));
+  return ok(events.map((event) => toVersion(event, decimals)));
+}
+
+type Decimals = ReadonlyMap<string, number>;
+
+function toVersion(event: AdminEventRow, decimals: Decimals): MatrixVersion {
+  const [before, after] = [readSnapshot(event.before, decimals), readSnapshot(event.after, decimals)];
+  return {
+    version: event.version,
+    action: event.action,
+    changed_by: event.actor_name ?? "System",
+    changed_at: event.created_at,
+    changes: before && after ? describeChanges(before, after) : [],
+    configuration: after,
+  };
+}
+
+function readSnapshot(json: string | null, decimals: Decimals): MatrixVersion["configuration"] {
+  if (json === null) return null;
+  const { levels, department_id: _, ...snapshot } = JSON.parse(json) as MatrixSnapshot;
+  return { ...snapshot, amount_levels: levels.map((level) => toAmountLevel(level, decimals)) };
+}
+
+/** A currency that was ever on a level is never deleted (R12), nor are its decimals changed. */
+function toAmountLevel(
+  { max_amount_minor, currency, approver_user_id, approver_name }: MatrixSnapshot["levels"][number],
+  decimals: Decimals,
+): AmountLevel {
+  const max_amount = max_amount_minor === null ? null : fromMinor(max_amount_minor, decimals.get(currency) ?? 2);
+  return { max_amount, currency, approver_user_id, approver_name };
+}
+
+/** Makes an older version the newest one; requests in flight keep their route (R15). `not_found` when there is no such version. */
+export async function restoreVersion(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  input: RestoreInput,
+  options: CallOptions = {},
+): Promise<Result<DoaConfiguration>> {
+  const { db } = deps;
+  const [events, currencies, departments] = await inBatch(db, [
+    listAdminEvents(db, "doa_configuration", id, input.restore + 1, 1),
+    listCurrencies(db, true),
+    listDepartments(db, true),
+  ]);
+  const [event] = events;
+  if (event?.version !== input.restore || event.after === null)
+    return fail("not_found", `There is no version ${input.restore} of the DOA configuration ${id}.`);
+  const snapshot = JSON.parse(event.after) as MatrixSnapshot;
+  const decimals = new Map(currencies.map((one) => [one.code, one.decimals]));
+  const change: UpdateConfigurationInput = {
+    request_type: snapshot.request_type,
+    configuration_type: snapshot.configuration_type,
+    amount_levels: snapshot.levels.map((level) => toAmountLevel(level, decimals)),
+    approver_user_id: snapshot.approver_user_id,
+    department: departments.find((one) => one.id === snapshot.department_id)?.name ?? null,
+    is_active: snapshot.is_active,
+  };
+  const version = options.version ?? input.version ?? null;
+  return updateEntity(deps, actor, restoringKind, id, change, { ...options, version, action: "restored" });
+}

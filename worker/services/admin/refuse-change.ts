@@ -1,0 +1,93 @@
+/** Why a change of master data is refused: before it is made, and by the database when somebody was quicker. */
+import { ENTITY_NAME } from "../../../app/domain/admin-events.ts";
+import { type Failure, type FieldError, fail } from "../../../app/domain/errors.ts";
+import { brokeConstraint, inBatch, type Statement } from "../../db/database.ts";
+import { type Columns, findTaken } from "../../db/queries/admin-events.ts";
+import type { Deps } from "../deps.ts";
+import type { Kind, MasterRow } from "./master-kind.ts";
+
+export type AnyKind<Row extends MasterRow> = Pick<
+  Kind<Row, unknown, never, never>,
+  | "entity"
+  | "table"
+  | "unique"
+  | "locked"
+  | "labelOf"
+  | "columnsOf"
+  | "toEntity"
+  | "note"
+  | "findDuplicate"
+  | "snapshot"
+>;
+
+export const unknown = (kind: { entity: keyof typeof ENTITY_NAME }, id: string): Failure =>
+  fail("not_found", `There is no ${ENTITY_NAME[kind.entity]} ${id}.`);
+
+export function stale<Row extends MasterRow>(kind: AnyKind<Row>, row: Row): Failure {
+  return fail("stale_version", `${kind.labelOf(row)} changed in the meantime (version ${row.version} now).`);
+}
+
+export function changedColumns(before: Columns, next: Columns): Columns {
+  return Object.fromEntries(Object.entries(next).filter(([name, value]) => before[name] !== value));
+}
+
+export function refuseLocked<Row extends MasterRow>(kind: AnyKind<Row>, before: Row, columns: Columns): Failure | null {
+  const errors: FieldError[] = kind.locked
+    .filter((name) => name in columns)
+    .map((path) => ({ path, message: `${kind.labelOf(before)} is in use, so its ${path} can not be changed` }));
+  return errors[0] ? fail("in_use", errors[0].message, { errors }) : null;
+}
+
+/** Every unique value of `next` that another row has already; null when there is none. */
+export async function findDuplicates<Row extends MasterRow>(
+  deps: Deps,
+  kind: AnyKind<Row>,
+  before: Row | null,
+  next: Row,
+): Promise<Failure | null> {
+  const twin = await kind.findDuplicate?.(deps, next);
+  if (twin) return twin;
+  const columns = kind.columnsOf(next);
+  const changed = before ? changedColumns(kind.columnsOf(before), columns) : columns;
+  const asked = kind.unique.filter((name) => name in changed);
+  if (asked.length === 0) return null;
+  const values = Object.fromEntries(asked.map((name) => [name, columns[name] ?? null]));
+  const [taken] = await inBatch(deps.db, [findTaken(deps.db, kind.table, values, next.id)]);
+  const noun = ENTITY_NAME[kind.entity];
+  const errors = taken.map(({ field, is_active }) => ({
+    path: field,
+    message: `Another ${noun} has the ${field} "${columns[field]}" already${is_active === 1 ? "" : "; it is inactive"}`,
+  }));
+  return errors[0] ? fail("duplicate", errors[0].message, { errors }) : null;
+}
+
+/** Runs the batch; what refused it is answered as the failure that it is. */
+export async function commit<Row extends MasterRow>(
+  deps: Deps,
+  kind: AnyKind<Row>,
+  before: Row | null,
+  next: Row,
+  statements: readonly Statement[],
+): Promise<Failure | null> {
+  try {
+    await inBatch(deps.db, statements);
+    return null;
+  } catch (error) {
+    if (isLastAdmin(error)) return lastAdmin(before, next);
+    if (before && brokeConstraint(error, "admin_events")) return stale(kind, next);
+    // Somebody took the value since it was looked up.
+    const duplicate = brokeConstraint(error, kind.table) ? await findDuplicates(deps, kind, before, next) : null;
+    if (duplicate) return duplicate;
+    throw error;
+  }
+}
+
+/** A trigger keeps the last active administrator (R28), also of two changes made at once. */
+const isLastAdmin = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes("the last administrator stays");
+
+function lastAdmin(before: MasterRow | null, next: MasterRow): Failure {
+  const path = before && before.is_active !== next.is_active ? "is_active" : "role";
+  const failure = fail("last_admin");
+  return { ...failure, errors: [{ path, message: failure.detail }] };
+}

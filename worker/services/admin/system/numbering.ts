@@ -1,0 +1,149 @@
+import type { RequestIdConfig } from "../../../../app/domain/admin-entities.ts";
+import { fail, ok, type Result } from "../../../../app/domain/errors.ts";
+import type { NumberingInput } from "../../../../app/domain/inputs/admin-settings.ts";
+import { formatNumber, type NumberingConfig, seriesOf } from "../../../../app/domain/numbering.ts";
+import { brokeConstraint, inBatch } from "../../../db/database.ts";
+import { insertAdminEvent, type NewAdminEvent, updateRow } from "../../../db/queries/admin-events.ts";
+import { resetNumbering } from "../../../db/queries/admin-singles.ts";
+import { markDone } from "../../../db/queries/idempotency.ts";
+import { keyOf } from "../../../db/queries/request-writes.ts";
+import { findNextNumber, findNumberingToKeep, type NumberingToKeep } from "../../../db/queries/routing.ts";
+import { type Actor, type CallOptions, type Deps, isoNow } from "../../deps.ts";
+
+type Config = NumberingConfig & { version: number };
+
+/** The request-id configuration and the number that the next request of the caller's department gets (R6, R27). */
+export async function getNumbering(deps: Deps, actor: Actor): Promise<Result<RequestIdConfig>> {
+  return ok(await readConfig(deps, actor));
+}
+
+/** The same for a draft, without keeping it. */
+export async function previewNumbering(
+  deps: Deps,
+  actor: Actor,
+  draft: NumberingInput,
+): Promise<Result<RequestIdConfig>> {
+  return ok(await withNext(deps, actor, withInput(await readConfig(deps, actor), draft)));
+}
+
+/** Changes any part of it. A series that was there before goes on above its highest number; `counter_start` waits for a reset (R27). */
+export async function updateNumbering(
+  deps: Deps,
+  actor: Actor,
+  input: NumberingInput,
+  options: CallOptions = {},
+): Promise<Result<RequestIdConfig>> {
+  const { next_request_id, ...before } = await readConfig(deps, actor);
+  const expected = options.version ?? input.version ?? null;
+  if (expected !== null && expected !== before.version) return stale(before.version);
+  const after = { ...withInput(before, input), version: before.version + 1 };
+  const changed = JSON.stringify({ ...after, version: before.version }) !== JSON.stringify(before);
+  if (!changed) return ok({ ...before, next_request_id });
+  try {
+    await inBatch(deps.db, [
+      insertAdminEvent(deps.db, eventOf(deps, actor, "updated", before, after)),
+      updateRow(deps.db, "request_id_config", 1, { ...after }),
+    ]);
+  } catch (error) {
+    if (!brokeConstraint(error, "admin_events")) throw error;
+    return stale(after.version);
+  }
+  return ok(await withNext(deps, actor, after));
+}
+
+export type Reset = { message: string; next_request_id: string };
+
+/**
+ * 'Reset to REQ-1001' (R7, R27): department, year and month off, the counter back to its start. `number_exists`, naming the number, when
+ * it was ever given; then nothing changes.
+ */
+export async function resetCounter(deps: Deps, actor: Actor, options: CallOptions = {}): Promise<Result<Reset>> {
+  const { db } = deps;
+  const { next_request_id: _, ...before } = await readConfig(deps, actor);
+  const after = {
+    ...before,
+    include_department: false,
+    include_year: false,
+    include_month: false,
+    version: before.version + 1,
+  };
+  const series = seriesOf(after, { department: actor.department, at: isoNow(deps) });
+  const next_request_id = formatNumber(series, after.counter_start + 1, after.suffix_format);
+  const key = options.idempotency_key;
+  try {
+    const [, , happened] = await inBatch(db, [
+      ...resetNumbering(db, after, series, next_request_id, eventOf(deps, actor, "reset", before, after)),
+      ...(key ? [markDone(db, actor.id, key, keyOf({ id: next_request_id, seq: 0 }))] : []),
+    ] as const);
+    if (happened.length === 0)
+      return fail(
+        "number_exists",
+        `${next_request_id} exists already, and no number is given twice. Nothing was changed.`,
+      );
+  } catch (error) {
+    if (!brokeConstraint(error, "admin_events")) throw error;
+    return stale(after.version);
+  }
+  return ok(resetDone(next_request_id));
+}
+
+/** Spec section 8. */
+export const resetDone = (next_request_id: string): Reset => ({
+  message: `Request counter reset successfully. Next request will be ${next_request_id}`,
+  next_request_id,
+});
+
+const stale = (version: number) =>
+  fail("stale_version", `The request numbering changed in the meantime (version ${version} now).`);
+
+async function readConfig(deps: Deps, actor: Actor): Promise<RequestIdConfig> {
+  const { statements, read } = numberingPart(deps, actor);
+  return read(await inBatch(deps.db, statements));
+}
+
+/** To be read together with whatever else a screen shows. */
+export function numberingPart(deps: Deps, actor: Actor) {
+  const at = isoNow(deps);
+  const statements = [findNumberingToKeep(deps.db, actor.department, at)] as const;
+  const read = ([rows]: readonly unknown[]): RequestIdConfig => {
+    const [row] = rows as NumberingToKeep[];
+    if (!row) throw new Error("the numbering configuration is missing");
+    const { next, ...stored } = row;
+    const config = {
+      ...stored,
+      include_department: row.include_department === 1,
+      include_year: row.include_year === 1,
+      include_month: row.include_month === 1,
+    };
+    const series = seriesOf(config, { department: actor.department, at });
+    return { ...config, next_request_id: formatNumber(series, next, config.suffix_format) };
+  };
+  return { statements, read };
+}
+
+function withInput(config: Config, { version: _, ...input }: NumberingInput): Config {
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  return { ...config, ...given };
+}
+
+async function withNext(deps: Deps, actor: Actor, config: Config): Promise<RequestIdConfig> {
+  const series = seriesOf(config, { department: actor.department, at: isoNow(deps) });
+  const [rows] = await inBatch(deps.db, [findNextNumber(deps.db, series, config.counter_start, config.suffix_format)]);
+  const next_request_id = formatNumber(series, rows[0]?.next ?? 0, config.suffix_format);
+  return { ...config, next_request_id };
+}
+
+function eventOf(deps: Deps, actor: Actor, action: "updated" | "reset", before: Config, after: Config): NewAdminEvent {
+  return {
+    entity: "numbering",
+    entity_id: "1",
+    version: after.version,
+    action,
+    label: "",
+    actor_id: actor.id,
+    actor_name: actor.name,
+    created_at: isoNow(deps),
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
+  };
+}

@@ -1,0 +1,122 @@
+import { adminActivity, requestActivity } from "../../../../app/domain/activity.ts";
+import type { Activity, AdminStats, SystemHealth } from "../../../../app/domain/admin-entities.ts";
+import { ok, type Result } from "../../../../app/domain/errors.ts";
+import { LIMITS } from "../../../../app/domain/limits.ts";
+import { inBatch } from "../../../db/database.ts";
+import { listRecentAdminEvents, type RecentChange } from "../../../db/queries/admin-events.ts";
+import {
+  type CronRunRow,
+  countMasterData,
+  countPending,
+  countSessions,
+  listCronRuns,
+  type StatsRow,
+} from "../../../db/queries/admin-singles.ts";
+import { listRecentEvents, type RecentEvent } from "../../../db/queries/request-reads.ts";
+import { type Actor, type Deps, isoNow } from "../../deps.ts";
+
+/** A round trip to the database that takes longer is slow. */
+const SLOW_MS = 250;
+const USUAL_ACTIVITIES = 20;
+
+/** The four counters of the Overview. */
+export async function getStats(deps: Deps, _: Actor): Promise<Result<AdminStats>> {
+  const { statements, read } = statsPart(deps);
+  return ok(read(await inBatch(deps.db, statements)));
+}
+
+function statsPart(deps: Deps) {
+  const statements = [countMasterData(deps.db)] as const;
+  const read = ([rows]: readonly unknown[]): AdminStats => {
+    const [row] = rows as StatsRow[];
+    if (!row) throw new Error("counting answered no row");
+    return row;
+  };
+  return { statements, read };
+}
+
+/** What happened lately, newest first: to requests, and by administrators. */
+export async function listActivities(
+  deps: Deps,
+  _: Actor,
+  { limit = USUAL_ACTIVITIES }: { limit?: number } = {},
+): Promise<Result<{ activities: Activity[] }>> {
+  const { statements, read } = activitiesPart(deps, Math.min(limit, LIMITS.list));
+  return ok({ activities: read(await inBatch(deps.db, statements)) });
+}
+
+function activitiesPart(deps: Deps, most: number) {
+  const statements = [listRecentEvents(deps.db, most), listRecentAdminEvents(deps.db, most)] as const;
+  const read = (answers: readonly unknown[]): Activity[] => {
+    const [events, changes] = answers as [RecentEvent[], RecentChange[]];
+    const all = [
+      ...events.map((event) => ({ ...requestActivity(event), ...whoAndWhen(event) })),
+      ...changes.map((change) => ({ ...adminActivity(change), ...whoAndWhen(change) })),
+    ];
+    all.sort((a, b) => (a.timestamp < b.timestamp ? 1 : a.timestamp > b.timestamp ? -1 : 0));
+    return all.slice(0, most);
+  };
+  return { statements, read };
+}
+
+const whoAndWhen = ({ actor_name, created_at }: { actor_name: string | null; created_at: string }) => ({
+  user: actor_name ?? "System",
+  timestamp: created_at,
+});
+
+/** How the system does, measured while it is asked. `arrived_at`: when this call came in. */
+export async function getHealth(
+  deps: Deps,
+  _: Actor,
+  { arrived_at }: { arrived_at: Date },
+): Promise<Result<SystemHealth>> {
+  const { statements, read } = healthPart(deps, arrived_at);
+  return ok(read(await inBatch(deps.db, statements)));
+}
+
+/** Measures from here until its answers are read. */
+function healthPart(deps: Deps, arrived_at: Date) {
+  const asked = deps.now();
+  const statements = [countSessions(deps.db, isoNow(deps)), countPending(deps.db), listCronRuns(deps.db)] as const;
+  const read = (answers: readonly unknown[]): SystemHealth => {
+    const [sessions, pending, runs] = answers as [{ sessions: number }[], { pending: number }[], CronRunRow[]];
+    const answered = deps.now();
+    const round_trip = answered.getTime() - asked.getTime();
+    return {
+      database_connection: { status: round_trip < SLOW_MS ? "healthy" : "slow", response_time: `${round_trip} ms` },
+      api_response_time: `${answered.getTime() - arrived_at.getTime()} ms`,
+      active_sessions: sessions[0]?.sessions ?? 0,
+      request_stats: { pending_requests: pending[0]?.pending ?? 0 },
+      last_cron_run:
+        runs
+          .map((run) => run.started_at)
+          .sort()
+          .at(-1) ?? null,
+      cron_jobs: runs.map((run) => ({ ...run, succeeded: run.succeeded === 1 })),
+      last_updated: answered.toISOString(),
+    };
+  };
+  return { statements, read };
+}
+
+export type Overview = { stats: AdminStats; activities: Activity[]; health: SystemHealth };
+
+/** All that the Overview shows, in one round trip. */
+export async function getOverview(
+  deps: Deps,
+  _: Actor,
+  { arrived_at }: { arrived_at: Date },
+): Promise<Result<Overview>> {
+  const [stats, activities] = [statsPart(deps), activitiesPart(deps, USUAL_ACTIVITIES)];
+  const health = healthPart(deps, arrived_at);
+  const answers: readonly unknown[] = await inBatch(deps.db, [
+    ...stats.statements,
+    ...activities.statements,
+    ...health.statements,
+  ]);
+  return ok({
+    stats: stats.read(answers),
+    activities: activities.read(answers.slice(1)),
+    health: health.read(answers.slice(3)),
+  });
+}

@@ -1,0 +1,78 @@
+import type { Settings } from "../../../../app/domain/admin-entities.ts";
+import { fail, ok, type Result } from "../../../../app/domain/errors.ts";
+import type { SettingsInput } from "../../../../app/domain/inputs/admin-settings.ts";
+import { brokeConstraint, inBatch } from "../../../db/database.ts";
+import { type Columns, insertAdminEvent, updateRow } from "../../../db/queries/admin-events.ts";
+import { findSettingsToKeep, type SettingsToKeep } from "../../../db/queries/admin-singles.ts";
+import { type Actor, type CallOptions, type Deps, isoNow } from "../../deps.ts";
+
+/** The toggles and the password floor (R19, R30, R5). */
+export async function getSettings(deps: Deps, _: Actor): Promise<Result<Settings>> {
+  return ok(await readSettings(deps));
+}
+
+/** Changes any part of them; each takes effect with the next call, because everybody reads them when they act. */
+export async function updateSettings(
+  deps: Deps,
+  actor: Actor,
+  { version, ...input }: SettingsInput,
+  options: CallOptions = {},
+): Promise<Result<Settings>> {
+  const before = await readSettings(deps);
+  const expected = options.version ?? version ?? null;
+  if (expected !== null && expected !== before.version) return stale(before);
+  const changes = Object.fromEntries(
+    Object.entries(input).filter(([name, value]) => value !== undefined && value !== before[name as keyof Settings]),
+  ) as Columns;
+  if (Object.keys(changes).length === 0) return ok(before);
+  const after: Settings = { ...before, ...changes, version: before.version + 1 };
+  try {
+    await inBatch(deps.db, [
+      insertAdminEvent(deps.db, {
+        entity: "settings",
+        entity_id: "1",
+        version: after.version,
+        action: "updated",
+        label: "",
+        actor_id: actor.id,
+        actor_name: actor.name,
+        created_at: isoNow(deps),
+        before: JSON.stringify(before),
+        after: JSON.stringify(after),
+      }),
+      updateRow(deps.db, "settings", 1, { ...changes, version: after.version }),
+    ]);
+  } catch (error) {
+    if (!brokeConstraint(error, "admin_events")) throw error;
+    return stale(after);
+  }
+  return ok(after);
+}
+
+const stale = ({ version }: Settings) =>
+  fail("stale_version", `The settings changed in the meantime (version ${version} now).`);
+
+async function readSettings(deps: Deps): Promise<Settings> {
+  const { statements, read } = settingsPart(deps);
+  return read(await inBatch(deps.db, statements));
+}
+
+/** To be read together with whatever else a screen shows. */
+export function settingsPart(deps: Deps) {
+  const statements = [findSettingsToKeep(deps.db)] as const;
+  const read = ([rows]: readonly unknown[]): Settings => {
+    const [row] = rows as SettingsToKeep[];
+    if (!row) throw new Error("the settings row is missing");
+    return {
+      email_notifications: row.email_notifications === 1,
+      desktop_notifications: row.desktop_notifications === 1,
+      sms_notifications: row.sms_notifications === 1,
+      auto_assign_approvers: row.auto_assign_approvers === 1,
+      send_overdue_reminders: row.send_overdue_reminders === 1,
+      allow_request_modifications: row.allow_request_modifications === 1,
+      password_min_length: row.password_min_length,
+      version: row.version,
+    };
+  };
+  return { statements, read };
+}

@@ -1,0 +1,40 @@
+import type { Actor } from "../../app/domain/entities.ts";
+import type { Database } from "../db/database.ts";
+import type { FileStore } from "../integrations/file-store.ts";
+
+/** What every use-case is given. Time, ids and randomness come from outside, so that tests freeze them. */
+export type Deps = {
+  db: Database;
+  files: FileStore;
+  now: () => Date;
+  /** Unique, and sorted by time. */
+  newId: () => string;
+  /** 256 random bits, URL-safe. */
+  newToken: () => string;
+  /** SHA-256 as lower-case hex. */
+  sha256: (content: string | Uint8Array) => string;
+  passwords: Passwords;
+  installation: Installation;
+};
+
+/** Salted, memory-hard password hashes; `verify` against null takes as long and answers no. */
+export type Passwords = {
+  hash: (password: string) => Promise<string>;
+  verify: (password: string, hash: string | null) => Promise<boolean>;
+};
+
+/** Where this runs (R3). `admin_password`: null on a deployment without the secret, which closes sign-in. */
+export type Installation = {
+  admin_password: string | null;
+  /** The default admin's password is a documented one. */
+  admin_password_is_documented: boolean;
+  /** A documented password must be changed at first sign-in: the address is not loopback. */
+  documented_password_must_change: boolean;
+};
+
+/** How a change is called. `version`: the state it was made on, absent means 'whatever it is now' (R9). */
+export type CallOptions = { version?: number | null; idempotency_key?: string | null };
+
+export type { Actor };
+
+export const isoNow = (deps: Deps): string => deps.now().toISOString();

@@ -1,0 +1,104 @@
+/** The use-cases bound to their dependencies: what screens and the API are given. The only barrel. */
+import type { Actor } from "../../app/domain/entities.ts";
+import type { ChangePasswordInput, SignInInput } from "../../app/domain/inputs/auth.ts";
+import type {
+  EnhancedActionInput,
+  FileInput,
+  ListRequestsInput,
+  ModifyRequestInput,
+  PreferencesInput,
+  RoutePreviewInput,
+  SubmitRequestInput,
+} from "../../app/domain/inputs/requests.ts";
+import { createAdminServices } from "./admin/admin-services.ts";
+import { changePassword } from "./auth/change-password.ts";
+import { ensureDefaultAdmin } from "./auth/ensure-default-admin.ts";
+import { resolveSession } from "./auth/resolve-session.ts";
+import { signIn } from "./auth/sign-in.ts";
+import { signOut } from "./auth/sign-out.ts";
+import type { CallOptions, Deps } from "./deps.ts";
+import { forgetExpired } from "./forget-expired.ts";
+import { type Once, once } from "./idempotency.ts";
+import { getFormOptions } from "./master-data/form-options.ts";
+import {
+  listAllCurrencies,
+  listAllDepartments,
+  listAllPriorities,
+  listAllRequestTypes,
+} from "./master-data/list-master-data.ts";
+import { listOwnNotifications, readNotifications } from "./notifications/notifications.ts";
+import { actOnRequest } from "./requests/act-on-request.ts";
+import { deleteRequestById } from "./requests/delete-request.ts";
+import { getDashboard } from "./requests/get-dashboard.ts";
+import { getAttachment, getHistory, getRequest, getRequestSummary, verifyHistory } from "./requests/get-request.ts";
+import { getOwnStats, getStats } from "./requests/get-stats.ts";
+import { listRequestsPage } from "./requests/list-requests.ts";
+import { markOverdue } from "./requests/mark-overdue.ts";
+import { modifyRequest } from "./requests/modify-request.ts";
+import { previewRoute } from "./requests/preview-route.ts";
+import { removeDeletedFiles } from "./requests/remove-deleted-files.ts";
+import { submitRequest } from "./requests/submit-request.ts";
+import { runJob } from "./run-job.ts";
+import { bootstrapUsers } from "./users/bootstrap-users.ts";
+import { listAvailableUsers } from "./users/list-available-users.ts";
+import { changePreferences, getPreferences } from "./users/preferences.ts";
+
+export function createServices(deps: Deps) {
+  return {
+    auth: {
+      resolveSession: (token: string) => resolveSession(deps, token),
+      signIn: (input: SignInInput, caller: { address: string }) => signIn(deps, input, caller),
+      signOut: (token: string) => signOut(deps, token),
+      changePassword: (actor: Actor, input: ChangePasswordInput, session: { keepToken: string | null }) =>
+        changePassword(deps, actor, input, session),
+      ensureDefaultAdmin: () => ensureDefaultAdmin(deps),
+    },
+    requests: {
+      submit: (actor: Actor, input: SubmitRequestInput, files: readonly FileInput[], options: CallOptions = {}) =>
+        submitRequest(deps, actor, input, files, options),
+      previewRoute: (actor: Actor, input: RoutePreviewInput) => previewRoute(deps, actor, input),
+      list: (actor: Actor, input: ListRequestsInput) => listRequestsPage(deps, actor, input),
+      dashboard: (actor: Actor, input: ListRequestsInput, show: { mine: boolean }) =>
+        getDashboard(deps, actor, input, show),
+      stats: (actor: Actor) => getStats(deps, actor),
+      ownStats: (actor: Actor) => getOwnStats(deps, actor),
+      get: (actor: Actor, id: string) => getRequest(deps, actor, id),
+      getSummary: (actor: Actor, id: string) => getRequestSummary(deps, actor, id),
+      history: (actor: Actor, id: string, page: { after: number; limit: number }) => getHistory(deps, actor, id, page),
+      verifyHistory: (actor: Actor, id: string) => verifyHistory(deps, actor, id),
+      attachment: (actor: Actor, id: string, attachment_id: string) => getAttachment(deps, actor, id, attachment_id),
+      act: (actor: Actor, input: EnhancedActionInput, options: CallOptions = {}) =>
+        actOnRequest(deps, actor, input, options),
+      modify: (actor: Actor, id: string, input: ModifyRequestInput, options: CallOptions = {}) =>
+        modifyRequest(deps, actor, id, input, options),
+      delete: (actor: Actor, id: string, options: CallOptions = {}) => deleteRequestById(deps, actor, id, options),
+      markOverdue: () => markOverdue(deps),
+      removeDeletedFiles: () => removeDeletedFiles(deps),
+    },
+    masterData: {
+      formOptions: () => getFormOptions(deps),
+      requestTypes: (actor: Actor) => listAllRequestTypes(deps, actor),
+      priorities: (actor: Actor) => listAllPriorities(deps, actor),
+      currencies: (actor: Actor) => listAllCurrencies(deps, actor),
+      departments: (actor: Actor) => listAllDepartments(deps, actor),
+    },
+    users: {
+      bootstrap: () => bootstrapUsers(deps),
+      available: (actor: Actor, input: { requester_id: string; request_id: string | null }) =>
+        listAvailableUsers(deps, actor, input),
+      preferences: (actor: Actor, user_id: string) => getPreferences(actor, user_id),
+      changePreferences: (actor: Actor, user_id: string, input: PreferencesInput) =>
+        changePreferences(deps, actor, user_id, input),
+    },
+    notifications: {
+      list: (actor: Actor, input: { since: string | null; limit: number }) => listOwnNotifications(deps, actor, input),
+      markRead: (actor: Actor, ids: readonly string[] | null) => readNotifications(deps, actor, ids),
+    },
+    forgetExpired: () => forgetExpired(deps),
+    runJob: (name: string, work: () => Promise<unknown>) => runJob(deps, name, work),
+    admin: createAdminServices(deps),
+    once: <T>(actor: Actor, call: Once<T>) => once(deps, actor, call),
+  };
+}
+
+export type Services = ReturnType<typeof createServices>;

@@ -1,0 +1,68 @@
+import type { RequestSummary } from "../../../app/domain/entities.ts";
+import { fail, ok, type Result } from "../../../app/domain/errors.ts";
+import type { EnhancedActionInput } from "../../../app/domain/inputs/requests.ts";
+import type { EnhancedAction } from "../../../app/domain/request-lifecycle.ts";
+import type { Actor, CallOptions, Deps } from "../deps.ts";
+import { commentOnRequest } from "./comment-on-request.ts";
+import { approveRequest, rejectRequest, requestInfo } from "./decide-request.ts";
+import { reassignRequest } from "./reassign-request.ts";
+import { cancelRequest, remindApprover, respondToRequest } from "./requester-actions.ts";
+
+export type Acted = { message: string; request: RequestSummary };
+
+/** What is answered, and shown as a toast, when it worked (spec section 8). */
+export const ACTED_MESSAGES: Record<EnhancedAction, string> = {
+  approved: "Request Approved",
+  rejected: "Request Rejected",
+  request_info: "Information Requested",
+  comment: "Comment Added",
+  cancelled: "Request Cancelled",
+  reassign: "Request Reassigned",
+  remind: "Reminder Sent",
+  respond: "Response Submitted",
+};
+
+/** The one door for the eight actions of `enhanced-action`; a comment may stand in `comments` or in the action's own field (R24). */
+export async function actOnRequest(
+  deps: Deps,
+  actor: Actor,
+  input: EnhancedActionInput,
+  options: CallOptions,
+): Promise<Result<Acted>> {
+  const named = (given: string | null | undefined, own: string) => given == null || given === "" || given === own;
+  if (!named(input.approver_id, actor.id) || !named(input.approver_name, actor.name)) return fail("identity_mismatch");
+  const outcome = await dispatch(deps, actor, input, { ...options, version: options.version ?? input.version ?? null });
+  return outcome.ok ? ok({ message: ACTED_MESSAGES[input.action], request: outcome.value }) : outcome;
+}
+
+function dispatch(
+  deps: Deps,
+  actor: Actor,
+  input: EnhancedActionInput,
+  options: CallOptions,
+): Promise<Result<RequestSummary>> {
+  const { request_id } = input;
+  switch (input.action) {
+    case "approved":
+      return approveRequest(deps, actor, { request_id, comments: input.comments || input.additional_info }, options);
+    case "rejected":
+      return rejectRequest(deps, actor, { request_id, comments: input.comments || input.rejection_reason }, options);
+    case "request_info":
+      return requestInfo(deps, actor, { request_id, info_requested: input.info_requested || input.comments }, options);
+    case "comment":
+      return commentOnRequest(deps, actor, { request_id, comment: input.comments || input.additional_info }, options);
+    case "cancelled":
+      return cancelRequest(deps, actor, { request_id, comments: input.cancellation_reason || input.comments }, options);
+    case "reassign":
+      return reassignRequest(
+        deps,
+        actor,
+        { request_id, reassign_to_id: input.reassign_to_id ?? null, comments: input.comments },
+        options,
+      );
+    case "remind":
+      return remindApprover(deps, actor, { request_id }, options);
+    case "respond":
+      return respondToRequest(deps, actor, { request_id, response: input.additional_info || input.comments }, options);
+  }
+}

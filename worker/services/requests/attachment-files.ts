@@ -1,0 +1,126 @@
+import { fileTypeFromBuffer } from "file-type";
+import type { FieldError } from "../../../app/domain/errors.ts";
+import type { FileInput } from "../../../app/domain/inputs/requests.ts";
+import { LIMITS } from "../../../app/domain/limits.ts";
+import { ATTACHMENT_TYPES, type AttachmentType, REQUEST_MESSAGES } from "../../../app/domain/request-messages.ts";
+import { inBatch, type Statement } from "../../db/database.ts";
+import { deleteOutbox, findOutbox, insertOutbox } from "../../db/queries/delivery.ts";
+import type { NewAttachment } from "../../db/queries/request-writes.ts";
+import { type Deps, isoNow } from "../deps.ts";
+
+export type CheckedFile = NewAttachment & { content: Uint8Array };
+
+export const attachmentKey = (id: string): string => `attachments/${id}`;
+
+/** R22: number, size and content of the files of a submission; the type is what the content is, whatever was claimed. */
+export async function checkFiles(
+  deps: Deps,
+  files: readonly FileInput[],
+): Promise<{ checked: CheckedFile[]; errors: FieldError[] }> {
+  if (files.length > LIMITS.attachments)
+    return { checked: [], errors: [{ path: "attachments", message: REQUEST_MESSAGES.tooManyFiles }] };
+  const checked: CheckedFile[] = [];
+  const errors: FieldError[] = [];
+  for (const [index, file] of files.entries()) {
+    const path = `attachments.${index}`;
+    const filename = safeFilename(file.filename);
+    if (file.content.byteLength > LIMITS.attachment_bytes) {
+      errors.push({ path, message: REQUEST_MESSAGES.fileTooLarge(filename) });
+      continue;
+    }
+    const content_type = await typeOf(file.content);
+    if (!content_type) {
+      errors.push({ path, message: REQUEST_MESSAGES.fileType(filename) });
+      continue;
+    }
+    checked.push({
+      id: deps.newId(),
+      filename,
+      content_type,
+      size: file.content.byteLength,
+      sha256: deps.sha256(file.content),
+      content: file.content,
+    });
+  }
+  return { checked, errors };
+}
+
+/** How each allowed type begins: file-type looks past a byte order mark or a music tag, a browser may read those as something else. */
+const BEGINNINGS: Record<AttachmentType, readonly string[]> = {
+  "image/jpeg": ["\xff\xd8\xff"],
+  "image/png": ["\x89PNG\r\n\x1a\n"],
+  "image/gif": ["GIF87a", "GIF89a"],
+  "application/pdf": ["%PDF-"],
+};
+
+/** What the content is; null when that is not allowed. An animated PNG is a PNG. */
+async function typeOf(content: Uint8Array): Promise<AttachmentType | null> {
+  const mime = (await fileTypeFromBuffer(content))?.mime;
+  const type = ATTACHMENT_TYPES.find((one) => one === (mime === "image/apng" ? "image/png" : mime));
+  const start = String.fromCharCode(...content.subarray(0, 8));
+  return type && BEGINNINGS[type].some((beginning) => start.startsWith(beginning)) ? type : null;
+}
+
+/**
+ * The last part of whatever path a browser sent, without characters that control, turn the direction of writing or are halves,
+ * shortened in the middle so that its ending stays.
+ */
+function safeFilename(filename: string): string {
+  const last = filename.split(/[\\/]/).pop() ?? "";
+  const name = last.replaceAll(/[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu, "").trim();
+  if (/^\.*$/.test(name)) return "file";
+  const characters = [...name];
+  if (characters.length <= LIMITS.filename) return name;
+  return [...characters.slice(0, LIMITS.filename - 21), "…", ...characters.slice(-20)].join("");
+}
+
+/** Long enough for any submission to have ended, one way or the other. */
+const ABANDONED_MS = 60 * 60 * 1000;
+
+/**
+ * Stores the files and does `work`, whose batch must hold the statements it is given: they say that the files belong to something.
+ * Until then the outbox holds the order to delete them, so that neither a failure nor a crash at any moment leaves a file behind.
+ */
+export async function withStoredFiles<T extends { ok: boolean }>(
+  deps: Deps,
+  files: readonly CheckedFile[],
+  work: (keep: readonly Statement[]) => Promise<T>,
+): Promise<T> {
+  if (files.length === 0) return work([]);
+  const orders = files.map(({ id }) => ({
+    id: deps.newId(),
+    topic: "file.delete" as const,
+    payload: { key: attachmentKey(id) },
+  }));
+  const abandoned_at = new Date(deps.now().getTime() + ABANDONED_MS).toISOString();
+  await inBatch(deps.db, insertOutbox(deps.db, orders, isoNow(deps), abandoned_at));
+  const order_ids = orders.map((order) => order.id);
+  try {
+    await putAll(deps, files);
+    const outcome = await work([deleteOutbox(deps.db, order_ids)]);
+    if (!outcome.ok) await takeBack(deps, order_ids);
+    return outcome;
+  } catch (error) {
+    await takeBack(deps, order_ids);
+    throw error;
+  }
+}
+
+/** Waits for every file, also when one fails: none arrives after it was taken back. */
+async function putAll(deps: Deps, files: readonly CheckedFile[]): Promise<void> {
+  const puts = files.map((file) => deps.files.put(attachmentKey(file.id), file.content, file.content_type));
+  const failed = (await Promise.allSettled(puts)).find((put) => put.status === "rejected");
+  if (failed) throw failed.reason;
+}
+
+/** Removes what is still ordered to be deleted: a batch that did happen, though its answer got lost, has withdrawn the order. */
+async function takeBack(deps: Deps, order_ids: readonly string[]): Promise<void> {
+  try {
+    const [orders] = await inBatch(deps.db, [findOutbox(deps.db, order_ids)]);
+    await deps.files.remove(orders.map((order) => (JSON.parse(order.payload) as { key: string }).key));
+    await inBatch(deps.db, [deleteOutbox(deps.db, order_ids)]);
+  } catch (error) {
+    // The order stands, and the clock carries it out.
+    console.warn("the files of a failed submission are left to the clean-up job", error);
+  }
+}

@@ -1,0 +1,68 @@
+import type { FieldError } from "../../../app/domain/errors.ts";
+import { fromMinor, toMinor } from "../../../app/domain/money.ts";
+import { REQUEST_MESSAGES } from "../../../app/domain/request-messages.ts";
+import type { CurrencyRow, PriorityRow } from "../../db/queries/master-data.ts";
+import type { NewRequest } from "../../db/queries/request-writes.ts";
+import type { RoutingData } from "./find-route.ts";
+
+export type AskedFields = { request_type: string; amount: number | null; currency: string; priority: string };
+
+/** What the columns of a request take. */
+export type CheckedFields = Pick<
+  NewRequest,
+  "amount_minor" | "amount_value" | "amount_decimals" | "currency" | "priority" | "priority_rank"
+>;
+
+/** What a request already has. */
+export type KeptFields = AskedFields & CheckedFields;
+
+/**
+ * R28: what the master data says about a submission's or a modification's choices. All faults at once. What a request
+ * keeps is not judged again: a type, currency or priority that is no longer offered must not stop a change of the title.
+ */
+export function checkFields(
+  data: RoutingData,
+  priorities: readonly PriorityRow[],
+  asked: AskedFields,
+  kept: KeptFields | null = null,
+): { fields: CheckedFields | null; errors: FieldError[] } {
+  const errors: FieldError[] = [];
+  const same = (...names: (keyof AskedFields)[]) => kept && names.every((one) => kept[one] === asked[one]);
+  const currency = data.currencies.get(asked.currency);
+  const priority = priorities.find((one) => one.code === asked.priority);
+  if (!same("request_type") && data.type?.is_active !== 1)
+    errors.push({ path: "request_type", message: `There is no active request type "${asked.request_type}"` });
+  if (!same("currency") && currency?.is_active !== 1)
+    errors.push({ path: "currency", message: `There is no active currency "${asked.currency}"` });
+  if (!same("priority") && priority?.is_active !== 1)
+    errors.push({ path: "priority", message: `There is no active priority "${asked.priority}"` });
+  if (!same("request_type", "amount") && data.type?.requires_amount === 1 && asked.amount === null)
+    errors.push({ path: "amount", message: REQUEST_MESSAGES.amountRequired });
+  const money = kept && same("amount", "currency") ? moneyOf(kept) : currency && toMoney(asked.amount, currency);
+  if (currency && !money) errors.push({ path: "amount", message: amountFault(currency) });
+  const rank = kept && same("priority") ? kept.priority_rank : priority?.sort_order;
+  if (errors.length > 0 || !money || rank === undefined) return { fields: null, errors };
+  return { fields: { ...money, currency: asked.currency, priority: asked.priority, priority_rank: rank }, errors };
+}
+
+type Money = Pick<CheckedFields, "amount_minor" | "amount_value" | "amount_decimals">;
+
+const moneyOf = ({ amount_minor, amount_value, amount_decimals }: Money): Money => ({
+  amount_minor,
+  amount_value,
+  amount_decimals,
+});
+
+/** null: not an amount in that currency. */
+function toMoney(amount: number | null, { decimals }: CurrencyRow): Money | null {
+  if (amount === null) return { amount_minor: null, amount_value: 0, amount_decimals: decimals };
+  const amount_minor = toMinor(amount, decimals);
+  if (amount_minor === null) return null;
+  return { amount_minor, amount_value: fromMinor(amount_minor, decimals), amount_decimals: decimals };
+}
+
+function amountFault(currency: CurrencyRow): string {
+  return currency.decimals === 0
+    ? `Amounts in ${currency.code} have no decimals and at most 15 digits`
+    : `Amounts in ${currency.code} have at most ${currency.decimals} decimals and 15 digits`;
+}

@@ -1,0 +1,46 @@
+import type { RequestSummary } from "../../../app/domain/entities.ts";
+import { invalid, ok, type Result } from "../../../app/domain/errors.ts";
+import { REQUEST_MESSAGES } from "../../../app/domain/request-messages.ts";
+import type { Actor, CallOptions, Deps } from "../deps.ts";
+import { readForChange } from "./read-for-change.ts";
+import { recordEvent } from "./record-event.ts";
+import { summaryAfter } from "./summary-after.ts";
+
+/** A comment made on no particular version takes the next free one; it overwrites nothing. */
+const TRIES = 20;
+
+/** R8 comment: whoever may see the request, in any state. Tells the other side; of a third person's comment both sides (R31). */
+export async function commentOnRequest(
+  deps: Deps,
+  actor: Actor,
+  input: { request_id: string; comment: string },
+  options: CallOptions,
+): Promise<Result<RequestSummary>> {
+  for (let tries = 1; ; tries += 1) {
+    const outcome = await tryToComment(deps, actor, input, options);
+    if (outcome.ok || outcome.code !== "stale_version" || options.version != null || tries === TRIES) return outcome;
+  }
+}
+
+async function tryToComment(
+  deps: Deps,
+  actor: Actor,
+  input: { request_id: string; comment: string },
+  options: CallOptions,
+): Promise<Result<RequestSummary>> {
+  const found = await readForChange(deps, actor, input.request_id, "comment", options);
+  if (!found.ok) return found;
+  if (!input.comment) return invalid([{ path: "comments", message: REQUEST_MESSAGES.commentRequired }]);
+  const { row } = found;
+  const recorded = await recordEvent(deps, {
+    row,
+    actor,
+    at: found.now,
+    kind: "request.commented",
+    payload: { comment: input.comment },
+    patch: {},
+    told: [{ kind: "request_commented", to: [row.requester_id, row.current_approver_id] }],
+    options,
+  });
+  return recorded.ok ? ok(summaryAfter(recorded.row, actor, found)) : recorded;
+}

@@ -1,0 +1,112 @@
+import { approveLevel, eligibleIds } from "../../../app/domain/decision.ts";
+import type { RequestSummary } from "../../../app/domain/entities.ts";
+import { invalid, ok, type Result } from "../../../app/domain/errors.ts";
+import { payersOrAdmins, toldOfWaiting } from "../../../app/domain/notices.ts";
+import { REQUEST_MESSAGES } from "../../../app/domain/request-messages.ts";
+import type { Actor, CallOptions, Deps } from "../deps.ts";
+import { type Found, readForChange } from "./read-for-change.ts";
+import { recordEvent } from "./record-event.ts";
+import { summaryAfter } from "./summary-after.ts";
+
+export type Decision = { request_id: string; comments: string };
+
+/** R8 approve: the level fills up; the last level's approval is final and tells the payers, without any the administrators (R16). */
+export async function approveRequest(
+  deps: Deps,
+  actor: Actor,
+  input: Decision,
+  options: CallOptions,
+): Promise<Result<RequestSummary>> {
+  const found = await readForChange(deps, actor, input.request_id, "approve", options);
+  if (!found.ok) return found;
+  if (!input.comments) return invalid([{ path: "comments", message: REQUEST_MESSAGES.commentsRequired }]);
+  const { row, now } = found;
+  const outcome = approveLevel(row.route, row.current_level, { user_id: actor.id, user_name: actor.name });
+  const next = outcome.current_approver
+    ? { id: outcome.current_approver.user_id, name: outcome.current_approver.user_name }
+    : null;
+  const recorded = await recordEvent(deps, {
+    row,
+    actor,
+    at: now,
+    kind: "request.approved",
+    payload: {
+      comments: input.comments,
+      level: row.current_level + 1,
+      final: outcome.final,
+      next_approver: next,
+      status: outcome.status,
+    },
+    patch: {
+      status: outcome.status,
+      route: outcome.route,
+      current_level: outcome.current_level,
+      eligible_ids: outcome.final ? row.eligible_ids : eligibleIds(outcome.route, outcome.current_level),
+      current_approver_id: outcome.final ? row.current_approver_id : (next?.id ?? null),
+      current_approver_name: outcome.final ? row.current_approver_name : (next?.name ?? null),
+      info_requested: null,
+      ...(outcome.final ? { approved_at: now, decided_at: now } : {}),
+    },
+    told: outcome.final
+      ? toldOfApproval(found)
+      : [{ kind: "request_level_approved", to: [row.requester_id] }, toldOfWaiting(next, found.admin_ids)],
+    participants: outcome.final
+      ? [actor.id, ...found.payer_ids]
+      : [actor.id, ...eligibleIds(outcome.route, outcome.current_level)],
+    options,
+  });
+  return recorded.ok ? ok(summaryAfter(recorded.row, actor, found)) : recorded;
+}
+
+const toldOfApproval = (found: Found) =>
+  [
+    { kind: "request_approved", to: [found.row.requester_id] },
+    { kind: "request_to_pay", to: payersOrAdmins(found.payer_ids, found.admin_ids) },
+  ] as const;
+
+export async function rejectRequest(
+  deps: Deps,
+  actor: Actor,
+  input: Decision,
+  options: CallOptions,
+): Promise<Result<RequestSummary>> {
+  const found = await readForChange(deps, actor, input.request_id, "reject", options);
+  if (!found.ok) return found;
+  if (!input.comments) return invalid([{ path: "comments", message: REQUEST_MESSAGES.commentsRequired }]);
+  const recorded = await recordEvent(deps, {
+    row: found.row,
+    actor,
+    at: found.now,
+    kind: "request.rejected",
+    payload: { comments: input.comments },
+    patch: { status: "rejected", info_requested: null, decided_at: found.now },
+    told: [{ kind: "request_rejected", to: [found.row.requester_id] }],
+    participants: [actor.id],
+    options,
+  });
+  return recorded.ok ? ok(summaryAfter(recorded.row, actor, found)) : recorded;
+}
+
+/** R8 request_info: the request waits for the requester, with the question on it. */
+export async function requestInfo(
+  deps: Deps,
+  actor: Actor,
+  input: { request_id: string; info_requested: string },
+  options: CallOptions,
+): Promise<Result<RequestSummary>> {
+  const found = await readForChange(deps, actor, input.request_id, "request_info", options);
+  if (!found.ok) return found;
+  if (!input.info_requested) return invalid([{ path: "info_requested", message: REQUEST_MESSAGES.infoRequired }]);
+  const recorded = await recordEvent(deps, {
+    row: found.row,
+    actor,
+    at: found.now,
+    kind: "request.info_requested",
+    payload: { info_requested: input.info_requested },
+    patch: { status: "needs_info", info_requested: input.info_requested },
+    told: [{ kind: "request_info_requested", to: [found.row.requester_id] }],
+    participants: [actor.id],
+    options,
+  });
+  return recorded.ok ? ok(summaryAfter(recorded.row, actor, found)) : recorded;
+}

@@ -1,0 +1,125 @@
+import type { AuditEntry, RequestDetails, RequestSummary } from "../../../app/domain/entities.ts";
+import { type Failure, fail, ok, type Result } from "../../../app/domain/errors.ts";
+import { type ChainFault, type EventRecord, verifyChain } from "../../../app/domain/events.ts";
+import { maySee } from "../../../app/domain/visibility.ts";
+import { inBatch } from "../../db/database.ts";
+import { findSettings } from "../../db/queries/master-data.ts";
+import { findRequest, listEvents, listNewestEvents } from "../../db/queries/request-reads.ts";
+import { type FullRequestRow, type StoredFullRow, toFullRequestRow } from "../../db/queries/request-rows.ts";
+import { type Actor, type Deps, isoNow } from "../deps.ts";
+import { attachmentKey } from "./attachment-files.ts";
+import { toAuditEntry, toDetails, toSummary } from "./views.ts";
+
+/** Entries of a record that the details show; the whole of it is in the history, page by page. */
+const SHOWN_EVENTS = 500;
+
+/** What one may not see is not found (R4). */
+function visibleRow(
+  actor: Actor,
+  id: string,
+  rows: readonly StoredFullRow[],
+): { ok: true; row: FullRequestRow } | Failure {
+  const missing = fail("not_found", `There is no request ${id}, or you may not see it.`);
+  const [stored] = rows;
+  if (!stored) return missing;
+  const row = toFullRequestRow(stored);
+  return maySee(actor, row) ? { ok: true, row } : missing;
+}
+
+/** One request with its chain, history, comments and what the actor may do now. One round trip. */
+export async function getRequest(deps: Deps, actor: Actor, id: string): Promise<Result<RequestDetails>> {
+  const [rows, settings, events] = await inBatch(deps.db, [
+    findRequest(deps.db, id, actor.id),
+    findSettings(deps.db),
+    listNewestEvents(deps.db, id, SHOWN_EVENTS),
+  ]);
+  const found = visibleRow(actor, id, rows);
+  if (!found.ok) return found;
+  const context = { now: isoNow(deps), modifications_allowed: settings[0]?.allow_request_modifications === 1 };
+  return ok(toDetails(found.row, events.reverse(), actor, context));
+}
+
+/** The request without its record. */
+export async function getRequestSummary(deps: Deps, actor: Actor, id: string): Promise<Result<RequestSummary>> {
+  const [rows, settings] = await inBatch(deps.db, [findRequest(deps.db, id, actor.id), findSettings(deps.db)]);
+  const found = visibleRow(actor, id, rows);
+  if (!found.ok) return found;
+  return ok(
+    toSummary(found.row, actor, {
+      now: isoNow(deps),
+      modifications_allowed: settings[0]?.allow_request_modifications === 1,
+    }),
+  );
+}
+
+export type AuditPage = { entries: AuditEntry[]; next_cursor: string | null; total: number };
+
+/** The audit trail, oldest first; `after` is the last version seen. A deleted request's trail stays readable to administrators (R8). */
+export async function getHistory(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  page: { after: number; limit: number },
+): Promise<Result<AuditPage>> {
+  const [rows, events, newest] = await inBatch(deps.db, [
+    findRequest(deps.db, id, actor.id),
+    listEvents(deps.db, id, page.after, page.limit + 1),
+    listNewestEvents(deps.db, id, 1),
+  ]);
+  const found = readableRecord(actor, id, rows, newest);
+  if (!found.ok) return found;
+  const entries = events.slice(0, page.limit).map(toAuditEntry);
+  const more = events.length > page.limit;
+  return ok({ entries, next_cursor: more ? String(entries.at(-1)?.version) : null, total: newest[0]?.version ?? 0 });
+}
+
+/** A record may be read with its request; a deleted request's by administrators (R8), without a row. */
+function readableRecord(
+  actor: Actor,
+  id: string,
+  rows: readonly StoredFullRow[],
+  events: readonly EventRecord[],
+): { ok: true; row: FullRequestRow | null } | Failure {
+  const deleted = rows.length === 0 && events.length > 0;
+  return deleted && actor.role === "admin" ? { ok: true, row: null } : visibleRow(actor, id, rows);
+}
+
+/**
+ * Recomputes the whole chain of a request's record; null when it is whole, else the first faulty entry. A deleted request's must end
+ * with its deletion; administrators only.
+ */
+export async function verifyHistory(deps: Deps, actor: Actor, id: string): Promise<Result<ChainFault | null>> {
+  const events: EventRecord[] = [];
+  for (let after = 0; ; ) {
+    const [rows, page] = await inBatch(deps.db, [
+      findRequest(deps.db, id, actor.id),
+      listEvents(deps.db, id, after, SHOWN_EVENTS),
+    ]);
+    events.push(...page);
+    const found = readableRecord(actor, id, rows, events);
+    if (!found.ok) return found;
+    after = page.at(-1)?.version ?? after;
+    if (page.length < SHOWN_EVENTS) {
+      const head = found.row && { request_id: id, version: found.row.version, hash: found.row.head_hash };
+      return ok(await verifyChain(events, head, deps.sha256));
+    }
+  }
+}
+
+export type AttachmentFile = { filename: string; content_type: string; size: number; body: ReadableStream };
+
+/** A file of a request that the actor may see, as a stream. */
+export async function getAttachment(
+  deps: Deps,
+  actor: Actor,
+  request_id: string,
+  attachment_id: string,
+): Promise<Result<AttachmentFile>> {
+  const [rows] = await inBatch(deps.db, [findRequest(deps.db, request_id, actor.id)]);
+  const found = visibleRow(actor, request_id, rows);
+  if (!found.ok) return found;
+  const file = found.row.attachments.find((one) => one.id === attachment_id);
+  const body = file ? await deps.files.get(attachmentKey(file.id)) : null;
+  if (!file || !body) return fail("not_found", `${request_id} has no such attachment.`);
+  return ok({ filename: file.filename, content_type: file.content_type, size: file.size, body });
+}

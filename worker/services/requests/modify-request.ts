@@ -1,0 +1,185 @@
+import type { StoredRoute } from "../../../app/domain/approval-routing.ts";
+import { eligibleIds } from "../../../app/domain/decision.ts";
+import type { RequestSummary } from "../../../app/domain/entities.ts";
+import { type Failure, fail, invalid, ok, type Result } from "../../../app/domain/errors.ts";
+import type { FieldChange, PersonRef } from "../../../app/domain/events.ts";
+import type { ModifyRequestInput } from "../../../app/domain/inputs/requests.ts";
+import { fromMinor } from "../../../app/domain/money.ts";
+import { type NoticeKind, payersOrAdmins, toldOfWaiting } from "../../../app/domain/notices.ts";
+import { reopenedStatus } from "../../../app/domain/sla.ts";
+import { inBatch } from "../../db/database.ts";
+import { listPriorities } from "../../db/queries/master-data.ts";
+import type { FullRequestRow } from "../../db/queries/request-rows.ts";
+import type { RequestPatch } from "../../db/queries/request-writes.ts";
+import type { Actor, CallOptions, Deps } from "../deps.ts";
+import { type AskedFields, type CheckedFields, checkFields, type KeptFields } from "./check-fields.ts";
+import {
+  approverOfRoute,
+  peopleOfRoute,
+  type RoutingData,
+  routeFor,
+  routingStatements,
+  toRoutingData,
+} from "./find-route.ts";
+import { readForChange } from "./read-for-change.ts";
+import { recordEvent } from "./record-event.ts";
+import { summaryAfter } from "./summary-after.ts";
+
+/**
+ * Changes one's own open request (R8). Amount, currency, type or department changed: routed again by today's matrix and rates;
+ * otherwise the route stays (R15, R24). What is absent from the input stays as it is.
+ */
+export async function modifyRequest(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  input: ModifyRequestInput,
+  options: CallOptions,
+): Promise<Result<RequestSummary>> {
+  const found = await readForChange(deps, actor, id, "modify", options);
+  if (!found.ok) return found;
+  const { row, now } = found;
+  const impostor = refuseOtherIdentity(actor, row, input);
+  if (impostor) return impostor;
+  const moved = input.department === actor.department && row.department_id !== actor.department_id;
+  const department = moved
+    ? { id: actor.department_id, name: actor.department }
+    : { id: row.department_id, name: row.department_name };
+  const asked = askedFields(row, input);
+  const [priorities, ...routing] = await inBatch(deps.db, [
+    listPriorities(deps.db, true),
+    ...routingStatements(deps.db, asked.request_type, department.id),
+  ] as const);
+  const data = toRoutingData(routing);
+  const { fields, errors } = checkFields(data, priorities, asked, keptFields(row));
+  if (!fields) return invalid(errors);
+  const changes = changesOf(row, input, asked, department.name);
+  const route = mustRouteAgain(changes) ? routeAgain(data, actor, asked, fields, department) : null;
+  const approver = route ? approverOfRoute(route) : currentApprover(row);
+  const due_at = input.due_date === undefined ? row.due_at : input.due_date;
+  const approved = route?.reason === "not_required";
+  const status = approved ? "approved" : reopenedStatus(due_at, now);
+  const recorded = await recordEvent(deps, {
+    row,
+    actor,
+    at: now,
+    kind: "request.modified",
+    payload: { changes, route, approver, status },
+    patch: {
+      title: input.title ?? row.title,
+      description: input.description ?? row.description,
+      request_type: asked.request_type,
+      ...fields,
+      due_at,
+      ...(route ? patchOfRoute(route, department, approver) : {}),
+      ...(approved ? { approved_at: now, decided_at: now } : {}),
+      status,
+      was_modified: true,
+      info_requested: null,
+    },
+    told: [toldOfChange(row, route, approver, data)],
+    participants: route ? [...peopleOfRoute(route), ...(approved ? data.payer_ids : [])] : [],
+    options,
+  });
+  return recorded.ok ? ok(summaryAfter(recorded.row, actor, found)) : recorded;
+}
+
+function refuseOtherIdentity(actor: Actor, row: FullRequestRow, input: ModifyRequestInput): Failure | null {
+  const id = input.requester_id == null || input.requester_id === actor.id;
+  const name = input.requester_name == null || input.requester_name === actor.name;
+  const department =
+    input.department == null || input.department === actor.department || input.department === row.department_name;
+  return id && name && department ? null : fail("identity_mismatch");
+}
+
+/** R31: whoever has it is told that it changed; whom a new route gives it, that it waits; once nobody need approve it, the payers. */
+function toldOfChange(
+  row: FullRequestRow,
+  route: StoredRoute | null,
+  approver: PersonRef | null,
+  { payer_ids, admin_ids }: RoutingData,
+): { kind: NoticeKind; to: readonly string[] } {
+  if (route?.reason === "not_required") return { kind: "request_to_pay", to: payersOrAdmins(payer_ids, admin_ids) };
+  if (route && approver?.id !== row.current_approver_id) return toldOfWaiting(approver, admin_ids);
+  return { kind: "request_modified", to: approver ? [approver.id] : admin_ids };
+}
+
+const amountOf = (row: FullRequestRow): number | null =>
+  row.amount_minor === null ? null : fromMinor(row.amount_minor, row.amount_decimals);
+
+function keptFields(row: FullRequestRow): KeptFields {
+  const { request_type, amount_minor, amount_decimals, currency, priority, priority_rank } = row;
+  const amount = amountOf(row);
+  const amount_value = amount ?? 0;
+  return { request_type, amount, amount_minor, amount_value, amount_decimals, currency, priority, priority_rank };
+}
+
+function askedFields(row: FullRequestRow, input: ModifyRequestInput): AskedFields {
+  return {
+    request_type: input.request_type ?? row.request_type,
+    amount: input.amount === undefined ? amountOf(row) : input.amount,
+    currency: input.currency ?? row.currency,
+    priority: input.priority ?? row.priority,
+  };
+}
+
+function changesOf(
+  row: FullRequestRow,
+  input: ModifyRequestInput,
+  asked: AskedFields,
+  department: string,
+): FieldChange[] {
+  const pairs: FieldChange[] = [
+    { field: "title", from: row.title, to: input.title ?? row.title },
+    { field: "description", from: row.description, to: input.description ?? row.description },
+    { field: "request_type", from: row.request_type, to: asked.request_type },
+    { field: "amount", from: amountOf(row), to: asked.amount },
+    { field: "currency", from: row.currency, to: asked.currency },
+    { field: "priority", from: row.priority, to: asked.priority },
+    { field: "department", from: row.department_name, to: department },
+    { field: "due_date", from: row.due_at, to: input.due_date === undefined ? row.due_at : input.due_date },
+  ];
+  return pairs.filter((pair) => pair.from !== pair.to);
+}
+
+const ROUTED_BY: readonly string[] = ["amount", "currency", "request_type", "department"];
+const mustRouteAgain = (changes: readonly FieldChange[]): boolean =>
+  changes.some((change) => ROUTED_BY.includes(change.field));
+
+function routeAgain(
+  data: RoutingData,
+  actor: Actor,
+  asked: AskedFields,
+  fields: CheckedFields,
+  department: { id: string; name: string },
+): StoredRoute {
+  return routeFor(data, {
+    request_type: asked.request_type,
+    amount_minor: fields.amount_minor,
+    currency: fields.currency,
+    department_id: department.id,
+    department: department.name,
+    requester_id: actor.id,
+  });
+}
+
+const currentApprover = (row: FullRequestRow): PersonRef | null =>
+  row.current_approver_id && row.current_approver_name
+    ? { id: row.current_approver_id, name: row.current_approver_name }
+    : null;
+
+function patchOfRoute(
+  route: StoredRoute,
+  department: { id: string; name: string },
+  approver: PersonRef | null,
+): RequestPatch {
+  return {
+    department_id: department.id,
+    department_name: department.name,
+    route,
+    current_level: 0,
+    eligible_ids: eligibleIds(route, 0),
+    current_approver_id: approver?.id ?? null,
+    current_approver_name: approver?.name ?? null,
+  };
+}

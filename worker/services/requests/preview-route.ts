@@ -1,0 +1,41 @@
+import type { RoutePreview } from "../../../app/domain/entities.ts";
+import { invalid, ok, type Result } from "../../../app/domain/errors.ts";
+import type { RoutePreviewInput } from "../../../app/domain/inputs/requests.ts";
+import { explainRoute } from "../../../app/domain/route-explanation.ts";
+import { inBatch } from "../../db/database.ts";
+import { listPriorities } from "../../db/queries/master-data.ts";
+import type { Actor, Deps } from "../deps.ts";
+import { checkFields } from "./check-fields.ts";
+import { approverOfRoute, routeFor, routingStatements, toRoutingData } from "./find-route.ts";
+
+/** Who would have to approve, and why, before anything is submitted: the very rule that a submission goes through. */
+export async function previewRoute(deps: Deps, actor: Actor, input: RoutePreviewInput): Promise<Result<RoutePreview>> {
+  const [priorities, ...routing] = await inBatch(deps.db, [
+    listPriorities(deps.db, false),
+    ...routingStatements(deps.db, input.request_type, actor.department_id),
+  ] as const);
+  const data = toRoutingData(routing);
+  const currency = input.currency ?? data.type?.default_currency ?? "USD";
+  const asked = {
+    request_type: input.request_type,
+    amount: input.amount ?? null,
+    currency,
+    priority: priorities[0]?.code ?? "",
+  };
+  const { fields, errors } = checkFields(data, priorities, asked);
+  if (!fields) return invalid(errors);
+  const { id: requester_id, department_id, department } = actor;
+  const route = routeFor(data, {
+    request_type: asked.request_type,
+    amount_minor: fields.amount_minor,
+    currency,
+    department_id,
+    department,
+    requester_id,
+  });
+  return ok({
+    approver_name: approverOfRoute(route)?.name ?? null,
+    eligible_approvers: route.levels[0]?.eligible_approvers ?? [],
+    explanation: explainRoute(route),
+  });
+}

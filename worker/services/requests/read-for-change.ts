@@ -1,0 +1,69 @@
+import { mayAct, type Verdict } from "../../../app/domain/authority.ts";
+import { type Failure, fail, STATUS_OF } from "../../../app/domain/errors.ts";
+import type { RequestAction } from "../../../app/domain/request-lifecycle.ts";
+import { humanise } from "../../../app/domain/roles.ts";
+import { maySee } from "../../../app/domain/visibility.ts";
+import { inBatch } from "../../db/database.ts";
+import { findSettings, listPayersOfRequest, type SettingsRow } from "../../db/queries/master-data.ts";
+import { listAdmins } from "../../db/queries/people.ts";
+import { findRequest } from "../../db/queries/request-reads.ts";
+import { type FullRequestRow, toFullRequestRow } from "../../db/queries/request-rows.ts";
+import type { Actor, CallOptions, Deps } from "../deps.ts";
+import { factsOf } from "./views.ts";
+
+/** A request as a change finds it, with those who may have to be told. */
+export type Found = {
+  ok: true;
+  row: FullRequestRow;
+  settings: SettingsRow;
+  payer_ids: string[];
+  admin_ids: string[];
+  now: string;
+};
+
+/**
+ * Reads a request in one round trip and asks whether the actor may do `action` to it now.
+ * Order of refusals: not visible 404, wrong person 403, stale version 409, wrong state 409.
+ */
+export async function readForChange(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  action: RequestAction,
+  options: CallOptions,
+): Promise<Found | Failure> {
+  const now = deps.now().toISOString();
+  const [rows, settings, payers, admins] = await inBatch(deps.db, [
+    findRequest(deps.db, id, actor.id),
+    findSettings(deps.db),
+    listPayersOfRequest(deps.db, id),
+    listAdmins(deps.db),
+  ]);
+  const [stored] = rows;
+  const [setting] = settings;
+  if (!stored || !setting) return fail("not_found", `There is no request ${id}, or you may not see it.`);
+  const row = toFullRequestRow(stored);
+  if (!maySee(actor, row)) return fail("not_found", `There is no request ${id}, or you may not see it.`);
+  const verdict = mayAct(action, factsOf(row), actor, {
+    now,
+    modifications_allowed: setting.allow_request_modifications === 1,
+  });
+  const refusal = refuse(verdict, row, options);
+  if (refusal) return refusal;
+  const payer_ids = payers.filter((one) => one.is_active === 1).map((one) => one.id);
+  return { ok: true, row, settings: setting, payer_ids, admin_ids: admins.map((one) => one.id), now };
+}
+
+/** R9: whoever may act but looked at an older version is told that first; the wrong person is told that instead. */
+function refuse(verdict: Verdict, row: FullRequestRow, options: CallOptions): Failure | null {
+  const stale = options.version != null && options.version !== row.version;
+  if (stale && (verdict.ok || STATUS_OF[verdict.code] !== 403)) return staleVersion(row);
+  return verdict.ok ? null : verdict;
+}
+
+export function staleVersion(row: Pick<FullRequestRow, "id" | "version" | "status">): Failure {
+  return fail(
+    "stale_version",
+    `${row.id} changed in the meantime: it is ${humanise(row.status)} now (version ${row.version}).`,
+  );
+}

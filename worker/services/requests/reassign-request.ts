@@ -1,0 +1,85 @@
+import type { RequestSummary } from "../../../app/domain/entities.ts";
+import { invalid, ok, type Result } from "../../../app/domain/errors.ts";
+import { REQUEST_MESSAGES } from "../../../app/domain/request-messages.ts";
+import { reopenedStatus } from "../../../app/domain/sla.ts";
+import { inBatch } from "../../db/database.ts";
+import { findUser } from "../../db/queries/people.ts";
+import type { FullRequestRow } from "../../db/queries/request-rows.ts";
+import type { Actor, CallOptions, Deps } from "../deps.ts";
+import { readForChange } from "./read-for-change.ts";
+import { recordEvent } from "./record-event.ts";
+import { summaryAfter } from "./summary-after.ts";
+
+export type Reassignment = { request_id: string; reassign_to_id: string | null; comments: string };
+
+/**
+ * Hands the request to another active user (R8, R24), or, by an admin, gives one without an approver to somebody (R14, R23).
+ * The level's eligible approvers keep their right. `invalid` names `reassign_to_id`: missing, unknown, inactive, the requester, oneself.
+ */
+export async function reassignRequest(
+  deps: Deps,
+  actor: Actor,
+  input: Reassignment,
+  options: CallOptions,
+): Promise<Result<RequestSummary>> {
+  const found = await readForChange(deps, actor, input.request_id, "reassign", options);
+  if (!found.ok) return found;
+  const { row, now } = found;
+  const target = await findTarget(deps, input.reassign_to_id);
+  const problem = objectionTo(target, actor, row.requester_id);
+  if (problem || !target)
+    return invalid([{ path: "reassign_to_id", message: problem ?? REQUEST_MESSAGES.targetRequired }]);
+  const recorded = await recordReassignment(deps, actor, { row, to: target, comments: input.comments, now }, options);
+  return recorded.ok ? ok(summaryAfter(recorded.row, actor, found)) : recorded;
+}
+
+/** Hands the request over, in its record and its row: it is pending again with the new approver, or overdue when its due time has passed. */
+export function recordReassignment(
+  deps: Deps,
+  actor: Actor,
+  { row, to, comments, now }: { row: FullRequestRow; to: { id: string; name: string }; comments: string; now: string },
+  options: CallOptions,
+) {
+  const { current_approver_id, current_approver_name } = row;
+  const from =
+    current_approver_id && current_approver_name ? { id: current_approver_id, name: current_approver_name } : null;
+  const status = reopenedStatus(row.due_at, now);
+  return recordEvent(deps, {
+    row,
+    actor,
+    at: now,
+    kind: "request.reassigned",
+    payload: { comments, from, to: { id: to.id, name: to.name }, status },
+    patch: {
+      status,
+      info_requested: null,
+      current_approver_id: to.id,
+      current_approver_name: to.name,
+      was_reassigned: true,
+    },
+    told: [
+      { kind: "request_submitted", to: [to.id] },
+      { kind: "request_reassigned", to: [row.requester_id] },
+    ],
+    participants: [to.id],
+    options,
+  });
+}
+
+async function findTarget(deps: Deps, id: string | null) {
+  if (!id) return undefined;
+  const [users] = await inBatch(deps.db, [findUser(deps.db, id)]);
+  return users[0];
+}
+
+function objectionTo(
+  target: { id: string; is_active: number; name: string } | undefined,
+  actor: Actor,
+  requester_id: string,
+): string | null {
+  if (!target) return REQUEST_MESSAGES.targetRequired;
+  if (target.id === actor.id) return "You can not reassign a request to yourself";
+  if (target.id === requester_id) return "The requester can not decide on their own request";
+  if (target.is_active !== 1) return `${target.name} is not active`;
+  return null;
+}

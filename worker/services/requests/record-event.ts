@@ -1,0 +1,97 @@
+import type { Failure } from "../../../app/domain/errors.ts";
+import {
+  canonicalJson,
+  type EventKind,
+  type EventPayloads,
+  type EventRecord,
+  hashInput,
+} from "../../../app/domain/events.ts";
+import { type NoticeKind, noticesFor } from "../../../app/domain/notices.ts";
+import { brokeConstraint, inBatch, type Statement } from "../../db/database.ts";
+import { insertNotices } from "../../db/queries/delivery.ts";
+import { markDone } from "../../db/queries/idempotency.ts";
+import type { FullRequestRow } from "../../db/queries/request-rows.ts";
+import {
+  addParticipants,
+  insertEvent,
+  keyOf,
+  type RequestPatch,
+  updateRequest,
+} from "../../db/queries/request-writes.ts";
+import type { Actor, CallOptions, Deps } from "../deps.ts";
+import { staleVersion } from "./read-for-change.ts";
+
+export type Change<K extends EventKind> = {
+  row: FullRequestRow;
+  /** null: the clock. */
+  actor: Pick<Actor, "id" | "name"> | null;
+  at: string;
+  kind: K;
+  payload: EventPayloads[K];
+  /** What becomes of the row; `null` when the caller's own statements do that. */
+  patch: RequestPatch | null;
+  told: readonly { kind: NoticeKind; to: readonly (string | null)[] }[];
+  /** Who takes part from now on (R4). */
+  participants?: readonly string[];
+  statements?: readonly Statement[];
+  options?: CallOptions;
+};
+
+/**
+ * Appends one entry to a request's record and changes the row with it, in one batch: both happen, or neither.
+ * Somebody else's entry at the same version makes it `stale_version` (R9). Answers the row as it is afterwards.
+ */
+export async function recordEvent<K extends EventKind>(
+  deps: Deps,
+  change: Change<K>,
+): Promise<{ ok: true; row: FullRequestRow } | Failure> {
+  const { row, patch } = change;
+  const event = nextEvent(deps, change);
+  const request = keyOf(row);
+  const facts = {
+    request_id: row.id,
+    title: patch?.title ?? row.title,
+    requester_name: row.requester_name,
+    actor_name: change.actor?.name ?? null,
+  };
+  const notices = noticesFor(facts, change.actor?.id ?? null, change.told).map((notice) => ({
+    ...notice,
+    id: deps.newId(),
+  }));
+  const key = change.options?.idempotency_key;
+  const statements = [
+    insertEvent(deps.db, event),
+    ...(patch ? [updateRequest(deps.db, row.seq, event, patch)] : []),
+    ...(change.participants ? [addParticipants(deps.db, request, change.participants)] : []),
+    ...insertNotices(deps.db, request, notices, change.at),
+    ...(key && change.actor ? [markDone(deps.db, change.actor.id, key, request)] : []),
+    ...(change.statements ?? []),
+  ];
+  try {
+    await inBatch(deps.db, statements);
+  } catch (error) {
+    if (!brokeConstraint(error, "request_events")) throw error;
+    return staleVersion({ ...row, version: event.version });
+  }
+  return { ok: true, row: { ...row, ...patch, version: event.version, head_hash: event.hash, updated_at: change.at } };
+}
+
+/** The entry that follows a request's last one. */
+export function nextEvent<K extends EventKind>(
+  deps: Deps,
+  change: Pick<Change<K>, "actor" | "at" | "kind" | "payload"> & {
+    row: Pick<FullRequestRow, "id" | "version" | "head_hash">;
+  },
+): EventRecord {
+  const event = {
+    request_id: change.row.id,
+    version: change.row.version + 1,
+    kind: change.kind,
+    actor_id: change.actor?.id ?? null,
+    actor_name: change.actor?.name ?? null,
+    created_at: change.at,
+    payload: canonicalJson(change.payload),
+    prev_hash: change.row.head_hash,
+  };
+  return { ...event, hash: deps.sha256(hashInput(event)) };
+}

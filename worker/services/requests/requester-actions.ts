@@ -1,0 +1,84 @@
+import type { RequestSummary } from "../../../app/domain/entities.ts";
+import { invalid, ok, type Result } from "../../../app/domain/errors.ts";
+import { REQUEST_MESSAGES } from "../../../app/domain/request-messages.ts";
+import type { Actor, CallOptions, Deps } from "../deps.ts";
+import { type Found, readForChange } from "./read-for-change.ts";
+import { recordEvent } from "./record-event.ts";
+import { summaryAfter } from "./summary-after.ts";
+
+/** The current approver, and the administrators while there is none (R14). */
+const whoHasIt = (found: Found): readonly (string | null)[] =>
+  found.row.current_approver_id === null ? found.admin_ids : [found.row.current_approver_id];
+
+const approverOf = ({ row }: Found) =>
+  row.current_approver_id && row.current_approver_name
+    ? { id: row.current_approver_id, name: row.current_approver_name }
+    : null;
+
+/** R8 respond: the answer to the approver's question; the request returns to review. */
+export async function respondToRequest(
+  deps: Deps,
+  actor: Actor,
+  input: { request_id: string; response: string },
+  options: CallOptions,
+): Promise<Result<RequestSummary>> {
+  const found = await readForChange(deps, actor, input.request_id, "respond", options);
+  if (!found.ok) return found;
+  if (!input.response) return invalid([{ path: "additional_info", message: REQUEST_MESSAGES.responseRequired }]);
+  const recorded = await recordEvent(deps, {
+    row: found.row,
+    actor,
+    at: found.now,
+    kind: "request.responded",
+    payload: { response: input.response },
+    patch: { status: "pending", info_requested: null },
+    told: [{ kind: "request_responded", to: whoHasIt(found) }],
+    options,
+  });
+  return recorded.ok ? ok(summaryAfter(recorded.row, actor, found)) : recorded;
+}
+
+export async function cancelRequest(
+  deps: Deps,
+  actor: Actor,
+  input: { request_id: string; comments: string },
+  options: CallOptions,
+): Promise<Result<RequestSummary>> {
+  const found = await readForChange(deps, actor, input.request_id, "cancel", options);
+  if (!found.ok) return found;
+  if (!input.comments)
+    return invalid([{ path: "cancellation_reason", message: "Please say why you cancel the request" }]);
+  const recorded = await recordEvent(deps, {
+    row: found.row,
+    actor,
+    at: found.now,
+    kind: "request.cancelled",
+    payload: { comments: input.comments },
+    patch: { status: "cancelled", info_requested: null, decided_at: found.now },
+    told: [{ kind: "request_cancelled", to: whoHasIt(found) }],
+    options,
+  });
+  return recorded.ok ? ok(summaryAfter(recorded.row, actor, found)) : recorded;
+}
+
+/** R8 remind: at most once an hour per request, else `remind_too_soon` with the seconds to wait. */
+export async function remindApprover(
+  deps: Deps,
+  actor: Actor,
+  input: { request_id: string },
+  options: CallOptions,
+): Promise<Result<RequestSummary>> {
+  const found = await readForChange(deps, actor, input.request_id, "remind", options);
+  if (!found.ok) return found;
+  const recorded = await recordEvent(deps, {
+    row: found.row,
+    actor,
+    at: found.now,
+    kind: "request.reminded",
+    payload: { approver: approverOf(found) },
+    patch: { last_reminded_at: found.now },
+    told: [{ kind: "request_reminded", to: whoHasIt(found) }],
+    options,
+  });
+  return recorded.ok ? ok(summaryAfter(recorded.row, actor, found)) : recorded;
+}

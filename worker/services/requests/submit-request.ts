@@ -1,0 +1,99 @@
+import { eligibleIds } from "../../../app/domain/decision.ts";
+import type { RequestDetails } from "../../../app/domain/entities.ts";
+import { type Failure, type FieldError, fail, invalid, type Result } from "../../../app/domain/errors.ts";
+import type { FileInput, SubmitRequestInput } from "../../../app/domain/inputs/requests.ts";
+import { inBatch } from "../../db/database.ts";
+import { listPriorities } from "../../db/queries/master-data.ts";
+import type { NewRequest } from "../../db/queries/request-writes.ts";
+import { findNumbering } from "../../db/queries/routing.ts";
+import type { Actor, CallOptions, Deps } from "../deps.ts";
+import { checkFiles, withStoredFiles } from "./attachment-files.ts";
+import { type CheckedFields, checkFields } from "./check-fields.ts";
+import { approverOfRoute, type RoutingData, routeFor, routingStatements, toRoutingData } from "./find-route.ts";
+import { writeSubmission } from "./write-submission.ts";
+
+/**
+ * Submits a request (R6, R8, R13-R15, R22, R28): checks the fields and files, routes it, takes the next number and writes the first
+ * entry of its record, all in one batch. Fails with `invalid` (every fault with its field), `identity_mismatch` or `busy`.
+ */
+export async function submitRequest(
+  deps: Deps,
+  actor: Actor,
+  input: SubmitRequestInput,
+  files: readonly FileInput[],
+  options: CallOptions,
+): Promise<Result<RequestDetails>> {
+  const impostor = refuseOtherIdentity(actor, input);
+  if (impostor) return impostor;
+  const at = deps.now().toISOString();
+  const [numbering, priorities, ...routing] = await inBatch(deps.db, [
+    findNumbering(deps.db, actor.department, at),
+    listPriorities(deps.db, false),
+    ...routingStatements(deps.db, input.request_type, actor.department_id),
+  ] as const);
+  const data = toRoutingData(routing);
+  const asked = {
+    request_type: input.request_type,
+    amount: input.amount ?? null,
+    currency: input.currency ?? data.type?.default_currency ?? "USD",
+    priority: input.priority ?? "MEDIUM",
+  };
+  const { fields, errors } = checkFields(data, priorities, asked);
+  const { checked, errors: fileErrors } = await checkFiles(deps, files);
+  const faults: FieldError[] = [...errors, ...fileErrors];
+  if (faults.length > 0 || !fields) return invalid(faults);
+  const draft = toDraft(actor, input, asked, fields, data, at);
+  const [config] = numbering;
+  if (!config) throw new Error("the numbering configuration is missing");
+  return withStoredFiles(deps, checked, (keep) =>
+    writeSubmission(deps, { actor, draft, files: checked, data, numbering: config, keep, options }),
+  );
+}
+
+/** R1, R28: nobody submits as somebody else or for another department. */
+function refuseOtherIdentity(actor: Actor, input: SubmitRequestInput): Failure | null {
+  const { requester_id, requester_name, department } = input;
+  const same = (given: string | null | undefined, own: string) => given == null || given === "" || given === own;
+  return same(requester_id, actor.id) && same(requester_name, actor.name) && same(department, actor.department)
+    ? null
+    : fail("identity_mismatch");
+}
+
+function toDraft(
+  actor: Actor,
+  input: SubmitRequestInput,
+  asked: { request_type: string },
+  fields: CheckedFields,
+  data: RoutingData,
+  at: string,
+): NewRequest {
+  const { id: requester_id, name: requester_name, department_id, department } = actor;
+  const route = routeFor(data, {
+    request_type: asked.request_type,
+    amount_minor: fields.amount_minor,
+    currency: fields.currency,
+    department_id,
+    department,
+    requester_id,
+  });
+  const approver = approverOfRoute(route);
+  const approved = route.reason === "not_required";
+  return {
+    title: input.title,
+    description: input.description,
+    request_type: asked.request_type,
+    ...fields,
+    status: approved ? "approved" : "pending",
+    requester_id,
+    requester_name,
+    department_id,
+    department_name: department,
+    current_approver_id: approver?.id ?? null,
+    current_approver_name: approver?.name ?? null,
+    route,
+    eligible_ids: eligibleIds(route, 0),
+    due_at: input.due_date ?? null,
+    created_at: at,
+    approved_at: approved ? at : null,
+  };
+}

@@ -1,0 +1,144 @@
+import type { StoredRoute } from "../../../app/domain/approval-routing.ts";
+import {
+  type ActorFacts,
+  type AuthorityContext,
+  type AuthorityFacts,
+  allowedActions,
+} from "../../../app/domain/authority.ts";
+import type {
+  ApprovalLevel,
+  AuditEntry,
+  CommentItem,
+  HistoryItem,
+  RequestDetails,
+  RequestSummary,
+} from "../../../app/domain/entities.ts";
+import { type EventPayloads, type EventRecord, HISTORY_WORD } from "../../../app/domain/events.ts";
+import { fromMinor } from "../../../app/domain/money.ts";
+import { explainRoute } from "../../../app/domain/route-explanation.ts";
+import { isOverdue } from "../../../app/domain/sla.ts";
+import type { FullRequestRow, RequestRow } from "../../db/queries/request-rows.ts";
+
+/** What the rules of authority need of a row. */
+export function factsOf(row: RequestRow): AuthorityFacts {
+  const { id, status, requester_id, current_approver_id, eligible_ids, last_reminded_at } = row;
+  return { id, status, requester_id, current_approver_id, eligible_ids, last_reminded_at };
+}
+
+export function toSummary(row: RequestRow, actor: ActorFacts, context: AuthorityContext): RequestSummary {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    request_type: row.request_type,
+    amount: row.amount_minor === null ? null : fromMinor(row.amount_minor, row.amount_decimals),
+    amount_decimals: row.amount_decimals,
+    currency: row.currency,
+    priority: row.priority,
+    status: row.status,
+    requester_id: row.requester_id,
+    requester_name: row.requester_name,
+    department: row.department_name,
+    current_approver_id: row.current_approver_id,
+    current_approver_name: row.current_approver_name,
+    due_date: row.due_at,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    approved_at: row.approved_at,
+    is_overdue: isOverdue(row, context.now),
+    info_requested: row.status === "needs_info" ? row.info_requested : null,
+    attachments: row.attachments,
+    allowed_actions: allowedActions(factsOf(row), actor, context),
+    version: row.version,
+  };
+}
+
+/** `events`: the request's record, oldest first. */
+export function toDetails(
+  row: FullRequestRow,
+  events: readonly EventRecord[],
+  actor: ActorFacts,
+  context: AuthorityContext,
+): RequestDetails {
+  return {
+    ...toSummary(row, actor, context),
+    approval_chain: toChain(row.route, row.current_level, row.status === "approved"),
+    approval_history: events.filter((event) => event.kind !== "request.commented").map(toHistoryItem),
+    comments: events.filter((event) => event.kind === "request.commented").map(toComment),
+    route_explanation: explainRoute(row.route),
+  };
+}
+
+function toChain(route: StoredRoute, current_level: number, approved: boolean): ApprovalLevel[] {
+  return route.levels.map((level, index) => ({
+    level: level.level,
+    status: approved || index < current_level ? "approved" : index === current_level ? "current" : "waiting",
+    required_approvals: level.required_approvals,
+    approver_id: level.approver?.user_id ?? null,
+    approver_name: level.approver?.user_name ?? null,
+    eligible_approvers: level.eligible_approvers,
+    approved_by: level.approved_by,
+  }));
+}
+
+function toHistoryItem(event: EventRecord): HistoryItem {
+  return {
+    version: event.version,
+    action: HISTORY_WORD[event.kind],
+    approver_id: event.actor_id,
+    approver_name: event.actor_name ?? "System",
+    comments: textOf(event),
+    timestamp: event.created_at,
+  };
+}
+
+function toComment(event: EventRecord): CommentItem {
+  return {
+    version: event.version,
+    user_id: event.actor_id ?? "",
+    user_name: event.actor_name ?? "System",
+    comment: textOf(event),
+    timestamp: event.created_at,
+  };
+}
+
+const payloadOf = <K extends keyof EventPayloads>(event: EventRecord): EventPayloads[K] => JSON.parse(event.payload);
+
+/** The sentence that stands beside an entry. */
+function textOf(event: EventRecord): string {
+  switch (event.kind) {
+    case "request.approved":
+    case "request.rejected":
+    case "request.cancelled":
+      return payloadOf<"request.approved" | "request.rejected" | "request.cancelled">(event).comments;
+    case "request.info_requested":
+      return payloadOf<"request.info_requested">(event).info_requested;
+    case "request.responded":
+      return payloadOf<"request.responded">(event).response;
+    case "request.commented":
+      return payloadOf<"request.commented">(event).comment;
+    case "request.reassigned": {
+      const { from, to, comments } = payloadOf<"request.reassigned">(event);
+      return [`${from ? `From ${from.name} to` : "Assigned to"} ${to.name}`, comments].filter(Boolean).join(": ");
+    }
+    case "request.modified":
+      return payloadOf<"request.modified">(event)
+        .changes.map((change) => `${change.field}: ${change.from ?? "none"} → ${change.to ?? "none"}`)
+        .join("; ");
+    case "request.submitted": {
+      const { approver } = payloadOf<"request.submitted">(event);
+      return approver ? `Goes to ${approver.name}` : "";
+    }
+    case "request.reminded": {
+      const { approver } = payloadOf<"request.reminded">(event);
+      return approver ? `Reminder to ${approver.name}` : "Reminder to the administrators";
+    }
+    case "request.overdue":
+    case "request.deleted":
+      return "";
+  }
+}
+
+export function toAuditEntry(event: EventRecord): AuditEntry {
+  return { ...event, action: HISTORY_WORD[event.kind], payload: JSON.parse(event.payload) };
+}

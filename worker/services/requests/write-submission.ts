@@ -1,0 +1,195 @@
+import type { RequestDetails } from "../../../app/domain/entities.ts";
+import { fail, ok, type Result } from "../../../app/domain/errors.ts";
+import { canonicalJson, type EventPayloads, FIRST_PREV_HASH, hashInput } from "../../../app/domain/events.ts";
+import { noticesFor, payersOrAdmins, toldOfWaiting } from "../../../app/domain/notices.ts";
+import { formatNumber, seriesOf } from "../../../app/domain/numbering.ts";
+import { brokeConstraint, inBatch, type Statement } from "../../db/database.ts";
+import { insertNotices, NUMBER_PLACEHOLDER } from "../../db/queries/delivery.ts";
+import { markDone } from "../../db/queries/idempotency.ts";
+import {
+  addParticipants,
+  claimedRequest,
+  claimNumber,
+  insertAttachments,
+  insertFirstEvent,
+  insertRequest,
+  type NewRequest,
+  type NumberClaim,
+} from "../../db/queries/request-writes.ts";
+import { findLastNumber, type NumberingRow, skipGivenNumbers } from "../../db/queries/routing.ts";
+import type { Actor, CallOptions, Deps } from "../deps.ts";
+import type { CheckedFile } from "./attachment-files.ts";
+import { approverOfRoute, peopleOfRoute, type RoutingData } from "./find-route.ts";
+import { toDetails } from "./views.ts";
+
+/**
+ * How many numbers ahead each try prepares for. The first is the usual case; when others submitted in the same
+ * moment, the later ones are wide enough for all of them to get through without waiting on each other.
+ */
+const CANDIDATES = [1, 64, 64, 64, 64];
+
+/** All that one submission is made of. */
+export type Submission = {
+  actor: Actor;
+  draft: NewRequest;
+  files: readonly CheckedFile[];
+  data: RoutingData;
+  numbering: NumberingRow;
+  /** What makes the stored files stay. */
+  keep: readonly Statement[];
+  options: CallOptions;
+};
+
+/**
+ * Takes the next number and writes the request with the first entry of its record, in one batch (R6, R27; docs/decisions/0007).
+ * Fails with `busy` when every try lost its race.
+ */
+export async function writeSubmission(deps: Deps, submission: Submission): Promise<Result<RequestDetails>> {
+  const { draft, numbering } = submission;
+  const config = {
+    ...numbering,
+    include_department: numbering.include_department === 1,
+    include_year: numbering.include_year === 1,
+    include_month: numbering.include_month === 1,
+  };
+  const series = seriesOf(config, { department: draft.department_name, at: draft.created_at });
+  let base = numbering.last_number ?? numbering.counter_start;
+  const first = firstEvent(submission);
+  for (const width of CANDIDATES) {
+    const candidates = Array.from({ length: width }, (_, ahead) => {
+      const id = formatNumber(series, base + 1 + ahead, numbering.suffix_format);
+      return { id, hash: deps.sha256(hashInput({ ...first, request_id: id })) };
+    });
+    const claim = { series, base, candidates };
+    try {
+      const id = await claimAndInsert(deps, submission, claim, first);
+      return ok(created(submission, id, candidates, first));
+    } catch (error) {
+      const taken = brokeConstraint(error, "request_events") || brokeConstraint(error, "requests.id");
+      if (!taken && !brokeConstraint(error, "request_series")) throw error;
+      base = await whereSeriesStands(deps, claim, numbering, taken);
+    }
+  }
+  return fail("busy");
+}
+
+function firstEvent({ actor, draft, files }: Submission) {
+  const payload: EventPayloads["request.submitted"] = {
+    request: {
+      title: draft.title,
+      description: draft.description,
+      request_type: draft.request_type,
+      amount: draft.amount_minor === null ? null : draft.amount_value,
+      currency: draft.currency,
+      priority: draft.priority,
+      department: draft.department_name,
+      due_at: draft.due_at,
+    },
+    attachments: files.map(({ id, filename, content_type, size, sha256 }) => ({
+      id,
+      filename,
+      content_type,
+      size,
+      sha256,
+    })),
+    route: draft.route,
+    approver: approverOfRoute(draft.route),
+    status: draft.status,
+  };
+  return {
+    version: 1,
+    kind: "request.submitted" as const,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    created_at: draft.created_at,
+    payload: canonicalJson(payload),
+    prev_hash: FIRST_PREV_HASH,
+  };
+}
+
+/** The one batch of a submission. Answers the number that it was given. */
+async function claimAndInsert(
+  deps: Deps,
+  { actor, draft, files, data, keep, options }: Submission,
+  claim: NumberClaim,
+  first: ReturnType<typeof firstEvent>,
+): Promise<string> {
+  const { db } = deps;
+  const request = claimedRequest(claim);
+  const { payer_ids } = data;
+  const approved = draft.status === "approved";
+  const told = approved
+    ? [{ kind: "request_to_pay", to: payersOrAdmins(payer_ids, data.admin_ids) } as const]
+    : [toldOfWaiting(approverOfRoute(draft.route), data.admin_ids)];
+  const facts = {
+    request_id: NUMBER_PLACEHOLDER,
+    title: draft.title,
+    requester_name: actor.name,
+    actor_name: actor.name,
+  };
+  const notices = noticesFor(facts, actor.id, told).map((notice) => ({ ...notice, id: deps.newId() }));
+  const participants = [actor.id, ...peopleOfRoute(draft.route), ...(approved ? payer_ids : [])];
+  const key = options.idempotency_key;
+  const [, , answers] = await inBatch(db, [
+    claimNumber(db, claim),
+    insertFirstEvent(db, claim, first),
+    insertRequest(db, claim, draft),
+    addParticipants(db, request, participants),
+    ...(files.length > 0
+      ? [
+          insertAttachments(
+            db,
+            request,
+            files.map(({ content: _, ...file }) => file),
+          ),
+        ]
+      : []),
+    ...insertNotices(db, request, notices, draft.created_at),
+    ...(key ? [markDone(db, actor.id, key, request)] : []),
+    ...keep,
+  ] as const);
+  const [inserted] = answers;
+  if (!inserted) throw new Error("a submission without a number");
+  return inserted.id;
+}
+
+/** Where to go on after a lost race; numbers that another configuration gave before are stepped over (R27). */
+async function whereSeriesStands(
+  { db }: Deps,
+  { series, base }: NumberClaim,
+  { counter_start, suffix_format }: NumberingRow,
+  taken: boolean,
+): Promise<number> {
+  if (taken) await inBatch(db, [skipGivenNumbers(db, series, base, suffix_format)]);
+  const [rows] = await inBatch(db, [findLastNumber(db, series)]);
+  return rows[0]?.last_number ?? counter_start;
+}
+
+function created(
+  { actor, draft, files, data }: Submission,
+  id: string,
+  candidates: NumberClaim["candidates"],
+  first: ReturnType<typeof firstEvent>,
+): RequestDetails {
+  const hash = candidates.find((one) => one.id === id)?.hash ?? "";
+  const row = {
+    ...draft,
+    seq: 0,
+    id,
+    version: 1,
+    head_hash: hash,
+    current_level: 0,
+    info_requested: null,
+    last_reminded_at: null,
+    updated_at: draft.created_at,
+    attachments: files.map(({ id: file_id, filename, content_type, size }) => ({
+      id: file_id,
+      filename,
+      content_type,
+      size,
+    })),
+    is_participant: true,
+  };
+  const context = { now: draft.created_at, modifications_allowed: data.settings.allow_request_modifications === 1 };
+  return toDetails(row, [{ ...first, request_id: id, hash }], actor, context);
+}

@@ -1,0 +1,33 @@
+import type { Preferences } from "../../../app/domain/entities.ts";
+import { fail, ok, type Result } from "../../../app/domain/errors.ts";
+import type { PreferencesInput } from "../../../app/domain/inputs/requests.ts";
+import { inBatch } from "../../db/database.ts";
+import { updatePreferences } from "../../db/queries/people.ts";
+import type { Actor, Deps } from "../deps.ts";
+
+const preferencesOf = ({ dashboard_sort_by, dashboard_sort_order }: Actor): Preferences => ({
+  dashboard_sort_by,
+  dashboard_sort_order,
+});
+
+/** One's own only; they came with the session. */
+export function getPreferences(actor: Actor, user_id: string): Result<Preferences> {
+  return user_id === actor.id ? ok(preferencesOf(actor)) : fail("identity_mismatch");
+}
+
+/** Takes any part of them. */
+export async function changePreferences(
+  deps: Deps,
+  actor: Actor,
+  user_id: string,
+  input: PreferencesInput,
+): Promise<Result<Preferences>> {
+  if (user_id !== actor.id) return fail("identity_mismatch");
+  const current = preferencesOf(actor);
+  const preferences = {
+    dashboard_sort_by: input.dashboard_sort_by ?? current.dashboard_sort_by,
+    dashboard_sort_order: input.dashboard_sort_order ?? current.dashboard_sort_order,
+  };
+  await inBatch(deps.db, [updatePreferences(deps.db, actor.id, preferences)]);
+  return ok(preferences);
+}
