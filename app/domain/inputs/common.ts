@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { LIMITS, tooLong } from "../limits.ts";
 
 /** Trimmed and not empty (R28); control characters other than line breaks and tabs have no business in a text, nor have halves of characters. */
 export const requiredText = (max: number, message: string) =>
