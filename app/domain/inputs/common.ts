@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { tooLong } from "../limits.ts";
 
 /** Trimmed and not empty (R28); control characters other than line breaks and tabs have no business in a text, nor have halves of characters. */
 export const requiredText = (max: number, message: string) =>

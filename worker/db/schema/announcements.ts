@@ -1,4 +1,5 @@
-import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { users } from "./users.ts";
 
 export const announcements = sqliteTable(
   "announcements",
@@ -23,6 +24,26 @@ export const announcements = sqliteTable(
     expires_at: text(),
     created_at: text().notNull(),
     decided_at: text(),
+    version: integer().notNull().default(1),
   },
-  (table) => [index("announcements_status").on(table.status, table.created_at)],
+  (table) => [
+    index("announcements_status").on(table.status, table.created_at, table.id),
+    index("announcements_author").on(table.author_id, table.created_at, table.id),
+    index("announcements_created").on(table.created_at, table.id),
+  ],
+);
+
+/** Who has read which, for its author. */
+export const announcement_reads = sqliteTable(
+  "announcement_reads",
+  {
+    announcement_id: text()
+      .notNull()
+      .references(() => announcements.id, { onDelete: "cascade" }),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    read_at: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.announcement_id, table.user_id] })],
 );

@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
 
 /** What a person is told inside the product; written in the same batch as its cause (R17, R31). */
@@ -35,12 +35,42 @@ export const outbox = sqliteTable(
     next_attempt_at: text().notNull(),
     attempts: integer().notNull().default(0),
     last_error: text(),
+    /** Tried often enough: kept for the system health page, tried no more. */
+    gave_up_at: text(),
   },
   (table) => [index("outbox_due").on(table.topic, table.next_attempt_at)],
 );
 
-/** `notification`: {notification_id}, to the person's channels; `file.delete`: {key}, an R2 object that nothing refers to any more. */
-export type OutboxTopic = "notification" | "file.delete";
+/**
+ * `notification`: {notification_id}, not yet handed to the person's channels; `push`: {notification_id, endpoint}, `mail` and `sms`: {notification_id},
+ * one channel each, so that one that is down delays no other; `mail.digest`: {user_id, since}, a day's mails in one;
+ * `file.delete`: {key}, an R2 object that nothing refers to any more.
+ */
+export type OutboxTopic = "notification" | "push" | "mail" | "mail.digest" | "sms" | "file.delete";
+
+/** How a person wants to be told outside the product. Without a row: mail at once, no SMS, no quiet hours. */
+export const notification_preferences = sqliteTable(
+  "notification_preferences",
+  {
+    user_id: text()
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Kinds of notification that are not mailed. */
+    muted_mail_kinds: text({ mode: "json" }).$type<string[]>().notNull(),
+    /** E.164; null: no SMS. */
+    phone: text(),
+    time_zone: text().notNull().default("UTC"),
+    /** Minutes after midnight in `time_zone`; both null: no quiet hours. They may span midnight. */
+    quiet_from_minute: integer(),
+    quiet_to_minute: integer(),
+    /** One mail a day at `digest_minute` instead of one a notification. */
+    daily_digest: integer({ mode: "boolean" }).notNull().default(false),
+    digest_minute: integer().notNull().default(480),
+    /** What the unsubscribe links of mails carry. */
+    unsubscribe_token: text().notNull(),
+  },
+  (table) => [uniqueIndex("notification_preferences_token").on(table.unsubscribe_token)],
+);
 
 /** First answers, kept for 24 hours (R10, R29). `request_id` is set by the very batch that did the work. */
 export const idempotency_keys = sqliteTable(

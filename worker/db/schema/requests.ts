@@ -45,6 +45,10 @@ export const requests = sqliteTable(
     was_reassigned: integer({ mode: "boolean" }).notNull().default(false),
     was_modified: integer({ mode: "boolean" }).notNull().default(false),
     last_reminded_at: text(),
+    /** Since when the current approver lets it wait; null while nobody is waited for: the requester has it, it is decided, or it is at the top (R18). */
+    escalation_clock_at: text(),
+    /** When the clock last reminded of it as overdue. */
+    overdue_reminded_at: text(),
     created_at: text().notNull(),
     updated_at: text().notNull(),
     approved_at: text(),
@@ -67,6 +71,10 @@ export const requests = sqliteTable(
     index("requests_reassigned").on(table.created_at, table.seq).where(sql`was_reassigned = 1`),
     index("requests_modified").on(table.created_at, table.seq).where(sql`was_modified = 1`),
     index("requests_clock").on(table.due_at).where(sql`status = 'pending' and due_at is not null`),
+    index("requests_escalation")
+      .on(table.priority, table.escalation_clock_at)
+      .where(sql`escalation_clock_at is not null`),
+    index("requests_overdue_reminder").on(table.overdue_reminded_at).where(sql`status = 'overdue'`),
     check("requests_status_known", sql`status in ('pending','needs_info','overdue','approved','rejected','cancelled')`),
     check("requests_never_own", sql`current_approver_id is null or current_approver_id <> requester_id`),
   ],

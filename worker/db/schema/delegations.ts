@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { users } from "./users.ts";
+
+/** Out of office: for a dated period `delegate_user_id` decides on behalf of `user_id`. Ended early, it keeps its row: the record names it. */
+export const delegations = sqliteTable(
+  "delegations",
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    delegate_user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    starts_at: text().notNull(),
+    /** Exclusive. */
+    ends_at: text().notNull(),
+    reason: text().notNull().default(""),
+    created_at: text().notNull(),
+    /** Ended before its time; counts as `ends_at` then. */
+    ended_at: text(),
+    /** From when its delegate was shown what waits for `user_id`; null: not yet. */
+    opened_at: text(),
+  },
+  (table) => [
+    index("delegations_user").on(table.user_id, table.ends_at),
+    index("delegations_delegate").on(table.delegate_user_id, table.ends_at),
+    index("delegations_to_open").on(table.starts_at).where(sql`opened_at is null and ended_at is null`),
+    check("delegations_of_another", sql`user_id <> delegate_user_id`),
+    check("delegations_period", sql`starts_at < ends_at`),
+  ],
+);
