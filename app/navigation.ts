@@ -1,33 +1,57 @@
 import type { IconName } from "./components/ui/icon-names.ts";
+import { permissions } from "./domain/permissions.ts";
+import type { Role } from "./domain/roles.ts";
 import { messages } from "./messages.ts";
 
-export interface NavigationEntry {
+interface Place {
   to: string;
   label: string;
-  /** The shorter word under the icon of the mobile navigation. */
-  shortLabel: string;
   icon: IconName;
-  /** The one entry that stands out on a phone. */
+  /** Who is led there; everybody when absent. */
+  for?: (role: Role) => boolean;
+}
+
+export interface PhoneEntry {
+  to: string;
+  /** The short word under the icon. */
+  label: string;
+  icon: IconName;
+  /** The one entry that stands out. */
   highlighted?: true;
 }
 
-/** The screens that the navigation, the mobile navigation and the command palette lead to. Only what exists is listed. */
-export const NAVIGATION: readonly NavigationEntry[] = [
-  { to: "/", label: messages.nav.dashboard, shortLabel: messages.nav.home, icon: "layout-dashboard" },
-  { to: "/my-requests", label: messages.nav.myRequests, shortLabel: messages.nav.requests, icon: "file-text" },
-  {
-    to: "/submit-request",
-    label: messages.nav.submitRequest,
-    shortLabel: messages.nav.submit,
-    icon: "square-plus",
-    highlighted: true,
-  },
+/** The screens that the navigation and the command palette lead to. Only what exists is listed. */
+const NAVIGATION: readonly Place[] = [
+  { to: "/", label: messages.nav.dashboard, icon: "layout-dashboard" },
+  { to: "/my-requests", label: messages.nav.myRequests, icon: "file-text" },
+  { to: "/submit-request", label: messages.nav.submitRequest, icon: "square-plus" },
+  { to: "/admin", label: messages.nav.admin, icon: "shield-check", for: permissions.openAdminPanel },
 ];
 
 /** The dashboard's buttons. */
-export const QUICK_LINKS: readonly { to: string; label: string; icon: IconName; primary: boolean }[] = [
+const QUICK_LINKS: readonly (Place & { primary?: true })[] = [
   { to: "/submit-request", label: messages.nav.submitRequest, icon: "square-plus", primary: true },
-  { to: "/my-requests", label: messages.nav.myRequests, icon: "file-text", primary: false },
+  { to: "/my-requests", label: messages.nav.myRequests, icon: "file-text" },
+  { to: "/admin", label: messages.nav.admin, icon: "shield-check", for: permissions.openAdminPanel },
+];
+
+const PHONE: readonly PhoneEntry[] = [
+  { to: "/", label: messages.nav.home, icon: "layout-dashboard" },
+  { to: "/my-requests", label: messages.nav.requests, icon: "file-text" },
+  { to: "/submit-request", label: messages.nav.submit, icon: "square-plus", highlighted: true },
+];
+
+const among = <P extends Place>(places: readonly P[], role: Role): P[] =>
+  places.filter((place) => place.for?.(role) ?? true);
+
+export const navigationFor = (role: Role): Place[] => among(NAVIGATION, role);
+
+export const quickLinksFor = (role: Role): (Place & { primary?: true })[] => among(QUICK_LINKS, role);
+
+/** The bar at the bottom of a phone; Profile leads an admin to the panel (spec, Mobile navigation). */
+export const phoneNavigationFor = (role: Role): PhoneEntry[] => [
+  ...PHONE,
+  { to: role === "admin" ? "/admin" : "/profile", label: messages.nav.profile, icon: "settings" },
 ];
 
 /** An entry is active when the path starts with its route; the root only on the exact root path (spec, Mobile navigation). */

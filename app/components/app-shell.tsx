@@ -2,7 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Theme } from "../domain/theme.ts";
 import { messages } from "../messages.ts";
-import { isActive, NAVIGATION } from "../navigation.ts";
+import { isActive, navigationFor } from "../navigation.ts";
 import { Brand } from "./brand.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { MobileNavigation } from "./mobile-navigation.tsx";
@@ -39,8 +39,8 @@ export function AppShell({ viewer, theme, children }: { viewer: Viewer; theme: T
           {children}
         </main>
       </div>
-      <MobileNavigation />
-      <Shortcuts />
+      <MobileNavigation role={viewer.role} />
+      <Shortcuts role={viewer.role} />
     </>
   );
 }
@@ -66,7 +66,7 @@ function SideNavigation({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
       </button>
       <nav aria-label={messages.nav.main} className="min-h-0 flex-1 overflow-y-auto px-3">
         <ul className="flex flex-col gap-0.5">
-          {NAVIGATION.map(({ to, label, icon }) => {
+          {navigationFor(viewer.role).map(({ to, label, icon }) => {
             const active = isActive(pathname, to);
             return (
               <li key={to}>

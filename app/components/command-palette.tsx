@@ -1,8 +1,9 @@
 import { useFetcher, useNavigate, useSubmit } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import type { Role } from "../domain/roles.ts";
 import { THEMES } from "../domain/theme.ts";
 import { messages } from "../messages.ts";
-import { NAVIGATION } from "../navigation.ts";
+import { navigationFor } from "../navigation.ts";
 import { cx } from "./ui/cx.ts";
 import { Dialog } from "./ui/dialog.tsx";
 import { Icon } from "./ui/icon.tsx";
@@ -16,12 +17,12 @@ interface Command {
 }
 
 /** Every place and account action by name, and the search in requests. Arrows choose, Enter runs, Escape closes. */
-export default function CommandPalette({ onClose }: { onClose: () => void }) {
+export default function CommandPalette({ role, onClose }: { role: Role; onClose: () => void }) {
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState(0);
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
-  const commands = useCommands(query.trim());
+  const commands = useCommands(query.trim(), role);
   const active = Math.min(chosen, commands.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;
 
@@ -102,13 +103,15 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
 }
 
 /** The commands whose name contains every word of the query, then the search for it. */
-function useCommands(query: string): Command[] {
+function useCommands(query: string, role: Role): Command[] {
   const navigate = useNavigate();
   const submit = useSubmit();
   const theme = useFetcher({ key: "theme" });
   const { goTo, account, search } = messages.palette;
   const all: Command[] = [
-    ...NAVIGATION.map(({ to, label, icon }): Command => ({ group: goTo, label, icon, run: () => navigate(to) })),
+    ...navigationFor(role).map(
+      ({ to, label, icon }): Command => ({ group: goTo, label, icon, run: () => navigate(to) }),
+    ),
     { group: account, label: messages.nav.profile, icon: "circle-user-round", run: () => navigate("/profile") },
     { group: account, label: messages.nav.changePassword, icon: "key-round", run: () => navigate("/change-password") },
     ...THEMES.map(

@@ -1,6 +1,7 @@
 import { Form, Link, useLocation } from "@remix-run/react";
+import type { Role } from "../domain/roles.ts";
 import { messages } from "../messages.ts";
-import { isActive, NAVIGATION } from "../navigation.ts";
+import { isActive, phoneNavigationFor } from "../navigation.ts";
 import { cx } from "./ui/cx.ts";
 import { Icon } from "./ui/icon.tsx";
 import type { IconName } from "./ui/icon-names.ts";
@@ -9,7 +10,7 @@ const entryClass =
   "flex min-h-14 w-full min-w-11 cursor-pointer flex-col items-center justify-center gap-0.5 text-[0.6875rem] leading-4 -outline-offset-2";
 
 /** The bar at the bottom, at 768 px and below: within the thumb's reach, clear of the home indicator. */
-export function MobileNavigation() {
+export function MobileNavigation({ role }: { role: Role }) {
   const { pathname } = useLocation();
   return (
     <nav
@@ -17,25 +18,17 @@ export function MobileNavigation() {
       className="fixed inset-x-0 bottom-0 z-20 border-base-300 border-t bg-base-100 pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="flex">
-        {NAVIGATION.map((entry) => (
+        {phoneNavigationFor(role).map((entry) => (
           <li key={entry.to} className="flex-1">
             <MobileLink
               to={entry.to}
-              label={entry.shortLabel}
+              label={entry.label}
               icon={entry.icon}
               active={isActive(pathname, entry.to)}
               highlighted={entry.highlighted}
             />
           </li>
         ))}
-        <li className="flex-1">
-          <MobileLink
-            to="/profile"
-            label={messages.nav.profile}
-            icon="settings"
-            active={isActive(pathname, "/profile")}
-          />
-        </li>
         <li className="flex-1">
           <Form method="post" action="/logout">
             <button type="submit" className={cx(entryClass, "text-muted")}>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import type { Role } from "../domain/roles.ts";
 import { isTyping } from "./is-typing.ts";
 
 // Fetched when first asked for: most visits never do.
@@ -13,7 +14,7 @@ export function openCommandPalette(): void {
 }
 
 /** Ctrl/Cmd-K the palette, `?` the help, `/` the screen's search box. */
-export function Shortcuts() {
+export function Shortcuts({ role }: { role: Role }) {
   const [shown, setShown] = useState<"palette" | "help" | null>(null);
   useEffect(() => {
     const openPalette = () => setShown("palette");
@@ -44,7 +45,7 @@ export function Shortcuts() {
   const close = () => setShown(null);
   return (
     <Suspense fallback={null}>
-      {shown === "palette" ? <CommandPalette onClose={close} /> : null}
+      {shown === "palette" ? <CommandPalette role={role} onClose={close} /> : null}
       {shown === "help" ? <KeyboardHelp onClose={close} /> : null}
     </Suspense>
   );

@@ -86,3 +86,9 @@ export function formatLimit(amount: number, currency: string, locale = "en"): st
   const number = formatterFor(locale, minimumFractionDigits, 3);
   return `${currency} ${number.format(amount)}`;
 }
+
+/** As the administration shows budgets and limits in USD: "$12,500", with cents only where there are some. */
+export function formatUsd(amount: number, locale = "en"): string {
+  const digits = Number.isInteger(amount) ? 0 : 2;
+  return `$${formatterFor(locale, digits, digits).format(amount)}`;
+}

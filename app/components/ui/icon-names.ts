@@ -1,5 +1,7 @@
 /** The icons that the screens use, by Lucide's names. A new one: add it here, then `npm run icons` draws it into icons.svg. */
 export const ICON_NAMES = [
+  "arrow-down",
+  "arrow-up",
   "badge-check",
   "ban",
   "bell-ring",
@@ -41,9 +43,11 @@ export const ICON_NAMES = [
   "search",
   "search-x",
   "settings",
+  "shield-check",
   "sliders-horizontal",
   "square-plus",
   "sun",
+  "table",
   "timer-off",
   "trash",
   "triangle-exclamation-point",

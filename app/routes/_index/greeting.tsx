@@ -3,13 +3,14 @@ import { LinkButton } from "../../components/ui/button.tsx";
 import { Icon } from "../../components/ui/icon.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
 import { formatCount } from "../../domain/number-format.ts";
+import type { Role } from "../../domain/roles.ts";
 import { messages } from "../../messages.ts";
-import { QUICK_LINKS } from "../../navigation.ts";
+import { quickLinksFor } from "../../navigation.ts";
 
 const text = messages.dashboard;
 
 export interface GreetingProps {
-  actor: { name: string; department: string };
+  actor: { name: string; department: string; role: Role };
   /** How many requests wait for their decision; `isFloor`: at least so many. */
   waiting: number;
   isFloor: boolean;
@@ -35,7 +36,7 @@ export function Greeting({ actor, waiting, isFloor }: GreetingProps) {
       }
       actions={
         <nav aria-label={text.quickLinks} className="flex flex-wrap gap-2">
-          {QUICK_LINKS.map(({ to, label, icon, primary }) => (
+          {quickLinksFor(actor.role).map(({ to, label, icon, primary }) => (
             <LinkButton key={to} to={to} variant={primary ? "primary" : "secondary"} icon={<Icon name={icon} />}>
               {label}
             </LinkButton>

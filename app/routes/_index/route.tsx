@@ -34,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { page, stats, options, waiting_is_floor } = found.value;
   const waiting = toCards(found.value.waiting);
   return {
-    actor: { id: actor.id, name: actor.name, department: actor.department },
+    actor: { id: actor.id, name: actor.name, department: actor.department, role: actor.role },
     page: { ...page, items: toCards(page.items, waiting) },
     stats,
     waiting,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isActive } from "../../../app/navigation.ts";
+import { ROLES } from "../../../app/domain/roles.ts";
+import { isActive, navigationFor, phoneNavigationFor, quickLinksFor } from "../../../app/navigation.ts";
 
 test.each([
   ["/", "/", true],
@@ -10,4 +11,15 @@ test.each([
   ["/request/REQ-2026-1001/details", "/", false],
 ])("on %s the entry %s is active: %s", (pathname, to, active) => {
   expect(isActive(pathname, to)).toBe(active);
+});
+
+test.each(ROLES)("a %s is led to the panel only where they may open it", (role) => {
+  const mayOpen = role === "admin" || role === "director";
+  expect(navigationFor(role).some(({ to }) => to === "/admin")).toBe(mayOpen);
+  expect(quickLinksFor(role).some(({ to }) => to === "/admin")).toBe(mayOpen);
+});
+
+test.each(ROLES)("on a phone Profile leads a %s to the right place", (role) => {
+  const profile = phoneNavigationFor(role).find(({ label }) => label === "Profile");
+  expect(profile).toMatchObject({ to: role === "admin" ? "/admin" : "/profile", icon: "settings" });
 });

@@ -1,0 +1,184 @@
+import { Form, useLocation, useNavigation } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { withoutDialog } from "../../actions/dialog-address.ts";
+import type { EntityAct, EntityRefusal } from "../../actions/keep-entity.ts";
+import { type EntityName, adminMessages as text } from "../../messages/admin.ts";
+import { messages } from "../../messages.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Button, LinkButton } from "../ui/button.tsx";
+import { Dialog, DialogActions } from "../ui/dialog.tsx";
+import { Checkbox, type CheckboxProps } from "../ui/inputs.tsx";
+
+interface KeptRow {
+  id: string;
+  version: number;
+}
+
+/** What the fields of a dialog read: what was typed before a refusal, else what is stored, else the default. */
+export interface Typed {
+  value: (name: string, otherwise: string | number | null | undefined) => string;
+  values: (name: string, otherwise: readonly string[]) => readonly string[];
+  checked: (name: string, otherwise: boolean) => boolean;
+  error: (name: string) => string | undefined;
+}
+
+export interface EntityDialogsProps<Row extends KeptRow> {
+  name: EntityName;
+  rows: readonly Row[];
+  /** What the loader found for the dialog of the address; its row need not be among `rows`. */
+  open: Row | null;
+  /** What the tab's action answered. */
+  refusal: EntityRefusal | undefined;
+  /** Fresh with every load of the tab: from it every opened dialog gets its idempotency key. */
+  formKey: string;
+  labelOf: (row: Row) => string;
+  /** The fields that a person can change, by their label: what is told when somebody else was quicker. */
+  told: Record<string, (row: Row) => string>;
+  size?: "md" | "lg";
+  /** Said before a deletion is confirmed, e.g. what somebody still holds. */
+  beforeDelete?: (row: Row) => ReactNode;
+  children: (row: Row | null, typed: Typed) => ReactNode;
+}
+
+/** The dialog that the address asks for: `?act=new`, `?act=edit&on=…`, `?act=delete&on=…`; nothing without. */
+export function EntityDialogs<Row extends KeptRow>(props: EntityDialogsProps<Row>) {
+  const location = useLocation();
+  const params = new URLSearchParams(location.search);
+  const [act, on] = [params.get("act"), params.get("on")];
+  const closeTo = withoutDialog(location);
+  if (act === "new") return <SaveDialog key="new" {...props} row={null} closeTo={closeTo} />;
+  if (act !== "edit" && act !== "delete") return null;
+  const row = props.rows.find(({ id }) => id === on) ?? (props.open?.id === on ? props.open : null);
+  if (!row) {
+    return (
+      <Dialog title={text.entities[props.name].edit} closeTo={closeTo}>
+        <Alert tone="warning">{text.gone}</Alert>
+        <DialogActions>
+          <LinkButton to={closeTo} replace preventScrollReset>
+            {messages.action.close}
+          </LinkButton>
+        </DialogActions>
+      </Dialog>
+    );
+  }
+  const Which = act === "edit" ? SaveDialog : DeleteDialog;
+  return <Which key={`${act} ${on}`} {...props} row={row} closeTo={closeTo} />;
+}
+
+type OneProps<Row extends KeptRow, Shown> = EntityDialogsProps<Row> & { row: Shown; closeTo: string };
+
+const isAbout = (refusal: EntityRefusal | undefined, act: EntityAct, on: string | null) =>
+  refusal?.act === act && refusal.on === on ? refusal : null;
+
+function SaveDialog<Row extends KeptRow>(props: OneProps<Row, Row | null>) {
+  const { name, row, closeTo, size, formKey, told, children } = props;
+  const words = text.entities[name];
+  const act = row ? "update" : "create";
+  const refusal = isAbout(props.refusal, act, row?.id ?? null);
+  // What the person saw when the dialog opened is what they change, whatever is loaded behind it later (R9).
+  const seen = useRef(row);
+  const stale = refusal?.code === "stale_version";
+  const version = stale ? row?.version : seen.current?.version;
+  const pending = useNavigation().formData?.get("_act") === act;
+  const form = useRefusalFocus(refusal);
+  return (
+    <Dialog title={row ? words.edit : words.addNew} closeTo={closeTo} size={size}>
+      <Form ref={form} method="post" noValidate replace preventScrollReset className="flex flex-col gap-4">
+        <input type="hidden" name="_act" value={act} />
+        {row ? <input type="hidden" name="_on" value={row.id} /> : null}
+        {row ? <input type="hidden" name="version" value={version} /> : null}
+        <input type="hidden" name="_key" value={`${formKey}:${name}`} />
+        {stale && row && seen.current ? (
+          <Changed before={seen.current} now={row} told={told} />
+        ) : refusal && Object.keys(refusal.errors).length === 0 ? (
+          <Alert tone="error" title={text.error}>
+            {refusal.detail}
+          </Alert>
+        ) : null}
+        {children(row ? seen.current : null, typedOf(refusal))}
+        <DialogActions>
+          <LinkButton to={closeTo} replace preventScrollReset>
+            {messages.action.cancel}
+          </LinkButton>
+          <Button pending={pending}>{row ? text.update : text.create}</Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+function Changed<Row>({ before, now, told }: { before: Row; now: Row; told: Record<string, (row: Row) => string> }) {
+  const changes = Object.entries(told).filter(([, read]) => read(before) !== read(now));
+  return (
+    <Alert tone="warning" title={text.changedTitle}>
+      <ul className="my-1 list-disc pl-5">
+        {changes.map(([label, read]) => (
+          <li key={label}>{text.changedNow(label, read(now) || text.changedEmpty)}</li>
+        ))}
+      </ul>
+      <p>{text.changedGoOn}</p>
+    </Alert>
+  );
+}
+
+function typedOf(refusal: EntityRefusal | null): Typed {
+  const sent = (name: string) => refusal?.values[name];
+  return {
+    value: (name, otherwise) => sent(name)?.at(-1) ?? String(otherwise ?? ""),
+    values: (name, otherwise) => (refusal ? (sent(name) ?? []) : otherwise),
+    checked: (name, otherwise) => (refusal ? sent(name)?.at(-1) === "on" : otherwise),
+    error: (name) => refusal?.errors[name],
+  };
+}
+
+function DeleteDialog<Row extends KeptRow>(props: OneProps<Row, Row | null>) {
+  const { name, row, closeTo, labelOf, beforeDelete } = props;
+  const refusal = isAbout(props.refusal, "delete", row?.id ?? null);
+  const pending = useNavigation().formData?.get("_act") === "delete";
+  if (!row) return null;
+  return (
+    <Dialog title={text.entities[name].delete} description={labelOf(row)} closeTo={closeTo}>
+      <Form method="post" replace preventScrollReset className="flex flex-col gap-4">
+        <input type="hidden" name="_act" value="delete" />
+        <input type="hidden" name="_on" value={row.id} />
+        {refusal ? (
+          <Alert tone="error" title={text.error}>
+            {refusal.detail}
+          </Alert>
+        ) : null}
+        {beforeDelete?.(row)}
+        <p className="text-sm">{text.deleteHint}</p>
+        <DialogActions>
+          <LinkButton to={closeTo} replace preventScrollReset>
+            {messages.action.cancel}
+          </LinkButton>
+          <Button variant="danger" pending={pending}>
+            {text.delete}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** After a refusal the focus goes to what is wrong. */
+function useRefusalFocus(refusal: EntityRefusal | null) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!refusal) return;
+    const reason = form.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert], [role=status]");
+    reason?.focus();
+    reason?.scrollIntoView({ block: "nearest" });
+  }, [refusal]);
+  return form;
+}
+
+/** A checkbox that says 'off' as well: what a form does not name stays as it was. */
+export function Toggle({ name, ...rest }: CheckboxProps & { name: string }) {
+  return (
+    <div>
+      <input type="hidden" name={name} value="off" />
+      <Checkbox {...rest} name={name} />
+    </div>
+  );
+}

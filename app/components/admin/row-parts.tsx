@@ -1,0 +1,40 @@
+import { useLocation } from "@remix-run/react";
+import { adminMessages as text } from "../../messages/admin.ts";
+import { Badge } from "../ui/badge.tsx";
+import { LinkButton } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { dialogAddress } from "./table-address.ts";
+
+export function ActiveBadge({ isActive }: { isActive: boolean }) {
+  return isActive ? <Badge tone="success">{text.active}</Badge> : <Badge variant="outline">{text.inactive}</Badge>;
+}
+
+/** Edit and Delete at a row's end. They open dialogs that live in the URL. */
+export function RowActions({ id, name }: { id: string; name: string }) {
+  const location = useLocation();
+  return (
+    <>
+      <LinkButton
+        to={dialogAddress(location, "edit", id)}
+        preventScrollReset
+        variant="ghost"
+        size="icon"
+        aria-label={text.editOne(name)}
+        title={text.edit}
+      >
+        <Icon name="pencil" />
+      </LinkButton>
+      <LinkButton
+        to={dialogAddress(location, "delete", id)}
+        preventScrollReset
+        variant="ghost"
+        size="icon"
+        className="text-error"
+        aria-label={text.deleteOne(name)}
+        title={text.delete}
+      >
+        <Icon name="trash" />
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { Form, useLocation, useSubmit } from "@remix-run/react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import type { Arranged } from "../../actions/arrange-rows.ts";
+import { formatCount } from "../../domain/number-format.ts";
+import { adminMessages as text } from "../../messages/admin.ts";
+import { messages } from "../../messages.ts";
+import { Button, LinkButton } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { SearchInput } from "../ui/inputs.tsx";
+import { dialogAddress, tableAddress } from "./table-address.ts";
+
+const DEBOUNCE_MS = 250;
+
+export interface TableToolsProps {
+  searchLabel: string;
+  /** 'Add User' and its like; null where nothing can be added. */
+  addLabel: string | null;
+  /** Filters beside the search; controls of the same GET form. */
+  filters?: ReactNode;
+  /** More buttons beside the adding one. */
+  actions?: ReactNode;
+}
+
+/** The row above a table: the search, applied while one types, and the button that adds. */
+export function TableTools({ searchLabel, addLabel, filters, actions }: TableToolsProps) {
+  const location = useLocation();
+  const submit = useSubmit();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const params = new URLSearchParams(location.search);
+  const apply = (form: HTMLFormElement) => {
+    clearTimeout(timer.current);
+    submit(form, { replace: true, preventScrollReset: true });
+  };
+  const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => apply(currentTarget), DEBOUNCE_MS);
+  };
+  return (
+    <div className="mb-4 flex flex-wrap items-end gap-3">
+      <Form
+        method="get"
+        action={location.pathname}
+        preventScrollReset
+        onInput={onInput}
+        className="flex min-w-0 flex-1 flex-wrap items-end gap-3 max-md:basis-full"
+      >
+        <SearchInput
+          label={searchLabel}
+          defaultValue={params.get("q") ?? ""}
+          className="min-w-0 max-md:basis-full md:max-w-80"
+        />
+        {filters}
+        {["sort_by", "sort_order"].map((name) => {
+          const value = params.get(name);
+          return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
+        })}
+        <Button variant="secondary" className="scripting:hidden">
+          {messages.filters.apply}
+        </Button>
+      </Form>
+      <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">
+        {actions}
+        {addLabel ? (
+          <LinkButton
+            to={dialogAddress(location, "new")}
+            preventScrollReset
+            variant="primary"
+            icon={<Icon name="plus" />}
+          >
+            {addLabel}
+          </LinkButton>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Below a table that is read whole: how many of how many, and the way to the other pages. */
+export function TableFoot({
+  matches,
+  total,
+  page,
+  pages,
+}: Pick<Arranged<never>, "matches" | "total" | "page" | "pages">) {
+  const location = useLocation();
+  const to = (other: number) => tableAddress(location, { page: String(other) });
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-muted text-sm">
+      <p role="status">{text.count(formatCount(matches), formatCount(total))}</p>
+      {pages > 1 ? (
+        <div className="flex items-center gap-2">
+          {page > 1 ? (
+            <LinkButton size="sm" to={to(page - 1)}>
+              {text.previous}
+            </LinkButton>
+          ) : null}
+          <span>{text.page(formatCount(page), formatCount(pages))}</span>
+          {page < pages ? (
+            <LinkButton size="sm" to={to(page + 1)}>
+              {text.next}
+            </LinkButton>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { arrangeRows } from "../../actions/arrange-rows.ts";
+import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
+import { keepEntity } from "../../actions/keep-entity.ts";
+import { shownOrThrow } from "../../actions/panel-result.ts";
+import { type Column, DataTable } from "../../components/admin/data-table.tsx";
+import { EmptyTable } from "../../components/admin/empty-table.tsx";
+import { EntityDialogs } from "../../components/admin/entity-dialog.tsx";
+import { ActiveBadge, RowActions } from "../../components/admin/row-parts.tsx";
+import { TableFoot, TableTools } from "../../components/admin/table-tools.tsx";
+import type { Department } from "../../domain/entities.ts";
+import { CreateDepartmentInput, UpdateDepartmentInput } from "../../domain/inputs/admin-master-data.ts";
+import { formatUsd } from "../../domain/money.ts";
+import { adminMessages } from "../../messages/admin.ts";
+import { messages } from "../../messages.ts";
+import { requireActor } from "../../require-actor.ts";
+import { DepartmentFields } from "./department-fields.tsx";
+
+const text = adminMessages.departments;
+
+export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.departments) }];
+
+export const shouldRevalidate = reloadUnlessDialogOnly;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const actor = requireActor(context, request);
+  const { departments, people } = shownOrThrow(await context.services.admin.boards.masterData(actor));
+  return {
+    table: arrangeRows(departments, new URL(request.url), {
+      texts: (one) => [one.name, one.description, one.head_user_name],
+      sorts: { name: (one) => one.name, budget: (one) => one.budget ?? -1, head: (one) => one.head_user_name ?? "" },
+      first: "name",
+    }),
+    people: people.map(({ id, name, is_active }) => ({ id, name, is_active })),
+    formKey: crypto.randomUUID(),
+  };
+}
+
+export const action = ({ context, request }: ActionFunctionArgs) =>
+  keepEntity(context, request, {
+    name: "department",
+    create: CreateDepartmentInput,
+    update: UpdateDepartmentInput,
+    service: context.services.admin.departments,
+  });
+
+const COLUMNS: readonly Column<Department>[] = [
+  { header: text.name, sort: "name", cell: (one) => one.name },
+  { header: text.description, cell: (one) => one.description || adminMessages.notAvailable },
+  {
+    header: text.budget,
+    sort: "budget",
+    numeric: true,
+    cell: (one) => (one.budget === null ? adminMessages.notAvailable : formatUsd(one.budget)),
+  },
+  { header: text.head, sort: "head", cell: (one) => one.head_user_name ?? text.noHead },
+  { header: adminMessages.status, cell: (one) => <ActiveBadge isActive={one.is_active} /> },
+];
+
+export default function Departments() {
+  const { table, people, formKey } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <>
+      <TableTools searchLabel={text.search} addLabel={adminMessages.entities.department.add} />
+      {table.rows.length === 0 ? (
+        <EmptyTable q={table.q} title={text.none}>
+          {text.noneText}
+        </EmptyTable>
+      ) : (
+        <DataTable
+          label={adminMessages.tabs.departments}
+          columns={COLUMNS}
+          rows={table.rows}
+          order={table}
+          actions={({ id, name }) => <RowActions id={id} name={name} />}
+        />
+      )}
+      <TableFoot {...table} />
+      <EntityDialogs
+        name="department"
+        rows={table.rows}
+        open={table.open}
+        refusal={refusal}
+        formKey={formKey}
+        labelOf={(one) => one.name}
+        told={{
+          [text.name]: (one) => one.name,
+          [text.description]: (one) => one.description,
+          [text.budget]: (one) => (one.budget === null ? "" : formatUsd(one.budget)),
+          [text.head]: (one) => one.head_user_name ?? "",
+          [adminMessages.status]: (one) => (one.is_active ? adminMessages.active : adminMessages.inactive),
+        }}
+      >
+        {(row, typed) => <DepartmentFields row={row} typed={typed} people={people} />}
+      </EntityDialogs>
+    </>
+  );
+}

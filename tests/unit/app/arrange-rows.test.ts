@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { arrangeRows, ROWS_PER_PAGE } from "../../../app/actions/arrange-rows.ts";
+
+const rows = [
+  { id: "1", name: "Éléphant", size: 10 },
+  { id: "2", name: "ant", size: 2 },
+  { id: "3", name: "Bee house", size: 3 },
+];
+
+const arrange = (search: string, all = rows) =>
+  arrangeRows(all, new URL(`http://panel/${search}`), {
+    texts: (row) => [row.name],
+    sorts: { name: (row) => row.name, size: (row) => row.size },
+    first: "name",
+  });
+
+const ids = (search: string) => arrange(search).rows.map(({ id }) => id);
+
+describe("a table that is read whole", () => {
+  test.each([
+    ["", ["2", "3", "1"]],
+    ["?sort_order=desc", ["1", "3", "2"]],
+    ["?sort_by=size", ["2", "3", "1"]],
+    ["?sort_by=size&sort_order=desc", ["1", "3", "2"]],
+    ["?sort_by=constructor", ["2", "3", "1"]],
+    ["?q=ELEPHANT", ["1"]],
+    ["?q=house%20bee", ["3"]],
+    ["?q=nothing", []],
+  ])("answers %s in order", (search, expected) => {
+    expect(ids(search)).toEqual(expected);
+  });
+
+  test.each([
+    ["", 1, ROWS_PER_PAGE],
+    ["?page=2", 2, 1],
+    ["?page=99", 2, 1],
+    ["?page=-1", 1, ROWS_PER_PAGE],
+    ["?page=x", 1, ROWS_PER_PAGE],
+  ])("is paged: %s", (search, page, shown) => {
+    const many = Array.from({ length: ROWS_PER_PAGE + 1 }, (_, index) => ({ id: `${index}`, name: "n", size: index }));
+    expect(arrange(search, many)).toMatchObject({ page, pages: 2, total: many.length, matches: many.length });
+    expect(arrange(search, many).rows).toHaveLength(shown);
+  });
+
+  test("knows the row of an open dialog, whatever the search leaves out", () => {
+    expect(arrange("?q=ant&act=edit&on=3").open).toEqual(rows[2]);
+    expect(arrange("?on=9").open).toBeNull();
+  });
+});
