@@ -28,6 +28,8 @@ const OF_MASTER_DATA = {
   deleted: { color: "red", text: "was deleted" },
   restored: { color: "purple", text: "was restored" },
   reset: { color: "purple", text: "was reset" },
+  approved: { color: "green", text: "was approved" },
+  rejected: { color: "red", text: "was rejected" },
 } as const satisfies Record<AdminAction, Look>;
 
 export function requestActivity(event: { request_id: string; kind: EventKind }): {

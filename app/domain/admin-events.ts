@@ -1,4 +1,4 @@
-/** The closed sets of what administrators change and how; a new one does not compile until every reader knows it. */
+/** The closed sets of what administrators change or decide and how; a new one does not compile until every reader knows it. */
 
 export type AdminEntity =
   | "user"
@@ -8,7 +8,8 @@ export type AdminEntity =
   | "priority"
   | "doa_configuration"
   | "numbering"
-  | "settings";
+  | "settings"
+  | "announcement";
 
 /** What a person reads for each. */
 export const ENTITY_NAME = {
@@ -20,7 +21,17 @@ export const ENTITY_NAME = {
   doa_configuration: "DOA configuration",
   numbering: "request numbering",
   settings: "settings",
+  announcement: "announcement",
 } as const satisfies Record<AdminEntity, string>;
 
-export const ADMIN_ACTIONS = ["created", "updated", "deactivated", "deleted", "restored", "reset"] as const;
+export const ADMIN_ACTIONS = [
+  "created",
+  "updated",
+  "deactivated",
+  "deleted",
+  "restored",
+  "reset",
+  "approved",
+  "rejected",
+] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];

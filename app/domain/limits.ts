@@ -3,6 +3,9 @@ export const LIMITS = {
   title: 200,
   description: 10_000,
   comment: 5_000,
+  announcement: 10_000,
+  /** Departments that one announcement is meant for. */
+  target_departments: 100,
   name: 120,
   email: 254,
   admin_description: 1_000,

@@ -1,7 +1,7 @@
 /** Who is told what (R14, R16, R31): the one catalogue of in-app texts. Nobody is told of what they did themselves. Pure. */
 import type { PersonRef } from "./events.ts";
 
-export type NoticeKind =
+export type RequestNoticeKind =
   | "request_submitted"
   | "request_unassigned"
   | "request_approved"
@@ -17,9 +17,21 @@ export type NoticeKind =
   | "request_commented"
   | "request_overdue";
 
+export type AnnouncementNoticeKind = "announcement_waiting" | "announcement_decided" | "announcement_published";
+
+export type NoticeKind = RequestNoticeKind | AnnouncementNoticeKind;
+
 export type NoticeFacts = { request_id: string; title: string; requester_name: string; actor_name: string | null };
 
-type Text = { title: string; message: (facts: NoticeFacts) => string };
+/** `decision`: null while nobody has decided. */
+export type AnnouncementNoticeFacts = {
+  title: string;
+  author_name: string;
+  actor_name: string;
+  decision: "approved" | "rejected" | null;
+};
+
+type Text<Facts> = { title: string; message: (facts: Facts) => string };
 
 const named = (facts: NoticeFacts) => `${facts.request_id} "${facts.title}"`;
 const by = (facts: NoticeFacts) => facts.actor_name ?? "The system";
@@ -54,7 +66,20 @@ export const NOTICES = {
   request_reassigned: { title: "Request Reassigned", message: (f) => `${by(f)} reassigned ${named(f)}.` },
   request_commented: { title: "New comment", message: (f) => `${by(f)} commented on ${named(f)}.` },
   request_overdue: { title: "Request overdue", message: (f) => `${named(f)} is past its due date.` },
-} as const satisfies Record<NoticeKind, Text>;
+  announcement_waiting: {
+    title: "Announcement to approve",
+    message: (f) => `"${f.title}" from ${f.author_name} waits for approval.`,
+  },
+  announcement_decided: {
+    title: "Announcement decided",
+    message: (f) =>
+      f.decision === "approved"
+        ? `${f.actor_name} approved your announcement "${f.title}"; it is published.`
+        : `${f.actor_name} rejected your announcement "${f.title}".`,
+  },
+  announcement_published: { title: "New announcement", message: (f) => `"${f.title}" from ${f.author_name}.` },
+} as const satisfies Record<RequestNoticeKind, Text<NoticeFacts>> &
+  Record<AnnouncementNoticeKind, Text<AnnouncementNoticeFacts>>;
 
 /** R14: whoever was deactivated decides nothing any more, so administrators hear of what still waits for them. */
 export const APPROVER_LEFT = {
@@ -69,7 +94,7 @@ export type Notice = { user_id: string; kind: NoticeKind; title: string; message
 export function noticesFor(
   facts: NoticeFacts,
   actor_id: string | null,
-  told: readonly { kind: NoticeKind; to: readonly (string | null)[] }[],
+  told: readonly { kind: RequestNoticeKind; to: readonly (string | null)[] }[],
 ): Notice[] {
   const notices = new Map<string, Notice>();
   for (const { kind, to } of told) {
@@ -89,6 +114,6 @@ export const payersOrAdmins = (payer_ids: readonly string[], admin_ids: readonly
 export function toldOfWaiting(
   approver: PersonRef | null,
   admin_ids: readonly string[],
-): { kind: NoticeKind; to: readonly string[] } {
+): { kind: RequestNoticeKind; to: readonly string[] } {
   return approver ? { kind: "request_submitted", to: [approver.id] } : { kind: "request_unassigned", to: admin_ids };
 }

@@ -1,3 +1,4 @@
+import type { AnnouncementCategory, AnnouncementPriority } from "../../app/domain/announcements.ts";
 import type { Result } from "../../app/domain/errors.ts";
 import { EnhancedActionInput, ModifyRequestInput, SubmitRequestInput } from "../../app/domain/inputs/requests.ts";
 import { composeDeps, DOCUMENTED_PASSWORD } from "../../worker/compose.ts";
@@ -136,8 +137,8 @@ async function createAnnouncements(deps: Deps, people: People, now: Date): Promi
   const one = (fields: {
     title: string;
     content: string;
-    category: string;
-    priority: string;
+    category: AnnouncementCategory;
+    priority: AnnouncementPriority;
     approved: boolean;
     days: number;
   }) => {
@@ -145,6 +146,8 @@ async function createAnnouncements(deps: Deps, people: People, now: Date): Promi
     return insertAnnouncement(deps.db, {
       id: deps.newId(),
       ...text,
+      target_departments: [],
+      target_roles: [],
       status: approved ? "approved" : "pending_approval",
       author_id: people["hr.manager"],
       author_name: "Hanna Rees",

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Announcement } from "../../app/domain/announcement-entities.ts";
 import type { RequestDetails } from "../../app/domain/entities.ts";
 import { AGREED_ADMIN } from "../worker/admin/agreed-calls.ts";
 import { type Client, cookieOf, createClient, credentials } from "../worker/api/client.ts";
@@ -32,6 +33,12 @@ PUT /users/{id}/password
 GET /users/available-for-reallocation/{requesterId}
 GET /notifications
 POST /notifications/read
+GET /announcements
+POST /announcements
+POST /announcements/approve
+GET /announcements/{id}
+GET /announcements/{id}/readers
+POST /announcements/{id}/read
 GET /admin/request-types
 GET /admin/priorities
 GET /admin/currencies
@@ -95,6 +102,8 @@ describe("every call answers as described", () => {
     const made = await rita.post<RequestDetails>("/requests", { ...LAPTOPS, attachments: [upload("offer.pdf")] });
     const { id, attachments } = made.body;
     const { requester } = house.cast.people;
+    const canteen = { title: "Canteen", content: "Open again" };
+    const announced = await marc.post<Announcement>("/announcements", canteen);
     const bodies: Record<string, unknown> = {
       "POST /requests": LAPTOPS,
       "PUT /requests/{id}": { title: "Better laptops" },
@@ -103,6 +112,8 @@ describe("every call answers as described", () => {
       "PUT /users/{id}/preferences": { dashboard_sort_by: "amount" },
       "PUT /users/{id}/password": { current_password: "Approve-2026", new_password: "Another-2026" },
       "POST /notifications/read": { all: true },
+      "POST /announcements": canteen,
+      "POST /announcements/approve": { announcement_id: announced.body.id, action: "approved" },
       "POST /auth/login": credentials("vp"),
     };
     const queries: Record<string, string> = {
@@ -114,8 +125,10 @@ describe("every call answers as described", () => {
     const ordered = [...walked].sort((a, b) => last.indexOf(nameOf(a)) - last.indexOf(nameOf(b)));
     for (const call of ordered) {
       const name = nameOf(call);
-      const client = name.startsWith("DELETE") ? await house.as("admin") : rita;
+      const byAdmin = name.startsWith("DELETE") || call.path.startsWith("/announcements");
+      const client = byAdmin ? await house.as("admin") : rita;
       const path = call.path
+        .replace("/announcements/{id}", `/announcements/${announced.body.id}`)
         .replace("/users/{id}", `/users/${requester}`)
         .replace("{requesterId}", requester)
         .replace("{attachmentId}", attachments[0]?.id ?? "")

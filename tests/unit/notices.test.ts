@@ -1,20 +1,26 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  type AnnouncementNoticeFacts,
   NOTICES,
   type NoticeFacts,
   type NoticeKind,
   noticesFor,
   payersOrAdmins,
+  type RequestNoticeKind,
   toldOfWaiting,
 } from "../../app/domain/notices.ts";
 
 const KINDS = Object.keys(NOTICES) as NoticeKind[];
-const FACTS: NoticeFacts = {
+const isOfRequest = (kind: NoticeKind): kind is RequestNoticeKind => kind.startsWith("request_");
+const REQUEST_KINDS = KINDS.filter(isOfRequest);
+const FACTS: NoticeFacts & AnnouncementNoticeFacts = {
   request_id: "REQ-2026-1001",
   title: "Desk",
   requester_name: "Rita",
   actor_name: "Mia",
+  author_name: "Hanna",
+  decision: "approved",
 };
 const ADMINS = ["admin-1", "admin-2"];
 
@@ -41,13 +47,21 @@ describe("what a notice says", () => {
     request_reassigned: ["Request Reassigned", 'Mia reassigned REQ-2026-1001 "Desk".'],
     request_commented: ["New comment", 'Mia commented on REQ-2026-1001 "Desk".'],
     request_overdue: ["Request overdue", 'REQ-2026-1001 "Desk" is past its due date.'],
+    announcement_waiting: ["Announcement to approve", '"Desk" from Hanna waits for approval.'],
+    announcement_decided: ["Announcement decided", 'Mia approved your announcement "Desk"; it is published.'],
+    announcement_published: ["New announcement", '"Desk" from Hanna.'],
   };
 
   it.each(KINDS)("%s", (kind) => {
     expect([NOTICES[kind].title, NOTICES[kind].message(FACTS)]).toEqual(expected[kind]);
   });
 
-  it.each(KINDS)("%s is a sentence when the clock did it", (kind) => {
+  it("a rejected announcement is not called published", () => {
+    const message = NOTICES.announcement_decided.message({ ...FACTS, decision: "rejected" });
+    expect(message).toBe('Mia rejected your announcement "Desk".');
+  });
+
+  it.each(REQUEST_KINDS)("%s is a sentence when the clock did it", (kind) => {
     const message = NOTICES[kind].message({ ...FACTS, actor_name: null });
     expect(message).toMatch(/\.$/);
     expect(message).not.toContain("null");
@@ -137,7 +151,7 @@ describe("who is told (R31)", () => {
 
   it("never of what they did themselves, never nobody, never twice, and nobody is left out", () => {
     const person = fc.option(fc.constantFrom("a", "b", "c", "d"), { nil: null });
-    const list = fc.array(fc.record({ kind: fc.constantFrom(...KINDS), to: fc.array(person) }));
+    const list = fc.array(fc.record({ kind: fc.constantFrom(...REQUEST_KINDS), to: fc.array(person) }));
     fc.assert(
       fc.property(person, list, (actor, given) => {
         const people = noticesFor(FACTS, actor, given).map((notice) => notice.user_id);

@@ -1,5 +1,6 @@
 /** The shapes of app/domain as named parts of openapi.json, and how a call's answers are described. */
 import * as z from "zod";
+import * as announcements from "../../app/domain/announcement-entities.ts";
 import * as entities from "../../app/domain/entities.ts";
 import { STATUS_OF } from "../../app/domain/errors.ts";
 
@@ -14,6 +15,8 @@ export const Currency = entities.Currency.meta({ id: "Currency" });
 export const Department = entities.Department.meta({ id: "Department" });
 export const AvailableUser = entities.AvailableUser.meta({ id: "AvailableUser" });
 export const Notification = entities.Notification.meta({ id: "Notification" });
+export const Announcement = announcements.Announcement.meta({ id: "Announcement" });
+export const AnnouncementReader = announcements.AnnouncementReader.meta({ id: "AnnouncementReader" });
 export const Preferences = entities.Preferences.meta({ id: "Preferences" });
 
 /** A User, with what a client needs to know of the signed-in one besides. */

@@ -1,5 +1,10 @@
 /** The use-cases bound to their dependencies: what screens and the API are given. The only barrel. */
 import type { Actor } from "../../app/domain/entities.ts";
+import type {
+  CreateAnnouncementInput,
+  DecideAnnouncementInput,
+  ListAnnouncementsInput,
+} from "../../app/domain/inputs/announcements.ts";
 import type { ChangePasswordInput, SignInInput } from "../../app/domain/inputs/auth.ts";
 import type {
   EnhancedActionInput,
@@ -11,6 +16,17 @@ import type {
   SubmitRequestInput,
 } from "../../app/domain/inputs/requests.ts";
 import { createAdminServices } from "./admin/admin-services.ts";
+import { createAnnouncement } from "./announcements/create-announcement.ts";
+import { decideAnnouncement } from "./announcements/decide-announcement.ts";
+import {
+  getAnnouncement,
+  getAnnouncementSummary,
+  listAnnouncementReaders,
+  openAnnouncement,
+  type ReaderQuery,
+  readAnnouncement,
+} from "./announcements/get-announcement.ts";
+import { getAnnouncementBoard, listAnnouncementsPage } from "./announcements/list-announcements.ts";
 import { changePassword } from "./auth/change-password.ts";
 import { ensureDefaultAdmin } from "./auth/ensure-default-admin.ts";
 import { resolveSession } from "./auth/resolve-session.ts";
@@ -89,6 +105,19 @@ export function createServices(deps: Deps) {
       preferences: (actor: Actor, user_id: string) => getPreferences(actor, user_id),
       changePreferences: (actor: Actor, user_id: string, input: PreferencesInput) =>
         changePreferences(deps, actor, user_id, input),
+    },
+    announcements: {
+      list: (actor: Actor, input: ListAnnouncementsInput) => listAnnouncementsPage(deps, actor, input),
+      board: (actor: Actor, input: ListAnnouncementsInput) => getAnnouncementBoard(deps, actor, input),
+      get: (actor: Actor, id: string) => getAnnouncement(deps, actor, id),
+      getSummary: (actor: Actor, id: string) => getAnnouncementSummary(deps, actor, id),
+      open: (actor: Actor, id: string, query: ReaderQuery = {}) => openAnnouncement(deps, actor, id, query),
+      readers: (actor: Actor, id: string, query: ReaderQuery) => listAnnouncementReaders(deps, actor, id, query),
+      markRead: (actor: Actor, id: string) => readAnnouncement(deps, actor, id),
+      create: (actor: Actor, input: CreateAnnouncementInput, options: CallOptions = {}) =>
+        createAnnouncement(deps, actor, input, options),
+      decide: (actor: Actor, input: DecideAnnouncementInput, options: CallOptions = {}) =>
+        decideAnnouncement(deps, actor, input, options),
     },
     notifications: {
       list: (actor: Actor, input: { since: string | null; limit: number }) => listOwnNotifications(deps, actor, input),

@@ -4,6 +4,7 @@ import type { Role } from "../../../app/domain/roles.ts";
 import type { Database, Statement } from "../database.ts";
 import type { PersonRow } from "./people.ts";
 import type { SortValue } from "./request-list.ts";
+import { tellPeople } from "./tell-people.ts";
 
 /** Those of the ids that are users, active or not. */
 export function listPeople(db: Database, ids: readonly string[]) {
@@ -164,15 +165,6 @@ export function tellOfLeftRequests(
   left: { user_id: string; actor_id: string; at: string },
 ): Statement[] {
   const waits = sql`EXISTS (SELECT 1 FROM requests WHERE current_approver_id = ${left.user_id} AND status IN ('pending', 'needs_info', 'overdue'))`;
-  const told = sql`FROM users u WHERE u.role = 'admin' AND u.is_active = 1 AND u.id NOT IN (${left.actor_id}, ${left.user_id}) AND ${waits}`;
-  return [
-    db.run(
-      sql`INSERT INTO notifications(id, user_id, kind, title, message, url, created_at)
-          SELECT ${notice.id} || '-' || u.id, u.id, ${notice.kind}, ${notice.title}, ${notice.message}, '/admin/users', ${left.at} ${told}`,
-    ),
-    db.run(
-      sql`INSERT INTO outbox(id, topic, payload, created_at, next_attempt_at)
-          SELECT ${notice.id} || '-' || u.id, 'notification', json_object('notification_id', ${notice.id} || '-' || u.id), ${left.at}, ${left.at} ${told}`,
-    ),
-  ];
+  const told = sql`users u WHERE u.role = 'admin' AND u.is_active = 1 AND u.id NOT IN (${left.actor_id}, ${left.user_id}) AND ${waits}`;
+  return tellPeople(db, { ...notice, url: "/admin/users" }, told, left.at);
 }

@@ -1,13 +1,28 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import {
+  type AnnouncementCategory,
+  type AnnouncementPriority,
+  type AnnouncementScope,
+  type AnnouncementStatus,
+  DECIDING_ROLES,
+  WHOLE_IN_LIST,
+} from "../../../app/domain/announcements.ts";
+import type { Role } from "../../../app/domain/roles.ts";
 import type { Database, Statement } from "../database.ts";
+
+/** Which department is meant is its id; the name is what it was called (R12). */
+export type TargetDepartment = { id: string; name: string };
 
 export type NewAnnouncement = {
   id: string;
   title: string;
   content: string;
-  category: string;
-  priority: string;
-  status: string;
+  category: AnnouncementCategory;
+  priority: AnnouncementPriority;
+  /** Empty: everybody. */
+  target_departments: readonly TargetDepartment[];
+  target_roles: readonly Role[];
+  status: AnnouncementStatus;
   author_id: string;
   author_name: string;
   decided_by_id: string | null;
@@ -17,12 +32,212 @@ export type NewAnnouncement = {
   decided_at: string | null;
 };
 
-/** To everybody: no target departments, no target roles. */
 export function insertAnnouncement(db: Database, one: NewAnnouncement): Statement {
   return db.run(
     sql`INSERT INTO announcements(id, title, content, category, priority, target_departments, target_roles, status, author_id, author_name,
           decided_by_id, decided_by_name, expires_at, created_at, decided_at)
-        VALUES (${one.id}, ${one.title}, ${one.content}, ${one.category}, ${one.priority}, '[]', '[]', ${one.status}, ${one.author_id},
-          ${one.author_name}, ${one.decided_by_id}, ${one.decided_by_name}, ${one.expires_at}, ${one.created_at}, ${one.decided_at})`,
+        VALUES (${one.id}, ${one.title}, ${one.content}, ${one.category}, ${one.priority}, ${JSON.stringify(one.target_departments)},
+          ${JSON.stringify(one.target_roles)}, ${one.status}, ${one.author_id}, ${one.author_name}, ${one.decided_by_id},
+          ${one.decided_by_name}, ${one.expires_at}, ${one.created_at}, ${one.decided_at})`,
   );
 }
+
+export type Decided = {
+  status: AnnouncementStatus;
+  decided_by_id: string;
+  decided_by_name: string;
+  decision_comments: string | null;
+  decided_at: string;
+  version: number;
+};
+
+export function updateDecision(db: Database, id: string, one: Decided): Statement {
+  return db.run(
+    sql`UPDATE announcements SET status = ${one.status}, decided_by_id = ${one.decided_by_id}, decided_by_name = ${one.decided_by_name},
+          decision_comments = ${one.decision_comments}, decided_at = ${one.decided_at}, version = ${one.version} WHERE id = ${id}`,
+  );
+}
+
+/** Those of the names that are active departments; the case of ASCII letters does not matter. */
+export function findTargetDepartments(db: Database, names: readonly string[]) {
+  return db.all<TargetDepartment & { asked: string }>(
+    sql`SELECT d.id, d.name, asked.value AS asked FROM json_each(${JSON.stringify(names)}) asked
+        JOIN departments d ON lower(d.name) = lower(asked.value) WHERE d.is_active = 1`,
+  );
+}
+
+export type AnnouncementRow = Omit<NewAnnouncement, "target_departments" | "target_roles"> & {
+  /** JSON. */
+  target_departments: string;
+  target_roles: string;
+  decision_comments: string | null;
+  version: number;
+  unread: number;
+};
+
+/** Whoever reads: a person by their values, or `users u` by its columns. */
+type ReaderColumns = { id: SQL; department_id: SQL; role: SQL };
+
+const everyUser: ReaderColumns = { id: sql`u.id`, department_id: sql`u.department_id`, role: sql`u.role` };
+
+export type Reader = { id: string; department_id: string; role: Role };
+
+const columnsOf = ({ id, department_id, role }: Reader): ReaderColumns => ({
+  id: sql`${id}`,
+  department_id: sql`${department_id}`,
+  role: sql`${role}`,
+});
+
+/** R30: a department and a role that are both given must both match. */
+const addressedTo = ({ department_id, role }: ReaderColumns): SQL =>
+  sql`(a.target_departments = '[]' OR EXISTS (SELECT 1 FROM json_each(a.target_departments) WHERE json_extract(value, '$.id') = ${department_id}))
+      AND (a.target_roles = '[]' OR EXISTS (SELECT 1 FROM json_each(a.target_roles) WHERE value = ${role}))`;
+
+/** At its expiry an announcement is gone. */
+const published = (now: string): SQL => sql`a.status = 'approved' AND (a.expires_at IS NULL OR a.expires_at > ${now})`;
+
+/** Published, for this reader, and by somebody else. */
+const meantFor = (reader: Reader, now: string): SQL =>
+  sql`${published(now)} AND a.author_id <> ${reader.id} AND ${addressedTo(columnsOf(reader))}`;
+
+function visible(scope: AnnouncementScope, now: string): SQL {
+  if (scope.kind === "all") return sql`1`;
+  return sql`(a.author_id = ${scope.id} OR (${published(now)} AND ${addressedTo(columnsOf(scope))}))`;
+}
+
+export type AnnouncementViewer = { reader: Reader; scope: AnnouncementScope; now: string };
+
+function columns({ reader, now }: AnnouncementViewer): SQL {
+  return sql`a.id, a.title, a.content, a.category, a.priority, a.target_departments, a.target_roles, a.status, a.author_id, a.author_name,
+    a.decided_by_id, a.decided_by_name, a.decision_comments, a.expires_at, a.created_at, a.decided_at, a.version,
+    (${meantFor(reader, now)} AND NOT EXISTS (SELECT 1 FROM announcement_reads r WHERE r.announcement_id = a.id AND r.user_id = ${reader.id})) AS unread`;
+}
+
+/** Empty when there is none, or none that the viewer sees. */
+export function findAnnouncement(db: Database, viewer: AnnouncementViewer, id: string) {
+  return db.all<AnnouncementRow>(
+    sql`SELECT ${columns(viewer)} FROM announcements a WHERE a.id = ${id} AND ${visible(viewer.scope, viewer.now)}`,
+  );
+}
+
+export type AnnouncementFilters = {
+  status?: AnnouncementStatus;
+  category?: AnnouncementCategory;
+  priority?: AnnouncementPriority;
+  q?: string;
+};
+
+export type AnnouncementPlan = { after: { created_at: string; id: string } | null; limit: number };
+
+/** Matches are counted up to here; past it a list says '1000+'. */
+export const ANNOUNCEMENT_COUNT_CEILING = 1000;
+
+const MOST_WORDS = 8;
+
+function matching({ scope, now }: AnnouncementViewer, filters: AnnouncementFilters): SQL {
+  const all = [visible(scope, now)];
+  if (filters.status) all.push(sql`a.status = ${filters.status}`);
+  if (filters.category) all.push(sql`a.category = ${filters.category}`);
+  if (filters.priority) all.push(sql`a.priority = ${filters.priority}`);
+  for (const word of filters.q?.split(/\s+/).slice(0, MOST_WORDS) ?? []) {
+    // `instr`, because D1 refuses LIKE patterns over about 60 bytes.
+    all.push(sql`instr(lower(a.title || ' ' || a.content || ' ' || a.author_name), lower(${word})) > 0`);
+  }
+  return sql.join(all, sql` AND `);
+}
+
+/** One page from the newest on, one row more than asked for when there is another page. Walks the index of creation times, or of one status. */
+function walk(viewer: AnnouncementViewer, filters: AnnouncementFilters, plan: AnnouncementPlan, selected: SQL): SQL {
+  const after = plan.after ? sql` AND (a.created_at, a.id) < (${plan.after.created_at}, ${plan.after.id})` : sql``;
+  return sql`SELECT ${selected} FROM announcements a WHERE ${matching(viewer, filters)}${after}
+      ORDER BY a.created_at DESC, a.id DESC LIMIT ${plan.limit + 1}`;
+}
+
+export function listAnnouncements(
+  db: Database,
+  viewer: AnnouncementViewer,
+  filters: AnnouncementFilters,
+  plan: AnnouncementPlan,
+) {
+  return db.all<AnnouncementRow>(walk(viewer, filters, plan, columns(viewer)));
+}
+
+export function countAnnouncements(db: Database, viewer: AnnouncementViewer, filters: AnnouncementFilters) {
+  return db.all<{ matches: number }>(
+    sql`SELECT count(*) AS matches FROM
+          (SELECT 1 FROM announcements a WHERE ${matching(viewer, filters)} LIMIT ${ANNOUNCEMENT_COUNT_CEILING + 1})`,
+  );
+}
+
+/** The same page once it has been shown: those of it that stood there whole have been read. */
+export function markListRead(
+  db: Database,
+  viewer: AnnouncementViewer,
+  filters: AnnouncementFilters,
+  plan: AnnouncementPlan,
+): Statement[] {
+  const page = walk(viewer, filters, { ...plan, limit: plan.limit - 1 }, sql`a.id, a.content`);
+  return markRead(db, viewer, sql`SELECT id FROM (${page}) WHERE length(content) <= ${WHOLE_IN_LIST}`);
+}
+
+export const markOneRead = (db: Database, viewer: AnnouncementViewer, id: string): Statement[] =>
+  markRead(
+    db,
+    viewer,
+    sql`SELECT a.id FROM announcements a WHERE a.id = ${id} AND ${visible(viewer.scope, viewer.now)}`,
+  );
+
+/** Kept for whom it was meant; whoever was told of it has seen it, too. Writes nothing the second time. */
+function markRead(db: Database, { reader, now }: AnnouncementViewer, seen: SQL): Statement[] {
+  return [
+    db.run(
+      sql`INSERT OR IGNORE INTO announcement_reads(announcement_id, user_id, read_at)
+          SELECT a.id, ${reader.id}, ${now} FROM announcements a WHERE a.id IN (${seen}) AND ${meantFor(reader, now)}`,
+    ),
+    db.run(
+      sql`UPDATE notifications SET read_at = ${now} WHERE user_id = ${reader.id} AND read_at IS NULL
+            AND url IN (SELECT '/announcements/' || id FROM (${seen}))`,
+    ),
+  ];
+}
+
+/** The active people whom it is for, its author apart, each with when they read it. Nobody unless the viewer may know, and it is out. */
+const audience = (id: string, viewer: AnnouncementViewer): SQL =>
+  sql`announcements a JOIN users u ON u.is_active = 1 AND u.id <> a.author_id AND ${addressedTo(everyUser)}
+      LEFT JOIN announcement_reads r ON r.announcement_id = a.id AND r.user_id = u.id
+      WHERE a.id = ${id} AND a.status = 'approved' AND ${viewer.scope.kind === "all" ? sql`1` : sql`a.author_id = ${viewer.reader.id}`}`;
+
+export function countReaders(db: Database, viewer: AnnouncementViewer, id: string) {
+  return db.all<{ read: number; of: number }>(
+    sql`SELECT count(r.user_id) AS read, count(*) AS "of" FROM ${audience(id, viewer)}`,
+  );
+}
+
+export type ReaderRow = { user_id: string; name: string; department: string; read_at: string };
+
+/** Who read it last comes first; one row more than asked for when there is another page. */
+export function listReaders(
+  db: Database,
+  viewer: AnnouncementViewer,
+  id: string,
+  plan: { after: { read_at: string; user_id: string } | null; limit: number },
+) {
+  const after = plan.after ? sql` AND (r.read_at, r.user_id) < (${plan.after.read_at}, ${plan.after.user_id})` : sql``;
+  return db.all<ReaderRow>(
+    sql`SELECT u.id AS user_id, u.name, (SELECT name FROM departments WHERE id = u.department_id) AS department, r.read_at
+        FROM ${audience(id, viewer)} AND r.user_id IS NOT NULL${after} ORDER BY r.read_at DESC, r.user_id DESC LIMIT ${plan.limit + 1}`,
+  );
+}
+
+const roles = (names: readonly Role[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(names)}))`;
+
+/** For `tellPeople`: whoever may decide, its author apart (R31). */
+export const peopleWhoDecide = (author_id: string): SQL =>
+  sql`users u WHERE u.is_active = 1 AND u.role IN ${roles(DECIDING_ROLES)} AND u.id <> ${author_id}`;
+
+/** For `tellPeople`: one person, unless they left. */
+export const onePerson = (id: string): SQL => sql`users u WHERE u.is_active = 1 AND u.id = ${id}`;
+
+/** For `tellPeople`: whom it is meant for; its author hears of the decision and whoever decided knows (R31). */
+export const peopleAddressed = (id: string, author_id: string, decided_by_id: string): SQL =>
+  sql`announcements a JOIN users u ON u.is_active = 1 AND u.id NOT IN (${author_id}, ${decided_by_id}) AND ${addressedTo(everyUser)} WHERE a.id = ${id}`;

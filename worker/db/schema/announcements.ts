@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Role } from "../../../app/domain/roles.ts";
 import { users } from "./users.ts";
 
 export const announcements = sqliteTable(
@@ -12,9 +13,10 @@ export const announcements = sqliteTable(
       .notNull()
       .default("general"),
     priority: text().$type<"low" | "medium" | "high" | "urgent">().notNull().default("medium"),
-    /** Names; empty: everybody. */
-    target_departments: text({ mode: "json" }).$type<string[]>().notNull(),
-    target_roles: text({ mode: "json" }).$type<string[]>().notNull(),
+    /** Whom it reaches is decided by the ids, so that a department may change its name; empty: every department. */
+    target_departments: text({ mode: "json" }).$type<{ id: string; name: string }[]>().notNull(),
+    /** Empty: every role. */
+    target_roles: text({ mode: "json" }).$type<Role[]>().notNull(),
     status: text().$type<"draft" | "pending_approval" | "approved" | "rejected">().notNull(),
     author_id: text().notNull(),
     author_name: text().notNull(),

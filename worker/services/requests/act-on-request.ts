@@ -2,6 +2,7 @@ import type { RequestSummary } from "../../../app/domain/entities.ts";
 import { fail, ok, type Result } from "../../../app/domain/errors.ts";
 import type { EnhancedActionInput } from "../../../app/domain/inputs/requests.ts";
 import type { EnhancedAction } from "../../../app/domain/request-lifecycle.ts";
+import { namesAnother } from "../auth/names-another.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { commentOnRequest } from "./comment-on-request.ts";
 import { approveRequest, rejectRequest, requestInfo } from "./decide-request.ts";
@@ -29,8 +30,7 @@ export async function actOnRequest(
   input: EnhancedActionInput,
   options: CallOptions,
 ): Promise<Result<Acted>> {
-  const named = (given: string | null | undefined, own: string) => given == null || given === "" || given === own;
-  if (!named(input.approver_id, actor.id) || !named(input.approver_name, actor.name)) return fail("identity_mismatch");
+  if (namesAnother(actor, input.approver_id, input.approver_name)) return fail("identity_mismatch");
   const outcome = await dispatch(deps, actor, input, { ...options, version: options.version ?? input.version ?? null });
   return outcome.ok ? ok({ message: ACTED_MESSAGES[input.action], request: outcome.value }) : outcome;
 }

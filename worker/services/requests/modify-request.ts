@@ -5,7 +5,7 @@ import { type Failure, fail, invalid, ok, type Result } from "../../../app/domai
 import type { FieldChange, PersonRef } from "../../../app/domain/events.ts";
 import type { ModifyRequestInput } from "../../../app/domain/inputs/requests.ts";
 import { fromMinor } from "../../../app/domain/money.ts";
-import { type NoticeKind, payersOrAdmins, toldOfWaiting } from "../../../app/domain/notices.ts";
+import { payersOrAdmins, type RequestNoticeKind, toldOfWaiting } from "../../../app/domain/notices.ts";
 import { reopenedStatus } from "../../../app/domain/sla.ts";
 import { inBatch } from "../../db/database.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
@@ -98,7 +98,7 @@ function toldOfChange(
   route: StoredRoute | null,
   approver: PersonRef | null,
   { payer_ids, admin_ids }: RoutingData,
-): { kind: NoticeKind; to: readonly string[] } {
+): { kind: RequestNoticeKind; to: readonly string[] } {
   if (route?.reason === "not_required") return { kind: "request_to_pay", to: payersOrAdmins(payer_ids, admin_ids) };
   if (route && approver?.id !== row.current_approver_id) return toldOfWaiting(approver, admin_ids);
   return { kind: "request_modified", to: approver ? [approver.id] : admin_ids };

@@ -6,7 +6,7 @@ import {
   type EventRecord,
   hashInput,
 } from "../../../app/domain/events.ts";
-import { type NoticeKind, noticesFor } from "../../../app/domain/notices.ts";
+import { noticesFor, type RequestNoticeKind } from "../../../app/domain/notices.ts";
 import { brokeConstraint, inBatch, type Statement } from "../../db/database.ts";
 import { insertNotices } from "../../db/queries/delivery.ts";
 import { markDone } from "../../db/queries/idempotency.ts";
@@ -30,7 +30,7 @@ export type Change<K extends EventKind> = {
   payload: EventPayloads[K];
   /** What becomes of the row; `null` when the caller's own statements do that. */
   patch: RequestPatch | null;
-  told: readonly { kind: NoticeKind; to: readonly (string | null)[] }[];
+  told: readonly { kind: RequestNoticeKind; to: readonly (string | null)[] }[];
   /** Who takes part from now on (R4). */
   participants?: readonly string[];
   statements?: readonly Statement[];

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { WHOLE_IN_LIST } from "../../../app/domain/announcements.ts";
+import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import { type Cast, createCast } from "../../support/cast.ts";
+import { createPlatform, type Platform } from "../../support/platform.ts";
+import { unwrap } from "../../support/result.ts";
+import { hire } from "../../support/use-cases.ts";
+import { announce, decide, publish } from "./announcing.ts";
+
+let platform: Platform;
+let cast: Cast;
+beforeAll(async () => {
+  platform = await createPlatform();
+});
+afterAll(() => platform.dispose());
+beforeEach(async () => {
+  await platform.reset();
+  cast = await createCast(platform);
+});
+
+const open = async (who: Username, id: string) =>
+  unwrap(await cast.services.announcements.open(await cast.as(who), id));
+const board = async (who: Username, query: { limit?: number; category?: "event" } = {}) =>
+  unwrap(await cast.services.announcements.board(await cast.as(who), query));
+const unread = async (who: Username) =>
+  (await cast.services.notifications.list(await cast.as(who), { since: null, limit: 100 })).unread;
+const readership = async (id: string) =>
+  unwrap(await cast.services.announcements.get(await cast.as("hr.manager"), id)).readership;
+
+const LONG = "word ".repeat(WHOLE_IN_LIST);
+
+describe("opening one", () => {
+  test("reads it, once, and what one was told of it", async () => {
+    const { id } = await publish(cast, { content: LONG, target_departments: ["Finance"] });
+    expect([await readership(id), await unread("requester")]).toEqual([{ read: 0, of: 3 }, 1]);
+    expect((await open("requester", id)).announcement.unread).toBe(true);
+    expect([await readership(id), await unread("requester")]).toEqual([{ read: 1, of: 3 }, 0]);
+    cast.clock.now = new Date(cast.clock.now.getTime() + 60_000);
+    expect((await open("requester", id)).announcement.unread).toBe(false);
+    const { readers } = await open("hr.manager", id);
+    expect(readers).toEqual({
+      items: [
+        {
+          user_id: cast.people.requester,
+          name: "Rita Quest",
+          department: "Finance",
+          read_at: "2026-11-02T09:00:00.000Z",
+        },
+      ],
+      next_cursor: null,
+      total: 1,
+    });
+  });
+
+  test("counts those whom it is for, and only them", async () => {
+    const { id } = await publish(cast, { target_departments: ["Finance"] });
+    // They see it because of what they are, not because it is for them.
+    for (const who of ["admin", "director", "hr.manager"] as const) await open(who, id);
+    expect(await readership(id)).toEqual({ read: 0, of: 3 });
+    await open("manager", id);
+    await open("senior.manager", id);
+    expect(await readership(id)).toEqual({ read: 2, of: 3 });
+    await platform.DB.exec("UPDATE users SET is_active = 0 WHERE username = 'senior.manager'");
+    expect(await readership(id)).toEqual({ read: 1, of: 2 });
+    expect((await open("hr.manager", id)).readers?.items.map(({ name }) => name)).toEqual(["Marc Nager"]);
+    await hire(cast, "new.clerk", "requester", "finance");
+    expect(await readership(id)).toEqual({ read: 1, of: 3 });
+  });
+
+  test("does not count before it is published, nor after its expiry, and costs one round trip", async () => {
+    const expires_at = new Date(cast.clock.now.getTime() + 60_000).toISOString();
+    const { id } = await announce(cast, "hr.manager", { expires_at });
+    await open("admin", id);
+    expect((await open("hr.manager", id)).readers).toBeNull();
+    unwrap(await decide(cast, "director", id));
+    expect(await readership(id)).toEqual({ read: 1, of: 8 });
+    cast.clock.now = new Date(expires_at);
+    await open("admin", id);
+    expect(await readership(id)).toEqual({ read: 1, of: 8 });
+    const admin = await cast.as("admin");
+    Object.assign(cast.cost, { round_trips: 0 });
+    await cast.services.announcements.open(admin, id);
+    expect(cast.cost.round_trips).toBe(1);
+  });
+
+  test("of one that is not for these eyes reads nothing", async () => {
+    const { id } = await publish(cast, { target_departments: ["HR"] });
+    const requester = await cast.as("requester");
+    const { open: opened, markRead, readers } = cast.services.announcements;
+    expect(await opened(requester, id)).toMatchObject({ code: "not_found" });
+    expect(await markRead(requester, id)).toMatchObject({ code: "not_found" });
+    expect(await readers(requester, id, {})).toMatchObject({ code: "not_found" });
+    const { results } = await platform.DB.prepare("SELECT count(*) AS n FROM announcement_reads").all();
+    expect(results).toEqual([{ n: 0 }]);
+  });
+});
+
+describe("seeing the list", () => {
+  test("reads what stands there whole, and leaves what is cut, filtered out, or on the next page", async () => {
+    const { id: older } = await publish(cast, { title: "On the next page" });
+    cast.clock.now = new Date(cast.clock.now.getTime() + 1_000);
+    const { id: long } = await publish(cast, { title: "Long", content: LONG });
+    cast.clock.now = new Date(cast.clock.now.getTime() + 1_000);
+    const { id: whole } = await publish(cast, { title: "Short", content: "x".repeat(WHOLE_IN_LIST) });
+    expect((await board("requester", { category: "event" })).page.items).toEqual([]);
+    expect(await unread("requester")).toBe(3);
+    const first = await board("requester", { limit: 2 });
+    expect(first.page.items.map((one) => [one.title, one.unread])).toEqual([
+      ["Short", true],
+      ["Long", true],
+    ]);
+    expect((await board("requester", { limit: 2 })).page.items.map((one) => one.unread)).toEqual([false, true]);
+    expect(await unread("requester")).toBe(2);
+    for (const [id, read] of [
+      [whole, 2],
+      [long, 1],
+      [older, 1],
+    ] as const)
+      expect(await readership(id)).toEqual({ read, of: 8 });
+  });
+
+  test("costs one round trip, and offers departments to whoever creates", async () => {
+    const answers = [];
+    for (const who of ["requester", "manager"] as const) {
+      const actor = await cast.as(who);
+      Object.assign(cast.cost, { round_trips: 0 });
+      answers.push(unwrap(await cast.services.announcements.board(actor, {})).departments);
+      expect(cast.cost.round_trips).toBe(1);
+    }
+    expect(answers).toEqual([[], ["Admin", "Finance", "HR", "IT", "Operations"]]);
+  });
+
+  test("through the API reads nothing", async () => {
+    const { id } = await publish(cast);
+    const requester = await cast.as("requester");
+    await cast.services.announcements.list(requester, {});
+    await cast.services.announcements.get(requester, id);
+    expect(await readership(id)).toEqual({ read: 1, of: 8 });
+    unwrap(await cast.services.announcements.markRead(requester, id));
+    expect([await readership(id), await unread("requester")]).toEqual([{ read: 2, of: 8 }, 0]);
+  });
+});
+
+test("who read it is paged by key, the last first, for its author and whoever decides", async () => {
+  const { id } = await publish(cast);
+  for (const who of ["requester", "vp", "it.staff", "manager"] as const) {
+    cast.clock.now = new Date(cast.clock.now.getTime() + 1_000);
+    await open(who, id);
+  }
+  const { readers } = cast.services.announcements;
+  const author = await cast.as("hr.manager");
+  const names: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = unwrap(await readers(author, id, { limit: 2, cursor }));
+    expect(page.total).toBe(5);
+    names.push(...page.items.map(({ name }) => name));
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor);
+  expect(names.slice(0, 2)).toEqual(["Marc Nager", expect.any(String)]);
+  expect([names.length, new Set(names).size, names.at(-1)]).toEqual([5, 5, "Dora Rector"]);
+  expect(await readers(await cast.as("requester"), id, {})).toMatchObject({ code: "forbidden" });
+  expect(await readers(author, id, { cursor: "no" })).toMatchObject({ code: "invalid" });
+});

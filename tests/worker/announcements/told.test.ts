@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DecideAnnouncementInput } from "../../../app/domain/inputs/announcements.ts";
+import { MEMBERS, type Username } from "../../../scripts/sample-data/organisation.ts";
+import { createServices } from "../../../worker/services/index.ts";
+import { type Cast, createCast, nameOf } from "../../support/cast.ts";
+import { createPlatform, type Platform } from "../../support/platform.ts";
+import { unwrap } from "../../support/result.ts";
+import { announce, decide } from "./announcing.ts";
+
+let platform: Platform;
+let cast: Cast;
+beforeAll(async () => {
+  platform = await createPlatform();
+});
+afterAll(() => platform.dispose());
+beforeEach(async () => {
+  await platform.reset();
+  cast = await createCast(platform);
+});
+
+const rows = async (sql: string) => (await platform.DB.prepare(sql).all()).results;
+
+/** "username: kind" of everything that was told, and forgets it; each has its row in the outbox. */
+async function told(): Promise<string[]> {
+  const found = await rows(
+    `SELECT u.username || ': ' || n.kind AS told, n.id, o.topic, o.payload, o.next_attempt_at, n.created_at
+     FROM notifications n JOIN users u ON u.id = n.user_id LEFT JOIN outbox o ON o.id = n.id ORDER BY 1`,
+  );
+  for (const row of found) {
+    expect(row.topic).toBe("notification");
+    expect(JSON.parse(String(row.payload))).toEqual({ notification_id: row.id });
+    expect(row.next_attempt_at).toBe(row.created_at);
+  }
+  expect(await rows("SELECT count(*) AS n FROM outbox")).toEqual([{ n: found.length }]);
+  await platform.DB.batch([
+    platform.DB.prepare("DELETE FROM notifications"),
+    platform.DB.prepare("DELETE FROM outbox"),
+  ]);
+  return found.map((row) => String(row.told));
+}
+
+describe("who is told (R31)", () => {
+  test("waiting: admins and directors; approved: its author and its targets, never whoever decided", async () => {
+    const { id } = await announce(cast, "hr.manager", { target_departments: ["HR", "IT", "Operations"] });
+    expect(await told()).toEqual(["admin: announcement_waiting", "director: announcement_waiting"]);
+    unwrap(await decide(cast, "director", id));
+    expect(await told()).toEqual([
+      "hr.manager: announcement_decided",
+      "it.manager: announcement_published",
+      "it.staff: announcement_published",
+      "vp: announcement_published",
+    ]);
+  });
+
+  test("rejected: its author only", async () => {
+    const { id } = await announce(cast, "hr.manager");
+    await told();
+    unwrap(await decide(cast, "admin", id, { action: "rejected", comments: "Not now" }));
+    expect(await told()).toEqual(["hr.manager: announcement_decided"]);
+  });
+
+  test("an admin's own waits for the others", async () => {
+    const { id } = await announce(cast, "admin");
+    expect(await told()).toEqual(["director: announcement_waiting"]);
+    unwrap(await decide(cast, "director", id));
+    const everybodyElse = MEMBERS.map(({ username }) => username).filter((one) => !["admin", "director"].includes(one));
+    expect(await told()).toEqual(
+      [...everybodyElse.map((one) => `${one}: announcement_published`), "admin: announcement_decided"].sort(),
+    );
+  });
+
+  test("nobody who left", async () => {
+    await platform.DB.exec("UPDATE users SET is_active = 0 WHERE username IN ('director', 'vp', 'it.staff')");
+    const { id } = await announce(cast, "hr.manager", { target_departments: ["IT", "Operations"] });
+    expect(await told()).toEqual(["admin: announcement_waiting"]);
+    await platform.DB.exec("UPDATE users SET is_active = 0 WHERE username = 'hr.manager'");
+    unwrap(await decide(cast, "admin", id));
+    expect(await told()).toEqual(["it.manager: announcement_published"]);
+  });
+
+  test("in words, with the way there; deciding reads what told of it", async () => {
+    const title = '"><b>Canteen</b> 🧾';
+    const { id } = await announce(cast, "hr.manager", { title });
+    const list = async (who: Username) =>
+      (await cast.services.notifications.list(await cast.as(who), { since: null, limit: 10 })).items;
+    const [waiting] = await list("director");
+    expect(waiting).toMatchObject({
+      kind: "announcement_waiting",
+      title: "Announcement to approve",
+      message: `"${title}" from ${nameOf("hr.manager")} waits for approval.`,
+      request_id: null,
+      url: `/announcements/${id}`,
+      read: false,
+    });
+    unwrap(await decide(cast, "director", id));
+    expect((await list("director")).map(({ read }) => read)).toEqual([true]);
+    expect((await list("requester")).map(({ message }) => message)).toEqual([
+      `"${title}" from ${nameOf("hr.manager")}.`,
+    ]);
+    expect((await list("hr.manager")).map(({ message }) => message)).toEqual([
+      `${nameOf("director")} approved your announcement "${title}"; it is published.`,
+    ]);
+  });
+});
+
+test("500 people are told by a bounded number of statements", async () => {
+  await platform.DB.prepare(
+    `INSERT INTO users(id, username, password_hash, name, email, department_id, role, created_at, updated_at)
+     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
+     SELECT 'many-' || i, 'many' || i, 'x', 'Many ' || i, 'many' || i || '@company.example', 'department-hr', 'requester', '', '' FROM n`,
+  ).run();
+  const { id } = await announce(cast, "hr.manager", { target_departments: ["HR"] });
+  let statements = 0;
+  const { db } = cast.deps;
+  const counted = {
+    ...db,
+    send: (queries: Parameters<typeof db.send>[0]) => {
+      statements += queries.length;
+      return db.send(queries);
+    },
+  };
+  const services = createServices({ ...cast.deps, db: counted });
+  const input = DecideAnnouncementInput.parse({ announcement_id: id, action: "approved" });
+  Object.assign(cast.cost, { round_trips: 0 });
+  unwrap(await services.announcements.decide(await cast.as("director"), input));
+  expect(statements).toBeLessThanOrEqual(10);
+  expect(await rows("SELECT count(*) AS n FROM notifications WHERE kind = 'announcement_published'")).toEqual([
+    { n: 500 },
+  ]);
+  expect(await rows("SELECT count(*) AS n FROM outbox WHERE id IN (SELECT id FROM notifications)")).toEqual([
+    { n: 503 },
+  ]);
+});
+
+test("two deciders at once, 20 times: one decision, one conflict, told once", async () => {
+  const winners: string[] = [];
+  for (let round = 0; round < 20; round += 1) {
+    const { id } = await announce(cast, "hr.manager", { target_departments: ["IT"] });
+    await told();
+    const yes = () => decide(cast, "director", id);
+    const no = () => decide(cast, "admin", id, { action: "rejected", comments: "No" });
+    const outcomes = await Promise.all(round % 2 === 0 ? [yes(), no()] : [no(), yes()]);
+    expect(outcomes.map((one) => (one.ok ? "decided" : one.code)).sort()).toEqual(["decided", "invalid_state"]);
+    const [row] = await rows(`SELECT status, decided_by_name, version FROM announcements WHERE id = '${id}'`);
+    const won = outcomes.find((one) => one.ok);
+    expect(won).toMatchObject({ value: { status: row?.status, decided_by_name: row?.decided_by_name, version: 2 } });
+    const audience =
+      row?.status === "approved" ? ["it.manager: announcement_published", "it.staff: announcement_published"] : [];
+    expect(await told()).toEqual(["hr.manager: announcement_decided", ...audience]);
+    winners.push(String(row?.status));
+  }
+  const entries = await rows(
+    "SELECT action, count(*) AS n FROM admin_events WHERE entity = 'announcement' GROUP BY action",
+  );
+  expect(entries.reduce((sum, { n }) => sum + Number(n), 0)).toBe(40);
+});

@@ -1,0 +1,118 @@
+import type { Announcement } from "../../../app/domain/announcement-entities.ts";
+import {
+  ANNOUNCEMENT_MESSAGES,
+  announcementUrl,
+  isExpired,
+  refuseToCreate,
+} from "../../../app/domain/announcements.ts";
+import { type FieldError, fail, invalid, ok, type Result } from "../../../app/domain/errors.ts";
+import type { CreateAnnouncementInput } from "../../../app/domain/inputs/announcements.ts";
+import { NOTICES } from "../../../app/domain/notices.ts";
+import { inBatch } from "../../db/database.ts";
+import { insertAdminEvent } from "../../db/queries/admin-events.ts";
+import {
+  findTargetDepartments,
+  insertAnnouncement,
+  type NewAnnouncement,
+  peopleWhoDecide,
+  type TargetDepartment,
+} from "../../db/queries/announcements.ts";
+import { markDone } from "../../db/queries/idempotency.ts";
+import { keyOf } from "../../db/queries/request-writes.ts";
+import { tellPeople } from "../../db/queries/tell-people.ts";
+import { namesAnother } from "../auth/names-another.ts";
+import { type Actor, type CallOptions, type Deps, isoNow } from "../deps.ts";
+import { toAnnouncement, viewerOf } from "./views.ts";
+
+/**
+ * Creates an announcement and submits it for approval at once; admins and directors are told (R31). `forbidden` by role,
+ * `identity_mismatch`, `invalid` for an expiry that has passed or a department that is not there.
+ */
+export async function createAnnouncement(
+  deps: Deps,
+  actor: Actor,
+  input: CreateAnnouncementInput,
+  options: CallOptions = {},
+): Promise<Result<Announcement>> {
+  const refused = refuseToCreate(actor.role);
+  if (refused) return refused;
+  if (namesAnother(actor, input.author_id, input.author_name)) return fail("identity_mismatch");
+  const created_at = isoNow(deps);
+  const { departments, errors } = await findDepartments(deps, input.target_departments);
+  const expires_at = input.expires_at ?? null;
+  if (isExpired({ expires_at }, created_at))
+    errors.push({ path: "expires_at", message: ANNOUNCEMENT_MESSAGES.expiresInFuture });
+  if (errors.length > 0) return invalid(errors);
+  const { title, content, category, priority, target_roles } = input;
+  const next: NewAnnouncement = {
+    id: deps.newId(),
+    title,
+    content,
+    category,
+    priority,
+    target_departments: departments,
+    target_roles,
+    status: "pending_approval",
+    author_id: actor.id,
+    author_name: actor.name,
+    decided_by_id: null,
+    decided_by_name: null,
+    expires_at,
+    created_at,
+    decided_at: null,
+  };
+  await write(deps, actor, next, options);
+  const row = {
+    ...next,
+    target_departments: JSON.stringify(departments),
+    target_roles: JSON.stringify(target_roles),
+    decision_comments: null,
+    version: 1,
+    unread: 0,
+  };
+  return ok(toAnnouncement(row, viewerOf(deps, actor)));
+}
+
+/** Each name must be an active department; asked for twice, in whatever case, it is meant once. */
+async function findDepartments(
+  deps: Deps,
+  names: readonly string[],
+): Promise<{ departments: TargetDepartment[]; errors: FieldError[] }> {
+  if (names.length === 0) return { departments: [], errors: [] };
+  const [found] = await inBatch(deps.db, [findTargetDepartments(deps.db, names)]);
+  const errors = names
+    .filter((name) => !found.some(({ asked }) => asked === name))
+    .map((name) => ({ path: "target_departments", message: ANNOUNCEMENT_MESSAGES.unknownDepartment(name) }));
+  const departments = new Map(found.map(({ id, name }) => [id, { id, name }]));
+  return { departments: [...departments.values()], errors };
+}
+
+async function write({ db, newId }: Deps, actor: Actor, next: NewAnnouncement, options: CallOptions): Promise<void> {
+  const { id, title, author_name, created_at } = next;
+  const facts = { title, author_name, actor_name: actor.name, decision: null };
+  const notice = {
+    id: newId(),
+    kind: "announcement_waiting",
+    title: NOTICES.announcement_waiting.title,
+    message: NOTICES.announcement_waiting.message(facts),
+    url: announcementUrl(id),
+  };
+  const key = options.idempotency_key;
+  await inBatch(db, [
+    insertAnnouncement(db, next),
+    insertAdminEvent(db, {
+      entity: "announcement",
+      entity_id: id,
+      version: 1,
+      action: "created",
+      label: title,
+      actor_id: actor.id,
+      actor_name: actor.name,
+      created_at,
+      before: null,
+      after: JSON.stringify(next),
+    }),
+    ...tellPeople(db, notice, peopleWhoDecide(actor.id), created_at),
+    ...(key ? [markDone(db, actor.id, key, keyOf({ id, seq: 0 }))] : []),
+  ]);
+}

@@ -1,0 +1,39 @@
+import type { Announcement, Readership } from "../../../app/domain/announcement-entities.ts";
+import { announcementScopeOf, isExpired, possibleDecisions, seesBehind } from "../../../app/domain/announcements.ts";
+import type { Role } from "../../../app/domain/roles.ts";
+import type { AnnouncementRow, AnnouncementViewer, TargetDepartment } from "../../db/queries/announcements.ts";
+import { type Actor, type Deps, isoNow } from "../deps.ts";
+
+export function viewerOf(deps: Deps, { id, role, department_id }: Actor): AnnouncementViewer {
+  const reader = { id, role, department_id };
+  return { reader, scope: announcementScopeOf(reader), now: isoNow(deps) };
+}
+
+/** As this person may see it; what stood behind the decision is for its author and for whoever decides. */
+export function toAnnouncement(
+  row: AnnouncementRow,
+  { reader, now }: AnnouncementViewer,
+  readership: Readership | null = null,
+): Announcement {
+  const {
+    decided_by_id: _,
+    decided_by_name,
+    decision_comments,
+    unread,
+    target_departments,
+    target_roles,
+    ...rest
+  } = row;
+  const behind = seesBehind(reader, row.author_id);
+  return {
+    ...rest,
+    target_departments: (JSON.parse(target_departments) as TargetDepartment[]).map(({ name }) => name),
+    target_roles: JSON.parse(target_roles) as Role[],
+    is_expired: isExpired(row, now),
+    decided_by_name: behind ? decided_by_name : null,
+    decision_comments: behind ? decision_comments : null,
+    unread: unread === 1,
+    allowed_actions: possibleDecisions(reader, row, now),
+    readership: behind && row.status === "approved" ? readership : null,
+  };
+}
