@@ -18,6 +18,7 @@ const OF_REQUESTS = {
   "request.reminded": { color: "grey", text: "was brought to mind" },
   "request.commented": { color: "grey", text: "was commented on" },
   "request.overdue": { color: "red", text: "became overdue" },
+  "request.escalated": { color: "purple", text: "was escalated" },
   "request.deleted": { color: "red", text: "was deleted" },
 } as const satisfies Record<EventKind, Look>;
 

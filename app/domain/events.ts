@@ -50,6 +50,8 @@ export type EventPayloads = {
   "request.reminded": { approver: PersonRef | null };
   "request.commented": { comment: string };
   "request.overdue": { due_at: string };
+  /** After `hours` without a decision. `to` null: nobody is above, the administrators were told. */
+  "request.escalated": { from: PersonRef; to: PersonRef | null; hours: number };
   "request.deleted": { title: string; requester: PersonRef; status: RequestStatus };
 };
 
@@ -68,6 +70,7 @@ export const HISTORY_WORD = {
   "request.reminded": "reminded",
   "request.commented": "commented",
   "request.overdue": "overdue",
+  "request.escalated": "escalated",
   "request.deleted": "deleted",
 } as const satisfies Record<EventKind, string>;
 

@@ -15,7 +15,10 @@ export type RequestNoticeKind =
   | "request_reminded"
   | "request_reassigned"
   | "request_commented"
-  | "request_overdue";
+  | "request_overdue"
+  | "request_overdue_reminder"
+  | "request_escalated"
+  | "request_stuck";
 
 export type AnnouncementNoticeKind = "announcement_waiting" | "announcement_decided" | "announcement_published";
 
@@ -66,6 +69,18 @@ export const NOTICES = {
   request_reassigned: { title: "Request Reassigned", message: (f) => `${by(f)} reassigned ${named(f)}.` },
   request_commented: { title: "New comment", message: (f) => `${by(f)} commented on ${named(f)}.` },
   request_overdue: { title: "Request overdue", message: (f) => `${named(f)} is past its due date.` },
+  request_overdue_reminder: {
+    title: "Still overdue",
+    message: (f) => `${named(f)} from ${f.requester_name} is still open, past its due date.`,
+  },
+  request_escalated: {
+    title: "Request escalated",
+    message: (f) => `${named(f)} from ${f.requester_name} waited too long and needs your decision now.`,
+  },
+  request_stuck: {
+    title: "Nobody to escalate to",
+    message: (f) => `${named(f)} from ${f.requester_name} waits too long, and nobody is above its approver.`,
+  },
   announcement_waiting: {
     title: "Announcement to approve",
     message: (f) => `"${f.title}" from ${f.author_name} waits for approval.`,

@@ -73,6 +73,7 @@ export const details = {
       reminded: "sent a reminder",
       commented: "commented",
       overdue: "The due time passed",
+      escalated: "Escalated",
       deleted: "deleted the request",
     },
   },

@@ -4,6 +4,7 @@ import { EnhancedActionInput, ModifyRequestInput, SubmitRequestInput } from "../
 import { composeDeps, DOCUMENTED_PASSWORD } from "../../worker/compose.ts";
 import { inBatch, noCost } from "../../worker/db/database.ts";
 import { insertAnnouncement } from "../../worker/db/queries/announcements.ts";
+import { restartEscalationClocks } from "../../worker/db/queries/clock.ts";
 import { anyUser, findUser } from "../../worker/db/queries/people.ts";
 import { toActor } from "../../worker/services/auth/actor.ts";
 import type { Actor, Deps, Installation } from "../../worker/services/deps.ts";
@@ -69,7 +70,9 @@ async function runTimeline(
     else ids.set(request, await submit(services, cast[request.who], request, now));
   }
   clock.at = now;
-  await services.requests.markOverdue();
+  await services.clock.markOverdue();
+  // The company starts to use the product now: what nobody decided in its made-up past is not escalated in the first minute.
+  await inBatch(deps.db, [restartEscalationClocks(deps.db, now.toISOString())]);
 }
 
 async function readCast(deps: Deps, people: People): Promise<Cast> {

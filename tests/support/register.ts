@@ -1,10 +1,18 @@
+import type { RequestStatus } from "../../app/domain/request-lifecycle.ts";
 import type { People } from "../../scripts/sample-data/organisation.ts";
 
 /**
  * Writes `count` requests straight into the database, numbered from `from`: half by the requester in Finance, half by IT staff,
- * all with the manager, the senior manager, the director and the vp on their route, in every status, a minute apart.
+ * all with the manager, the senior manager, the director and the vp on their route, in every status, a minute apart. `status`: all in
+ * this one instead.
  */
-export async function fillRegister(db: D1Database, people: People, from: number, count: number): Promise<void> {
+export async function fillRegister(
+  db: D1Database,
+  people: People,
+  from: number,
+  count: number,
+  status: RequestStatus | null = null,
+): Promise<void> {
   const eligible = [people.manager, people["senior.manager"], people.director, people.vp];
   const route = JSON.stringify({
     configuration_id: null,
@@ -35,14 +43,23 @@ export async function fillRegister(db: D1Database, people: People, from: number,
            WITH RECURSIVE n(i) AS (SELECT CAST(?1 AS INTEGER) UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?2)
            SELECT 'BULK-' || i, 1, 'h' || i, 'Request ' || i, 'Description of ' || i, 'procurement', 100 * (i % 977), i % 977, 2, 'USD',
              CASE i % 4 WHEN 0 THEN 'LOW' WHEN 1 THEN 'MEDIUM' WHEN 2 THEN 'HIGH' ELSE 'URGENT' END, i % 4 + 1,
-             CASE (i / 2) % 6 WHEN 0 THEN 'pending' WHEN 1 THEN 'approved' WHEN 2 THEN 'rejected' WHEN 3 THEN 'cancelled' WHEN 4 THEN 'needs_info' ELSE 'overdue' END,
+             CASE WHEN ?8 IS NOT NULL THEN ?8 ELSE CASE (i / 2) % 6 WHEN 0 THEN 'pending' WHEN 1 THEN 'approved' WHEN 2 THEN 'rejected' WHEN 3 THEN 'cancelled' WHEN 4 THEN 'needs_info' ELSE 'overdue' END END,
              CASE i % 2 WHEN 0 THEN ?3 ELSE ?4 END, CASE i % 2 WHEN 0 THEN 'Rita Quest' ELSE 'Ines Staff' END,
              CASE i % 2 WHEN 0 THEN 'department-finance' ELSE 'department-it' END, CASE i % 2 WHEN 0 THEN 'Finance' ELSE 'IT' END,
              ?5, 'Marc Nager', ?6, ?7, CASE WHEN i % 3 = 0 THEN strftime('%Y-%m-%dT%H:%M:%fZ', 1760000000 + i * 60 + 86400, 'unixepoch') END,
              strftime('%Y-%m-%dT%H:%M:%fZ', 1760000000 + i * 60, 'unixepoch'), strftime('%Y-%m-%dT%H:%M:%fZ', 1760000000 + i * 60, 'unixepoch')
            FROM n`,
         )
-        .bind(start, end, people.requester, people["it.staff"], people.manager, route, JSON.stringify(eligible)),
+        .bind(
+          start,
+          end,
+          people.requester,
+          people["it.staff"],
+          people.manager,
+          route,
+          JSON.stringify(eligible),
+          status,
+        ),
       db
         .prepare(
           `INSERT INTO request_participants(user_id, request_seq, department_id, status, created_at)

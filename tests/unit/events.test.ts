@@ -102,8 +102,8 @@ describe("what an entry's hash covers", () => {
 describe("the history's words", () => {
   it("follow from the kinds, one for each", () => {
     const words = Object.entries(HISTORY_WORD);
-    expect(words).toHaveLength(12);
-    expect(new Set(Object.values(HISTORY_WORD)).size).toBe(12);
+    expect(words).toHaveLength(13);
+    expect(new Set(Object.values(HISTORY_WORD)).size).toBe(13);
     for (const [kind, word] of words)
       expect(word).toBe(kind === "request.info_requested" ? "request_info" : kind.replace("request.", ""));
   });

@@ -47,6 +47,15 @@ describe("what a notice says", () => {
     request_reassigned: ["Request Reassigned", 'Mia reassigned REQ-2026-1001 "Desk".'],
     request_commented: ["New comment", 'Mia commented on REQ-2026-1001 "Desk".'],
     request_overdue: ["Request overdue", 'REQ-2026-1001 "Desk" is past its due date.'],
+    request_overdue_reminder: ["Still overdue", 'REQ-2026-1001 "Desk" from Rita is still open, past its due date.'],
+    request_escalated: [
+      "Request escalated",
+      'REQ-2026-1001 "Desk" from Rita waited too long and needs your decision now.',
+    ],
+    request_stuck: [
+      "Nobody to escalate to",
+      'REQ-2026-1001 "Desk" from Rita waits too long, and nobody is above its approver.',
+    ],
     announcement_waiting: ["Announcement to approve", '"Desk" from Hanna waits for approval.'],
     announcement_decided: ["Announcement decided", 'Mia approved your announcement "Desk"; it is published.'],
     announcement_published: ["New announcement", '"Desk" from Hanna.'],

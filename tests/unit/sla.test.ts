@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { REQUEST_STATUSES, type RequestStatus } from "../../app/domain/request-lifecycle.ts";
-import { isOverdue, reopenedStatus } from "../../app/domain/sla.ts";
+import { isOverdue, reopenedStatus, waitingSince } from "../../app/domain/sla.ts";
 
 const NOW = "2026-03-10T09:00:00.000Z";
 const MOMENT_BEFORE = "2026-03-10T08:59:59.999Z";
@@ -40,5 +40,13 @@ describe("where a reassigned or modified request goes back to (R8)", () => {
     [MOMENT_BEFORE, "overdue"],
   ])("due %s: %s", (due_at, expected) => {
     expect(reopenedStatus(due_at, NOW)).toBe(expected);
+  });
+});
+
+describe("since when an approver lets it wait (R18)", () => {
+  it.each(REQUEST_STATUSES)("%s: only while somebody is waited for", (status) => {
+    const waits = status === "pending" || status === "overdue";
+    expect(waitingSince({ status, current_approver_id: "mia" }, NOW)).toBe(waits ? NOW : null);
+    expect(waitingSince({ status, current_approver_id: null }, NOW)).toBeNull();
   });
 });

@@ -10,9 +10,11 @@ export interface CronJob {
 
 /** Every job of the background, in the order in which those of one expression run. */
 export const CRON_JOBS: readonly CronJob[] = [
-  { expression: "* * * * *", name: "mark overdue requests", run: (services) => services.requests.markOverdue() },
-  { expression: "* * * * *", name: "remove deleted files", run: (services) => services.requests.removeDeletedFiles() },
-  { expression: "* * * * *", name: "forget what has expired", run: (services) => services.forgetExpired() },
+  { expression: "* * * * *", name: "mark overdue requests", run: (services) => services.clock.markOverdue() },
+  { expression: "* * * * *", name: "escalate what waits", run: (services) => services.clock.escalate() },
+  { expression: "* * * * *", name: "remind of overdue", run: (services) => services.clock.remindOverdue() },
+  { expression: "* * * * *", name: "remove deleted files", run: (services) => services.clock.removeDeletedFiles() },
+  { expression: "* * * * *", name: "forget what has expired", run: (services) => services.clock.forgetExpired() },
 ];
 
 /**
@@ -24,7 +26,7 @@ export async function runScheduled(expression: string, services: Services): Prom
   for (const job of CRON_JOBS) {
     if (job.expression !== expression) continue;
     try {
-      await services.runJob(job.name, () => job.run(services));
+      await services.clock.runJob(job.name, () => job.run(services));
     } catch (error) {
       console.error(`cron job ${job.name} failed`, error);
     }

@@ -32,8 +32,13 @@ import { ensureDefaultAdmin } from "./auth/ensure-default-admin.ts";
 import { resolveSession } from "./auth/resolve-session.ts";
 import { signIn } from "./auth/sign-in.ts";
 import { signOut } from "./auth/sign-out.ts";
+import { escalateWaiting } from "./clock/escalate.ts";
+import { forgetExpired } from "./clock/forget-expired.ts";
+import { markOverdue } from "./clock/mark-overdue.ts";
+import { remindOverdue } from "./clock/remind-overdue.ts";
+import { removeDeletedFiles } from "./clock/remove-deleted-files.ts";
+import { runJob } from "./clock/run-job.ts";
 import type { CallOptions, Deps } from "./deps.ts";
-import { forgetExpired } from "./forget-expired.ts";
 import { type Once, once } from "./idempotency.ts";
 import { getFormOptions } from "./master-data/form-options.ts";
 import {
@@ -49,12 +54,9 @@ import { getDashboard } from "./requests/get-dashboard.ts";
 import { getAttachment, getHistory, getRequest, getRequestSummary, verifyHistory } from "./requests/get-request.ts";
 import { getOwnStats, getStats } from "./requests/get-stats.ts";
 import { listRequestsPage } from "./requests/list-requests.ts";
-import { markOverdue } from "./requests/mark-overdue.ts";
 import { modifyRequest } from "./requests/modify-request.ts";
 import { previewRoute } from "./requests/preview-route.ts";
-import { removeDeletedFiles } from "./requests/remove-deleted-files.ts";
 import { submitRequest } from "./requests/submit-request.ts";
-import { runJob } from "./run-job.ts";
 import { bootstrapUsers } from "./users/bootstrap-users.ts";
 import { listAvailableUsers } from "./users/list-available-users.ts";
 import { changePreferences, getPreferences } from "./users/preferences.ts";
@@ -88,8 +90,6 @@ export function createServices(deps: Deps) {
       modify: (actor: Actor, id: string, input: ModifyRequestInput, options: CallOptions = {}) =>
         modifyRequest(deps, actor, id, input, options),
       delete: (actor: Actor, id: string, options: CallOptions = {}) => deleteRequestById(deps, actor, id, options),
-      markOverdue: () => markOverdue(deps),
-      removeDeletedFiles: () => removeDeletedFiles(deps),
     },
     masterData: {
       formOptions: () => getFormOptions(deps),
@@ -123,8 +123,14 @@ export function createServices(deps: Deps) {
       list: (actor: Actor, input: { since: string | null; limit: number }) => listOwnNotifications(deps, actor, input),
       markRead: (actor: Actor, ids: readonly string[] | null) => readNotifications(deps, actor, ids),
     },
-    forgetExpired: () => forgetExpired(deps),
-    runJob: (name: string, work: () => Promise<unknown>) => runJob(deps, name, work),
+    clock: {
+      markOverdue: () => markOverdue(deps),
+      remindOverdue: () => remindOverdue(deps),
+      escalate: () => escalateWaiting(deps),
+      removeDeletedFiles: () => removeDeletedFiles(deps),
+      forgetExpired: () => forgetExpired(deps),
+      runJob: (name: string, work: () => Promise<unknown>) => runJob(deps, name, work),
+    },
     admin: createAdminServices(deps),
     once: <T>(actor: Actor, call: Once<T>) => once(deps, actor, call),
   };

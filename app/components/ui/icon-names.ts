@@ -9,6 +9,7 @@ export const ICON_NAMES = [
   "check",
   "chevron-left",
   "chevron-right",
+  "chevrons-up",
   "chevrons-up-down",
   "circle-check",
   "circle-exclamation-point",

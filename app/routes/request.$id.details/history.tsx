@@ -21,10 +21,11 @@ const LOOK: Record<string, { icon: IconName; tone: Tone }> = {
   cancelled: { icon: "undo-2", tone: "neutral" },
   reminded: { icon: "bell-ring", tone: "neutral" },
   overdue: { icon: "timer-off", tone: "error" },
+  escalated: { icon: "chevrons-up", tone: "warning" },
 };
 
 /** Without a person: what the clock did. */
-const BY_NOBODY = ["overdue"];
+const BY_NOBODY = ["overdue", "escalated"];
 
 const did: Record<string, string> = text.did;
 

@@ -71,7 +71,7 @@ test("what the clock did is the system's", async () => {
   const due_date = new Date(cast.clock.now.getTime() + 60_000).toISOString();
   unwrap(await cast.services.requests.submit(await cast.as("requester"), submission({ due_date }), []));
   later(5);
-  await cast.services.requests.markOverdue();
+  await cast.services.clock.markOverdue();
   const { activities } = unwrap(await cast.services.admin.overview.activities(await cast.as("admin")));
   expect(activities[0]).toMatchObject({ message: "REQ-2026-1001 became overdue", user: "System", color: "red" });
 });
@@ -116,7 +116,8 @@ describe("system health", () => {
     await runScheduled("* * * * *", cast.services);
     later(1);
     const log = vi.spyOn(console, "error").mockReturnValue();
-    const failing = { ...cast.services, forgetExpired: () => Promise.reject(new Error("no room")) };
+    const clock = { ...cast.services.clock, forgetExpired: () => Promise.reject(new Error("no room")) };
+    const failing = { ...cast.services, clock };
     await runScheduled("* * * * *", failing);
     expect(log).toHaveBeenCalledOnce();
     const { cron_jobs, last_cron_run } = unwrap(

@@ -41,7 +41,7 @@ test("what has expired goes at its edge, and nothing before it (R18)", async () 
   await signIn("wrong");
   const call = { key: "key-1", fingerprint: "a", recover: async () => ok("recovered") };
   await cast.services.once(await cast.as("manager"), { ...call, run: async () => ok("done") });
-  const forget = () => cast.services.forgetExpired();
+  const forget = () => cast.services.clock.forgetExpired();
 
   wait(15 * MINUTE_MS - 1);
   await forget();
@@ -63,8 +63,8 @@ test("a run is bounded; the next one picks up the rest", async () => {
     `INSERT INTO sign_in_attempts(id, key, attempted_at)
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500) SELECT i, 'user:x', '2026-01-01T00:00:00.000Z' FROM n`,
   ).run();
-  await cast.services.forgetExpired();
+  await cast.services.clock.forgetExpired();
   expect(await left()).toMatchObject({ attempts: 500 });
-  await cast.services.forgetExpired();
+  await cast.services.clock.forgetExpired();
   expect(await left()).toMatchObject({ attempts: 0 });
 });

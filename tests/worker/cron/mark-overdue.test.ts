@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { CRON_JOBS, runScheduled } from "../../../worker/cron/index.ts";
+import { createServices } from "../../../worker/services/index.ts";
 import { type Cast, createCast } from "../../support/cast.ts";
 import { HOUR_MS } from "../../support/clock.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
@@ -20,7 +21,7 @@ beforeEach(async () => {
 
 const later = (milliseconds: number) => new Date(cast.clock.now.getTime() + milliseconds);
 const dueIn = (milliseconds: number) => ({ due_date: later(milliseconds).toISOString() });
-const mark = () => cast.services.requests.markOverdue();
+const mark = () => cast.services.clock.markOverdue();
 const statusOf = async (id: string) => unwrap(await cast.services.requests.get(await cast.as("admin"), id)).status;
 
 describe("a request becomes overdue (R8, R25)", () => {
@@ -118,13 +119,30 @@ describe("a run", () => {
     expect(await cast.services.requests.stats(await cast.as("admin"))).toMatchObject({ overdue: 1_010, pending: 0 });
   });
 
+  test("begins no further set after twenty seconds", async () => {
+    await fillRegister(platform.DB, cast.people, 1, 250, "pending");
+    await platform.DB.prepare("UPDATE requests SET due_at = '2026-01-01T00:00:00.000Z'").run();
+    const slow = createServices({
+      ...cast.deps,
+      now: () => {
+        cast.clock.now = later(11_000);
+        return cast.clock.now;
+      },
+    });
+    expect(await slow.clock.markOverdue()).toEqual({ marked: 100 });
+    expect(await mark()).toEqual({ marked: 150 });
+  });
+
   test("goes on past one that cannot be marked, and says so", async () => {
     const logged = vi.spyOn(console, "error").mockReturnValue();
     const broken = await submitAs(cast, "requester", dueIn(HOUR_MS));
     const sound = await submitAs(cast, "requester", dueIn(2 * HOUR_MS));
-    await platform.DB.prepare("UPDATE requests SET eligible_ids = '{' WHERE id = ?").bind(broken.id).run();
+    await platform.DB.prepare(
+      `CREATE TRIGGER broken BEFORE UPDATE ON requests WHEN old.id = '${broken.id}' BEGIN SELECT RAISE(ABORT, 'broken'); END`,
+    ).run();
     cast.clock.now = later(3 * HOUR_MS);
     expect(await mark()).toEqual({ marked: 1 });
+    await platform.DB.prepare("DROP TRIGGER broken").run();
     expect(await statusOf(sound.id)).toBe("overdue");
     expect(logged).toHaveBeenCalledExactlyOnceWith(`${broken.id} could not be marked overdue`, expect.any(Error));
   });
@@ -134,8 +152,8 @@ describe("a run", () => {
     const ran: string[] = [];
     const services = {
       ...cast.services,
-      requests: {
-        ...cast.services.requests,
+      clock: {
+        ...cast.services.clock,
         markOverdue: async () => {
           throw new Error("D1 is away");
         },
@@ -143,15 +161,16 @@ describe("a run", () => {
           ran.push("files");
           return { removed: 0 };
         },
-      },
-      forgetExpired: async () => {
-        ran.push("expired");
+        forgetExpired: async () => {
+          ran.push("expired");
+        },
       },
     };
     await runScheduled("* * * * *", services);
     expect(ran).toEqual(["files", "expired"]);
     expect(logged).toHaveBeenCalledOnce();
     await runScheduled("0 0 * * *", services);
-    expect(ran.length).toBe(CRON_JOBS.length - 1);
+    const kept = await platform.DB.prepare("SELECT count(*) AS n FROM cron_runs").first("n");
+    expect(kept).toBe(CRON_JOBS.length);
   });
 });

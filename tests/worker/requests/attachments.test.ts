@@ -215,9 +215,9 @@ describe("nothing is left half-written", () => {
     await whileD1Refuses("requests", () => expect(submit(files, services)).rejects.toThrow("the disk is full"));
     expect(warned).toHaveBeenCalledOnce();
     expect(await leftovers()).toEqual({ ...NOTHING, stored: 3, orders: 3 });
-    expect(await cast.services.requests.removeDeletedFiles()).toEqual({ removed: 0 });
+    expect(await cast.services.clock.removeDeletedFiles()).toEqual({ removed: 0 });
     wait(HOUR_MS);
-    expect(await cast.services.requests.removeDeletedFiles()).toEqual({ removed: 3 });
+    expect(await cast.services.clock.removeDeletedFiles()).toEqual({ removed: 3 });
     expect(await leftovers()).toEqual(NOTHING);
   });
 
@@ -233,7 +233,7 @@ describe("nothing is left half-written", () => {
     });
     expect(await leftovers()).toEqual({ ...NOTHING, stored: 3, orders: 3 });
     wait(HOUR_MS);
-    await cast.services.requests.removeDeletedFiles();
+    await cast.services.clock.removeDeletedFiles();
     expect(await leftovers()).toEqual(NOTHING);
   });
 
@@ -264,14 +264,14 @@ describe("the files of a deleted request", () => {
 
   test("go with the next tick of the clock; another finds nothing to do", async () => {
     await deleted();
-    expect(await cast.services.requests.removeDeletedFiles()).toEqual({ removed: 2 });
+    expect(await cast.services.clock.removeDeletedFiles()).toEqual({ removed: 2 });
     expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
-    expect(await cast.services.requests.removeDeletedFiles()).toEqual({ removed: 0 });
+    expect(await cast.services.clock.removeDeletedFiles()).toEqual({ removed: 0 });
   });
 
   test("go once when two ticks meet", async () => {
     await deleted();
-    await Promise.all([cast.services.requests.removeDeletedFiles(), cast.services.requests.removeDeletedFiles()]);
+    await Promise.all([cast.services.clock.removeDeletedFiles(), cast.services.clock.removeDeletedFiles()]);
     expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
   });
 
@@ -293,15 +293,15 @@ describe("the files of a deleted request", () => {
         }>()
       ).results;
     for (const [at, minutes] of [1, 2, 4, 8, 16, 32, 60, 60].entries()) {
-      expect(await failing.requests.removeDeletedFiles()).toEqual({ removed: 0 });
+      expect(await failing.clock.removeDeletedFiles()).toEqual({ removed: 0 });
       const next_attempt_at = new Date(cast.clock.now.getTime() + minutes * MINUTE_MS).toISOString();
       const expected = { attempts: at + 1, next_attempt_at, last_error: "Error: R2 is away" };
       expect(await orders()).toEqual([expected, expected]);
       wait(minutes * MINUTE_MS - 1);
-      expect(await cast.services.requests.removeDeletedFiles()).toEqual({ removed: 0 });
+      expect(await cast.services.clock.removeDeletedFiles()).toEqual({ removed: 0 });
       wait(1);
     }
-    expect(await cast.services.requests.removeDeletedFiles()).toEqual({ removed: 2 });
+    expect(await cast.services.clock.removeDeletedFiles()).toEqual({ removed: 2 });
     expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
   });
 
@@ -314,10 +314,10 @@ describe("the files of a deleted request", () => {
         await cast.deps.files.remove(keys);
       },
     });
-    expect(await failing.requests.removeDeletedFiles()).toEqual({ removed: 1 });
+    expect(await failing.clock.removeDeletedFiles()).toEqual({ removed: 1 });
     await platform.FILES.delete(first?.key ?? "");
     wait(MINUTE_MS);
-    expect(await cast.services.requests.removeDeletedFiles()).toEqual({ removed: 1 });
+    expect(await cast.services.clock.removeDeletedFiles()).toEqual({ removed: 1 });
     expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
   });
 });

@@ -33,7 +33,7 @@ test("what waits for a person's decision stands first: overdue, then the longest
   unwrap(await actAs(cast, "manager", asked.id, { action: "request_info", info_requested: "Why?" }));
   await submit("above the manager's limit", { amount: 1_000.01 });
   cast.clock.now = new Date(cast.clock.now.getTime() + 3_600_000);
-  await cast.services.requests.markOverdue();
+  await cast.services.clock.markOverdue();
   expect(await waitingFor("manager")).toEqual({ titles: ["late", "first"], waiting_is_floor: false });
   expect((await waitingFor("senior.manager")).titles).toEqual(["above the manager's limit"]);
   expect((await waitingFor("requester")).titles).toEqual([]);

@@ -8,7 +8,7 @@ import type { RequestKey } from "./request-writes.ts";
 export const NUMBER_PLACEHOLDER = "\u0001";
 
 /** A number as a part of an address: separators and departments may hold what an address gives a meaning to (R6). */
-const inPath = (id: SQL): SQL =>
+export const inPath = (id: SQL): SQL =>
   sql`replace(replace(replace(replace(${id}, '%', '%25'), '/', '%2F'), '?', '%3F'), '#', '%23')`;
 
 /**

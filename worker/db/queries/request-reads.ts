@@ -55,13 +55,6 @@ function counts(db: Database, where: ReturnType<typeof sql>) {
 
 export type AttachmentRow = { id: string; filename: string; content_type: string; size: number };
 
-/** Open requests whose due time has passed and that are still pending: what the clock marks. */
-export function listDueForOverdue(db: Database, now: string, limit: number) {
-  return db.all<{ id: string }>(
-    sql`SELECT id FROM requests WHERE status = 'pending' AND due_at IS NOT NULL AND due_at < ${now} ORDER BY due_at LIMIT ${limit}`,
-  );
-}
-
 export type RecentEvent = Pick<EventRecord, "request_id" | "kind" | "actor_name" | "created_at">;
 
 /** The newest entries of all records, newest first. */

@@ -47,6 +47,7 @@ export type NewRequest = {
   route: StoredRoute;
   eligible_ids: string[];
   due_at: string | null;
+  escalation_clock_at: string | null;
   created_at: string;
   approved_at: string | null;
 };
@@ -56,12 +57,12 @@ export function insertRequest(db: Database, claim: NumberClaim, one: NewRequest)
   return db.all<{ id: string }>(
     sql`INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_value, amount_decimals, currency,
           priority, priority_rank, status, requester_id, requester_name, department_id, department_name, current_approver_id,
-          current_approver_name, route, eligible_ids, due_at, created_at, updated_at, approved_at, decided_at)
+          current_approver_name, route, eligible_ids, due_at, escalation_clock_at, created_at, updated_at, approved_at, decided_at)
         VALUES (${claimed(claim.series)}, 1, ${claimedHash(claim)}, ${one.title}, ${one.description}, ${one.request_type}, ${one.amount_minor},
           ${one.amount_value}, ${one.amount_decimals}, ${one.currency}, ${one.priority}, ${one.priority_rank}, ${one.status},
           ${one.requester_id}, ${one.requester_name}, ${one.department_id}, ${one.department_name}, ${one.current_approver_id},
           ${one.current_approver_name}, ${JSON.stringify(one.route)}, ${JSON.stringify(one.eligible_ids)}, ${one.due_at},
-          ${one.created_at}, ${one.created_at}, ${one.approved_at}, ${one.approved_at}) RETURNING id`,
+          ${one.escalation_clock_at}, ${one.created_at}, ${one.created_at}, ${one.approved_at}, ${one.approved_at}) RETURNING id`,
   );
 }
 

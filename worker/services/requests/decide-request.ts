@@ -1,8 +1,12 @@
-import { approveLevel, eligibleIds } from "../../../app/domain/decision.ts";
+import { type ApprovalOutcome, approveLevel, eligibleIds } from "../../../app/domain/decision.ts";
 import type { RequestSummary } from "../../../app/domain/entities.ts";
 import { invalid, ok, type Result } from "../../../app/domain/errors.ts";
+import type { PersonRef } from "../../../app/domain/events.ts";
 import { payersOrAdmins, toldOfWaiting } from "../../../app/domain/notices.ts";
 import { REQUEST_MESSAGES } from "../../../app/domain/request-messages.ts";
+import { waitingSince } from "../../../app/domain/sla.ts";
+import type { FullRequestRow } from "../../db/queries/request-rows.ts";
+import type { RequestPatch } from "../../db/queries/request-writes.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { type Found, readForChange } from "./read-for-change.ts";
 import { recordEvent } from "./record-event.ts";
@@ -41,11 +45,8 @@ export async function approveRequest(
       status: outcome.status,
       route: outcome.route,
       current_level: outcome.current_level,
-      eligible_ids: outcome.final ? row.eligible_ids : eligibleIds(outcome.route, outcome.current_level),
-      current_approver_id: outcome.final ? row.current_approver_id : (next?.id ?? null),
-      current_approver_name: outcome.final ? row.current_approver_name : (next?.name ?? null),
       info_requested: null,
-      ...(outcome.final ? { approved_at: now, decided_at: now } : {}),
+      ...(outcome.final ? decidedAt(now) : handedOn(row, outcome, next, actor.id, now)),
     },
     told: outcome.final
       ? toldOfApproval(found)
@@ -56,6 +57,28 @@ export async function approveRequest(
     options,
   });
   return recorded.ok ? ok(summaryAfter(recorded.row, actor, found)) : recorded;
+}
+
+/** Whoever could decide last stays on the row: who comes second is told of the state, not that they are the wrong person (docs/decisions/0008). */
+const decidedAt = (now: string): RequestPatch => ({ approved_at: now, decided_at: now, escalation_clock_at: null });
+
+/** The next of the same level, or the next level. On the same level everybody else keeps their right, also who was escalated past (R24). */
+function handedOn(
+  row: FullRequestRow,
+  { route, current_level, status }: ApprovalOutcome,
+  next: PersonRef | null,
+  actor_id: string,
+  now: string,
+): RequestPatch {
+  return {
+    eligible_ids:
+      current_level === row.current_level
+        ? row.eligible_ids.filter((id) => id !== actor_id)
+        : eligibleIds(route, current_level),
+    current_approver_id: next?.id ?? null,
+    current_approver_name: next?.name ?? null,
+    escalation_clock_at: waitingSince({ status, current_approver_id: next?.id ?? null }, now),
+  };
 }
 
 const toldOfApproval = (found: Found) =>
@@ -79,7 +102,7 @@ export async function rejectRequest(
     at: found.now,
     kind: "request.rejected",
     payload: { comments: input.comments },
-    patch: { status: "rejected", info_requested: null, decided_at: found.now },
+    patch: { status: "rejected", info_requested: null, decided_at: found.now, escalation_clock_at: null },
     told: [{ kind: "request_rejected", to: [found.row.requester_id] }],
     participants: [actor.id],
     options,
@@ -103,7 +126,7 @@ export async function requestInfo(
     at: found.now,
     kind: "request.info_requested",
     payload: { info_requested: input.info_requested },
-    patch: { status: "needs_info", info_requested: input.info_requested },
+    patch: { status: "needs_info", info_requested: input.info_requested, escalation_clock_at: null },
     told: [{ kind: "request_info_requested", to: [found.row.requester_id] }],
     participants: [actor.id],
     options,

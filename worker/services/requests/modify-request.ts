@@ -6,7 +6,7 @@ import type { FieldChange, PersonRef } from "../../../app/domain/events.ts";
 import type { ModifyRequestInput } from "../../../app/domain/inputs/requests.ts";
 import { fromMinor } from "../../../app/domain/money.ts";
 import { payersOrAdmins, type RequestNoticeKind, toldOfWaiting } from "../../../app/domain/notices.ts";
-import { reopenedStatus } from "../../../app/domain/sla.ts";
+import { reopenedStatus, waitingSince } from "../../../app/domain/sla.ts";
 import { inBatch } from "../../db/database.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
 import type { FullRequestRow } from "../../db/queries/request-rows.ts";
@@ -74,6 +74,7 @@ export async function modifyRequest(
       ...(route ? patchOfRoute(route, department, approver) : {}),
       ...(approved ? { approved_at: now, decided_at: now } : {}),
       status,
+      escalation_clock_at: waitingSince({ status, current_approver_id: approver?.id ?? null }, now),
       was_modified: true,
       info_requested: null,
     },

@@ -1,7 +1,7 @@
 import type { RequestSummary } from "../../../app/domain/entities.ts";
 import { invalid, ok, type Result } from "../../../app/domain/errors.ts";
 import { REQUEST_MESSAGES } from "../../../app/domain/request-messages.ts";
-import { reopenedStatus } from "../../../app/domain/sla.ts";
+import { reopenedStatus, waitingSince } from "../../../app/domain/sla.ts";
 import { inBatch } from "../../db/database.ts";
 import { findUser } from "../../db/queries/people.ts";
 import type { FullRequestRow } from "../../db/queries/request-rows.ts";
@@ -55,6 +55,7 @@ export function recordReassignment(
       info_requested: null,
       current_approver_id: to.id,
       current_approver_name: to.name,
+      escalation_clock_at: waitingSince({ status, current_approver_id: to.id }, now),
       was_reassigned: true,
     },
     told: [

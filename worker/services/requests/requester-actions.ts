@@ -1,6 +1,7 @@
 import type { RequestSummary } from "../../../app/domain/entities.ts";
 import { invalid, ok, type Result } from "../../../app/domain/errors.ts";
 import { REQUEST_MESSAGES } from "../../../app/domain/request-messages.ts";
+import { waitingSince } from "../../../app/domain/sla.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { type Found, readForChange } from "./read-for-change.ts";
 import { recordEvent } from "./record-event.ts";
@@ -31,7 +32,11 @@ export async function respondToRequest(
     at: found.now,
     kind: "request.responded",
     payload: { response: input.response },
-    patch: { status: "pending", info_requested: null },
+    patch: {
+      status: "pending",
+      info_requested: null,
+      escalation_clock_at: waitingSince({ ...found.row, status: "pending" }, found.now),
+    },
     told: [{ kind: "request_responded", to: whoHasIt(found) }],
     options,
   });
@@ -54,7 +59,7 @@ export async function cancelRequest(
     at: found.now,
     kind: "request.cancelled",
     payload: { comments: input.comments },
-    patch: { status: "cancelled", info_requested: null, decided_at: found.now },
+    patch: { status: "cancelled", info_requested: null, decided_at: found.now, escalation_clock_at: null },
     told: [{ kind: "request_cancelled", to: whoHasIt(found) }],
     options,
   });

@@ -2,6 +2,7 @@ import { eligibleIds } from "../../../app/domain/decision.ts";
 import type { RequestDetails } from "../../../app/domain/entities.ts";
 import { type Failure, type FieldError, fail, invalid, type Result } from "../../../app/domain/errors.ts";
 import type { FileInput, SubmitRequestInput } from "../../../app/domain/inputs/requests.ts";
+import { waitingSince } from "../../../app/domain/sla.ts";
 import { inBatch } from "../../db/database.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
 import type { NewRequest } from "../../db/queries/request-writes.ts";
@@ -76,12 +77,13 @@ function toDraft(
   });
   const approver = approverOfRoute(route);
   const approved = route.reason === "not_required";
+  const status = approved ? "approved" : "pending";
   return {
     title: input.title,
     description: input.description,
     request_type: asked.request_type,
     ...fields,
-    status: approved ? "approved" : "pending",
+    status,
     requester_id,
     requester_name,
     department_id,
@@ -91,6 +93,7 @@ function toDraft(
     route,
     eligible_ids: eligibleIds(route, 0),
     due_at: input.due_date ?? null,
+    escalation_clock_at: waitingSince({ status, current_approver_id: approver?.id ?? null }, at),
     created_at: at,
     approved_at: approved ? at : null,
   };

@@ -133,6 +133,13 @@ function textOf(event: EventRecord): string {
       const { approver } = payloadOf<"request.reminded">(event);
       return approver ? `Reminder to ${approver.name}` : "Reminder to the administrators";
     }
+    case "request.escalated": {
+      const { from, to, hours } = payloadOf<"request.escalated">(event);
+      const waited = `after ${hours} ${hours === 1 ? "hour" : "hours"} without a decision`;
+      return to
+        ? `From ${from.name} to ${to.name}, ${waited}`
+        : `Nobody is above ${from.name}: the administrators were told, ${waited}`;
+    }
     case "request.overdue":
     case "request.deleted":
       return "";

@@ -1,12 +1,10 @@
-import { inBatch } from "../db/database.ts";
-import { deleteExpiredKeys } from "../db/queries/idempotency.ts";
-import { deleteExpiredSessions, deleteForgottenAttempts } from "../db/queries/sessions.ts";
-import { forgottenBefore } from "./auth/brake.ts";
-import { type Deps, isoNow } from "./deps.ts";
-import { KEPT_MS } from "./idempotency.ts";
-
-/** Rows of a kind removed in one run (R18). */
-const MOST_PER_RUN = 1000;
+import { inBatch } from "../../db/database.ts";
+import { deleteExpiredKeys } from "../../db/queries/idempotency.ts";
+import { deleteExpiredSessions, deleteForgottenAttempts } from "../../db/queries/sessions.ts";
+import { forgottenBefore } from "../auth/brake.ts";
+import { type Deps, isoNow } from "../deps.ts";
+import { KEPT_MS } from "../idempotency.ts";
+import { MOST_PER_RUN } from "./in-sets.ts";
 
 /** Removes what nothing looks at any more: ended sessions, old sign-in attempts, idempotency keys after their 24 hours. Safe to repeat. */
 export async function forgetExpired(deps: Deps): Promise<void> {

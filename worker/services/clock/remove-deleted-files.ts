@@ -9,13 +9,12 @@ const LONGEST_PAUSE_MS = 60 * 60 * 1000;
 /** Delivers the outbox's `file.delete` rows. Removing twice is harmless; what fails is tried again, each time twice as late, at most hourly. */
 export async function removeDeletedFiles(deps: Deps): Promise<{ removed: number }> {
   const [rows] = await inBatch(deps.db, [listDueOutbox(deps.db, "file.delete", isoNow(deps), MOST_PER_RUN)]);
-  let removed = 0;
+  const removed: string[] = [];
   for (const row of rows) {
     const { key } = JSON.parse(row.payload) as { key: string };
     try {
       await deps.files.remove([key]);
-      await inBatch(deps.db, [deleteOutbox(deps.db, [row.id])]);
-      removed += 1;
+      removed.push(row.id);
     } catch (error) {
       const pause = Math.min(60_000 * 2 ** row.attempts, LONGEST_PAUSE_MS);
       await inBatch(deps.db, [
@@ -23,5 +22,6 @@ export async function removeDeletedFiles(deps: Deps): Promise<{ removed: number 
       ]);
     }
   }
-  return { removed };
+  if (removed.length > 0) await inBatch(deps.db, [deleteOutbox(deps.db, removed)]);
+  return { removed: removed.length };
 }

@@ -1,6 +1,6 @@
-import { inBatch } from "../db/database.ts";
-import { keepCronRun } from "../db/queries/admin-singles.ts";
-import type { Deps } from "./deps.ts";
+import { inBatch } from "../../db/database.ts";
+import { keepCronRun } from "../../db/queries/admin-singles.ts";
+import type { Deps } from "../deps.ts";
 
 const LONGEST_OUTCOME = 500;
 

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Cast, createCast } from "../../support/cast.ts";
+import { DAY_MS } from "../../support/clock.ts";
+import { createPlatform, type Platform } from "../../support/platform.ts";
+import { fillRegister } from "../../support/register.ts";
+
+let platform: Platform;
+let cast: Cast;
+beforeAll(async () => {
+  platform = await createPlatform();
+  cast = await createCast(platform);
+});
+afterAll(() => platform.dispose());
+
+const OPEN = 100_000;
+const DUE = 2_500;
+
+const route = (people: Cast["people"]) => {
+  const approver = (user_id: string) => ({
+    user_id,
+    user_name: `Name of ${user_id}`,
+    max_amount: null,
+    currency: "USD",
+  });
+  const eligible_approvers = [people.manager, people["senior.manager"]].map(approver);
+  return JSON.stringify({
+    levels: [{ level: 1, required_approvals: 1, approver: eligible_approvers[0], eligible_approvers, approved_by: [] }],
+  });
+};
+
+type Cost = { rows_read: number; round_trips: number };
+
+async function costOf<T>(work: () => Promise<T>): Promise<{ outcome: T } & Cost> {
+  Object.assign(cast.cost, { round_trips: 0, rows_read: 0, rows_written: 0 });
+  const outcome = await work();
+  const { rows_read, round_trips } = cast.cost;
+  return { outcome, rows_read, round_trips };
+}
+
+/** Runs until nothing is left: how much each run did, and the most that one cost. */
+async function untilDone(
+  run: () => Promise<Record<string, number>>,
+): Promise<{ done: number[]; rows_read: number; round_trips: number }> {
+  const done: number[] = [];
+  let [rows_read, round_trips] = [0, 0];
+  for (;;) {
+    const cost = await costOf(run);
+    const [count = 0] = Object.values(cost.outcome);
+    if (count === 0) {
+      // With nothing due a run costs next to nothing, whatever is open.
+      expect(cost.rows_read).toBeLessThan(50);
+      return { done, rows_read, round_trips };
+    }
+    done.push(count);
+    rows_read = Math.max(rows_read, cost.rows_read / count);
+    round_trips = Math.max(round_trips, cost.round_trips);
+  }
+}
+
+test("of 100,000 open requests 2,500 are due: bounded runs do all of them and read in proportion to these alone", {
+  timeout: 180_000,
+}, async () => {
+  const now = cast.clock.now.toISOString();
+  const later = new Date(cast.clock.now.getTime() + DAY_MS).toISOString();
+  const before = new Date(cast.clock.now.getTime() - 300 * DAY_MS).toISOString();
+  await fillRegister(platform.DB, cast.people, 1, OPEN, "pending");
+  // Every fortieth is due; the others are as open, a day later, and the clock of their approver began just now.
+  await platform.DB.prepare(
+    `UPDATE requests SET route = ?1, due_at = CASE WHEN seq % 40 = 0 THEN ?2 ELSE ?3 END, escalation_clock_at = CASE WHEN seq % 40 = 1 THEN ?2 ELSE ?4 END`,
+  )
+    .bind(route(cast.people), before, later, now)
+    .run();
+
+  const overdue = await untilDone(() => cast.services.clock.markOverdue());
+  expect(overdue.done).toEqual([1_000, 1_000, DUE - 2_000]);
+  const escalated = await untilDone(() => cast.services.clock.escalate());
+  expect(escalated.done).toEqual([1_000, 1_000, DUE - 2_000]);
+  cast.clock.now = new Date(cast.clock.now.getTime() + DAY_MS);
+  const reminded = await untilDone(() => cast.services.clock.remindOverdue());
+  expect(reminded.done).toEqual([1_000, 1_000, DUE - 2_000]);
+
+  for (const job of [overdue, escalated, reminded]) {
+    expect(job.rows_read).toBeLessThan(75);
+    expect(job.round_trips).toBeLessThan(40);
+  }
+  const count = (from: string) => platform.DB.prepare(`SELECT count(*) AS n FROM ${from}`).first<number>("n");
+  expect(await count("requests WHERE status = 'overdue'")).toBe(DUE);
+  expect(await count("request_events WHERE kind = 'request.overdue'")).toBe(DUE);
+  expect(await cast.services.requests.stats(await cast.as("admin"))).toMatchObject({
+    overdue: DUE,
+    pending: OPEN - DUE,
+  });
+  expect(await count("request_events WHERE kind = 'request.escalated'")).toBe(DUE);
+  expect(await count("notifications WHERE kind = 'request_overdue_reminder'")).toBe(2 * DUE);
+});

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import { type Cast, createCast, nameOf } from "../../support/cast.ts";
+import { HOUR_MS } from "../../support/clock.ts";
+import { createPlatform, type Platform } from "../../support/platform.ts";
+import { unwrap } from "../../support/result.ts";
+import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
+
+let platform: Platform;
+let cast: Cast;
+beforeAll(async () => {
+  platform = await createPlatform();
+});
+afterAll(() => platform.dispose());
+beforeEach(async () => {
+  await platform.reset();
+  cast = await createCast(platform);
+});
+
+const wait = (milliseconds: number) => {
+  cast.clock.now = new Date(cast.clock.now.getTime() + milliseconds);
+};
+const escalate = () => cast.services.clock.escalate();
+const details = async (id: string) => unwrap(await cast.services.requests.get(await cast.as("admin"), id));
+const holderOf = async (id: string) => (await details(id)).current_approver_name;
+const wholeRecord = async (id: string) =>
+  expect(unwrap(await cast.services.requests.verifyHistory(await cast.as("admin"), id))).toBeNull();
+
+/** Who was told what, since the last call. */
+async function told(): Promise<string[]> {
+  const { results } = await platform.DB.prepare(
+    `SELECT u.username || ': ' || n.kind AS line, n.id FROM notifications n JOIN users u ON u.id = n.user_id
+     JOIN outbox o ON o.id = n.id AND o.topic = 'notification' ORDER BY line`,
+  ).all<{ line: string }>();
+  await platform.DB.batch([
+    platform.DB.prepare("DELETE FROM notifications"),
+    platform.DB.prepare("DELETE FROM outbox"),
+  ]);
+  return results.map((row) => row.line);
+}
+
+describe("a request that nobody decides (R18, R24)", () => {
+  test.each([
+    ["URGENT", 4],
+    ["HIGH", 24],
+    ["MEDIUM", 72],
+    ["LOW", 168],
+  ])("of priority %s goes up after %i hours, not a millisecond before", async (priority, hours) => {
+    const { id } = await submitAs(cast, "requester", { priority });
+    wait(hours * HOUR_MS - 1);
+    expect(await escalate()).toEqual({ escalated: 0 });
+    wait(1);
+    expect(await escalate()).toEqual({ escalated: 1 });
+    expect(await holderOf(id)).toBe(nameOf("senior.manager"));
+    expect(await escalate()).toEqual({ escalated: 0 });
+  });
+
+  test("by an entry of the clock, level by level, to the top, where the administrators are told once", async () => {
+    const { id } = await submitAs(cast, "requester");
+    await told();
+    const steps: [Username, string[]][] = [
+      ["senior.manager", ["senior.manager: request_escalated"]],
+      ["director", ["director: request_escalated"]],
+      ["vp", ["vp: request_escalated"]],
+      ["vp", ["admin: request_stuck"]],
+    ];
+    for (const [holder, notices] of steps) {
+      wait(72 * HOUR_MS);
+      expect(await escalate()).toEqual({ escalated: 1 });
+      expect(await holderOf(id)).toBe(nameOf(holder));
+      expect(await told()).toEqual(notices);
+    }
+    wait(1000 * HOUR_MS);
+    expect(await escalate()).toEqual({ escalated: 0 });
+    expect(await told()).toEqual([]);
+    const { approval_history, status } = await details(id);
+    expect(status).toBe("pending");
+    expect(approval_history.slice(1).map((entry) => [entry.action, entry.approver_name, entry.comments])).toEqual([
+      ["escalated", "System", "From Marc Nager to Selma Nior, after 72 hours without a decision"],
+      ["escalated", "System", `From Selma Nior to ${nameOf("director")}, after 72 hours without a decision`],
+      ["escalated", "System", `From ${nameOf("director")} to ${nameOf("vp")}, after 72 hours without a decision`],
+      [
+        "escalated",
+        "System",
+        `Nobody is above ${nameOf("vp")}: the administrators were told, after 72 hours without a decision`,
+      ],
+    ]);
+    await wholeRecord(id);
+  });
+
+  test("may still be decided by whoever could before", async () => {
+    for (const who of ["manager", "senior.manager", "vp"] as const) {
+      const { id } = await submitAs(cast, "requester");
+      wait(72 * HOUR_MS);
+      await escalate();
+      unwrap(await actAs(cast, who, id, { action: "approved" }));
+    }
+  });
+
+  test("goes back to the level's own approver from whom it was reassigned to, who keeps the right", async () => {
+    const { id } = await submitAs(cast, "requester");
+    unwrap(await actAs(cast, "manager", id, { action: "reassign", reassign_to_id: cast.people["it.manager"] }));
+    wait(72 * HOUR_MS);
+    await escalate();
+    expect(await holderOf(id)).toBe(nameOf("manager"));
+    unwrap(await actAs(cast, "it.manager", id, { action: "approved" }));
+    await wholeRecord(id);
+  });
+
+  test("passes over who is not active", async () => {
+    const { id } = await submitAs(cast, "requester");
+    await platform.DB.prepare("UPDATE users SET is_active = 0 WHERE username = 'senior.manager'").run();
+    wait(72 * HOUR_MS);
+    await escalate();
+    expect(await holderOf(id)).toBe(nameOf("director"));
+  });
+
+  test("stays overdue, and is decided as such", async () => {
+    const { id } = await submitAs(cast, "requester", {
+      due_date: new Date(cast.clock.now.getTime() + HOUR_MS).toISOString(),
+    });
+    wait(72 * HOUR_MS);
+    expect(await cast.services.clock.markOverdue()).toEqual({ marked: 1 });
+    expect(await escalate()).toEqual({ escalated: 1 });
+    expect((await details(id)).status).toBe("overdue");
+  });
+});
+
+describe("the clock", () => {
+  test("runs only while somebody is waited for", async () => {
+    const asked = await submitAs(cast, "requester");
+    unwrap(await actAs(cast, "manager", asked.id, { action: "request_info", info_requested: "Why?" }));
+    for (const [who, action] of [
+      ["manager", "approved"],
+      ["manager", "rejected"],
+      ["requester", "cancelled"],
+    ] as const) {
+      const { id } = await submitAs(cast, "requester");
+      unwrap(await actAs(cast, who, id, { action }));
+    }
+    await submitAs(cast, "vp", { amount: 200_000 });
+    wait(1000 * HOUR_MS);
+    expect(await escalate()).toEqual({ escalated: 0 });
+    unwrap(await actAs(cast, "requester", asked.id, { action: "respond" }));
+    wait(72 * HOUR_MS - 1);
+    expect(await escalate()).toEqual({ escalated: 0 });
+    wait(1);
+    expect(await escalate()).toEqual({ escalated: 1 });
+  });
+
+  const begins: Record<string, (id: string) => Promise<unknown>> = {
+    "a reassignment": async (id) =>
+      actAs(cast, "manager", id, { action: "reassign", reassign_to_id: cast.people["it.manager"] }),
+    "a modification": async (id) => modifyAs(cast, "requester", id, { title: "Other laptops" }),
+    "a modification that routes again": async (id) => modifyAs(cast, "requester", id, { amount: 2_000 }),
+  };
+  test.each(Object.keys(begins))("begins anew with %s", async (what) => {
+    const { id } = await submitAs(cast, "requester");
+    wait(71 * HOUR_MS);
+    expect(await begins[what]?.(id)).toMatchObject({ ok: true });
+    wait(72 * HOUR_MS - 1);
+    expect(await escalate()).toEqual({ escalated: 0 });
+    wait(1);
+    expect(await escalate()).toEqual({ escalated: 1 });
+  });
+
+  test("does not begin anew with a reminder, a comment or the due time", async () => {
+    const due_date = new Date(cast.clock.now.getTime() + HOUR_MS).toISOString();
+    const { id } = await submitAs(cast, "requester", { due_date });
+    wait(71 * HOUR_MS);
+    unwrap(await actAs(cast, "requester", id, { action: "remind" }));
+    unwrap(await actAs(cast, "manager", id, { action: "comment" }));
+    await cast.services.clock.markOverdue();
+    wait(HOUR_MS);
+    expect(await escalate()).toEqual({ escalated: 1 });
+  });
+
+  test("begins when an administrator assigns what had no approver", async () => {
+    const { id } = await submitAs(cast, "vp", { amount: 200_000 });
+    wait(500 * HOUR_MS);
+    unwrap(await actAs(cast, "admin", id, { action: "reassign", reassign_to_id: cast.people.director }));
+    wait(72 * HOUR_MS - 1);
+    expect(await escalate()).toEqual({ escalated: 0 });
+    wait(1);
+    await told();
+    expect(await escalate()).toEqual({ escalated: 1 });
+    expect(await told()).toEqual(["admin: request_stuck"]);
+  });
+
+  test("goes by the priority's hours as they are now", async () => {
+    await submitAs(cast, "requester");
+    wait(10 * HOUR_MS);
+    expect(await escalate()).toEqual({ escalated: 0 });
+    await platform.DB.prepare("UPDATE priorities SET escalation_hours = 10 WHERE code = 'MEDIUM'").run();
+    expect(await escalate()).toEqual({ escalated: 1 });
+  });
+});
+
+describe("two runs at once", () => {
+  test("escalate each request once, with one entry and one notice", async () => {
+    for (let at = 0; at < 5; at += 1) await submitAs(cast, "requester");
+    await told();
+    wait(72 * HOUR_MS);
+    const runs = await Promise.all([escalate(), escalate()]);
+    expect(runs.reduce((sum, run) => sum + run.escalated, 0)).toBe(5);
+    expect(await told()).toEqual(Array.from({ length: 5 }, () => "senior.manager: request_escalated"));
+    const entries = await platform.DB.prepare(
+      "SELECT count(*) AS n FROM request_events WHERE kind = 'request.escalated'",
+    ).first("n");
+    expect(entries).toBe(5);
+  });
+
+  test("and a decision in the same moment: the set goes on without it", async () => {
+    const ids: string[] = [];
+    for (let at = 0; at < 4; at += 1) ids.push((await submitAs(cast, "requester")).id);
+    wait(72 * HOUR_MS);
+    const [run, decision] = await Promise.all([
+      escalate(),
+      actAs(cast, "manager", ids[1] ?? "", { action: "approved" }),
+    ]);
+    expect(run.escalated).toBe(decision.ok ? 3 : 4);
+    for (const id of ids) await wholeRecord(id);
+  });
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Cast, createCast } from "../../support/cast.ts";
+import { DAY_MS, HOUR_MS } from "../../support/clock.ts";
+import { createPlatform, type Platform } from "../../support/platform.ts";
+import { unwrap } from "../../support/result.ts";
+import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
+
+let platform: Platform;
+let cast: Cast;
+beforeAll(async () => {
+  platform = await createPlatform();
+});
+afterAll(() => platform.dispose());
+beforeEach(async () => {
+  await platform.reset();
+  cast = await createCast(platform);
+});
+
+const wait = (milliseconds: number) => {
+  cast.clock.now = new Date(cast.clock.now.getTime() + milliseconds);
+};
+const remind = () => cast.services.clock.remindOverdue();
+const inAnHour = () => ({ due_date: new Date(cast.clock.now.getTime() + HOUR_MS).toISOString() });
+
+async function overdue(fields: Record<string, unknown> = {}): Promise<string> {
+  const { id } = await submitAs(cast, "requester", { ...inAnHour(), ...fields });
+  wait(HOUR_MS + 1);
+  expect(await cast.services.clock.markOverdue()).toEqual({ marked: 1 });
+  return id;
+}
+
+/** Who was reminded so far, each as often as they were. */
+async function reminded(): Promise<string[]> {
+  const { results } = await platform.DB.prepare(
+    `SELECT u.username FROM notifications n JOIN users u ON u.id = n.user_id JOIN outbox o ON o.id = n.id
+     WHERE n.kind = 'request_overdue_reminder' ORDER BY u.username`,
+  ).all<{ username: string }>();
+  return results.map((row) => row.username);
+}
+
+test("of what is overdue its approver and its requester are reminded a day after the marking, and every day from then on", async () => {
+  await overdue();
+  wait(DAY_MS - 1);
+  expect(await remind()).toEqual({ reminded: 0 });
+  wait(1);
+  expect(await remind()).toEqual({ reminded: 1 });
+  expect(await reminded()).toEqual(["manager", "requester"]);
+  expect(await remind()).toEqual({ reminded: 0 });
+  wait(DAY_MS - 1);
+  expect(await remind()).toEqual({ reminded: 0 });
+  wait(1);
+  expect(await remind()).toEqual({ reminded: 1 });
+  expect(await reminded()).toEqual(["manager", "manager", "requester", "requester"]);
+});
+
+test("where nobody has it, the administrators", async () => {
+  await platform.DB.prepare("UPDATE settings SET auto_assign_approvers = 0").run();
+  await overdue();
+  wait(DAY_MS);
+  await remind();
+  expect(await reminded()).toEqual(["admin", "requester"]);
+});
+
+test("nobody while send_overdue_reminders is off; what waited meanwhile is reminded of once it is on again (R19)", async () => {
+  await overdue();
+  const admin = await cast.as("admin");
+  unwrap(await cast.services.admin.settings.update(admin, { send_overdue_reminders: false }));
+  wait(5 * DAY_MS);
+  expect(await remind()).toEqual({ reminded: 0 });
+  unwrap(await cast.services.admin.settings.update(admin, { send_overdue_reminders: true }));
+  expect(await remind()).toEqual({ reminded: 1 });
+  expect(await reminded()).toEqual(["manager", "requester"]);
+});
+
+test("nobody of what is not overdue any more", async () => {
+  const asked = await overdue();
+  unwrap(await actAs(cast, "manager", asked, { action: "request_info", info_requested: "Why?" }));
+  const approved = await overdue();
+  unwrap(await actAs(cast, "manager", approved, { action: "approved" }));
+  const putOff = await overdue();
+  unwrap(
+    await modifyAs(cast, "requester", putOff, {
+      due_date: new Date(cast.clock.now.getTime() + 30 * DAY_MS).toISOString(),
+    }),
+  );
+  wait(2 * DAY_MS);
+  expect(await remind()).toEqual({ reminded: 0 });
+});
+
+test("the clock's first reminder tells of what came back already past due, which it never marked", async () => {
+  const { id } = await submitAs(cast, "requester", inAnHour());
+  wait(2 * HOUR_MS);
+  const to = cast.people["it.manager"];
+  unwrap(await actAs(cast, "manager", id, { action: "reassign", reassign_to_id: to }));
+  expect(await remind()).toEqual({ reminded: 1 });
+  expect(await reminded()).toEqual(["it.manager", "requester"]);
+});
+
+test("once, when two runs meet, and without an entry in the record", async () => {
+  const id = await overdue();
+  wait(DAY_MS);
+  const runs = await Promise.all([remind(), remind()]);
+  expect(runs.reduce((sum, run) => sum + run.reminded, 0)).toBe(1);
+  expect(await reminded()).toEqual(["manager", "requester"]);
+  expect(unwrap(await cast.services.requests.get(await cast.as("admin"), id)).version).toBe(2);
+});
+
+test("in the next run, when somebody changes it in the same moment", async () => {
+  const id = await overdue();
+  wait(DAY_MS);
+  const [run] = await Promise.all([remind(), modifyAs(cast, "requester", id, { title: "Other laptops" })]);
+  wait(1);
+  const again = await remind();
+  expect(run.reminded + again.reminded).toBe(1);
+  expect(await reminded()).toEqual(["manager", "requester"]);
+});
