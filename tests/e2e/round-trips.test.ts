@@ -32,6 +32,9 @@ const SCREENS = [
   "/api/requests/REQ-2026-1025/history",
 ];
 
+/** For admin and director. */
+const PANEL = ["/admin", "/admin/overview", "/admin/departments"];
+
 /** Without JavaScript a dialog is part of its screen's address, and reads what it needs for itself. */
 const WITH_DIALOG = ["/?act=approve&on=REQ-2026-1025", "/request/REQ-2026-1025/details?act=reassign"];
 
@@ -41,8 +44,11 @@ test.each(WITH_DIALOG)("%s costs at most two more for the dialog", async (path) 
   expect(roundTrips).toBeLessThanOrEqual(4);
 });
 
-test.each(SCREENS)("%s costs at most two round trips to D1: the session, then one batch", async (path) => {
-  for (const username of ["manager", "director"]) {
+test.each([
+  ...SCREENS.map((path) => ({ path, people: ["manager", "director"] })),
+  ...PANEL.map((path) => ({ path, people: ["admin", "director"] })),
+])("$path costs at most two round trips to D1: the session, then one batch", async ({ path, people }) => {
+  for (const username of people) {
     const { status, roundTrips } = await costOf(await signIn(server.url, username), path);
     expect(status).toBe(200);
     expect(roundTrips).toBeGreaterThan(0);

@@ -5,6 +5,7 @@ export const ICON_NAMES = [
   "badge-check",
   "ban",
   "bell-ring",
+  "building",
   "calendar-clock",
   "check",
   "chevron-left",
@@ -17,6 +18,7 @@ export const ICON_NAMES = [
   "circle-user-round",
   "circle-x",
   "clock",
+  "coins",
   "download",
   "external-link",
   "eye",
@@ -57,6 +59,7 @@ export const ICON_NAMES = [
   "user-round",
   "user-round-pen",
   "user-round-x",
+  "users",
   "wifi-off",
   "x",
 ] as const;

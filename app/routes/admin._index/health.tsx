@@ -1,0 +1,82 @@
+import { DataTable } from "../../components/admin/data-table.tsx";
+import { DateTime } from "../../components/date-time.tsx";
+import { Badge } from "../../components/ui/badge.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { DescriptionList } from "../../components/ui/description-list.tsx";
+import type { CronRun, SystemHealth } from "../../domain/admin-entities.ts";
+import { apiTimeTone, databaseTone } from "../../domain/health-tones.ts";
+import { describeOutcome } from "../../domain/job-outcome.ts";
+import { formatCount } from "../../domain/number-format.ts";
+import { adminMessages } from "../../messages/admin.ts";
+import { overviewMessages as text } from "../../messages/admin-overview.ts";
+
+/** How the system does, as it was measured by the server that answered. */
+export function Health({ health }: { health: SystemHealth }) {
+  const { database_connection: database, api_response_time, last_cron_run } = health;
+  return (
+    <Card title={text.health}>
+      <DescriptionList
+        compact
+        items={[
+          {
+            term: text.database,
+            value: (
+              <span className="inline-flex flex-wrap items-center gap-2">
+                <Badge tone={databaseTone(database.status)}>
+                  <span>{database.status || text.unknown}</span>
+                </Badge>
+                <span className="text-muted tabular-nums">{database.response_time}</span>
+              </span>
+            ),
+          },
+          {
+            term: text.apiTime,
+            value: (
+              <Badge tone={apiTimeTone(api_response_time)}>{api_response_time || adminMessages.notAvailable}</Badge>
+            ),
+          },
+          { term: text.sessions, value: formatCount(health.active_sessions) },
+          { term: text.pending, value: formatCount(health.request_stats.pending_requests) },
+          { term: text.lastRun, value: last_cron_run ? <DateTime iso={last_cron_run} /> : text.never },
+          { term: text.updated, value: <DateTime iso={health.last_updated} /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+const COLUMNS = [
+  { header: text.job, cell: ({ name }: CronRun) => <span className="block first-letter:uppercase">{name}</span> },
+  { header: text.ran, cell: ({ started_at }: CronRun) => <DateTime iso={started_at} /> },
+  {
+    header: text.took,
+    numeric: true as const,
+    cell: ({ duration_ms }: CronRun) => text.milliseconds(formatCount(duration_ms)),
+  },
+  { header: text.result, cell: (job: CronRun) => <JobResult {...job} /> },
+];
+
+/** Each job of the background with its last run. */
+export function CronJobs({ jobs }: { jobs: readonly CronRun[] }) {
+  return (
+    <section aria-labelledby="jobs-title" className="flex flex-col gap-3">
+      <h2 id="jobs-title" className="font-semibold text-base">
+        {text.jobs}
+      </h2>
+      {jobs.length === 0 ? (
+        <p className="text-muted text-sm">{text.noJobs}</p>
+      ) : (
+        <DataTable label={text.jobs} columns={COLUMNS} rows={jobs.map((job) => ({ ...job, id: job.name }))} />
+      )}
+    </section>
+  );
+}
+
+function JobResult({ succeeded, outcome }: CronRun) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2 max-md:justify-end">
+      <Badge tone={succeeded ? "success" : "error"}>{succeeded ? text.succeeded : text.failedJob}</Badge>
+      <span className="break-words text-muted">{describeOutcome(outcome)}</span>
+    </span>
+  );
+}

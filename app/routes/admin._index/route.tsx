@@ -1,0 +1,47 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Alert } from "../../components/ui/alert.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
+import { StatCard } from "../../components/ui/stat-card.tsx";
+import { adminMessages } from "../../messages/admin.ts";
+import { overviewMessages as text } from "../../messages/admin-overview.ts";
+import { messages } from "../../messages.ts";
+import { Activities } from "./activities.tsx";
+import { CronJobs, Health } from "./health.tsx";
+import { loadOverview } from "./load-overview.ts";
+import { useLiveOverview } from "./use-live-overview.ts";
+
+export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.title) }];
+
+export const loader = ({ context, request }: LoaderFunctionArgs) => loadOverview(context, request);
+
+export default function Overview() {
+  const { overview, stale } = useLiveOverview(useLoaderData<typeof loader>());
+  const { stats, activities, health } = overview;
+  return (
+    <div className="flex flex-col gap-4">
+      <section aria-label={text.counters} className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
+        <StatCard to="/admin/users" label={text.users} value={stats.total_users} icon={<Icon name="users" />} />
+        <StatCard to="/admin/matrix" label={text.rules} value={stats.active_doa_rules} icon={<Icon name="route" />} />
+        <StatCard
+          to="/admin/departments"
+          label={text.departments}
+          value={stats.total_departments}
+          icon={<Icon name="building" />}
+        />
+        <StatCard
+          to="/admin/currencies"
+          label={text.currencies}
+          value={stats.active_currencies}
+          icon={<Icon name="coins" />}
+        />
+      </section>
+      {stale ? <Alert tone="warning">{text.stale}</Alert> : null}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Activities entries={activities} />
+        <Health health={health} />
+      </div>
+      <CronJobs jobs={health.cron_jobs} />
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { loadOverview } from "./admin._index/load-overview.ts";
+
+/** What the Overview asks for while it is looked at. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  return Response.json(await loadOverview(context, request));
+}

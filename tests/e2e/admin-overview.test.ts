@@ -1,0 +1,98 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectSoundAtEveryWidth, hydrated, setStage, submitByApi } from "../support/stage.ts";
+
+const stage = setStage();
+
+const card = (page: Page, title: string) =>
+  page.locator("section").filter({ has: page.getByRole("heading", { name: title }) });
+
+/** What a browser does when its window is covered or shown again. */
+const turn = (page: Page, state: "hidden" | "visible") =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, "visibilityState", { value, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, state);
+
+test.each([true, false])("counters, activity and health are there, JavaScript: %s", async (javaScriptEnabled) => {
+  await stage.as(
+    "director",
+    async ({ page, api }) => {
+      const { id } = await submitByApi(api, { title: "Projector" });
+      await page.goto("/admin");
+      const stats = await (await api.get("/api/admin/dashboard")).json();
+      for (const [label, count] of [
+        ["Total Users", stats.total_users],
+        ["DOA Rules", stats.active_doa_rules],
+        ["Departments", stats.total_departments],
+        ["Currencies", stats.active_currencies],
+      ]) {
+        const counter = page.getByRole("region", { name: "Counters" }).getByRole("link", { name: label });
+        expect(await counter.textContent()).toBe(`${label}${count}`);
+      }
+      const entries = card(page, "Recent Activity").getByRole("listitem");
+      expect(await entries.count()).toBe(5);
+      expect(await entries.first().textContent()).toContain(`${id} was submittedby Dora Rector · `);
+      expect(await entries.first().locator("[data-color]").getAttribute("data-color")).toBe("blue");
+      const health = card(page, "System Health");
+      expect(await health.textContent()).toMatch(/Database connectionhealthy\d+ ms/);
+      expect(await health.textContent()).toMatch(/API response time\d+ ms/);
+      expect(await health.textContent()).toMatch(/Active sessions\d+Pending requests\d+/);
+    },
+    { javaScriptEnabled },
+  );
+});
+
+test("health and activity are asked for every 30 seconds, only while somebody looks, at once on return", () =>
+  stage.as("admin", async ({ page, context, api }) => {
+    let polls = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/admin/overview")) polls += 1;
+    });
+    await page.clock.install();
+    await page.goto("/admin");
+    await hydrated(page);
+    const { id } = await submitByApi(api, { title: "Poll me" });
+    await page.clock.runFor(29_000);
+    expect(polls).toBe(0);
+    await page.clock.runFor(2_000);
+    await page.getByText(`${id} was submitted`).waitFor();
+    expect(polls).toBe(1);
+
+    await turn(page, "hidden");
+    await page.clock.runFor(5 * 60_000);
+    expect(polls).toBe(1);
+    await turn(page, "visible");
+    await expect.poll(() => polls).toBe(2);
+
+    await context.setOffline(true);
+    await page.clock.runFor(31_000);
+    await page.getByText("The latest values could not be loaded", { exact: false }).waitFor();
+    await page.getByText(`${id} was submitted`).waitFor();
+    await context.setOffline(false);
+    await page.clock.runFor(30_000);
+    await page.getByText("The latest values could not be loaded", { exact: false }).waitFor({ state: "detached" });
+  }));
+
+test("who may not be here is told so", () =>
+  stage.as("requester", async ({ page, api }) => {
+    for (const path of ["/admin", "/admin/departments"]) {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(403);
+      await page.getByRole("heading", { name: "Access Denied" }).waitFor();
+      await page.getByText("You don't have permission to access the Admin Panel").waitFor();
+    }
+    expect((await api.get("/admin/overview")).status()).toBe(403);
+  }));
+
+test.each(["light", "dark"] as const)("it is accessible at every width in the %s theme", (colorScheme) =>
+  stage.as(
+    "admin",
+    async ({ page }) => {
+      await page.goto("/admin");
+      await hydrated(page);
+      await expectSoundAtEveryWidth(page);
+    },
+    { colorScheme },
+  ),
+);
