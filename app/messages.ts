@@ -17,6 +17,8 @@ export const messages = {
     requests: "Requests",
     submitRequest: "Submit Request",
     submit: "Submit",
+    notifications: "Notifications",
+    unread: (count: string) => `${count} unread`,
     announcements: "Announcements",
     assistant: "AI Assistant",
     admin: "Admin Panel",

@@ -20,11 +20,15 @@ export interface PhoneEntry {
   highlighted?: true;
 }
 
+/** Its entry carries the number of what is unread. */
+export const INBOX = "/notifications";
+
 /** The screens that the navigation and the command palette lead to. Only what exists is listed. */
 const NAVIGATION: readonly Place[] = [
   { to: "/", label: messages.nav.dashboard, icon: "layout-dashboard" },
   { to: "/my-requests", label: messages.nav.myRequests, icon: "file-text" },
   { to: "/submit-request", label: messages.nav.submitRequest, icon: "square-plus" },
+  { to: INBOX, label: messages.nav.notifications, icon: "bell" },
   { to: "/admin", label: messages.nav.admin, icon: "shield-check", for: permissions.openAdminPanel },
 ];
 

@@ -14,6 +14,7 @@ import { reloadUnlessDialogOnly } from "./actions/dialog-address.ts";
 import { AppShell } from "./components/app-shell.tsx";
 import { ErrorScreen } from "./components/error-screen.tsx";
 import { NavigationProgress } from "./components/navigation-progress.tsx";
+import { UnreadProvider } from "./components/notifications/unread.tsx";
 import { ReaderProvider } from "./components/reader.tsx";
 import { useTheme } from "./components/theme-switch.tsx";
 import { FlashMessage, ToastRegion } from "./components/toast-region.tsx";
@@ -50,6 +51,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
       timeZone: readTimeZone(request),
       now: context.now().toISOString(),
       flash,
+      unread: context.unread ?? 0,
     },
     { headers: flash ? { "Set-Cookie": clearFlash } : {} },
   );
@@ -98,10 +100,12 @@ function Frame({ children }: { children: ReactNode }) {
   }
   return (
     <ReaderProvider timeZone={root.timeZone} now={root.now}>
-      <AppShell viewer={root.viewer} theme={theme}>
-        <FlashMessage message={root.flash} />
-        {children}
-      </AppShell>
+      <UnreadProvider unread={root.unread} asOf={root.now}>
+        <AppShell viewer={root.viewer} theme={theme}>
+          <FlashMessage message={root.flash} />
+          {children}
+        </AppShell>
+      </UnreadProvider>
     </ReaderProvider>
   );
 }

@@ -3,6 +3,8 @@ import { readSessionToken, type SessionCookies, sessionCookies } from "./auth/se
 import { composeDeps, installationOf } from "./compose.ts";
 import { type D1Cost, noCost } from "./db/database.ts";
 import type { Env } from "./env.ts";
+import { isApiPath } from "./security/doors.ts";
+import type { Bell } from "./services/auth/resolve-session.ts";
 import type { Deps } from "./services/deps.ts";
 import { createServices, type Services } from "./services/index.ts";
 
@@ -14,6 +16,8 @@ export interface LoadContext {
   readonly actor: Actor | null;
   /** When the session ends, ISO 8601 in UTC; null when nobody is signed in. */
   readonly sessionExpiresAt: string | null;
+  /** Unread notifications up to 100, for the bell; null for a call of the API and when nobody is signed in. */
+  readonly unread: number | null;
   /** The session's token, whether it is still good or not. */
   readonly sessionToken: string | null;
   readonly cookies: SessionCookies;
@@ -52,11 +56,12 @@ export async function createLoadContext(
   const services = createServices(deps);
   const secure = new URL(request.url).protocol === "https:";
   const sessionToken = readSessionToken(request, secure);
-  const session = sessionToken === null ? null : await services.auth.resolveSession(sessionToken);
+  const session = sessionToken === null ? null : await services.auth.resolveSession(sessionToken, bellOf(request));
   return {
     nonce,
     actor: session?.actor ?? null,
     sessionExpiresAt: session?.expires_at ?? null,
+    unread: session?.unread ?? null,
     sessionToken,
     cookies: sessionCookies(secure),
     requestAddress: request.headers.get("CF-Connecting-IP") ?? "local",
@@ -67,4 +72,20 @@ export async function createLoadContext(
     cost,
     waitUntil: (work) => execution.waitUntil(work),
   };
+}
+
+/** Every screen has a bell; the API's answers have none. */
+function bellOf(request: Request): Bell | null {
+  if (isApiPath(request)) return null;
+  const [, id] = /^\/request\/([^/]+)\/details(?:\.data)?$/.exec(new URL(request.url).pathname) ?? [];
+  return { opening: id === undefined ? null : decode(id) };
+}
+
+function decode(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch (error) {
+    if (error instanceof URIError) return null;
+    throw error;
+  }
 }

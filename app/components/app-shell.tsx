@@ -2,10 +2,11 @@ import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Theme } from "../domain/theme.ts";
 import { messages } from "../messages.ts";
-import { isActive, navigationFor } from "../navigation.ts";
+import { INBOX, isActive, navigationFor } from "../navigation.ts";
 import { Brand } from "./brand.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { MobileNavigation } from "./mobile-navigation.tsx";
+import { UnreadBadge } from "./notifications/unread.tsx";
 import { openCommandPalette, Shortcuts } from "./shortcuts.tsx";
 import { cx } from "./ui/cx.ts";
 import { Icon } from "./ui/icon.tsx";
@@ -27,7 +28,10 @@ export function AppShell({ viewer, theme, children }: { viewer: Viewer; theme: T
         <Link to="/" className="flex min-h-11 items-center rounded-md">
           <Brand />
         </Link>
-        <UserMenu viewer={viewer} theme={theme} compact />
+        <div className="flex items-center">
+          <Bell />
+          <UserMenu viewer={viewer} theme={theme} compact />
+        </div>
       </header>
       <div className="md:pl-60">
         <ConnectionBanner />
@@ -80,6 +84,7 @@ function SideNavigation({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
                 >
                   <Icon name={icon} className={cx("size-[1.125rem]", !active && "text-muted")} />
                   {label}
+                  {to === INBOX ? <UnreadBadge className="ml-auto" /> : null}
                 </Link>
               </li>
             );
@@ -90,5 +95,21 @@ function SideNavigation({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
         <UserMenu viewer={viewer} theme={theme} />
       </div>
     </header>
+  );
+}
+
+/** The way to the notifications in the phone's top bar. */
+function Bell() {
+  const active = isActive(useLocation().pathname, INBOX);
+  return (
+    <Link
+      to={INBOX}
+      aria-current={active ? "page" : undefined}
+      className={cx("relative grid size-11 place-items-center rounded-field", active ? "text-primary" : "text-muted")}
+    >
+      <Icon name="bell" className="size-5" />
+      <span className="sr-only">{messages.nav.notifications}</span>
+      <UnreadBadge small className="absolute top-1 left-5.5" />
+    </Link>
   );
 }

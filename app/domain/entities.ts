@@ -227,6 +227,8 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
+export type NotificationPage = { items: Notification[]; next_cursor: string | null };
+
 export const RoutePreview = z.object({
   approver_name: z.string().nullable(),
   eligible_approvers: z.array(EligibleApprover),

@@ -24,6 +24,7 @@ const SCREENS = [
   "/my-requests?status=approved",
   "/submit-request",
   "/request/REQ-2026-1025/details",
+  "/notifications",
   "/profile",
   "/change-password",
   "/api/requests",

@@ -29,7 +29,7 @@ import {
 import { getAnnouncementBoard, listAnnouncementsPage } from "./announcements/list-announcements.ts";
 import { changePassword } from "./auth/change-password.ts";
 import { ensureDefaultAdmin } from "./auth/ensure-default-admin.ts";
-import { resolveSession } from "./auth/resolve-session.ts";
+import { type Bell, resolveSession } from "./auth/resolve-session.ts";
 import { signIn } from "./auth/sign-in.ts";
 import { signOut } from "./auth/sign-out.ts";
 import { escalateWaiting } from "./clock/escalate.ts";
@@ -47,6 +47,7 @@ import {
   listAllPriorities,
   listAllRequestTypes,
 } from "./master-data/list-master-data.ts";
+import { pageOfNotifications } from "./notifications/inbox-page.ts";
 import { listOwnNotifications, readNotifications } from "./notifications/notifications.ts";
 import { actOnRequest } from "./requests/act-on-request.ts";
 import { deleteRequestById } from "./requests/delete-request.ts";
@@ -64,7 +65,7 @@ import { changePreferences, getPreferences } from "./users/preferences.ts";
 export function createServices(deps: Deps) {
   return {
     auth: {
-      resolveSession: (token: string) => resolveSession(deps, token),
+      resolveSession: (token: string, bell: Bell | null = null) => resolveSession(deps, token, bell),
       signIn: (input: SignInInput, caller: { address: string }) => signIn(deps, input, caller),
       signOut: (token: string) => signOut(deps, token),
       changePassword: (actor: Actor, input: ChangePasswordInput, session: { keepToken: string | null }) =>
@@ -121,6 +122,7 @@ export function createServices(deps: Deps) {
     },
     notifications: {
       list: (actor: Actor, input: { since: string | null; limit: number }) => listOwnNotifications(deps, actor, input),
+      page: (actor: Actor, input: { cursor: string | null; limit: number }) => pageOfNotifications(deps, actor, input),
       markRead: (actor: Actor, ids: readonly string[] | null) => readNotifications(deps, actor, ids),
     },
     clock: {

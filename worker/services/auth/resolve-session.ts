@@ -1,14 +1,28 @@
 import type { Actor } from "../../../app/domain/entities.ts";
 import { inBatch } from "../../db/database.ts";
+import { countUnreadOfSession } from "../../db/queries/inbox.ts";
 import { findSessionUser } from "../../db/queries/sessions.ts";
 import { type Deps, isoNow } from "../deps.ts";
 import { toActor } from "./actor.ts";
 
-export type Session = { actor: Actor; expires_at: string };
+/** `unread`: how many notifications wait, counted up to `MOST_UNREAD`; null when nobody asked. */
+export type Session = { actor: Actor; expires_at: string; unread: number | null };
+
+/** What a screen's bell shows. `opening`: the request whose details this very request opens, which reads what was told about it. */
+export type Bell = { opening: string | null };
+
+/** The bell says '99+' from here on, and no more rows are read for it. */
+const MOST_UNREAD = 100;
 
 /** Whose session the token is; null when it is unknown, expired or its user is not active. One round trip. */
-export async function resolveSession(deps: Deps, token: string): Promise<Session | null> {
-  const [rows] = await inBatch(deps.db, [findSessionUser(deps.db, deps.sha256(token), isoNow(deps))]);
+export async function resolveSession(deps: Deps, token: string, bell: Bell | null): Promise<Session | null> {
+  const hash = deps.sha256(token);
+  const find = findSessionUser(deps.db, hash, isoNow(deps));
+  const [rows, counted] = bell
+    ? await inBatch(deps.db, [find, countUnreadOfSession(deps.db, hash, bell.opening, MOST_UNREAD)])
+    : await inBatch(deps.db, [find]);
   const row = rows[0];
-  return row ? { actor: toActor(row, deps.installation), expires_at: row.expires_at } : null;
+  if (!row) return null;
+  const unread = counted?.[0]?.unread ?? null;
+  return { actor: toActor(row, deps.installation), expires_at: row.expires_at, unread };
 }

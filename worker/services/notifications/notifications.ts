@@ -7,7 +7,10 @@ import { type Actor, type Deps, isoNow } from "../deps.ts";
 /** Unread ones are counted up to here. */
 const UNREAD_CEILING = 1000;
 
-const toNotification = ({ read_at, ...row }: NotificationRow): Notification => ({ ...row, read: read_at !== null });
+export const toNotification = ({ read_at, ...row }: NotificationRow): Notification => ({
+  ...row,
+  read: read_at !== null,
+});
 
 /** One's own, newest first; `since` (exclusive) is what the poll saw last. */
 export async function listOwnNotifications(

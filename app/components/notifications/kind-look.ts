@@ -1,0 +1,38 @@
+import type { IconName } from "../ui/icon-names.ts";
+
+export interface KindLook {
+  icon: IconName;
+  /** The sign's colours; what happened also stands in the title. */
+  className: string;
+}
+
+const PRIMARY = "bg-primary/10 text-primary";
+const NEUTRAL = "bg-base-content/8 text-muted";
+const SUCCESS = "bg-success/12 text-success";
+const WARNING = "bg-warning/12 text-warning";
+const ERROR = "bg-error/12 text-error";
+
+const LOOKS: Record<string, KindLook> = {
+  request_submitted: { icon: "file-plus", className: PRIMARY },
+  request_unassigned: { icon: "user-round-x", className: WARNING },
+  request_approved: { icon: "circle-check", className: SUCCESS },
+  request_level_approved: { icon: "badge-check", className: SUCCESS },
+  request_to_pay: { icon: "badge-check", className: PRIMARY },
+  request_rejected: { icon: "circle-x", className: ERROR },
+  request_info_requested: { icon: "circle-question-mark", className: WARNING },
+  request_responded: { icon: "reply", className: PRIMARY },
+  request_modified: { icon: "pencil", className: NEUTRAL },
+  request_cancelled: { icon: "ban", className: NEUTRAL },
+  request_reminded: { icon: "bell-ring", className: WARNING },
+  request_reassigned: { icon: "user-round-pen", className: PRIMARY },
+  request_commented: { icon: "message-square", className: NEUTRAL },
+  request_overdue: { icon: "calendar-clock", className: ERROR },
+  request_escalated: { icon: "arrow-up", className: WARNING },
+  approver_deactivated: { icon: "user-round-x", className: WARNING },
+  announcement_waiting: { icon: "megaphone", className: PRIMARY },
+  announcement_decided: { icon: "megaphone", className: NEUTRAL },
+  announcement_published: { icon: "megaphone", className: PRIMARY },
+};
+
+/** A kind that is not known here still has a sign. */
+export const lookOf = (kind: string): KindLook => LOOKS[kind] ?? { icon: "bell", className: NEUTRAL };

@@ -1,0 +1,48 @@
+import { useFetcher } from "@remix-run/react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+
+interface GrowingPage<Item> {
+  items: readonly Item[];
+  next_cursor: string | null;
+}
+
+/**
+ * A list that grows: the page that the screen was loaded with, and the pages after it. Without JavaScript the link leads to
+ * the next page; with it, the next page is put under what is shown. A new first page begins anew.
+ *
+ * @param addressOf the screen's address from a cursor on
+ * @param loadFrom the address that the screen's own loader answers `page` at, when it is another
+ */
+export function useMore<Item>(
+  page: GrowingPage<Item>,
+  addressOf: (cursor: string) => string,
+  loadFrom: (address: string) => string = (address) => address,
+) {
+  const fetcher = useFetcher<{ page: GrowingPage<Item> }>();
+  const [grown, setGrown] = useState<GrowingPage<Item> & { first: GrowingPage<Item> }>();
+  /** The first page of the list that the running load belongs to. */
+  const loadingFor = useRef<GrowingPage<Item> | null>(null);
+  const current = grown?.first === page ? grown : page;
+  const to = current.next_cursor === null ? null : addressOf(current.next_cursor);
+  const { data, state } = fetcher;
+
+  useEffect(() => {
+    // Not the same answer again, and none for a list that is no longer shown.
+    if (state !== "idle" || !data || loadingFor.current !== page) return;
+    loadingFor.current = null;
+    const next = data.page as GrowingPage<Item>;
+    setGrown((before) => ({
+      first: page,
+      items: [...(before?.first === page ? before.items : page.items), ...next.items],
+      next_cursor: next.next_cursor,
+    }));
+  }, [state, data, page]);
+
+  const more = (event: MouseEvent) => {
+    if (to === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    loadingFor.current = page;
+    fetcher.load(loadFrom(to));
+  };
+  return { items: current.items, to, more, loading: state !== "idle", grown: current !== page };
+}

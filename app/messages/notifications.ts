@@ -1,0 +1,14 @@
+/** The texts of the notifications' own screen. */
+export const notifications = {
+  title: "Notifications",
+  allRead: "Everything is read",
+  markAll: "Mark all as read",
+  mark: (title: string) => `Mark as read: ${title}`,
+  unread: "Unread",
+  list: "What you were told, newest first",
+  none: "No notifications yet",
+  noneText: "Requests to decide, answers and decisions appear here as they happen.",
+  failed: "Failed to load notifications",
+  markFailed: "Could not be marked as read",
+  markFailedText: "Please try again when the connection is back.",
+} as const;

@@ -1,0 +1,126 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { ErrorScreen } from "../../components/error-screen.tsx";
+import { ListKeys } from "../../components/list-keys.tsx";
+import { unreadCount, useUnread } from "../../components/notifications/unread.tsx";
+import { Button, LinkButton } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
+import { LoadMore } from "../../components/ui/load-more.tsx";
+import { PageHeader } from "../../components/ui/page-header.tsx";
+import { useMore } from "../../components/use-more.ts";
+import type { Notification } from "../../domain/entities.ts";
+import { SENTENCE_OF, STATUS_OF } from "../../domain/errors.ts";
+import { notifications as text } from "../../messages/notifications.ts";
+import { messages } from "../../messages.ts";
+import { INBOX } from "../../navigation.ts";
+import { requireActor } from "../../require-actor.ts";
+import { Told } from "./told.tsx";
+import { useReadMarks } from "./use-read-marks.ts";
+
+/** A screenful on a desktop; a phone scrolls. */
+const PAGE = 25;
+
+export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const actor = requireActor(context, request);
+  const cursor = new URL(request.url).searchParams.get("cursor");
+  const found = await context.services.notifications.page(actor, { cursor, limit: PAGE });
+  // A cursor from a link that was kept and is none: the list from its beginning.
+  if (!found.ok) throw redirect(INBOX);
+  return { page: found.value };
+}
+
+/** Marks one (`id`) or all (`all`) as read, and shows the same page again. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const actor = requireActor(context, request);
+  const form = await request.formData();
+  const id = form.get("id");
+  if (!form.has("all") && typeof id !== "string") throw data(SENTENCE_OF.malformed, { status: STATUS_OF.malformed });
+  await context.services.notifications.markRead(actor, typeof id === "string" ? [id] : null);
+  const { pathname, search } = new URL(request.url);
+  return redirect(pathname + search);
+}
+
+export default function Inbox() {
+  const { page } = useLoaderData<typeof loader>();
+  const more = useMore<Notification>(page, (cursor) => `${INBOX}?${new URLSearchParams({ cursor })}`);
+  const marks = useReadMarks(more.items);
+  const later = new URLSearchParams(useLocation().search).has("cursor");
+  return (
+    <div className="mx-auto max-w-3xl">
+      <Header onMarkAll={marks.markAll} empty={more.items.length === 0 && !later} />
+      {later ? (
+        <Link to={INBOX} className="mb-3 inline-block text-primary text-sm underline">
+          {messages.filters.firstPage}
+        </Link>
+      ) : null}
+      <Card flush>
+        {more.items.length === 0 ? (
+          <EmptyState
+            icon={<Icon name="bell" className="size-6" />}
+            title={text.none}
+            action={<LinkButton to="/">{messages.action.toDashboard}</LinkButton>}
+          >
+            {text.noneText}
+          </EmptyState>
+        ) : (
+          <ListKeys>
+            <ul
+              aria-label={text.list}
+              data-grown={more.grown || undefined}
+              className="divide-y divide-base-300 overflow-hidden rounded-box"
+            >
+              {more.items.map((notification) => (
+                <Told
+                  key={notification.id}
+                  notification={notification}
+                  read={marks.isRead(notification)}
+                  onMark={marks.markOne(notification.id)}
+                />
+              ))}
+            </ul>
+          </ListKeys>
+        )}
+      </Card>
+      <LoadMore to={more.to} onClick={more.more} pending={more.loading} />
+    </div>
+  );
+}
+
+function Header({ onMarkAll, empty }: { onMarkAll: ReturnType<typeof useReadMarks>["markAll"]; empty: boolean }) {
+  const { unread } = useUnread();
+  return (
+    <PageHeader
+      title={text.title}
+      description={
+        <span role="status">{unread > 0 ? messages.nav.unread(unreadCount(unread)) : empty ? null : text.allRead}</span>
+      }
+      actions={
+        unread > 0 ? (
+          <form method="post" onSubmit={onMarkAll}>
+            <Button name="all" value="1" variant="secondary" icon={<Icon name="check-check" />}>
+              {text.markAll}
+            </Button>
+          </form>
+        ) : null
+      }
+    />
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <ErrorScreen title={text.failed} retry>
+      {messages.errors.whatNow}
+    </ErrorScreen>
+  );
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { SignInInput } from "../../../app/domain/inputs/auth.ts";
+import type { Actor } from "../../../worker/services/deps.ts";
+import { type Cast, createCast } from "../../support/cast.ts";
+import { createPlatform, type Platform } from "../../support/platform.ts";
+import { unwrap } from "../../support/result.ts";
+import { submitAs } from "../../support/use-cases.ts";
+
+let platform: Platform;
+let cast: Cast;
+let manager: Actor;
+beforeAll(async () => {
+  platform = await createPlatform();
+});
+afterAll(() => platform.dispose());
+beforeEach(async () => {
+  await platform.reset();
+  cast = await createCast(platform);
+  manager = await cast.as("manager");
+});
+
+/** `count` notifications, all of the same millisecond. */
+async function told(user: Actor, count: number): Promise<void> {
+  await platform.DB.prepare(
+    `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at)
+     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
+     SELECT printf('${user.username}-%04d', i), ?1, 'request_submitted', 'T', 'M', '/', '2026-11-01T00:00:00.000Z' FROM n`,
+  )
+    .bind(user.id, count)
+    .run();
+}
+
+const page = async (actor: Actor, cursor: string | null = null, limit = 10) =>
+  unwrap(await cast.services.notifications.page(actor, { cursor, limit }));
+
+describe("the inbox", () => {
+  test("pages by key through notifications of the same millisecond, each once, one's own only", async () => {
+    await told(manager, 25);
+    await told(await cast.as("director"), 5);
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    let pages = 0;
+    do {
+      const { items, next_cursor }: Awaited<ReturnType<typeof page>> = await page(manager, cursor);
+      seen.push(...items.map(({ id }) => id));
+      cursor = next_cursor;
+      pages += 1;
+    } while (cursor !== null);
+    expect(pages).toBe(3);
+    expect(seen).toEqual(Array.from({ length: 25 }, (_, at) => `manager-${String(25 - at).padStart(4, "0")}`));
+  });
+
+  test("reads what it shows, in one round trip, however deep the page", async () => {
+    await told(manager, 2_000);
+    let { next_cursor } = await page(manager, null, 100);
+    for (let at = 0; at < 15; at += 1) ({ next_cursor } = await page(manager, next_cursor, 100));
+    Object.assign(cast.cost, { round_trips: 0, rows_read: 0 });
+    await page(manager, next_cursor);
+    expect(cast.cost.round_trips).toBe(1);
+    expect(cast.cost.rows_read).toBeLessThan(30);
+  });
+
+  test.each(["", "nonsense", btoa('["amount","desc",1,"x"]'), btoa('["created_at","desc",1,2]')])(
+    "refuses the cursor %j",
+    async (cursor) => {
+      expect(await cast.services.notifications.page(manager, { cursor, limit: 10 })).toMatchObject({ code: "invalid" });
+    },
+  );
+});
+
+describe("the bell", () => {
+  const signIn = async (): Promise<string> => {
+    const input = SignInInput.parse({ username: "manager", password: "Approve-2026" });
+    return unwrap(await cast.services.auth.signIn(input, { address: "192.0.2.1" })).token;
+  };
+  const bell = async (token: string, opening: string | null = null) =>
+    (await cast.services.auth.resolveSession(token, { opening }))?.unread;
+
+  test("counts what is unread with the session, in its round trip, without the request that is being opened", async () => {
+    const token = await signIn();
+    expect(await bell(token)).toBe(0);
+    const { id } = await submitAs(cast, "requester");
+    await submitAs(cast, "requester");
+    await told(manager, 3);
+    Object.assign(cast.cost, { round_trips: 0 });
+    expect([await bell(token), await bell(token, id)]).toEqual([5, 4]);
+    expect(cast.cost.round_trips).toBe(2);
+    await cast.services.notifications.markRead(manager, ["manager-0001"]);
+    expect(await bell(token)).toBe(4);
+  });
+
+  test("stops counting at a hundred, and is nobody's without a session", async () => {
+    const token = await signIn();
+    await told(manager, 5_000);
+    Object.assign(cast.cost, { rows_read: 0 });
+    expect(await bell(token)).toBe(100);
+    expect(cast.cost.rows_read).toBeLessThan(250);
+    expect(await cast.services.auth.resolveSession("unknown", { opening: null })).toBeNull();
+    expect((await cast.services.auth.resolveSession(token))?.unread).toBeNull();
+  });
+});
