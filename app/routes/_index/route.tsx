@@ -6,6 +6,8 @@ import { keepTypedWhenOffline } from "../../actions/keep-typed.ts";
 import { readListInput, toCards } from "../../actions/list-input.ts";
 import { loadDialog } from "../../actions/load-dialog.ts";
 import { ErrorScreen } from "../../components/error-screen.tsx";
+import { PullToRefresh } from "../../components/gestures/pull-to-refresh.tsx";
+import { SwipeActions } from "../../components/gestures/swipe-actions.tsx";
 import { ListKeys } from "../../components/list-keys.tsx";
 import { ActionDialogs } from "../../components/requests/action-dialogs.tsx";
 import { toListChoices } from "../../components/requests/choices.ts";
@@ -63,6 +65,7 @@ export default function Dashboard() {
   const waitingIds = new Set(waiting.map(({ id }) => id));
   return (
     <>
+      <PullToRefresh />
       <Greeting actor={shown.actor} waiting={shown.waiting.length} isFloor={shown.waiting_is_floor} />
       <StatusCards stats={shown.stats} />
       <div className="mt-4">
@@ -74,22 +77,24 @@ export default function Dashboard() {
         />
       </div>
       <ListKeys>
-        <WaitingList
-          requests={waiting}
-          choices={shown.choices}
-          approver={shown.actor.name}
-          isFloor={shown.waiting_is_floor}
-        />
-        <RequestList
-          requests={more.items.filter(({ id }) => !waitingIds.has(id))}
-          besides={waiting.length}
-          choices={shown.choices}
-          actor_id={shown.actor.id}
-          total={shown.stats.total_requests}
-          matches={shown.page}
-          busy={busy}
-          more={more}
-        />
+        <SwipeActions>
+          <WaitingList
+            requests={waiting}
+            choices={shown.choices}
+            approver={shown.actor.name}
+            isFloor={shown.waiting_is_floor}
+          />
+          <RequestList
+            requests={more.items.filter(({ id }) => !waitingIds.has(id))}
+            besides={waiting.length}
+            choices={shown.choices}
+            actor_id={shown.actor.id}
+            total={shown.stats.total_requests}
+            matches={shown.page}
+            busy={busy}
+            more={more}
+          />
+        </SwipeActions>
       </ListKeys>
       <ActionDialogs
         requests={[...waiting, ...more.items]}

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { MouseEventHandler } from "react";
+import { SwipeActions } from "../../components/gestures/swipe-actions.tsx";
 import { ListKeys } from "../../components/list-keys.tsx";
 import type { ListChoices } from "../../components/requests/choices.ts";
 import { withFilters } from "../../components/requests/filter-address.ts";
@@ -36,14 +37,16 @@ export function OwnRequests({ requests, choices, total, busy, more }: OwnRequest
           {messages.filters.firstPage}
         </Link>
       ) : null}
-      <ul
-        aria-busy={busy ? true : undefined}
-        className={busy ? "flex flex-col gap-3 opacity-60" : "flex flex-col gap-3"}
-      >
-        {requests.map((request) => (
-          <RequestCard key={request.id} request={request} choices={choices} waiting={false} own />
-        ))}
-      </ul>
+      <SwipeActions>
+        <ul
+          aria-busy={busy ? true : undefined}
+          className={busy ? "flex flex-col gap-3 opacity-60" : "flex flex-col gap-3"}
+        >
+          {requests.map((request) => (
+            <RequestCard key={request.id} request={request} choices={choices} waiting={false} own />
+          ))}
+        </ul>
+      </SwipeActions>
       <LoadMore to={more.to} onClick={more.more} pending={more.loading} />
     </ListKeys>
   );

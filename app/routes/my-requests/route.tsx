@@ -7,6 +7,7 @@ import { keepTypedWhenOffline } from "../../actions/keep-typed.ts";
 import { readListInput, toCards } from "../../actions/list-input.ts";
 import { loadDialog } from "../../actions/load-dialog.ts";
 import { ErrorScreen } from "../../components/error-screen.tsx";
+import { PullToRefresh } from "../../components/gestures/pull-to-refresh.tsx";
 import { ActionDialogs } from "../../components/requests/action-dialogs.tsx";
 import { toListChoices } from "../../components/requests/choices.ts";
 import { withFilters } from "../../components/requests/filter-address.ts";
@@ -60,6 +61,7 @@ export default function MyRequests() {
   const busy = next?.pathname !== "/my-requests" ? null : statusOf(next) === statusOf(location) ? "same" : "other";
   return (
     <>
+      <PullToRefresh />
       <PageHeader
         title={text.title}
         description={text.intro}

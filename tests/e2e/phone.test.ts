@@ -1,0 +1,215 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { ROOT } from "../../scripts/build.ts";
+import type { Username } from "../../scripts/sample-data/organisation.ts";
+import { hydrated, type Person, setStage, submitByApi } from "../support/stage.ts";
+import { fingerOn, PHONE, spotOn } from "../support/touch.ts";
+
+const stage = setStage();
+
+const onPhone = (who: Username, work: (person: Person) => Promise<void>) => stage.as(who, work, PHONE);
+
+/** Opens a screen and waits until the gestures, which come after the page, are there. */
+async function open(page: Page, path: string): Promise<void> {
+  const gestures = page.waitForResponse((answer) => /\/assets\/pulling-/.test(answer.url()));
+  await page.goto(path);
+  await hydrated(page);
+  await gestures;
+  await page.locator("[data-pull-to-refresh]").waitFor({ state: "attached" });
+}
+
+describe("pull to refresh", () => {
+  test("loads anew beyond 80 px, and not at 80", () =>
+    onPhone("requester", async ({ page, api }) => {
+      await open(page, "/my-requests");
+      const finger = await fingerOn(page);
+      const indicator = page.locator("[data-pull-to-refresh]");
+      await submitByApi(api, { title: "Made elsewhere" });
+      const made = page.getByRole("link", { name: "Made elsewhere" });
+
+      await finger.down(180, 300);
+      await finger.moveBy(0, 79);
+      await indicator.getByText("Pull to refresh").waitFor();
+      await finger.moveBy(0, 80);
+      await indicator.getByText("Pull to refresh").waitFor();
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(request.url()));
+      await finger.lift();
+      await indicator.getByText("Pull to refresh").waitFor({ state: "detached" });
+
+      await finger.down(180, 300);
+      await finger.moveBy(0, 81);
+      await indicator.getByText("Release to refresh").waitFor();
+      expect(asked).toEqual([]);
+      expect(await made.count()).toBe(0);
+      await finger.lift();
+      await indicator.getByText("Refreshing...").waitFor();
+      await page.getByText("Refreshed", { exact: true }).first().waitFor();
+      await made.waitFor();
+    }));
+
+  test("can be taken back, and belongs to the top of the page", () =>
+    onPhone("manager", async ({ page }) => {
+      await open(page, "/");
+      const finger = await fingerOn(page);
+      const indicator = page.locator("[data-pull-to-refresh]");
+      await finger.down(180, 300);
+      await finger.moveBy(0, 120);
+      await indicator.getByText("Release to refresh").waitFor();
+      await finger.moveBy(0, 40);
+      await indicator.getByText("Pull to refresh").waitFor();
+      await finger.lift();
+      await indicator.getByText("Pull to refresh").waitFor({ state: "detached" });
+      await page.evaluate(() => window.scrollTo(0, 400));
+      await finger.down(180, 300);
+      await finger.moveBy(0, 150);
+      expect(await indicator.textContent()).toBe("");
+      await finger.lift();
+    }));
+});
+
+describe("a swipe on a card", () => {
+  const dialogs = (page: Page) => page.getByRole("dialog").count();
+
+  test("opens the approver's dialogs beyond 50 px to the right and left, and never acts", async () => {
+    let id = "";
+    await stage.as("requester", async ({ api }) => {
+      id = (await submitByApi(api, { title: "Swipe me" })).id;
+    });
+    await onPhone("manager", async ({ page, api }) => {
+      await open(page, "/?q=swipe");
+      const card = page.getByRole("listitem").filter({ hasText: "Swipe me" });
+      const [x, y] = await spotOn(card);
+      const finger = await fingerOn(page);
+
+      await finger.down(x, y);
+      await finger.moveBy(10, 0);
+      expect(await card.getAttribute("data-swiping")).toBeNull();
+      await finger.moveBy(50, 0);
+      await card.and(page.locator("[data-swiping]")).waitFor();
+      await page.locator(".swipe-area > [aria-hidden]", { hasText: "Approve" }).waitFor();
+      await finger.lift();
+      await page.locator(".swipe-area > [aria-hidden]").waitFor({ state: "detached" });
+      expect(await dialogs(page)).toBe(0);
+
+      await finger.down(x, y);
+      await finger.moveBy(51, 0);
+      await finger.lift();
+      const approve = page.getByRole("dialog", { name: "Approve request" });
+      await approve.waitFor();
+      expect(await approve.getByRole("button", { name: "Approve" }).isDisabled()).toBe(true);
+      await page.keyboard.press("Escape");
+      await approve.waitFor({ state: "detached" });
+      expect(
+        await page.getByRole("button", { name: `Approve ${id}` }).evaluate((one) => one === document.activeElement),
+      ).toBe(true);
+
+      const [left, top] = await spotOn(card);
+      await finger.down(left, top);
+      await finger.moveBy(-51, 0);
+      await finger.lift();
+      await page.getByRole("dialog", { name: "Reject request" }).waitFor();
+      expect((await (await api.get(`/api/requests/${id}`)).json()).status).toBe("pending");
+    });
+  });
+
+  test("is none when it goes more up than sideways, nor where the card offers nothing", () =>
+    onPhone("requester", async ({ page, api }) => {
+      await submitByApi(api, { title: "Swipe mine" });
+      await open(page, "/my-requests?q=swipe+mine");
+      const [x, y] = await spotOn(page.getByRole("listitem").filter({ hasText: "Swipe mine" }));
+      const finger = await fingerOn(page);
+      await finger.down(x, y);
+      await finger.moveBy(60, -61);
+      await finger.moveBy(120, -61);
+      await finger.lift();
+      expect(await dialogs(page)).toBe(0);
+      for (const [distance, name] of [
+        [60, "Send a reminder?"],
+        [-60, "Cancel request"],
+      ] as const) {
+        await finger.down(x, y);
+        await finger.moveBy(distance, 0);
+        await finger.lift();
+        await page.getByRole("dialog", { name }).waitFor();
+        await page.keyboard.press("Escape");
+        await page.getByRole("dialog").waitFor({ state: "detached" });
+      }
+      await open(page, "/my-requests?status=approved");
+      const decided = await spotOn(page.locator(".request-card").first());
+      await finger.down(...decided);
+      await finger.moveBy(120, 0);
+      expect(await page.locator(".swipe-area > [aria-hidden]").count()).toBe(0);
+      await finger.lift();
+      expect(new URL(page.url()).pathname).toBe("/my-requests");
+    }));
+});
+
+test("a mouse gets no gestures, and nothing is loaded for them", () =>
+  stage.as("manager", async ({ page }) => {
+    const loaded: string[] = [];
+    page.on("request", (request) => loaded.push(request.url()));
+    await page.goto("/");
+    await hydrated(page);
+    await page.waitForLoadState("networkidle");
+    expect(loaded.filter((url) => /pulling|swiping/.test(url))).toEqual([]);
+  }));
+
+interface ManifestRoute {
+  readonly id: string;
+  readonly parentId?: string;
+  readonly path?: string;
+}
+
+/** Every address of the product, from the build itself, so that no new screen is forgotten. Parameters are filled from `known`. */
+function everyAddress(known: Readonly<Record<string, string>>): string[] {
+  const [file] = globSync("build/client/assets/manifest-*.js", { cwd: ROOT });
+  const text = readFileSync(join(ROOT, file ?? ""), "utf8");
+  const { routes }: { routes: Record<string, ManifestRoute> } = JSON.parse(
+    text.slice(text.indexOf("=") + 1).replace(/;\s*$/, ""),
+  );
+  const pathOf = (route: ManifestRoute): string =>
+    (route.parentId ? `${pathOf(routes[route.parentId] ?? { id: "" })}/` : "") + (route.path ?? "");
+  const fill = (path: string) =>
+    path.replace(/:(\w+)\??/g, (_, name) => known[name] ?? name).replace(/\*$/, "no-such-page");
+  return [...new Set(Object.values(routes).map((route) => fill(pathOf(route)).replace(/\/+/g, "/") || "/"))];
+}
+
+/** What a thumb has to hit: at least 44 px high and wide, links within a text apart (WCAG 2.5.8). */
+function smallTargets(): string[] {
+  const controls = document.querySelectorAll<HTMLElement>("button, summary, select, input, textarea, nav a, .btn");
+  const isSmall = (control: HTMLElement) => {
+    const target = control.closest("label, .input") ?? control;
+    const { width, height } = target.getBoundingClientRect();
+    const hidden = width <= 1 || height <= 1 || !control.checkVisibility({ visibilityProperty: true });
+    return !hidden && !control.matches("[type=hidden]") && (height < 43.5 || width < 43.5);
+  };
+  return [...controls].filter(isSmall).map((control) => control.outerHTML.slice(0, 160));
+}
+
+test("no screen scrolls sideways on a phone, and every control is as large as a thumb", async () => {
+  const seen = new Set<string>();
+  const complaints: string[] = [];
+  for (const who of ["requester", "admin"] as const) {
+    await onPhone(who, async ({ page, api }) => {
+      const [request] = await (await api.get("/api/requests")).json();
+      for (const address of everyAddress({ id: request.id })) {
+        const answer = await page.goto(address);
+        if (!answer?.headers()["content-type"]?.startsWith("text/html")) continue;
+        seen.add(new URL(page.url()).pathname);
+        for (const width of [375, 320]) {
+          await page.setViewportSize({ width, height: 800 });
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          const found = [...(overflow > 0 ? [`${overflow} px too wide`] : []), ...(await page.evaluate(smallTargets))];
+          complaints.push(...found.map((complaint) => `${who}, ${address} at ${width}: ${complaint}`));
+        }
+      }
+    });
+  }
+  expect(complaints).toEqual([]);
+  expect([...seen]).toEqual(expect.arrayContaining(["/", "/my-requests", "/submit-request", "/profile", "/admin"]));
+});

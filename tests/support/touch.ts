@@ -1,0 +1,53 @@
+import type { BrowserContextOptions, CDPSession, Locator, Page } from "playwright-core";
+
+/** A phone held upright. */
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 375, height: 800 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+};
+
+export interface Finger {
+  /** Puts the finger down, in CSS pixels of the window. */
+  readonly down: (x: number, y: number) => Promise<void>;
+  /** Moves it by so much from where it was put down, in steps as a hand would. */
+  readonly moveBy: (x: number, y: number) => Promise<void>;
+  readonly lift: () => Promise<void>;
+}
+
+/** One finger on the page's screen: real touch events, through the browser's own input handling. */
+export async function fingerOn(page: Page): Promise<Finger> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  let from = { x: 0, y: 0 };
+  let now = from;
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  return {
+    async down(x, y) {
+      from = { x, y };
+      now = from;
+      await send("touchStart", [from]);
+    },
+    async moveBy(x, y) {
+      const steps = 5;
+      const begin = now;
+      now = { x: from.x + x, y: from.y + y };
+      for (let step = 1; step <= steps; step += 1) {
+        const part = step / steps;
+        await send("touchMove", [{ x: begin.x + (now.x - begin.x) * part, y: begin.y + (now.y - begin.y) * part }]);
+      }
+    },
+    async lift() {
+      await send("touchEnd", []);
+    },
+  };
+}
+
+/** Where to put the finger on an element: near its left top, where a card has its text. */
+export async function spotOn(element: Locator): Promise<[number, number]> {
+  await element.scrollIntoViewIfNeeded();
+  const box = await element.boundingBox();
+  if (!box) throw new Error("the element is not on the screen");
+  return [box.x + box.width / 2, box.y + Math.min(20, box.height / 2)];
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import {
+  actionBehind,
+  courseOf,
+  followed,
+  opensAction,
+  refreshes,
+  sideOf,
+} from "../../../app/components/gestures/gesture-rules.ts";
+
+describe("what a touch turns out to be", () => {
+  test.each([
+    [0, 0, "undecided"],
+    [10, 0, "undecided"],
+    [-10, 9, "undecided"],
+    [11, 0, "sideways"],
+    [-11, 10, "sideways"],
+    [11, 11, "upright"],
+    [20, 19, "sideways"],
+    [20, -20, "upright"],
+    [0, 11, "upright"],
+    [9, -11, "upright"],
+  ] as const)("moved by %i, %i: %s", (x, y, course) => {
+    expect(courseOf({ x: 100, y: 100 }, { x: 100 + x, y: 100 + y })).toBe(course);
+  });
+});
+
+describe("a swipe", () => {
+  test.each([
+    [49, false],
+    [50, false],
+    [50.5, true],
+    [-50, false],
+    [-51, true],
+  ])("of %d px opens its action: %s", (distance, opens) => {
+    expect(opensAction(distance)).toBe(opens);
+  });
+
+  test.each([
+    ["right", ["approve", "reject", "request_info", "reassign"], "approve"],
+    ["left", ["approve", "reject", "request_info", "reassign"], "reject"],
+    ["right", ["modify", "cancel", "remind"], "remind"],
+    ["left", ["modify", "cancel", "remind"], "cancel"],
+    ["right", ["modify", "cancel"], null],
+    ["left", ["comment"], null],
+    ["right", [], null],
+  ] as const)("to the %s on a card that offers %j opens %s", (side, offered, action) => {
+    expect(actionBehind(side, offered)).toBe(action);
+  });
+
+  test("has a side", () => {
+    expect([sideOf(1), sideOf(-1)]).toEqual(["right", "left"]);
+  });
+
+  test("moves the card with the finger, then holds it back", () => {
+    expect([0, 30, -30, 96, 136, -136].map(followed)).toEqual([0, 30, -30, 96, 106, -106]);
+  });
+});
+
+test.each([
+  [79, false],
+  [80, false],
+  [81, true],
+])("a pull of %d px refreshes: %s", (pull, does) => {
+  expect(refreshes(pull)).toBe(does);
+});
