@@ -1,3 +1,4 @@
+import type { LastOutcome } from "../services/clock/run-job.ts";
 import type { Services } from "../services/index.ts";
 
 /** One job of the background (R18): bounded, safe to repeat, picks up what an earlier run left. */
@@ -5,7 +6,8 @@ export interface CronJob {
   /** Cron expression; it must stand in wrangler.toml's `triggers` as well. */
   readonly expression: string;
   readonly name: string;
-  readonly run: (services: Services) => Promise<unknown>;
+  /** `last` reads what it answered the last time. */
+  readonly run: (services: Services, last: LastOutcome) => Promise<unknown>;
 }
 
 /** Every job of the background, in the order in which those of one expression run. */
@@ -15,6 +17,16 @@ export const CRON_JOBS: readonly CronJob[] = [
   { expression: "* * * * *", name: "remind of overdue", run: (services) => services.clock.remindOverdue() },
   { expression: "* * * * *", name: "remove deleted files", run: (services) => services.clock.removeDeletedFiles() },
   { expression: "* * * * *", name: "forget what has expired", run: (services) => services.clock.forgetExpired() },
+  {
+    expression: "* * * * *",
+    name: "forget expired announcements",
+    run: (services, last) => services.clock.forgetAnnouncements(last),
+  },
+  {
+    expression: "* * * * *",
+    name: "remove orphaned files",
+    run: (services, last) => services.clock.removeOrphans(last),
+  },
 ];
 
 /**
@@ -26,7 +38,7 @@ export async function runScheduled(expression: string, services: Services): Prom
   for (const job of CRON_JOBS) {
     if (job.expression !== expression) continue;
     try {
-      await services.clock.runJob(job.name, () => job.run(services));
+      await services.clock.runJob(job.name, (last) => job.run(services, last));
     } catch (error) {
       console.error(`cron job ${job.name} failed`, error);
     }

@@ -33,11 +33,13 @@ import { type Bell, resolveSession } from "./auth/resolve-session.ts";
 import { signIn } from "./auth/sign-in.ts";
 import { signOut } from "./auth/sign-out.ts";
 import { escalateWaiting } from "./clock/escalate.ts";
+import { forgetAnnouncements } from "./clock/forget-announcements.ts";
 import { forgetExpired } from "./clock/forget-expired.ts";
 import { markOverdue } from "./clock/mark-overdue.ts";
 import { remindOverdue } from "./clock/remind-overdue.ts";
 import { removeDeletedFiles } from "./clock/remove-deleted-files.ts";
-import { runJob } from "./clock/run-job.ts";
+import { removeOrphans } from "./clock/remove-orphans.ts";
+import { type LastOutcome, runJob } from "./clock/run-job.ts";
 import type { CallOptions, Deps } from "./deps.ts";
 import { type Once, once } from "./idempotency.ts";
 import { getFormOptions } from "./master-data/form-options.ts";
@@ -131,7 +133,9 @@ export function createServices(deps: Deps) {
       escalate: () => escalateWaiting(deps),
       removeDeletedFiles: () => removeDeletedFiles(deps),
       forgetExpired: () => forgetExpired(deps),
-      runJob: (name: string, work: () => Promise<unknown>) => runJob(deps, name, work),
+      forgetAnnouncements: (last: LastOutcome) => forgetAnnouncements(deps, last),
+      removeOrphans: (last: LastOutcome) => removeOrphans(deps, last),
+      runJob: (name: string, work: (last: LastOutcome) => Promise<unknown>) => runJob(deps, name, work),
     },
     admin: createAdminServices(deps),
     once: <T>(actor: Actor, call: Once<T>) => once(deps, actor, call),

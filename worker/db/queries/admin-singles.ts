@@ -46,10 +46,13 @@ export function keepCronRun(db: Database, run: CronRunRow): Statement {
   );
 }
 
+const cronRunColumns = sql.raw("name, started_at, duration_ms, succeeded, outcome");
+
+export const findCronRun = (db: Database, name: string) =>
+  db.all<CronRunRow>(sql`SELECT ${cronRunColumns} FROM cron_runs WHERE name = ${name}`);
+
 export const listCronRuns = (db: Database) =>
-  db.all<CronRunRow>(
-    sql`SELECT name, started_at, duration_ms, succeeded, outcome FROM cron_runs ORDER BY name LIMIT 100`,
-  );
+  db.all<CronRunRow>(sql`SELECT ${cronRunColumns} FROM cron_runs ORDER BY name LIMIT 100`);
 
 export const countSessions = (db: Database, now: string) =>
   db.all<{ sessions: number }>(sql`SELECT count(*) AS sessions FROM sessions WHERE expires_at > ${now}`);

@@ -241,3 +241,14 @@ export const onePerson = (id: string): SQL => sql`users u WHERE u.is_active = 1 
 /** For `tellPeople`: whom it is meant for; its author hears of the decision and whoever decided knows (R31). */
 export const peopleAddressed = (id: string, author_id: string, decided_by_id: string): SQL =>
   sql`announcements a JOIN users u ON u.is_active = 1 AND u.id NOT IN (${author_id}, ${decided_by_id}) AND ${addressedTo(everyUser)} WHERE a.id = ${id}`;
+
+/** Removes unread notifications of what was published and expired after `since`, up to `now`; answers which. */
+export function deleteUnreadOfExpired(db: Database, since: string, now: string, limit: number) {
+  return db.all<{ id: string }>(
+    sql`DELETE FROM notifications WHERE id IN (
+          SELECT n.id FROM announcements a CROSS JOIN users u CROSS JOIN notifications n INDEXED BY notifications_unread
+            ON n.user_id = u.id AND n.read_at IS NULL
+          WHERE a.status = 'approved' AND a.expires_at > ${since} AND a.expires_at <= ${now}
+            AND n.kind = 'announcement_published' AND n.url = '/announcements/' || a.id LIMIT ${limit}) RETURNING id`,
+  );
+}

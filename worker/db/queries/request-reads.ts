@@ -55,6 +55,12 @@ function counts(db: Database, where: ReturnType<typeof sql>) {
 
 export type AttachmentRow = { id: string; filename: string; content_type: string; size: number };
 
+/** Which of the ids are attachments of a request. */
+export const findAttachments = (db: Database, ids: readonly string[]) =>
+  db.all<{ id: string }>(
+    sql`SELECT id FROM attachments WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+  );
+
 export type RecentEvent = Pick<EventRecord, "request_id" | "kind" | "actor_name" | "created_at">;
 
 /** The newest entries of all records, newest first. */

@@ -10,7 +10,10 @@ import { type Deps, isoNow } from "../deps.ts";
 
 export type CheckedFile = NewAttachment & { content: Uint8Array };
 
-export const attachmentKey = (id: string): string => `attachments/${id}`;
+/** What the keys of all attachments begin with. */
+export const ATTACHMENTS = "attachments/";
+
+export const attachmentKey = (id: string): string => `${ATTACHMENTS}${id}`;
 
 /** R22: number, size and content of the files of a submission; the type is what the content is, whatever was claimed. */
 export async function checkFiles(

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { runScheduled } from "../../../worker/cron/index.ts";
+import { createServices } from "../../../worker/services/index.ts";
+import { type Cast, createCast } from "../../support/cast.ts";
+import { DAY_MS, HOUR_MS } from "../../support/clock.ts";
+import { createPlatform, type Platform } from "../../support/platform.ts";
+import { submitAs } from "../../support/use-cases.ts";
+import { publish } from "../announcements/announcing.ts";
+
+let platform: Platform;
+let cast: Cast;
+beforeAll(async () => {
+  platform = await createPlatform();
+});
+afterAll(() => platform.dispose());
+beforeEach(async () => {
+  await platform.reset();
+  cast = await createCast(platform);
+});
+
+const wait = (milliseconds: number) => {
+  cast.clock.now = new Date(cast.clock.now.getTime() + milliseconds);
+};
+const tick = () => runScheduled("* * * * *", cast.services);
+
+async function outcomeOf(name: string): Promise<Record<string, unknown>> {
+  const text = await platform.DB.prepare("SELECT outcome FROM cron_runs WHERE name = ?")
+    .bind(name)
+    .first<string>("outcome");
+  return JSON.parse(text ?? "null");
+}
+
+describe("the notifications of an announcement", () => {
+  const unread = () =>
+    platform.DB.prepare(
+      "SELECT count(*) AS n FROM notifications WHERE kind = 'announcement_published' AND read_at IS NULL",
+    ).first("n");
+  const inHours = (hours: number) => new Date(cast.clock.now.getTime() + hours * HOUR_MS).toISOString();
+  const job = "forget expired announcements";
+
+  test("go when it expires, those that were not read; the others' stay", async () => {
+    await publish(cast, { expires_at: inHours(2) });
+    await publish(cast);
+    const each = ((await unread()) as number) / 2;
+    await platform.DB.prepare(
+      "UPDATE notifications SET read_at = 'x' WHERE id = (SELECT id FROM notifications WHERE kind = 'announcement_published' ORDER BY id LIMIT 1)",
+    ).run();
+    wait(2 * HOUR_MS - 1);
+    await tick();
+    expect(await unread()).toBe(2 * each - 1);
+    wait(1);
+    await tick();
+    expect(await unread()).toBe(each);
+    expect(await outcomeOf(job)).toEqual({ removed: each - 1, until: cast.clock.now.toISOString() });
+    const read = "SELECT count(*) AS n FROM notifications WHERE read_at = 'x'";
+    expect(await platform.DB.prepare(read).first("n")).toBe(1);
+    await tick();
+    expect(await outcomeOf(job)).toMatchObject({ removed: 0 });
+  });
+
+  test("also when the clock stood still meanwhile, or its last run failed", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    await publish(cast, { expires_at: inHours(1) });
+    await tick();
+    wait(3 * HOUR_MS);
+    const failing = createServices({
+      ...cast.deps,
+      db: { ...cast.deps.db, send: () => Promise.reject(new Error("away")) },
+    });
+    const clock = { ...cast.services.clock, forgetAnnouncements: failing.clock.forgetAnnouncements };
+    await runScheduled("* * * * *", { ...cast.services, clock });
+    expect(await unread()).not.toBe(0);
+    await tick();
+    expect(await unread()).toBe(0);
+  });
+
+  test("a thousand a run; the next one goes on", async () => {
+    const { id } = await publish(cast, { expires_at: inHours(1) });
+    await platform.DB.prepare(
+      `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at)
+       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500)
+       SELECT 'bulk-' || i, ?1, 'announcement_published', '', '', '/announcements/' || ?2, '2026-01-01' FROM n`,
+    )
+      .bind(cast.people.requester, id)
+      .run();
+    wait(2 * HOUR_MS);
+    await tick();
+    expect(await outcomeOf(job)).toMatchObject({
+      removed: 1000,
+      until: expect.not.stringMatching(cast.clock.now.toISOString()),
+    });
+    await tick();
+    expect(await unread()).toBe(0);
+  });
+});
+
+describe("a file without a request", () => {
+  const job = "remove orphaned files";
+  const stored = async () => (await platform.FILES.list()).objects.map((object) => object.key);
+  const png = {
+    filename: "a.png",
+    content: Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+      "base64",
+    ),
+  };
+
+  test("goes a day after it was stored, and only it; a new round begins a day later", async () => {
+    await submitAs(cast, "requester", {}, [png]);
+    const [kept] = await stored();
+    await platform.FILES.put("attachments/nobodys", "x");
+    await platform.FILES.put("elsewhere/nobodys", "x");
+    // R2 keeps its own time.
+    cast.clock.now = new Date(Date.now() + DAY_MS - HOUR_MS);
+    await tick();
+    expect(await outcomeOf(job)).toMatchObject({ looked_at: 2, removed: 0, after: null });
+    wait(2 * HOUR_MS);
+    await tick();
+    expect(await outcomeOf(job)).toMatchObject({ looked_at: 0 });
+    expect(await stored()).toContain("attachments/nobodys");
+    wait(DAY_MS);
+    await tick();
+    expect(await outcomeOf(job)).toMatchObject({ looked_at: 2, removed: 1 });
+    expect(await stored()).toEqual([kept, "elsewhere/nobodys"]);
+  });
+
+  test("is found behind a thousand others, in the next run", async () => {
+    const all = Array.from({ length: 1_001 }, (_, at) => ({
+      key: `attachments/${String(at).padStart(4, "0")}`,
+      stored_at: "2026-01-01T00:00:00.000Z",
+    }));
+    const removed: string[] = [];
+    const { clock } = createServices({
+      ...cast.deps,
+      files: {
+        ...cast.deps.files,
+        list: async (_, after, limit) => all.filter(({ key }) => key > (after ?? "")).slice(0, limit),
+        remove: async (keys) => {
+          removed.push(...keys);
+        },
+      },
+    });
+    const run = () => clock.runJob(job, (last) => clock.removeOrphans(last));
+    await run();
+    expect(await outcomeOf(job)).toEqual({
+      looked_at: 1000,
+      removed: 1000,
+      after: "attachments/0999",
+      round_ended_at: null,
+    });
+    await run();
+    expect(await outcomeOf(job)).toMatchObject({ looked_at: 1, removed: 1, after: null });
+    expect(removed).toEqual(all.map(({ key }) => key));
+  });
+});
