@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { WranglerConfig } from "./wrangler-config.ts";
@@ -13,6 +13,11 @@ export const WORKER_BUNDLE = join(ROOT, "build/worker/index.js");
 
 /** wrangler.toml as it was built, as JSON: reading the original takes wrangler, and wrangler takes a second to load. */
 const BUILT_CONFIG = join(ROOT, "build/config.json");
+
+const TYPEFACES = [
+  ["regular", "DejaVuSansCondensed.ttf"],
+  ["bold", "DejaVuSansCondensed-Bold.ttf"],
+] as const;
 
 const STAMP = join(ROOT, "build/.stamp");
 
@@ -85,11 +90,21 @@ export async function build({ verbose = false, screens = true } = {}): Promise<b
   if (existsSync(STAMP) && existsSync(WORKER_BUNDLE) && readFileSync(STAMP, "utf8") === hash) return false;
   rmSync(STAMP, { force: true });
   if (screens) await runTool("@remix-run/dev/dist/cli.js", ["vite:build"], verbose);
+  copyTypefaces();
   await runTool("wrangler/bin/wrangler.js", ["deploy", "--dry-run", "--outdir", "build/worker"], verbose);
   const { readWranglerConfig } = await import("./wrangler-config.ts");
   writeFileSync(BUILT_CONFIG, JSON.stringify(readWranglerConfig()));
   writeFileSync(STAMP, hash);
   return true;
+}
+
+/** The typeface of PDFs, beside the screens' files: the Worker fetches it from there when somebody asks for a PDF. */
+function copyTypefaces(): void {
+  const folder = join(ROOT, "build/client/assets/fonts");
+  mkdirSync(folder, { recursive: true });
+  for (const [weight, file] of TYPEFACES) {
+    copyFileSync(join(ROOT, "node_modules/dejavu-fonts-ttf/ttf", file), join(folder, `${weight}.ttf`));
+  }
 }
 
 /** The configuration of the last build. */

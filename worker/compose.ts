@@ -6,7 +6,13 @@ import { r2FileStore } from "./integrations/file-store.ts";
 import type { Deps, Installation } from "./services/deps.ts";
 
 /** What the outside provides: a D1 database or a session of one, the bucket, and where this runs. */
-export type Platform = { DB: Pick<D1Database, "prepare" | "batch">; FILES: R2Bucket; installation: Installation };
+export type Platform = {
+  DB: Pick<D1Database, "prepare" | "batch">;
+  FILES: R2Bucket;
+  /** The static files; absent where nothing asks for a typeface. */
+  ASSETS?: Pick<Fetcher, "fetch">;
+  installation: Installation;
+};
 
 /** The documented password of the sample organisation and of a local default admin (R3, design/api.md). */
 export const DOCUMENTED_PASSWORD = "Approve-2026";
@@ -21,9 +27,17 @@ export function composeDeps(platform: Platform, cost: D1Cost = noCost(), overrid
     newToken: () => randomBytes(32).toString("base64url"),
     sha256: (content) => createHash("sha256").update(content).digest("hex"),
     passwords: scryptPasswords,
+    typeface: (weight) => readTypeface(platform.ASSETS, weight),
     installation: platform.installation,
     ...overrides,
   };
+}
+
+/** The build puts the files beside the screens' own (scripts/build.ts). */
+async function readTypeface(assets: Platform["ASSETS"], weight: "regular" | "bold"): Promise<Uint8Array> {
+  const answer = await assets?.fetch(`https://files.local/assets/fonts/${weight}.ttf`);
+  if (!answer?.ok) throw new Error(`the typeface ${weight} is missing`);
+  return new Uint8Array(await answer.arrayBuffer());
 }
 
 /** R3. `local`: this is somebody's own machine. */

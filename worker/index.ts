@@ -46,7 +46,7 @@ export default {
     return withSecurityHeaders(request, response, nonce);
   },
   async scheduled(controller, env, execution) {
-    const deps = composeDeps({ DB: env.DB, FILES: env.FILES, installation: installationOf(env) });
+    const deps = composeDeps({ DB: env.DB, FILES: env.FILES, ASSETS: env.ASSETS, installation: installationOf(env) });
     execution.waitUntil(runScheduled(controller.cron, createServices(deps)));
   },
 } satisfies ExportedHandler<Env>;

@@ -51,7 +51,11 @@ export async function createLoadContext(
   // writes. What follows may come from a replica that has caught up with it. A change stays with the primary, where D1 goes
   // without a session of its own (docs/decisions/0010-reads-and-replicas.md).
   const DB = request.method === "GET" ? env.DB.withSession("first-primary") : env.DB;
-  const deps = composeDeps({ DB, FILES: env.FILES, installation: installationOf(env) }, cost, overrides);
+  const deps = composeDeps(
+    { DB, FILES: env.FILES, ASSETS: env.ASSETS, installation: installationOf(env) },
+    cost,
+    overrides,
+  );
   const arrivedAt = deps.now();
   const services = createServices(deps);
   const secure = new URL(request.url).protocol === "https:";

@@ -31,6 +31,7 @@ const OF_MASTER_DATA = {
   reset: { color: "purple", text: "was reset" },
   approved: { color: "green", text: "was approved" },
   rejected: { color: "red", text: "was rejected" },
+  exported: { color: "grey", text: "was made" },
 } as const satisfies Record<AdminAction, Look>;
 
 export function requestActivity(event: { request_id: string; kind: EventKind }): {

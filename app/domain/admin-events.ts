@@ -9,7 +9,8 @@ export type AdminEntity =
   | "doa_configuration"
   | "numbering"
   | "settings"
-  | "announcement";
+  | "announcement"
+  | "export";
 
 /** What a person reads for each. */
 export const ENTITY_NAME = {
@@ -22,6 +23,7 @@ export const ENTITY_NAME = {
   numbering: "request numbering",
   settings: "settings",
   announcement: "announcement",
+  export: "export",
 } as const satisfies Record<AdminEntity, string>;
 
 export const ADMIN_ACTIONS = [
@@ -33,5 +35,6 @@ export const ADMIN_ACTIONS = [
   "reset",
   "approved",
   "rejected",
+  "exported",
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];

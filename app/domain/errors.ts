@@ -32,6 +32,8 @@ export type ErrorCode =
   | "malformed"
   | "invalid"
   | "too_large"
+  | "too_many_rows"
+  | "too_many_exports"
   | "unsupported_media_type"
   | "busy"
   | "internal";
@@ -67,6 +69,8 @@ export const STATUS_OF = {
   malformed: 400,
   invalid: 422,
   too_large: 413,
+  too_many_rows: 413,
+  too_many_exports: 429,
   unsupported_media_type: 415,
   busy: 503,
   internal: 500,
@@ -103,6 +107,8 @@ export const SENTENCE_OF = {
   malformed: "The request body could not be read.",
   invalid: "Please check the marked fields.",
   too_large: "The request is too large.",
+  too_many_rows: "An export holds at most 100,000 requests. Please narrow the filters.",
+  too_many_exports: "Five exports are waiting already. Please wait until one is finished, or cancel one.",
   unsupported_media_type: "This content type is not supported here.",
   busy: "Too many people are submitting at this moment. Please try again.",
   internal: "Something went wrong on our side. Nothing was changed.",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Announcement } from "../../app/domain/announcement-entities.ts";
 import type { RequestDetails } from "../../app/domain/entities.ts";
+import type { ExportJob } from "../../app/domain/export-entities.ts";
 import { AGREED_ADMIN } from "../worker/admin/agreed-calls.ts";
 import { type Client, cookieOf, createClient, credentials } from "../worker/api/client.ts";
 import { CALLS, DOCUMENT, type Schema } from "../worker/api/contract.ts";
@@ -39,6 +40,13 @@ POST /announcements/approve
 GET /announcements/{id}
 GET /announcements/{id}/readers
 POST /announcements/{id}/read
+GET /download/requests/{format}
+GET /exports
+POST /exports
+GET /exports/{id}
+GET /exports/{id}/file
+POST /exports/{id}/cancel
+POST /exports/{id}/retry
 GET /admin/request-types
 GET /admin/priorities
 GET /admin/currencies
@@ -104,7 +112,16 @@ describe("every call answers as described", () => {
     const { requester } = house.cast.people;
     const canteen = { title: "Canteen", content: "Open again" };
     const announced = await marc.post<Announcement>("/announcements", canteen);
+    const exported = await marc.post<ExportJob>("/exports", { format: "csv" });
+    await house.cast.services.exports.make();
+    const waiting = await marc.post<ExportJob>("/exports", { format: "csv" });
+    await house.cast.services.exports.make();
+    // One that waits: whoever makes exports comes later.
+    await house.platform.DB.prepare("UPDATE exports SET status = 'pending', lease_until = '9999' WHERE id = ?")
+      .bind(waiting.body.id)
+      .run();
     const bodies: Record<string, unknown> = {
+      "POST /exports": { format: "xlsx", status: "pending" },
       "POST /requests": LAPTOPS,
       "PUT /requests/{id}": { title: "Better laptops" },
       "POST /requests/{id}/remind": { sender_id: requester },
@@ -126,8 +143,12 @@ describe("every call answers as described", () => {
     for (const call of ordered) {
       const name = nameOf(call);
       const byAdmin = name.startsWith("DELETE") || call.path.startsWith("/announcements");
-      const client = byAdmin ? await house.as("admin") : rita;
+      const byMarc = /^\/(download|exports)/.test(call.path);
+      const client = byAdmin ? await house.as("admin") : byMarc ? marc : rita;
       const path = call.path
+        .replace(/\/exports\/\{id\}\/(cancel|retry)/, `/exports/${waiting.body.id}/$1`)
+        .replace("/exports/{id}", `/exports/${exported.body.id}`)
+        .replace("{format}", "csv")
         .replace("/announcements/{id}", `/announcements/${announced.body.id}`)
         .replace("/users/{id}", `/users/${requester}`)
         .replace("{requesterId}", requester)

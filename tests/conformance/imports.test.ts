@@ -41,7 +41,7 @@ const RULES: readonly Rule[] = [
     folders: ["app/domain"],
     packages: ["@block65/webcrypto-web-push", "node:"],
   },
-  { folder: "worker/exports", folders: ["app/domain"], packages: [] },
+  { folder: "worker/exports", folders: ["app/domain"], packages: ["fflate", "pdfkit"] },
   {
     folder: "worker/auth",
     folders: ["app/domain"],

@@ -14,6 +14,8 @@ export type Deps = {
   /** SHA-256 as lower-case hex. */
   sha256: (content: string | Uint8Array) => string;
   passwords: Passwords;
+  /** A TrueType file for PDFs. */
+  typeface: (weight: "regular" | "bold") => Promise<Uint8Array>;
   installation: Installation;
 };
 

@@ -1,11 +1,13 @@
 /** The use-cases bound to their dependencies: what screens and the API are given. The only barrel. */
 import type { Actor } from "../../app/domain/entities.ts";
+import type { ExportFormat } from "../../app/domain/export-table.ts";
 import type {
   CreateAnnouncementInput,
   DecideAnnouncementInput,
   ListAnnouncementsInput,
 } from "../../app/domain/inputs/announcements.ts";
 import type { ChangePasswordInput, SignInInput } from "../../app/domain/inputs/auth.ts";
+import type { ExportFilters } from "../../app/domain/inputs/exports.ts";
 import type {
   EnhancedActionInput,
   FileInput,
@@ -41,6 +43,17 @@ import { removeDeletedFiles } from "./clock/remove-deleted-files.ts";
 import { removeOrphans } from "./clock/remove-orphans.ts";
 import { type LastOutcome, runJob } from "./clock/run-job.ts";
 import type { CallOptions, Deps } from "./deps.ts";
+import { downloadRequests } from "./exports/download-requests.ts";
+import {
+  cancelOwnExport,
+  getExportFile,
+  getOwnExport,
+  listOwnExports,
+  removeExpiredExports,
+  requestExport,
+  retryOwnExport,
+} from "./exports/export-jobs.ts";
+import { makeExports } from "./exports/make-exports.ts";
 import { type Once, once } from "./idempotency.ts";
 import { getFormOptions } from "./master-data/form-options.ts";
 import {
@@ -93,6 +106,19 @@ export function createServices(deps: Deps) {
       modify: (actor: Actor, id: string, input: ModifyRequestInput, options: CallOptions = {}) =>
         modifyRequest(deps, actor, id, input, options),
       delete: (actor: Actor, id: string, options: CallOptions = {}) => deleteRequestById(deps, actor, id, options),
+    },
+    exports: {
+      download: (actor: Actor, format: ExportFormat, filters: ExportFilters) =>
+        downloadRequests(deps, actor, format, filters),
+      request: (actor: Actor, format: ExportFormat, filters: ExportFilters) =>
+        requestExport(deps, actor, format, filters),
+      list: (actor: Actor) => listOwnExports(deps, actor),
+      get: (actor: Actor, id: string) => getOwnExport(deps, actor, id),
+      file: (actor: Actor, id: string) => getExportFile(deps, actor, id),
+      cancel: (actor: Actor, id: string) => cancelOwnExport(deps, actor, id),
+      retry: (actor: Actor, id: string) => retryOwnExport(deps, actor, id),
+      make: () => makeExports(deps),
+      removeExpired: () => removeExpiredExports(deps),
     },
     masterData: {
       formOptions: () => getFormOptions(deps),

@@ -4,6 +4,7 @@ import type { Env } from "../../../worker/env.ts";
 import { createLoadContext } from "../../../worker/load-context.ts";
 import { type Cast, quickPasswords } from "../../support/cast.ts";
 import type { Platform } from "../../support/platform.ts";
+import { readTypeface } from "../../support/typefaces.ts";
 import { complaints } from "./contract.ts";
 
 export const ORIGIN = "http://approvals.example";
@@ -66,7 +67,11 @@ export function createClient(platform: Platform, cast: Pick<Cast, "clock">, cook
     const streamed = body instanceof ReadableStream ? { duplex: "half" } : {};
     const request = new Request(`${ORIGIN}/api${path}`, { method, headers, body, ...streamed });
     const env = { DB: platform.DB, FILES: platform.FILES, LOCAL: "1", ...options.env } as Env;
-    const overrides = { now: () => new Date(cast.clock.now), passwords: quickPasswords };
+    const overrides = {
+      now: () => new Date(cast.clock.now),
+      passwords: quickPasswords,
+      typeface: readTypeface,
+    };
     const context = await createLoadContext(request, env, { waitUntil: () => undefined }, "nonce", overrides);
     return api.fetch(request, { context });
   };

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SortKey, SortOrder } from "../../../app/domain/list-order.ts";
-import type { FilterStatus } from "../../../app/domain/request-lifecycle.ts";
+import type { FilterStatus, RequestStatus } from "../../../app/domain/request-lifecycle.ts";
 import type { Scope } from "../../../app/domain/visibility.ts";
 import type { Database, Statement } from "../database.ts";
 import { listColumns, type StoredListRow } from "./request-rows.ts";
@@ -164,21 +164,52 @@ export function listRequests(
   filters: RequestFilters,
   plan: ListPlan,
 ): Statement<ListRow> {
+  return db.all(walkList(viewer.scope, filters, plan, listColumns(viewer.id)));
+}
+
+/** The same page with the columns of an export only: no attachments, nothing about the viewer. */
+export function listExportRows(db: Database, scope: Scope, filters: RequestFilters, plan: ListPlan) {
+  return db.all<StoredExportRow & { sort_value: SortValue }>(walkList(scope, filters, plan, EXPORT_COLUMNS));
+}
+
+export type StoredExportRow = {
+  seq: number;
+  id: string;
+  title: string;
+  description: string;
+  request_type: string;
+  department_name: string;
+  requester_name: string;
+  amount_minor: number | null;
+  amount_decimals: number;
+  currency: string;
+  priority: string;
+  status: RequestStatus;
+  current_approver_name: string | null;
+  due_at: string | null;
+  created_at: string;
+  updated_at: string;
+  approved_at: string | null;
+};
+
+const EXPORT_COLUMNS =
+  sql.raw(`r.seq, r.id, r.title, r.description, r.request_type, r.department_name, r.requester_name, r.amount_minor,
+  r.amount_decimals, r.currency, r.priority, r.status, r.current_approver_name, r.due_at, r.created_at, r.updated_at, r.approved_at`);
+
+function walkList(scope: Scope, filters: RequestFilters, plan: ListPlan, selected: SQL): SQL {
   const take = plan.limit + 1;
-  const columns = sql`${listColumns(viewer.id)}, ${own(KEYS[plan.sort_by][0])} AS sort_value`;
-  const branches = branchesOf(viewer.scope, filters, plan.sort_by);
-  const walk = (branch: Branch, selected: SQL): SQL => {
+  const columns = sql`${selected}, ${own(KEYS[plan.sort_by][0])} AS sort_value`;
+  const branches = branchesOf(scope, filters, plan.sort_by);
+  const walk = (branch: Branch, wanted: SQL): SQL => {
     const { after, order } = keyset(plan, branch.column);
     const where = whereClause([...branch.where, ...conditions(filters, branch.column), ...after]);
-    return sql`SELECT ${selected} FROM ${branch.from}${where} ORDER BY ${order} LIMIT ${take}`;
+    return sql`SELECT ${wanted} FROM ${branch.from}${where} ORDER BY ${order} LIMIT ${take}`;
   };
   const [only, second] = branches;
-  if (only && !second) return db.all(walk(only, columns));
+  if (only && !second) return walk(only, columns);
   const { order } = keyset({ ...plan, after: null }, own);
   const union = branches.map((branch) => sql`SELECT seq FROM (${walk(branch, sql`${branch.column("seq")} AS seq`)})`);
-  return db.all(
-    sql`SELECT ${columns} FROM requests r WHERE r.seq IN (${sql.join(union, sql` UNION `)}) ORDER BY ${order} LIMIT ${take}`,
-  );
+  return sql`SELECT ${columns} FROM requests r WHERE r.seq IN (${sql.join(union, sql` UNION `)}) ORDER BY ${order} LIMIT ${take}`;
 }
 
 /** `sort_value`: what the list is ordered by first. */
@@ -198,17 +229,17 @@ export function listWaitingFor(db: Database, user_id: string, limit: number) {
 }
 
 /** Matches, counted up to the ceiling plus one. */
-export function countRequests(db: Database, scope: Scope, filters: RequestFilters) {
+export function countRequests(db: Database, scope: Scope, filters: RequestFilters, ceiling: number = COUNT_CEILING) {
   const branches = branchesOf(scope, filters, "created_at").map((branch) => {
     const where = whereClause([...branch.where, ...conditions(filters, branch.column)]);
-    return sql`SELECT seq FROM (SELECT ${branch.column("seq")} AS seq FROM ${branch.from}${where} LIMIT ${COUNT_CEILING + 1})`;
+    return sql`SELECT seq FROM (SELECT ${branch.column("seq")} AS seq FROM ${branch.from}${where} LIMIT ${ceiling + 1})`;
   });
   return db.all<{ matches: number }>(
-    sql`SELECT count(*) AS matches FROM (SELECT seq FROM (${sql.join(branches, sql` UNION `)}) LIMIT ${COUNT_CEILING + 1})`,
+    sql`SELECT count(*) AS matches FROM (SELECT seq FROM (${sql.join(branches, sql` UNION `)}) LIMIT ${ceiling + 1})`,
   );
 }
 
 /** The values that a cursor carries on from. */
-export function sortValues(row: ListRow, sort_by: SortKey): SortValue[] {
+export function sortValues(row: Pick<ListRow, "sort_value" | "created_at" | "seq">, sort_by: SortKey): SortValue[] {
   return sort_by === "status" ? [row.sort_value, row.created_at, row.seq] : [row.sort_value, row.seq];
 }

@@ -1,0 +1,10 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+const FOLDER = join(dirname(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json")), "ttf");
+const FILES = { regular: "DejaVuSansCondensed.ttf", bold: "DejaVuSansCondensed-Bold.ttf" };
+
+/** The typefaces of PDFs, where no Worker's static files are at hand. */
+export const readTypeface = async (weight: "regular" | "bold"): Promise<Uint8Array> =>
+  new Uint8Array(await readFile(join(FOLDER, FILES[weight])));

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { parseCsv, plainCell } from "../../../app/domain/csv.ts";
+import { EXPORT_COLUMNS } from "../../../app/domain/export-table.ts";
+import { csvStream } from "../../../worker/exports/csv.ts";
+import { bytesOf, exportRow, HOSTILE, pagesOf } from "./rows.ts";
+
+async function written(rows: ReturnType<typeof exportRow>[]): Promise<string> {
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await bytesOf(csvStream(pagesOf(rows, 2))));
+}
+
+test("begins with a byte order mark and the contract's columns; amounts and times are exact", async () => {
+  const text = await written([exportRow(), exportRow({ amount: 12500, amount_decimals: 0, currency: "CFA" })]);
+  const lines = text.split("\r\n");
+  expect(lines[0]).toBe(`\uFEFF${EXPORT_COLUMNS.map(({ header }) => header).join(",")}`);
+  expect(lines[1]).toBe(
+    "REQ-2026-1001,Team laptops,Three laptops,procurement,Finance,Rita Quest,1234.50,USD,MEDIUM,pending,Mary Manager,2026-12-01T16:30:00.000Z,2026-11-01T08:15:30.123Z,2026-11-02T09:00:00.000Z,",
+  );
+  expect(lines[2]).toContain(",12500,CFA,");
+  expect(lines[3]).toBe("");
+});
+
+test("no cell is one that a spreadsheet runs, and each reads back as it was", async () => {
+  const parsed = parseCsv(await written(HOSTILE.map((title) => exportRow({ title }))));
+  if (!parsed.ok) throw new Error(parsed.message);
+  const titles = parsed.records.slice(1).map(({ cells }) => cells[1] ?? "");
+  for (const title of titles) expect(title).not.toMatch(/^[\s\p{Cc}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u);
+  // Whoever reads with a program gets line ends as CSV has them, and no half characters: UTF-8 has none.
+  const plain = HOSTILE.map((title) => title.replaceAll("\r", "\n").toWellFormed());
+  expect(titles.map(plainCell)).toEqual(plain);
+});

@@ -1,0 +1,54 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { extractText, getDocumentProxy } from "unpdf";
+import { expect, test } from "vitest";
+import type { ExportRow } from "../../../app/domain/export-table.ts";
+import { pdfStream } from "../../../worker/exports/pdf.ts";
+import { bytesOf, exportRow, HEAD, HOSTILE, pagesOf } from "./rows.ts";
+
+const FONTS = join(dirname(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json")), "ttf");
+const fonts = {
+  regular: new Uint8Array(readFileSync(join(FONTS, "DejaVuSansCondensed.ttf"))),
+  bold: new Uint8Array(readFileSync(join(FONTS, "DejaVuSansCondensed-Bold.ttf"))),
+};
+
+async function textsOf(rows: ExportRow[]): Promise<string[]> {
+  const bytes = await bytesOf(pdfStream(pagesOf(rows, 100), HEAD, fonts));
+  if (process.env.KEEP) writeFileSync(process.env.KEEP, bytes);
+  return (await extractText(await getDocumentProxy(bytes))).text;
+}
+
+test("says title, filters, maker and columns; every page its number of how many; totals per currency at the end", async () => {
+  const rows = Array.from({ length: 100 }, (_, index) =>
+    exportRow({
+      id: `REQ-2026-${1001 + index}`,
+      ...(index % 4 === 0 ? { amount: 12_500, amount_decimals: 0, currency: "CFA" } : {}),
+    }),
+  );
+  const pages = await textsOf(rows);
+  expect(pages.length).toBeGreaterThan(4);
+  expect(pages[0]).toContain("Approval requests");
+  expect(pages[0]).toContain("Status: pending");
+  expect(pages[0]).toContain("Made by Vera Vice on 2026-11-21 10:00 UTC");
+  pages.forEach((page, index) => {
+    expect(page).toMatch(new RegExp(`Page ${index + 1} of\\s*${pages.length}`));
+    for (const header of ["ID", "Title", "Current Approver", "Due Date"]) expect(page).toContain(header);
+  });
+  const whole = pages.join(" ");
+  for (const { id } of rows) expect(whole).toContain(id);
+  expect(pages.at(-1)).toMatch(/100 requests.*Total CFA.*CFA 312,500.*Total USD.*USD 92,587\.50/s);
+});
+
+test("long numbers are whole, long texts are cut, hard ones are drawn as far as the typeface goes", async () => {
+  const long = "REQ-OPERATIONSANDLOGISTICS-2026-11-1001";
+  const text = (await textsOf([exportRow({ id: long }), ...HOSTILE.map((title) => exportRow({ title }))])).join(" ");
+  expect(text).toContain(long);
+  expect(text).toContain("Éléphant Ünïcödé");
+  expect(text).toContain("=1+1");
+  expect(text).toContain("rocket");
+});
+
+test("nothing to show is a page that says so", async () => {
+  expect((await textsOf([])).join(" ")).toContain("0 requests");
+});

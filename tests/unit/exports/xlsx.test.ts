@@ -1,0 +1,77 @@
+import { unzipSync } from "fflate";
+import { readXlsx } from "hucre/xlsx";
+import { expect, test } from "vitest";
+import { EXPORT_COLUMNS } from "../../../app/domain/export-table.ts";
+import { xlsxStream } from "../../../worker/exports/xlsx.ts";
+import { LONGEST_CELL } from "../../../worker/exports/xlsx-text.ts";
+import { bytesOf, exportRow, HEAD, HOSTILE, pagesOf } from "./rows.ts";
+
+const write = (rows: ReturnType<typeof exportRow>[]) => bytesOf(xlsxStream(pagesOf(rows, 3), HEAD));
+
+const partOf = (file: Uint8Array, path: string) => new TextDecoder().decode(unzipSync(file)[path]);
+
+async function cellsOf(file: Uint8Array) {
+  const { sheets } = await readXlsx(file);
+  expect(sheets.map(({ name }) => name)).toEqual(["Requests"]);
+  return sheets[0]?.rows ?? [];
+}
+
+test("cells have their types: texts, amounts as numbers, times as dates", async () => {
+  const [header, first, second] = await cellsOf(
+    await write([exportRow(), exportRow({ id: "REQ-2", amount: null, due_date: null, current_approver: null })]),
+  );
+  expect(header).toEqual(EXPORT_COLUMNS.map((column) => column.header));
+  expect(first?.slice(0, 11)).toEqual([
+    "REQ-2026-1001",
+    "Team laptops",
+    "Three laptops",
+    "procurement",
+    "Finance",
+    "Rita Quest",
+    1234.5,
+    "USD",
+    "MEDIUM",
+    "pending",
+    "Mary Manager",
+  ]);
+  const times = first?.slice(11, 14) as Date[];
+  expect(times.map((time) => time.toISOString())).toEqual([
+    "2026-12-01T16:30:00.000Z",
+    "2026-11-01T08:15:30.123Z",
+    "2026-11-02T09:00:00.000Z",
+  ]);
+  expect([second?.[6], second?.[10], second?.[11]].map((cell) => cell ?? null)).toEqual([null, null, null]);
+});
+
+test("every currency has its format, the header is frozen and can be filtered", async () => {
+  const file = await write([exportRow(), exportRow({ amount: 12_500, amount_decimals: 0, currency: "CFA" })]);
+  expect(partOf(file, "xl/styles.xml")).toContain("[$USD] #,##0.00");
+  expect(partOf(file, "xl/styles.xml")).toContain('formatCode="[$CFA] #,##0"');
+  const sheet = partOf(file, "xl/worksheets/sheet1.xml");
+  expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
+  expect(sheet).toContain('<autoFilter ref="A1:O3"/>');
+  expect(sheet.match(/<col /g)).toHaveLength(EXPORT_COLUMNS.length);
+});
+
+test("no cell is a formula or becomes one, and each reads back as it was", async () => {
+  const file = await write(HOSTILE.map((title) => exportRow({ title })));
+  const sheet = partOf(file, "xl/worksheets/sheet1.xml");
+  expect(sheet).not.toContain("<f>");
+  const quoted = [...sheet.matchAll(/<c r="B\d+" s="3"/g)];
+  expect(quoted).toHaveLength(12);
+  const titles = (await cellsOf(file)).slice(1).map((row) => row[1]);
+  // Line ends are one character in a sheet; what is too long for a cell is cut, visibly.
+  const expected = HOSTILE.map((title) =>
+    title.length > LONGEST_CELL ? `${title.slice(0, LONGEST_CELL - 1)}…` : title,
+  );
+  expect(titles).toEqual(expected);
+});
+
+test("the same rows are the same bytes, and 20,000 rows are all there", async () => {
+  const rows = Array.from({ length: 20_000 }, (_, index) => exportRow({ id: `REQ-${index}`, amount: index + 1 }));
+  const [one, other] = [await write(rows), await write(rows)];
+  expect(one).toEqual(other);
+  const cells = await cellsOf(one);
+  expect(cells).toHaveLength(rows.length + 1);
+  expect(cells.slice(1).every((row, index) => row[0] === `REQ-${index}` && row[6] === index + 1)).toBe(true);
+});

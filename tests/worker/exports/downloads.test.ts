@@ -1,0 +1,149 @@
+import { readXlsx } from "hucre/xlsx";
+import { extractText, getDocumentProxy } from "unpdf";
+import { describe, expect, test } from "vitest";
+import { parseCsv } from "../../../app/domain/csv.ts";
+import type { RequestSummary } from "../../../app/domain/entities.ts";
+import { EXPORT_COLUMNS } from "../../../app/domain/export-table.ts";
+import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import { fillRegister } from "../../support/register.ts";
+import type { Problem } from "../api/client.ts";
+import { openHouse } from "../api/house.ts";
+
+const house = openHouse();
+
+const ROLES = [
+  "manager",
+  "it.manager",
+  "senior.manager",
+  "director",
+  "vp",
+  "admin",
+] as const satisfies readonly Username[];
+
+async function bytes(who: Username, path: string): Promise<Uint8Array> {
+  const answer = await (await house.as(who)).raw("GET", path);
+  expect(answer.status).toBe(200);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** What the list says under the same filters, in the export's columns. */
+async function listed(who: Username, query: string): Promise<string[][]> {
+  const client = await house.as(who);
+  const rows: RequestSummary[] = [];
+  for (let path: string | null = `/requests?limit=100${query && `&${query}`}`; path; ) {
+    const { body, headers }: { body: RequestSummary[]; headers: Headers } = await client.get<RequestSummary[]>(path);
+    rows.push(...body);
+    path = /<\/api(.+)>; rel="next"/.exec(headers.get("Link") ?? "")?.[1] ?? null;
+  }
+  return rows.map((row) => [
+    row.id,
+    row.title,
+    row.description,
+    row.request_type,
+    row.department,
+    row.requester_name,
+    row.amount === null ? "" : row.amount.toFixed(row.amount_decimals),
+    row.currency,
+    row.priority,
+    row.status,
+    row.current_approver_name ?? "",
+    row.due_date ?? "",
+    row.created_at,
+    row.updated_at,
+    row.approved_at ?? "",
+  ]);
+}
+
+async function csvRows(who: Username, query: string): Promise<string[][]> {
+  const file = new TextDecoder().decode(await bytes(who, `/download/requests/csv?${query}`));
+  const parsed = parseCsv(file);
+  if (!parsed.ok) throw new Error(parsed.message);
+  const [header, ...rows] = parsed.records.map(({ cells }) => cells);
+  expect(header).toEqual(EXPORT_COLUMNS.map((column) => column.header));
+  return rows;
+}
+
+async function xlsxRows(who: Username, query: string): Promise<string[][]> {
+  const { sheets } = await readXlsx(await bytes(who, `/download/requests/xlsx?${query}`));
+  return (sheets[0]?.rows ?? []).slice(1).map((row) =>
+    EXPORT_COLUMNS.map(({ kind }, index) => {
+      const cell = row[index] ?? null;
+      if (cell === null) return "";
+      if (cell instanceof Date) return cell.toISOString();
+      return kind === "amount" ? Number(cell).toFixed(2) : String(cell);
+    }),
+  );
+}
+
+const FILTERS = [
+  "",
+  "status=approved",
+  "priority=HIGH",
+  "department=IT",
+  "requester=Ines",
+  "date_from=2025-10-09&date_to=2025-10-09",
+];
+
+describe("a download holds what the list shows", () => {
+  test.each(ROLES)("to %s, under every filter, in CSV and XLSX", async (who) => {
+    await fillRegister(house.platform.DB, house.cast.people, 1, 130);
+    for (const filter of FILTERS) {
+      const expected = await listed(who, filter);
+      expect(await csvRows(who, filter)).toEqual(expected);
+      expect(await xlsxRows(who, filter)).toEqual(expected);
+    }
+    expect((await listed(who, "")).length).toBe(who === "it.manager" ? 65 : 130);
+    expect(await csvRows(who, "requester_name=Rita")).toEqual(await listed(who, "requester=Rita"));
+    expect((await csvRows(who, "all_requests=true")).length).toBe((await listed(who, "")).length);
+  });
+
+  test("and every number stands in the PDF", async () => {
+    await fillRegister(house.platform.DB, house.cast.people, 1, 40);
+    const file = await bytes("manager", "/download/requests/pdf?status=pending");
+    const text = (await extractText(await getDocumentProxy(file))).text.join(" ");
+    const expected = await listed("manager", "status=pending");
+    expect(expected.length).toBeGreaterThan(3);
+    for (const [id] of expected) expect(text).toContain(id);
+    expect(text).toContain("Status: pending");
+  });
+});
+
+test("the file has the day in its name, is never kept by anybody in between, and stands in the audit trail", async () => {
+  await fillRegister(house.platform.DB, house.cast.people, 1, 12);
+  const answer = await (await house.as("director")).raw("GET", "/download/requests/csv?status=pending");
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": 'attachment; filename="approval_requests_2026-11-02.csv"',
+    "cache-control": "private, no-store",
+  });
+  const [entry] = await house.rows("SELECT * FROM admin_events WHERE entity = 'export'");
+  expect(entry).toMatchObject({
+    action: "exported",
+    actor_name: "Dora Rector",
+    label: "CSV, 2 requests, Status pending",
+  });
+  expect(JSON.parse(String(entry?.after))).toEqual({ format: "csv", filters: { status: "pending" }, rows: 2 });
+});
+
+describe("refused", () => {
+  test("to requesters and to nobody, in every format, and to whom a filter names somebody else's session", async () => {
+    const rita = await house.as("requester");
+    for (const format of ["xlsx", "csv", "pdf"]) {
+      expect((await rita.get<Problem>(`/download/requests/${format}`)).body).toMatchObject({
+        status: 403,
+        code: "forbidden",
+      });
+      expect((await house.nobody.get<Problem>(`/download/requests/${format}`)).status).toBe(401);
+    }
+    expect((await rita.get("/exports")).status).toBe(403);
+    expect((await rita.post("/exports", { format: "csv" })).status).toBe(403);
+    expect((await (await house.as("manager")).get("/download/requests/csv?current_user_id=someone")).status).toBe(403);
+  });
+
+  test("for what is no format or no filter", async () => {
+    const client = await house.as("manager");
+    expect((await client.get("/download/requests/docx")).status).toBe(422);
+    expect((await client.get("/download/requests/csv?status=unknown")).status).toBe(422);
+    expect((await client.get("/download/requests/csv?date_from=yesterday")).status).toBe(422);
+  });
+});

@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import type { ExportFormat, ExportStatus } from "../../../app/domain/export-table.ts";
+import type { Database, Statement } from "../database.ts";
+
+export type ExportJobRow = {
+  id: string;
+  user_id: string;
+  format: ExportFormat;
+  filters: string;
+  status: ExportStatus;
+  rows_total: number;
+  rows_done: number;
+  size: number | null;
+  attempts: number;
+  error: string | null;
+  created_at: string;
+  finished_at: string | null;
+  expires_at: string;
+};
+
+const columns = sql.raw(
+  "id, user_id, format, filters, status, rows_total, rows_done, size, attempts, error, created_at, finished_at, expires_at",
+);
+
+const OPEN = sql.raw("status IN ('pending', 'processing')");
+
+/** Adds one unless the person has `most` open ones already. Answers a row when it did. */
+export function insertExport(
+  db: Database,
+  one: Pick<ExportJobRow, "id" | "user_id" | "format" | "filters" | "rows_total" | "created_at" | "expires_at">,
+  most: number,
+) {
+  return db.all<{ id: string }>(
+    sql`INSERT INTO exports(id, user_id, format, filters, status, rows_total, created_at, lease_until, expires_at)
+        SELECT ${one.id}, ${one.user_id}, ${one.format}, ${one.filters}, 'pending', ${one.rows_total}, ${one.created_at}, ${one.created_at}, ${one.expires_at}
+        WHERE (SELECT count(*) FROM exports WHERE user_id = ${one.user_id} AND ${OPEN}) < ${most} RETURNING id`,
+  );
+}
+
+/** One's own, newest first. */
+export function listExports(db: Database, user_id: string, limit: number) {
+  return db.all<ExportJobRow>(
+    sql`SELECT ${columns} FROM exports WHERE user_id = ${user_id} ORDER BY created_at DESC, id DESC LIMIT ${limit}`,
+  );
+}
+
+export function findExport(db: Database, user_id: string, id: string) {
+  return db.all<ExportJobRow>(sql`SELECT ${columns} FROM exports WHERE id = ${id} AND user_id = ${user_id}`);
+}
+
+/**
+ * Takes the one that waits longest, or whose worker is no longer alive, until `lease_until`. Of two runs at once one gets it.
+ */
+export function claimExport(db: Database, now: string, lease_until: string) {
+  return db.all<ExportJobRow>(
+    sql`UPDATE exports SET status = 'processing', lease_until = ${lease_until}, attempts = attempts + 1, rows_done = 0, error = NULL
+        WHERE id = (SELECT id FROM exports WHERE ${OPEN} AND lease_until <= ${now} ORDER BY lease_until LIMIT 1) RETURNING ${columns}`,
+  );
+}
+
+/** Says how far it is, and that its worker is alive. Answers nothing when it was cancelled, or somebody else took it over. */
+export function keepExport(
+  db: Database,
+  { id, attempts }: Pick<ExportJobRow, "id" | "attempts">,
+  rows_done: number,
+  lease_until: string,
+) {
+  return db.all<{ id: string }>(
+    sql`UPDATE exports SET rows_done = ${rows_done}, lease_until = ${lease_until}
+        WHERE id = ${id} AND attempts = ${attempts} AND status = 'processing' RETURNING id`,
+  );
+}
+
+export function endExport(
+  db: Database,
+  { id, attempts }: Pick<ExportJobRow, "id" | "attempts">,
+  end: Pick<ExportJobRow, "status" | "size" | "error" | "rows_done"> & { at: string; lease_until: string },
+) {
+  const finished_at = end.status === "pending" ? null : end.at;
+  return db.all<{ id: string }>(
+    sql`UPDATE exports SET status = ${end.status}, size = ${end.size}, error = ${end.error}, rows_done = ${end.rows_done},
+          rows_total = CASE WHEN ${end.status} = 'completed' THEN ${end.rows_done} ELSE rows_total END,
+          finished_at = ${finished_at}, lease_until = ${end.lease_until}
+        WHERE id = ${id} AND attempts = ${attempts} AND status = 'processing' RETURNING id`,
+  );
+}
+
+/** Open ones only; answers a row when it was. */
+export function cancelExport(db: Database, user_id: string, id: string, at: string) {
+  return db.all<{ id: string }>(
+    sql`UPDATE exports SET status = 'cancelled', finished_at = ${at} WHERE id = ${id} AND user_id = ${user_id} AND ${OPEN} RETURNING id`,
+  );
+}
+
+/** Failed or cancelled ones only; answers a row when it was. */
+export function retryExport(db: Database, user_id: string, id: string, at: string, expires_at: string) {
+  return db.all<{ id: string }>(
+    sql`UPDATE exports SET status = 'pending', attempts = 0, rows_done = 0, error = NULL, finished_at = NULL, lease_until = ${at}, expires_at = ${expires_at}
+        WHERE id = ${id} AND user_id = ${user_id} AND status IN ('failed', 'cancelled') RETURNING id`,
+  );
+}
+
+export function listExpiredExports(db: Database, now: string, limit: number) {
+  return db.all<{ id: string }>(
+    sql`SELECT id FROM exports WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${limit}`,
+  );
+}
+
+export const deleteExports = (db: Database, ids: readonly string[]): Statement =>
+  db.run(sql`DELETE FROM exports WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);

@@ -1,0 +1,126 @@
+import type { PdfFonts } from "./pdf.ts";
+
+/** The parts of pdfkit's embedded font that are used here; its own types leave them out. */
+interface EmbeddedFont {
+  widthOfString(text: string, size: number): number;
+  encode(text: string): [string[], unknown[]];
+  ref(): unknown;
+  id: string;
+  font: { hasGlyphForCodePoint(code: number): boolean };
+}
+
+/** What a piece of text becomes when it has to fit. */
+interface Fitted {
+  text: string;
+  width: number;
+  size: number;
+}
+
+const ELLIPSIS = "…";
+/** A single word is made smaller rather than cut, down to this part of its size. */
+const SMALLEST = 0.7;
+
+/** One weight of the typeface, with what it knows of measures. Widths are kept: a register says the same words again and again. */
+export class Face {
+  readonly name: string;
+  readonly embedded: EmbeddedFont;
+  readonly #widths = new Map<string, number>();
+
+  constructor(name: string, embedded: EmbeddedFont) {
+    this.name = name;
+    this.embedded = embedded;
+  }
+
+  /** In points. */
+  width(text: string, size: number): number {
+    return this.#unit(text) * size;
+  }
+
+  /**
+   * One line of at most `room` points: a single word is made smaller first, a text is cut with an ellipsis. `whole`: made as small as
+   * it takes, for what people look up.
+   */
+  fit(text: string, size: number, room: number, whole = false): Fitted {
+    const width = this.width(text, size);
+    if (width <= room) return { text, width, size };
+    if (whole || (!text.includes(" ") && room / width >= SMALLEST)) {
+      return { text, width: room, size: (size * room) / width };
+    }
+    let [fits, tooLong] = [0, Math.min(text.length, Math.ceil((text.length * room) / width) * 2)];
+    while (tooLong - fits > 1) {
+      const middle = (fits + tooLong) >> 1;
+      if (this.width(text.slice(0, middle) + ELLIPSIS, size) <= room) fits = middle;
+      else tooLong = middle;
+    }
+    const cut = `${text
+      .slice(0, fits)
+      .toWellFormed()
+      .replace(/\uFFFD$/, "")
+      .trimEnd()}${ELLIPSIS}`;
+    return { text: cut, width: this.width(cut, size), size };
+  }
+
+  #unit(text: string): number {
+    const known = this.#widths.get(text);
+    if (known !== undefined) return known;
+    const unit = this.embedded.widthOfString(text, 1000) / 1000;
+    // Bounded: a register of titles would fill the memory.
+    if (this.#widths.size < 5000) this.#widths.set(text, unit);
+    return unit;
+  }
+}
+
+export class Faces {
+  readonly regular: Face;
+  readonly bold: Face;
+
+  constructor(document: PDFKit.PDFDocument, fonts: PdfFonts) {
+    this.regular = register(document, "regular", fonts.regular);
+    this.bold = register(document, "bold", fonts.bold);
+  }
+}
+
+function register(document: PDFKit.PDFDocument, name: string, file: Uint8Array): Face {
+  document.registerFont(name, file as unknown as Buffer);
+  document.font(name);
+  return new Face(name, (document as unknown as { _font: EmbeddedFont })._font);
+}
+
+/** Longer than any line can show. */
+const MOST = 400;
+const MISSING = "\u25A1";
+const RTL = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/;
+
+/** One line of characters that the face has; others are a box. Words written from right to left stand in that order. */
+export function drawable(text: string, face: Face): string {
+  const line = text
+    .slice(0, MOST)
+    .toWellFormed()
+    .replaceAll(/(?:[\s\p{Cc}\u200B-\u200F\u202A-\u202E\u2060-\u2069]|\uFE0F)+/gu, " ")
+    .trim();
+  // Nothing but what every face has.
+  if (/^[\x20-\x7E]*$/.test(line)) return line;
+  const { font } = face.embedded;
+  const has = (text: string) => [...text].every((one) => font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0));
+  let shown = "";
+  for (const character of line) {
+    const plain = character.normalize("NFKC");
+    shown += has(character) ? character : has(plain) ? plain : MISSING;
+  }
+  return RTL.test(shown) ? inReadingOrder(shown) : shown;
+}
+
+/** Runs of right-to-left words, turned round; the face shapes each word by itself. */
+function inReadingOrder(line: string): string {
+  const words: string[] = [];
+  let run: string[] = [];
+  for (const word of line.split(" ")) {
+    if (RTL.test(word)) {
+      run.unshift(word);
+      continue;
+    }
+    words.push(...run, word);
+    run = [];
+  }
+  return [...words, ...run].join(" ");
+}

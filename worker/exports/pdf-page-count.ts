@@ -1,0 +1,53 @@
+import type { Face } from "./pdf-faces.ts";
+
+interface Reference {
+  end(content?: string): void;
+}
+
+/** The parts of pdfkit that draw something by reference; its own types leave them out. */
+interface LowLevel {
+  ref(data: Record<string, unknown>): Reference;
+  page: { xobjects: Record<string, unknown>; height: number };
+  addContent(content: string): void;
+}
+
+const NAME = "PageCount";
+
+/** The number of pages, known only at the end: every page shows the same small form, which is filled in last (PDF 32000-1, 8.10). */
+export class PageCount {
+  readonly #document: PDFKit.PDFDocument & LowLevel;
+  readonly #face: Face;
+  readonly #size: number;
+  readonly #form: Reference;
+  /** The width that is kept for it, in points. */
+  readonly room: number;
+
+  constructor(document: PDFKit.PDFDocument, face: Face, size: number) {
+    this.#document = document as PDFKit.PDFDocument & LowLevel;
+    this.#face = face;
+    this.#size = size;
+    this.room = face.width("00000", size);
+    this.#form = this.#document.ref({
+      Type: "XObject",
+      Subtype: "Form",
+      BBox: [0, -size, this.room, size * 2],
+      Resources: { Font: { [face.embedded.id]: face.embedded.ref() } },
+    });
+  }
+
+  /** Shows it on the current page. `y` is the line's top, as with texts. */
+  show(x: number, y: number, color: string): void {
+    const { page } = this.#document;
+    page.xobjects[NAME] = this.#form;
+    this.#document.save();
+    this.#document.fillColor(color);
+    // A page's own axis points down; the form's points up.
+    this.#document.addContent(`1 0 0 -1 ${x.toFixed(2)} ${(y + this.#size * 0.93).toFixed(2)} cm /${NAME} Do`);
+    this.#document.restore();
+  }
+
+  finish(pages: number): void {
+    const [codes] = this.#face.embedded.encode(String(pages));
+    this.#form.end(`BT /${this.#face.embedded.id} ${this.#size} Tf 0 0 Td <${codes.join("")}> Tj ET`);
+  }
+}

@@ -1,0 +1,60 @@
+import type { ExportRow } from "../../app/domain/export-table.ts";
+
+/** A4 landscape, in points. */
+export const TABLE = { left: 30, right: 812, top: 28, bottom: 560, width: 782, height: 595.28 } as const;
+
+export interface PdfCell {
+  x: number;
+  width: number;
+  align?: "right";
+  headers: readonly [string, string];
+  lines: (row: ExportRow) => readonly [string, string];
+}
+
+/** "2026-12-01 16:30", in UTC. */
+export const minute = (time: string | null): string =>
+  time === null ? "" : `${time.slice(0, 10)} ${time.slice(11, 16)}`;
+
+const formatters = new Map<number, Intl.NumberFormat>();
+
+/** "USD 1,234.50" */
+export function formatAmount(amount: number, currency: string, decimals: number): string {
+  let formatter = formatters.get(decimals);
+  if (!formatter) {
+    formatter = new Intl.NumberFormat("en", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    formatters.set(decimals, formatter);
+  }
+  return `${currency} ${formatter.format(amount)}`;
+}
+
+const words = (code: string) => code.replaceAll("_", " ");
+
+/** All of the contract's columns, two under each other. */
+const LAYOUT: readonly Omit<PdfCell, "x">[] = [
+  { width: 98, headers: ["ID", "Priority"], lines: (row) => [row.id, words(row.priority).toLowerCase()] },
+  { width: 222, headers: ["Title", "Description"], lines: (row) => [row.title, row.description] },
+  { width: 76, headers: ["Type", "Department"], lines: (row) => [words(row.request_type), row.department] },
+  {
+    width: 104,
+    headers: ["Requester", "Current Approver"],
+    lines: (row) => [row.requester, row.current_approver ?? ""],
+  },
+  {
+    width: 96,
+    align: "right",
+    headers: ["Amount", "Status"],
+    lines: (row) => [
+      row.amount === null ? "" : formatAmount(row.amount, row.currency, row.amount_decimals),
+      words(row.status),
+    ],
+  },
+  { width: 66, headers: ["Due Date", "Created"], lines: (row) => [minute(row.due_date), minute(row.created)] },
+  { width: 66, headers: ["Approved", "Updated"], lines: (row) => [minute(row.approved), minute(row.updated)] },
+];
+
+const GAP = 9;
+
+export const CELLS: readonly PdfCell[] = LAYOUT.map((cell, index) => ({
+  ...cell,
+  x: TABLE.left + LAYOUT.slice(0, index).reduce((sum, { width }) => sum + width + GAP, 0),
+}));

@@ -1,0 +1,41 @@
+import type { ExportRow } from "../../app/domain/export-table.ts";
+
+export interface Total {
+  currency: string;
+  decimals: number;
+  /** In whole units. */
+  amount: number;
+  /** Requests that it is the sum of. */
+  count: number;
+}
+
+/** Sums per currency, in minor units: cents do not drift. */
+export class Totals {
+  rows = 0;
+  readonly #sums = new Map<string, { minor: bigint; decimals: number; count: number }>();
+
+  add({ amount, amount_decimals, currency }: ExportRow): void {
+    this.rows += 1;
+    if (amount === null) return;
+    const minor = BigInt(Math.round(amount * 10 ** amount_decimals));
+    const sum = this.#sums.get(currency);
+    if (!sum) {
+      this.#sums.set(currency, { minor, decimals: amount_decimals, count: 1 });
+      return;
+    }
+    sum.minor += minor;
+    sum.count += 1;
+  }
+
+  /** By currency code. */
+  list(): Total[] {
+    return [...this.#sums]
+      .map(([currency, { minor, decimals, count }]) => ({
+        currency,
+        decimals,
+        amount: Number(minor) / 10 ** decimals,
+        count,
+      }))
+      .sort((a, b) => (a.currency < b.currency ? -1 : 1));
+  }
+}

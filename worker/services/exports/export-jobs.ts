@@ -1,0 +1,154 @@
+import { fail, ok, type Result } from "../../../app/domain/errors.ts";
+import type { ExportJob } from "../../../app/domain/export-entities.ts";
+import {
+  EXPORT_CONTENT_TYPE,
+  type ExportFormat,
+  exportFileName,
+  KEPT_DAYS,
+  MOST_ROWS,
+  MOST_WAITING,
+} from "../../../app/domain/export-table.ts";
+import type { ExportFilters } from "../../../app/domain/inputs/exports.ts";
+import { inBatch } from "../../db/database.ts";
+import {
+  cancelExport,
+  deleteExports,
+  type ExportJobRow,
+  findExport,
+  insertExport,
+  listExpiredExports,
+  listExports,
+  retryExport,
+} from "../../db/queries/exports.ts";
+import { countRequests } from "../../db/queries/request-list.ts";
+import { type Actor, type Deps, isoNow } from "../deps.ts";
+import { prepareExport, recordExport, refuseDownload } from "./download-requests.ts";
+import { filterWords } from "./export-rows.ts";
+
+/** Exports that a screen shows. */
+const SHOWN = 20;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Expired exports that one run removes. */
+const MOST_REMOVED = 500;
+
+export const exportKey = (id: string): string => `exports/${id}`;
+
+export const toJob = (row: ExportJobRow): ExportJob => ({
+  id: row.id,
+  format: row.format,
+  filters: filterWords(JSON.parse(row.filters)),
+  status: row.status,
+  rows_total: row.rows_total,
+  rows_done: row.rows_done,
+  size: row.size,
+  error: row.error,
+  created_at: row.created_at,
+  finished_at: row.finished_at,
+  expires_at: row.expires_at,
+});
+
+const expiry = (deps: Deps): string => new Date(deps.now().getTime() + KEPT_DAYS * DAY_MS).toISOString();
+const missing = () => fail("not_found", "There is no such export, or it has expired.");
+
+/** Counts first. `forbidden`, `too_many_rows`, `too_many_exports`. */
+export async function requestExport(
+  deps: Deps,
+  actor: Actor,
+  format: ExportFormat,
+  filters: ExportFilters,
+): Promise<Result<ExportJob>> {
+  const refused = refuseDownload(actor);
+  if (refused) return refused;
+  const prepared = prepareExport(actor, filters);
+  if (!prepared.ok) return prepared;
+  const { scope, filters: narrowed } = prepared.value;
+  const [counted] = await inBatch(deps.db, [countRequests(deps.db, scope, narrowed, MOST_ROWS)]);
+  return createExport(deps, actor, format, filters, counted[0]?.matches ?? 0);
+}
+
+/** Enters an export that the clock makes, with its entry in the audit trail. */
+export async function createExport(
+  deps: Deps,
+  actor: Actor,
+  format: ExportFormat,
+  filters: ExportFilters,
+  rows: number,
+): Promise<Result<ExportJob>> {
+  if (rows > MOST_ROWS) return fail("too_many_rows");
+  const one = {
+    id: deps.newId(),
+    user_id: actor.id,
+    format,
+    filters: JSON.stringify(filters),
+    rows_total: rows,
+    created_at: isoNow(deps),
+    expires_at: expiry(deps),
+  };
+  const [made] = await inBatch(deps.db, [insertExport(deps.db, one, MOST_WAITING)]);
+  if (made.length === 0) return fail("too_many_exports");
+  await inBatch(deps.db, [recordExport(deps, actor, format, filters, rows, one.id)]);
+  return ok(
+    toJob({ ...one, status: "pending", rows_done: 0, size: null, attempts: 0, error: null, finished_at: null }),
+  );
+}
+
+/** One's own, newest first. */
+export async function listOwnExports(deps: Deps, actor: Actor): Promise<Result<ExportJob[]>> {
+  const refused = refuseDownload(actor);
+  if (refused) return refused;
+  const [rows] = await inBatch(deps.db, [listExports(deps.db, actor.id, SHOWN)]);
+  return ok(rows.map(toJob));
+}
+
+export async function getOwnExport(deps: Deps, actor: Actor, id: string): Promise<Result<ExportJob>> {
+  const [rows] = await inBatch(deps.db, [findExport(deps.db, actor.id, id)]);
+  return rows[0] ? ok(toJob(rows[0])) : missing();
+}
+
+/** Stops one that waits or is worked on. `invalid_state` when it is over. */
+export async function cancelOwnExport(deps: Deps, actor: Actor, id: string): Promise<Result<ExportJob>> {
+  const [cancelled, rows] = await inBatch(deps.db, [
+    cancelExport(deps.db, actor.id, id, isoNow(deps)),
+    findExport(deps.db, actor.id, id),
+  ]);
+  if (!rows[0]) return missing();
+  return cancelled.length > 0 ? ok(toJob(rows[0])) : fail("invalid_state", "This export is over already.");
+}
+
+/** Begins a failed or cancelled one again. */
+export async function retryOwnExport(deps: Deps, actor: Actor, id: string): Promise<Result<ExportJob>> {
+  const refused = refuseDownload(actor);
+  if (refused) return refused;
+  const [again, rows] = await inBatch(deps.db, [
+    retryExport(deps.db, actor.id, id, isoNow(deps), expiry(deps)),
+    findExport(deps.db, actor.id, id),
+  ]);
+  if (!rows[0]) return missing();
+  return again.length > 0 ? ok(toJob(rows[0])) : fail("invalid_state", "This export has not failed.");
+}
+
+export type ExportFile = { file_name: string; content_type: string; size: number; body: ReadableStream };
+
+/** The file, for who had it made and nobody else. */
+export async function getExportFile(deps: Deps, actor: Actor, id: string): Promise<Result<ExportFile>> {
+  const refused = refuseDownload(actor);
+  if (refused) return refused;
+  const [rows] = await inBatch(deps.db, [findExport(deps.db, actor.id, id)]);
+  const [row] = rows;
+  if (!row || row.expires_at <= isoNow(deps)) return missing();
+  if (row.status !== "completed" || row.size === null) return fail("invalid_state", "This export is not finished.");
+  const body = await deps.files.get(exportKey(id));
+  if (!body) return missing();
+  const file_name = exportFileName(row.format, row.created_at);
+  return ok({ file_name, content_type: EXPORT_CONTENT_TYPE[row.format], size: row.size, body });
+}
+
+/** Removes what is past its days: the file first, so that none is left without its row. */
+export async function removeExpiredExports(deps: Deps): Promise<{ removed: number }> {
+  const [rows] = await inBatch(deps.db, [listExpiredExports(deps.db, isoNow(deps), MOST_REMOVED)]);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return { removed: 0 };
+  await deps.files.remove(ids.map(exportKey));
+  await inBatch(deps.db, [deleteExports(deps.db, ids)]);
+  return { removed: ids.length };
+}

@@ -1,0 +1,109 @@
+import type { ExportFormat, ExportHead, ExportRow } from "../../../app/domain/export-table.ts";
+import type { ExportFilters } from "../../../app/domain/inputs/exports.ts";
+import type { ListRequestsInput } from "../../../app/domain/inputs/requests.ts";
+import { fromMinor } from "../../../app/domain/money.ts";
+import { humanise } from "../../../app/domain/roles.ts";
+import { inBatch } from "../../db/database.ts";
+import { listExportRows, type StoredExportRow, sortValues } from "../../db/queries/request-list.ts";
+import { csvStream } from "../../exports/csv.ts";
+import { xlsxStream } from "../../exports/xlsx.ts";
+import type { Deps } from "../deps.ts";
+import type { PreparedList } from "../requests/list-requests.ts";
+
+/** Rows of one read. */
+export const ROWS_A_READ = 1_000;
+
+/** What the lists know of the filters of a download. */
+export function toListInput({ requester_name, all_requests, ...filters }: ExportFilters): ListRequestsInput {
+  return requester_name === undefined ? filters : { ...filters, requester: requester_name };
+}
+
+/** All that a prepared list matches, at most `most` rows, page by page along its key. `onPage` hears how many were read so far. */
+export async function* exportPages(
+  deps: Deps,
+  { scope, filters, plan }: PreparedList,
+  most: number,
+  onPage?: (rows: number) => Promise<void>,
+): AsyncGenerator<readonly ExportRow[]> {
+  let after = plan.after;
+  let read = 0;
+  while (read < most) {
+    const limit = Math.min(ROWS_A_READ, most - read);
+    const [found] = await inBatch(deps.db, [listExportRows(deps.db, scope, filters, { ...plan, limit, after })]);
+    const rows = found.slice(0, limit);
+    const last = rows.at(-1);
+    if (!last) return;
+    read += rows.length;
+    yield rows.map(toExportRow);
+    await onPage?.(read);
+    if (found.length <= limit) return;
+    after = sortValues(last, plan.sort_by);
+  }
+}
+
+function toExportRow(row: StoredExportRow): ExportRow {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    request_type: row.request_type,
+    department: row.department_name,
+    requester: row.requester_name,
+    amount: row.amount_minor === null ? null : fromMinor(row.amount_minor, row.amount_decimals),
+    amount_decimals: row.amount_decimals,
+    currency: row.currency,
+    priority: row.priority,
+    status: row.status,
+    current_approver: row.current_approver_name,
+    due_date: row.due_at,
+    created: row.created_at,
+    updated: row.updated_at,
+    approved: row.approved_at,
+  };
+}
+
+const FILTER_LABEL: Partial<Record<keyof ExportFilters, string>> = {
+  status: "Status",
+  priority: "Priority",
+  request_type: "Type",
+  department: "Department",
+  requester: "Requester",
+  requester_name: "Requester",
+  requester_id: "Requester",
+  approver: "Approver",
+  q: "Search",
+  date_from: "From",
+  date_to: "To",
+};
+
+/** The filters as a person reads them. */
+export function filterWords(filters: ExportFilters): { label: string; value: string }[] {
+  return Object.entries(FILTER_LABEL).flatMap(([name, label]) => {
+    const value = filters[name as keyof ExportFilters];
+    return value === undefined ? [] : [{ label, value: humanise(String(value)) }];
+  });
+}
+
+export const exportHead = (
+  maker: { name: string },
+  filters: ExportFilters,
+  made_at: string,
+  rows: number,
+): ExportHead => ({ title: "Approval requests", filters: filterWords(filters), user: maker.name, made_at, rows });
+
+/** The bytes of an export. PDF and its typefaces are loaded when one is asked for: most never do. */
+export async function writeExport(
+  deps: Deps,
+  format: ExportFormat,
+  pages: AsyncIterable<readonly ExportRow[]>,
+  head: ExportHead,
+): Promise<ReadableStream<Uint8Array>> {
+  if (format === "csv") return csvStream(pages);
+  if (format === "xlsx") return xlsxStream(pages, head);
+  const [{ pdfStream }, regular, bold] = await Promise.all([
+    import("../../exports/pdf.ts"),
+    deps.typeface("regular"),
+    deps.typeface("bold"),
+  ]);
+  return pdfStream(pages, head, { regular, bold });
+}
