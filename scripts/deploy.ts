@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { build, ROOT } from "./build.ts";
+import { createVapidPair } from "./vapid.ts";
 import { readWranglerConfig } from "./wrangler-config.ts";
 
 const CONFIG = readWranglerConfig();
@@ -18,6 +19,9 @@ const DEPLOYED_CONFIG = "wrangler.deployed.toml";
 const SECRETS = [
   { name: "ADMIN_PASSWORD", question: "Password of the first administrator (empty: one is generated)" },
 ] as const;
+
+/** Made as a pair: with only one of them new, neither would fit the other. */
+const VAPID_SECRETS = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"];
 
 /** Every call of wrangler that a deployment makes. */
 const COMMANDS = {
@@ -105,16 +109,26 @@ async function obtainSecret(name: string, question: string): Promise<{ value: st
   return { value: randomBytes(15).toString("base64url"), generated: true };
 }
 
+function vapidFromEnvironment(): Record<string, string> | null {
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = process.env;
+  return VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY ? { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } : null;
+}
+
 /** The secrets that the Worker does not have yet. On a first deployment there is no Worker to ask, and it has none. */
 async function missingSecrets(): Promise<Record<string, string>> {
   const { code, output } = await wrangler(COMMANDS.listSecrets, false);
-  const existing: { name: string }[] = code === 0 ? JSON.parse(output) : [];
+  const secrets: { name: string }[] = code === 0 ? JSON.parse(output) : [];
+  const existing = new Set(secrets.map(({ name }) => name));
   const missing: Record<string, string> = {};
   for (const { name, question } of SECRETS) {
-    if (existing.some((secret) => secret.name === name)) continue;
+    if (existing.has(name)) continue;
     const { value, generated } = await obtainSecret(name, question);
     missing[name] = value;
     if (generated) console.log(`Generated ${name}, shown this once: ${value}`);
+  }
+  if (VAPID_SECRETS.some((name) => !existing.has(name))) {
+    Object.assign(missing, vapidFromEnvironment() ?? createVapidPair());
+    console.log("Set the pair of keys for push notifications");
   }
   return missing;
 }
@@ -166,7 +180,7 @@ async function rehearse(): Promise<void> {
       `3. Find the bucket ${BUCKET}, or create it`,
       line(COMMANDS.findBucket),
       line(COMMANDS.createBucket),
-      `4. Obtain the secrets that are not set yet: ${SECRETS.map(({ name }) => name).join(", ")}`,
+      `4. Obtain the secrets that are not set yet: ${[...SECRETS.map(({ name }) => name), ...VAPID_SECRETS].join(", ")}`,
       line(COMMANDS.listSecrets),
       "5. Apply the migrations that the database does not have",
       line(COMMANDS.migrate),

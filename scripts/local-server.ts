@@ -1,4 +1,4 @@
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { build, readBuiltConfig } from "./build.ts";
@@ -8,6 +8,7 @@ import { LocalRuntime, type RuntimeOptions } from "./local-runtime.ts";
 import { applyMigrations } from "./migrations.ts";
 import { seed } from "./sample-data/index.ts";
 import { isLoopback, type Settings } from "./settings.ts";
+import { keepVapidPair } from "./vapid.ts";
 
 export interface LocalServer {
   readonly url: string;
@@ -35,8 +36,28 @@ async function waitForPort(host: string, port: number): Promise<void> {
   }
 }
 
-function variablesOf({ host }: Settings): Record<string, string> {
-  return { LOCAL: "1", ...(isLoopback(host) ? {} : { REQUIRE_PASSWORD_CHANGE: "1" }) };
+/** The port itself when it is one, else a free one: it has to be known before anything runs, as mails name it. */
+async function choosePort({ host, port }: Settings): Promise<number> {
+  if (port !== 0) return port;
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, host, () => {
+      const { port: free } = probe.address() as AddressInfo;
+      probe.close(() => resolve(free));
+    });
+  });
+}
+
+function variablesOf({ host, dataDir, integrations }: Settings, port: number): Record<string, string> {
+  const reachable = isLoopback(host) ? host : "127.0.0.1";
+  return {
+    LOCAL: "1",
+    PUBLIC_URL: `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`,
+    ...(isLoopback(host) ? {} : { REQUIRE_PASSWORD_CHANGE: "1" }),
+    ...keepVapidPair(dataDir),
+    ...integrations,
+  };
 }
 
 /** Brings the database up to date and fills an empty one, before anybody can ask the server anything. */
@@ -61,19 +82,20 @@ function tickCrons(runtime: LocalRuntime): () => void {
  * @throws Error with a sentence for people when the folder or the port is taken, or the build or a migration fails
  */
 export async function startLocalServer(settings: Settings): Promise<LocalServer> {
+  const port = await choosePort(settings);
   const unlock = lockDataDir(settings.dataDir);
   const options: RuntimeOptions = {
     host: settings.host,
-    port: settings.port,
+    port,
     stateDir: join(settings.dataDir, "state"),
-    variables: variablesOf(settings),
+    variables: variablesOf(settings, port),
   };
   let runtime: LocalRuntime | undefined;
   try {
     await build();
     runtime = new LocalRuntime({ ...options, host: "127.0.0.1", port: 0 });
     await prepareData(runtime, settings);
-    await waitForPort(settings.host, settings.port);
+    await waitForPort(settings.host, port);
     await runtime.restart(options);
   } catch (error) {
     await runtime?.stop();

@@ -9,10 +9,14 @@ export interface Settings {
   readonly dataDir: string;
   /** Whether an empty database gets the sample organisation. */
   readonly sampleData: boolean;
+  /** What the environment says of outside services (docs/configure.md), as the Worker's variables. */
+  readonly integrations: Readonly<Record<string, string>>;
 }
 
+const INTEGRATIONS = ["PUBLIC_URL", "VAPID_SUBJECT", "SMS_URL", "SMS_ACCOUNT", "SMS_TOKEN", "SMS_FROM"];
+
 /**
- * Reads HOST, PORT, DATA_DIR and SAMPLE_DATA; what is not set has the documented default.
+ * Reads HOST, PORT, DATA_DIR, SAMPLE_DATA and the outside services'; what is not set has the documented default.
  *
  * @throws Error naming the variable when a value is not usable
  */
@@ -25,6 +29,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     port: Number(port),
     dataDir: resolve(environment.DATA_DIR || ".data"),
     sampleData: environment.SAMPLE_DATA !== "0",
+    integrations: Object.fromEntries(
+      INTEGRATIONS.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+    ),
   };
 }
 

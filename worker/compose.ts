@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { uuidv7 } from "uuidv7";
 import { scryptPasswords } from "./auth/passwords.ts";
+import { channelsOf } from "./channels.ts";
 import { type D1Cost, noCost, openDatabase } from "./db/database.ts";
+import type { Env } from "./env.ts";
 import { r2FileStore } from "./integrations/file-store.ts";
-import type { Deps, Installation } from "./services/deps.ts";
+import type { Channels, Deps, Installation } from "./services/deps.ts";
 
 /** What the outside provides: a D1 database or a session of one, the bucket, and where this runs. */
 export type Platform = {
@@ -12,7 +14,20 @@ export type Platform = {
   /** The static files; absent where nothing asks for a typeface. */
   ASSETS?: Pick<Fetcher, "fetch">;
   installation: Installation;
+  /** None unless given. */
+  channels?: Channels;
 };
+
+const NO_CHANNELS: Channels = { public_url: null, push: null, mail: null, sms: null, live: null, local_mail: null };
+
+/** What the Worker's environment provides. `DB`: a session of the database, for a read. */
+export const platformOf = (env: Env, DB: Platform["DB"] = env.DB): Platform => ({
+  DB,
+  FILES: env.FILES,
+  ASSETS: env.ASSETS,
+  installation: installationOf(env),
+  channels: channelsOf(env),
+});
 
 /** The documented password of the sample organisation and of a local default admin (R3, design/api.md). */
 export const DOCUMENTED_PASSWORD = "Approve-2026";
@@ -29,6 +44,7 @@ export function composeDeps(platform: Platform, cost: D1Cost = noCost(), overrid
     passwords: scryptPasswords,
     typeface: (weight) => readTypeface(platform.ASSETS, weight),
     installation: platform.installation,
+    channels: platform.channels ?? NO_CHANNELS,
     ...overrides,
   };
 }

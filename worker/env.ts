@@ -1,3 +1,5 @@
+import type { Inbox } from "./live/inbox.ts";
+
 /** What the Worker is given: bindings of wrangler.toml, secrets, and what only the local runtime sets. */
 export interface Env {
   DB: D1Database;
@@ -9,4 +11,20 @@ export interface Env {
   ADMIN_PASSWORD?: string;
   /** Set by the local runtime when it listens on more than loopback: the default admin must change the documented password (R3). */
   REQUIRE_PASSWORD_CHANGE?: string;
+  /** One person's open pages (worker/live/inbox.ts). Without it pages poll. */
+  INBOX?: DurableObjectNamespace<Inbox>;
+  /** Where this installation is, as `https://approvals.company.example`: what links in mails begin with. */
+  PUBLIC_URL?: string;
+  /** Web push: the pair of keys that this installation signs with (base64url), and whom push services may turn to. */
+  VAPID_PUBLIC_KEY?: string;
+  VAPID_PRIVATE_KEY?: string;
+  VAPID_SUBJECT?: string;
+  /** Mail: Cloudflare's `send_email` binding and the sender's address. */
+  MAIL?: SendEmail;
+  MAIL_FROM?: string;
+  /** SMS: a provider's address, account and token, and the sender's number (integrations/sms.ts). */
+  SMS_URL?: string;
+  SMS_ACCOUNT?: string;
+  SMS_TOKEN?: string;
+  SMS_FROM?: string;
 }

@@ -3,14 +3,14 @@ import { SENTENCE_OF } from "../app/domain/errors.ts";
 import * as pages from "../build/server/index.js";
 import { api } from "./api/app.ts";
 import { problem } from "./api/respond.ts";
-import { composeDeps, installationOf } from "./compose.ts";
+import { composeDeps, platformOf } from "./compose.ts";
 import { runScheduled } from "./cron/index.ts";
 import type { D1Cost } from "./db/database.ts";
 import type { Env } from "./env.ts";
-import { createLoadContext } from "./load-context.ts";
+import { createLoadContext, type LoadContext } from "./load-context.ts";
 import { isApiPath, plainPage } from "./security/doors.ts";
 import { createNonce, withSecurityHeaders } from "./security/headers.ts";
-import { isForeign, refuseForeign } from "./security/same-origin.ts";
+import { isForeign, isSafe, refuseForeign } from "./security/same-origin.ts";
 import { createServices } from "./services/index.ts";
 
 const renderPage = createRequestHandler(pages, "production");
@@ -21,7 +21,13 @@ async function answer(request: Request, env: Env, execution: ExecutionContext, n
   if (isForeign(request)) return refuseForeign(request);
   const context = await createLoadContext(request, env, execution, nonce);
   const response = await (isApiPath(request) ? api.fetch(request, { context }) : renderPage(request, { ...context }));
-  return env.LOCAL === undefined ? response : withCost(response, context.cost);
+  if (!isSafe(request) && response.status < 400) execution.waitUntil(deliverCaused(context));
+  return env.LOCAL === undefined || response.webSocket ? response : withCost(response, context.cost);
+}
+
+/** What a change told people goes out as soon as it is answered; when that fails, the clock's next tick does it. */
+async function deliverCaused({ services }: LoadContext): Promise<void> {
+  await services.notifications.deliverCaused().catch((error) => console.error("delivery failed", error));
 }
 
 /** Shows whoever develops what an answer cost in D1; on a deployment that is nobody's business. */
@@ -38,15 +44,18 @@ function answerFault(request: Request, error: unknown): Response {
   return plainPage(500, "Something went wrong", SENTENCE_OF.internal);
 }
 
+export { Inbox } from "./live/inbox.ts";
+
 /** The only composition root. */
 export default {
   async fetch(request, env, execution) {
     const nonce = createNonce();
     const response = await answer(request, env, execution, nonce).catch((error) => answerFault(request, error));
-    return withSecurityHeaders(request, response, nonce);
+    // A socket is no answer that could be read.
+    return response.webSocket ? response : withSecurityHeaders(request, response, nonce);
   },
   async scheduled(controller, env, execution) {
-    const deps = composeDeps({ DB: env.DB, FILES: env.FILES, ASSETS: env.ASSETS, installation: installationOf(env) });
+    const deps = composeDeps(platformOf(env));
     execution.waitUntil(runScheduled(controller.cron, createServices(deps)));
   },
 } satisfies ExportedHandler<Env>;

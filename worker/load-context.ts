@@ -1,6 +1,7 @@
 import type { Actor } from "../app/domain/entities.ts";
 import { readSessionToken, type SessionCookies, sessionCookies } from "./auth/session-cookie.ts";
-import { composeDeps, installationOf } from "./compose.ts";
+import { openLiveOf } from "./channels.ts";
+import { composeDeps, platformOf } from "./compose.ts";
 import { type D1Cost, noCost } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import { isApiPath } from "./security/doors.ts";
@@ -31,6 +32,8 @@ export interface LoadContext {
   readonly services: Services;
   /** What this request cost in D1 so far. */
   readonly cost: D1Cost;
+  /** Opens the socket to a person's page; null where there is none. The caller has checked who it is. */
+  readonly openLive: ((user_id: string, request: Request) => Promise<Response>) | null;
   /** Keeps the Worker alive for work that follows the answer, such as delivering the outbox. */
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
@@ -51,11 +54,7 @@ export async function createLoadContext(
   // writes. What follows may come from a replica that has caught up with it. A change stays with the primary, where D1 goes
   // without a session of its own (docs/decisions/0010-reads-and-replicas.md).
   const DB = request.method === "GET" ? env.DB.withSession("first-primary") : env.DB;
-  const deps = composeDeps(
-    { DB, FILES: env.FILES, ASSETS: env.ASSETS, installation: installationOf(env) },
-    cost,
-    overrides,
-  );
+  const deps = composeDeps(platformOf(env, DB), cost, overrides);
   const arrivedAt = deps.now();
   const services = createServices(deps);
   const secure = new URL(request.url).protocol === "https:";
@@ -74,6 +73,7 @@ export async function createLoadContext(
     sha256: deps.sha256,
     services,
     cost,
+    openLive: openLiveOf(env),
     waitUntil: (work) => execution.waitUntil(work),
   };
 }

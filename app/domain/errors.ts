@@ -36,6 +36,8 @@ export type ErrorCode =
   | "too_many_exports"
   | "unsupported_media_type"
   | "busy"
+  | "not_configured"
+  | "unreachable"
   | "internal";
 
 /** HTTP status of each code (design/api.md, Conventions). */
@@ -73,6 +75,8 @@ export const STATUS_OF = {
   too_many_exports: 429,
   unsupported_media_type: 415,
   busy: 503,
+  not_configured: 503,
+  unreachable: 503,
   internal: 500,
 } as const satisfies Record<ErrorCode, number>;
 
@@ -111,6 +115,8 @@ export const SENTENCE_OF = {
   too_many_exports: "Five exports are waiting already. Please wait until one is finished, or cancel one.",
   unsupported_media_type: "This content type is not supported here.",
   busy: "Too many people are submitting at this moment. Please try again.",
+  not_configured: "Not configured on this installation.",
+  unreachable: "An outside service could not be reached. Please try again later.",
   internal: "Something went wrong on our side. Nothing was changed.",
 } as const satisfies Record<ErrorCode, string>;
 

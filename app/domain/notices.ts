@@ -1,4 +1,7 @@
-/** Who is told what (R14, R16, R31): the one catalogue of in-app texts. Nobody is told of what they did themselves. Pure. */
+/**
+ * Who is told what (R14, R16, R31): the one catalogue of texts; those of push, mail and SMS derive from it (notice-texts.ts). Nobody is
+ * told of what they did themselves. Pure.
+ */
 import type { PersonRef } from "./events.ts";
 
 export type RequestNoticeKind =
@@ -34,7 +37,12 @@ export type AnnouncementNoticeFacts = {
   decision: "approved" | "rejected" | null;
 };
 
-type Text<Facts> = { title: string; message: (facts: Facts) => string };
+type Text<Facts> = {
+  title: string;
+  message: (facts: Facts) => string;
+  /** Asks whoever is told to act: also by SMS. `decide`: to approve or reject, which a push offers. */
+  asks?: "act" | "decide";
+};
 
 const named = (facts: NoticeFacts) => `${facts.request_id} "${facts.title}"`;
 const by = (facts: NoticeFacts) => facts.actor_name ?? "The system";
@@ -43,10 +51,12 @@ export const NOTICES = {
   request_submitted: {
     title: "New Approval Request",
     message: (f) => `${named(f)} from ${f.requester_name} needs your decision.`,
+    asks: "decide",
   },
   request_unassigned: {
     title: "No approver",
     message: (f) => `${named(f)} from ${f.requester_name} has no approver. Please assign one.`,
+    asks: "act",
   },
   request_approved: { title: "Request Approved", message: (f) => `${by(f)} approved ${named(f)}.` },
   request_level_approved: {
@@ -65,21 +75,28 @@ export const NOTICES = {
   request_responded: { title: "Response Submitted", message: (f) => `${by(f)} answered your question on ${named(f)}.` },
   request_modified: { title: "Request Modified", message: (f) => `${by(f)} changed ${named(f)}.` },
   request_cancelled: { title: "Request Cancelled", message: (f) => `${by(f)} cancelled ${named(f)}.` },
-  request_reminded: { title: "Reminder", message: (f) => `${by(f)} reminds you of ${named(f)}.` },
-  request_reassigned: { title: "Request Reassigned", message: (f) => `${by(f)} reassigned ${named(f)}.` },
+  request_reminded: { title: "Reminder", message: (f) => `${by(f)} reminds you of ${named(f)}.`, asks: "decide" },
+  request_reassigned: {
+    title: "Request Reassigned",
+    message: (f) => `${by(f)} reassigned ${named(f)}.`,
+    asks: "decide",
+  },
   request_commented: { title: "New comment", message: (f) => `${by(f)} commented on ${named(f)}.` },
-  request_overdue: { title: "Request overdue", message: (f) => `${named(f)} is past its due date.` },
+  request_overdue: { title: "Request overdue", message: (f) => `${named(f)} is past its due date.`, asks: "decide" },
   request_overdue_reminder: {
     title: "Still overdue",
     message: (f) => `${named(f)} from ${f.requester_name} is still open, past its due date.`,
+    asks: "decide",
   },
   request_escalated: {
     title: "Request escalated",
     message: (f) => `${named(f)} from ${f.requester_name} waited too long and needs your decision now.`,
+    asks: "decide",
   },
   request_stuck: {
     title: "Nobody to escalate to",
     message: (f) => `${named(f)} from ${f.requester_name} waits too long, and nobody is above its approver.`,
+    asks: "act",
   },
   announcement_waiting: {
     title: "Announcement to approve",
@@ -102,6 +119,19 @@ export const APPROVER_LEFT = {
   title: "Approver deactivated",
   message: (name: string) => `${name} was deactivated while open requests wait for them. Please hand these over.`,
 } as const;
+
+/** Every kind of notification, for whoever must know them all. */
+export const ALL_NOTICE_KINDS: readonly string[] = [...Object.keys(NOTICES), APPROVER_LEFT.kind];
+
+const textOf = (kind: string): Pick<Text<never>, "title" | "asks"> | undefined =>
+  kind === APPROVER_LEFT.kind ? { title: APPROVER_LEFT.title, asks: "act" } : NOTICES[kind as NoticeKind];
+
+/** What a kind is called, where people choose among kinds; a kind that is not known any more has its own name. */
+export const kindTitle = (kind: string): string => textOf(kind)?.title ?? kind;
+
+export const asksToAct = (kind: string): boolean => textOf(kind)?.asks !== undefined;
+
+export const asksToDecide = (kind: string): boolean => textOf(kind)?.asks === "decide";
 
 export type Notice = { user_id: string; kind: NoticeKind; title: string; message: string };
 

@@ -5,6 +5,7 @@ import { composeDeps, DOCUMENTED_PASSWORD } from "../../worker/compose.ts";
 import { inBatch, noCost } from "../../worker/db/database.ts";
 import { insertAnnouncement } from "../../worker/db/queries/announcements.ts";
 import { restartEscalationClocks } from "../../worker/db/queries/clock.ts";
+import { deleteUnspread } from "../../worker/db/queries/outbox-spread.ts";
 import { anyUser, findUser } from "../../worker/db/queries/people.ts";
 import { toActor } from "../../worker/services/auth/actor.ts";
 import type { Actor, Deps, Installation } from "../../worker/services/deps.ts";
@@ -49,6 +50,7 @@ export async function seed(platform: SeedPlatform, options: SeedOptions): Promis
   const people = await createOrganisation(deps, await deps.passwords.hash(DOCUMENTED_PASSWORD));
   await runTimeline(deps, services, people, clock, now);
   await createAnnouncements(deps, people, now);
+  await inBatch(deps.db, [deleteUnspread(deps.db)]);
 }
 
 type Cast = Record<Username, Actor>;

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Announcement } from "../../app/domain/announcement-entities.ts";
 import type { RequestDetails } from "../../app/domain/entities.ts";
 import type { ExportJob } from "../../app/domain/export-entities.ts";
+import { type BrowserSubscription, startPushService } from "../support/push-service.ts";
 import { AGREED_ADMIN } from "../worker/admin/agreed-calls.ts";
 import { type Client, cookieOf, createClient, credentials } from "../worker/api/client.ts";
 import { CALLS, DOCUMENT, type Schema } from "../worker/api/contract.ts";
@@ -47,6 +48,12 @@ GET /exports/{id}
 GET /exports/{id}/file
 POST /exports/{id}/cancel
 POST /exports/{id}/retry
+GET /push/vapid-key
+POST /push/subscribe
+DELETE /push/subscribe
+POST /push/verify-subscription
+POST /push/send-test
+GET /live
 GET /admin/request-types
 GET /admin/priorities
 GET /admin/currencies
@@ -101,12 +108,13 @@ describe("openapi.json", () => {
 });
 
 describe("every call answers as described", () => {
-  const walked = CALLS.filter((call) => AGREED.includes(nameOf(call)));
+  // The socket answers 101, and needs the runtime (tests/e2e/delivery.test.ts).
+  const walked = CALLS.filter((call) => AGREED.includes(nameOf(call)) && call.path !== "/live");
   const success = (call: (typeof CALLS)[number]) =>
     Number(Object.keys(call.operation.responses ?? {}).find((status) => status.startsWith("2")));
 
   /** Real arguments for each call that needs some. The client holds each answer against the document. */
-  async function walk(rita: Client, marc: Client): Promise<Map<string, number>> {
+  async function walk(rita: Client, marc: Client, browser: BrowserSubscription): Promise<Map<string, number>> {
     const made = await rita.post<RequestDetails>("/requests", { ...LAPTOPS, attachments: [upload("offer.pdf")] });
     const { id, attachments } = made.body;
     const { requester } = house.cast.people;
@@ -131,6 +139,10 @@ describe("every call answers as described", () => {
       "POST /notifications/read": { all: true },
       "POST /announcements": canteen,
       "POST /announcements/approve": { announcement_id: announced.body.id, action: "approved" },
+      "POST /push/subscribe": { subscription: browser, user_id: requester },
+      "POST /push/verify-subscription": browser,
+      "POST /push/send-test": { user_id: requester },
+      "DELETE /push/subscribe": { endpoint: browser.endpoint },
       "POST /auth/login": credentials("vp"),
     };
     const queries: Record<string, string> = {
@@ -138,7 +150,7 @@ describe("every call answers as described", () => {
       "GET /users/available-for-reallocation/{requesterId}": `?request_id=${id}`,
     };
     const answers = new Map<string, number>();
-    const last = ["DELETE /admin/requests/{id}", "POST /auth/logout"];
+    const last = ["DELETE /push/subscribe", "DELETE /admin/requests/{id}", "POST /auth/logout"];
     const ordered = [...walked].sort((a, b) => last.indexOf(nameOf(a)) - last.indexOf(nameOf(b)));
     for (const call of ordered) {
       const name = nameOf(call);
@@ -162,7 +174,10 @@ describe("every call answers as described", () => {
   }
 
   test("on real data", async () => {
-    const answers = await walk(await house.as("requester"), await house.as("manager"));
+    const service = await startPushService();
+    const answers = await walk(await house.as("requester"), await house.as("manager"), service.subscribe());
+    await service.stop();
+    expect([service.arrived.length, service.complaints]).toEqual([1, []]);
     const expected = new Map(walked.map((call) => [nameOf(call), success(call)]));
     expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(expected));
   });

@@ -59,9 +59,14 @@ const RULES: readonly Rule[] = [
     types: ["worker/load-context.ts", "worker/env.ts"],
     packages: ["hono", "@hono/zod-openapi", "zod"],
   },
+  { folder: "worker/live", folders: [], packages: ["cloudflare:"] },
   { folder: "worker/cron", folders: ["app/domain", "worker/services"], packages: [] },
   { folder: "worker/security", folders: ["app/domain", "worker/api/respond.ts"], packages: [] },
-  { folder: "worker", folders: ["app/domain", "build"], packages: ["@remix-run/cloudflare", "uuidv7", "node:"] },
+  {
+    folder: "worker",
+    folders: ["app/domain", "build"],
+    packages: ["@remix-run/cloudflare", "uuidv7", "node:", "cloudflare:"],
+  },
 ];
 
 interface Import {

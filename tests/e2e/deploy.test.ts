@@ -62,6 +62,9 @@ describe("with an account", () => {
     return upload?.body.includes(part) ?? false;
   };
 
+  const hasSecret = (name: string): boolean =>
+    uploaded(`{"type":"secret_text","name":"${name}"`) || uploaded(`{"name":"${name}","type":"secret_text"`);
+
   test("a first deployment makes what is missing and tells the password once", async () => {
     const { code, output } = await run();
     expect(code, output).toBe(0);
@@ -71,12 +74,17 @@ describe("with an account", () => {
     expect(password).toMatch(/^[\w-]{20}$/);
     expect(uploaded(`"text":"${password}"`)).toBe(true);
     expect(uploaded("22222222-2222-2222-2222-222222222222")).toBe(true);
+    expect([uploaded("VAPID_PUBLIC_KEY"), uploaded("VAPID_PRIVATE_KEY"), uploaded("Inbox")]).toEqual([
+      true,
+      true,
+      true,
+    ]);
     const migrations = api.calls.filter(({ path }) => path.endsWith("/query")).map(({ body }) => body);
     expect(migrations.some((sql) => sql.includes("CREATE TABLE `requests`"))).toBe(true);
   });
 
   test("a later deployment keeps what is there", async () => {
-    account.secrets.push("ADMIN_PASSWORD");
+    account.secrets.push("ADMIN_PASSWORD", "VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY");
     const before = api.calls.length;
     const { code, output } = await run({ ADMIN_PASSWORD: "not-to-be-sent" });
     expect(code, output).toBe(0);
@@ -84,6 +92,13 @@ describe("with an account", () => {
       .slice(before)
       .filter(({ method, path }) => method === "POST" && /^\/(?:d1\/database|r2\/buckets)$/.test(path));
     expect(created).toEqual([]);
-    expect(uploaded("not-to-be-sent")).toBe(false);
+    expect([uploaded("not-to-be-sent"), hasSecret("VAPID_PRIVATE_KEY")]).toEqual([false, false]);
+  });
+
+  test("one key of a pair that is missing makes both new", async () => {
+    account.secrets.splice(account.secrets.indexOf("VAPID_PRIVATE_KEY"), 1);
+    const { code, output } = await run();
+    expect(code, output).toBe(0);
+    expect([hasSecret("VAPID_PUBLIC_KEY"), hasSecret("VAPID_PRIVATE_KEY")]).toEqual([true, true]);
   });
 });

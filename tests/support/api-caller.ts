@@ -2,6 +2,7 @@
 export interface Caller {
   readonly cookie: string;
   readonly get: (path: string) => Promise<Response>;
+  readonly delete: (path: string, body: unknown) => Promise<Response>;
   readonly post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>;
 }
 
@@ -15,6 +16,12 @@ export async function signIn(url: string, username: string, password = "Approve-
   return {
     cookie,
     get: (path) => fetch(`${url}${path}`, { headers: { cookie }, redirect: "manual" }),
+    delete: (path, body) =>
+      fetch(`${url}${path}`, {
+        method: "DELETE",
+        headers: { cookie, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
     post: (path, body, headers = {}) =>
       fetch(`${url}${path}`, {
         method: "POST",

@@ -30,12 +30,12 @@ const BY_STATUS: Record<number, ErrorCode[]> = {
     "own_account",
     "idempotency_in_flight",
   ],
-  413: ["too_large"],
+  413: ["too_large", "too_many_rows"],
   415: ["unsupported_media_type"],
   422: ["wrong_password", "idempotency_mismatch", "invalid"],
-  429: ["too_many_attempts", "remind_too_soon"],
+  429: ["too_many_attempts", "remind_too_soon", "too_many_exports"],
   500: ["internal"],
-  503: ["sign_in_closed", "busy"],
+  503: ["sign_in_closed", "busy", "not_configured", "unreachable"],
 };
 
 describe("the closed set of failures", () => {

@@ -29,6 +29,8 @@ export const CRON_JOBS: readonly CronJob[] = [
     name: "remove orphaned files",
     run: (services, last) => services.clock.removeOrphans(last),
   },
+  // Last: what the others told is heard of in the same minute, and a slow service keeps nothing waiting.
+  { expression: "* * * * *", name: "deliver notifications", run: (services) => services.notifications.deliver() },
 ];
 
 /**

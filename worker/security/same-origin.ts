@@ -4,16 +4,20 @@ import { isApiPath, plainPage } from "./doors.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
+/** Whether a request changes nothing. */
+export const isSafe = (request: Request): boolean => SAFE_METHODS.has(request.method);
+
 function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null;
 }
 
 /**
- * Whether a browser sends this change on behalf of another site. Each of `Sec-Fetch-Site` and `Origin` that is there must agree; a request
+ * Whether a browser sends this change, or opens this socket, on behalf of another site. Each of `Sec-Fetch-Site` and `Origin` that is there must agree; a request
  * with neither does not come from a browser page, and no cookie of ours rides on it unasked.
  */
 export function isForeign(request: Request): boolean {
-  if (SAFE_METHODS.has(request.method)) return false;
+  // A socket begins with a GET, and a browser lets every page open one.
+  if (isSafe(request) && !request.headers.has("Upgrade")) return false;
   const site = request.headers.get("Sec-Fetch-Site");
   if (site !== null && site !== "same-origin" && site !== "none") return true;
   const origin = request.headers.get("Origin");

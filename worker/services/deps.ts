@@ -1,6 +1,10 @@
 import type { Actor } from "../../app/domain/entities.ts";
 import type { Database } from "../db/database.ts";
 import type { FileStore } from "../integrations/file-store.ts";
+import type { LocalMailbox } from "../integrations/local-mail.ts";
+import type { MailSender } from "../integrations/mail.ts";
+import type { SmsSender } from "../integrations/sms.ts";
+import type { PushSender } from "../integrations/web-push.ts";
 
 /** What every use-case is given. Time, ids and randomness come from outside, so that tests freeze them. */
 export type Deps = {
@@ -17,6 +21,20 @@ export type Deps = {
   /** A TrueType file for PDFs. */
   typeface: (weight: "regular" | "bold") => Promise<Uint8Array>;
   installation: Installation;
+  channels: Channels;
+};
+
+/** The ways out of the product; null: not configured (R20). */
+export type Channels = {
+  /** Where this installation is, without a slash at the end. */
+  public_url: string | null;
+  push: PushSender | null;
+  mail: MailSender | null;
+  sms: SmsSender | null;
+  /** Tells a person's open pages that something changed for them. */
+  live: { poke: (user_id: string) => Promise<void> } | null;
+  /** On somebody's own machine: the mails that were sent. */
+  local_mail: LocalMailbox | null;
 };
 
 /** Salted, memory-hard password hashes; `verify` against null takes as long and answers no. */

@@ -8,6 +8,7 @@ import type {
 } from "../../app/domain/inputs/announcements.ts";
 import type { ChangePasswordInput, SignInInput } from "../../app/domain/inputs/auth.ts";
 import type { ExportFilters } from "../../app/domain/inputs/exports.ts";
+import type { PushSubscriptionInput } from "../../app/domain/inputs/push.ts";
 import type {
   EnhancedActionInput,
   FileInput,
@@ -62,8 +63,16 @@ import {
   listAllPriorities,
   listAllRequestTypes,
 } from "./master-data/list-master-data.ts";
+import { deliverCaused, deliverOutbox } from "./notifications/deliver.ts";
 import { pageOfNotifications } from "./notifications/inbox-page.ts";
 import { listOwnNotifications, readNotifications } from "./notifications/notifications.ts";
+import {
+  getPushKey,
+  sendTestPush,
+  subscribe,
+  unsubscribePush,
+  verifySubscription,
+} from "./notifications/push-subscriptions.ts";
 import { actOnRequest } from "./requests/act-on-request.ts";
 import { deleteRequestById } from "./requests/delete-request.ts";
 import { getDashboard } from "./requests/get-dashboard.ts";
@@ -152,6 +161,15 @@ export function createServices(deps: Deps) {
       list: (actor: Actor, input: { since: string | null; limit: number }) => listOwnNotifications(deps, actor, input),
       page: (actor: Actor, input: { cursor: string | null; limit: number }) => pageOfNotifications(deps, actor, input),
       markRead: (actor: Actor, ids: readonly string[] | null) => readNotifications(deps, actor, ids),
+      deliverCaused: () => deliverCaused(deps),
+      deliver: () => deliverOutbox(deps),
+    },
+    push: {
+      key: () => getPushKey(deps),
+      subscribe: (actor: Actor, input: PushSubscriptionInput) => subscribe(deps, actor, input),
+      verify: (actor: Actor, input: PushSubscriptionInput) => verifySubscription(deps, actor, input),
+      unsubscribe: (actor: Actor, endpoint: string) => unsubscribePush(deps, actor, endpoint),
+      sendTest: (actor: Actor) => sendTestPush(deps, actor),
     },
     clock: {
       markOverdue: () => markOverdue(deps),

@@ -7,11 +7,14 @@ test("what is not set has the documented default", () => {
 });
 
 test("everything can be set", () => {
-  expect(readSettings({ HOST: "0.0.0.0", PORT: "80", DATA_DIR: "/srv/data", SAMPLE_DATA: "0" })).toEqual({
+  const services = { SMS_URL: "https://sms.example/send", SMS_FROM: "", SMS_TOKEN: "token" };
+  const given = { HOST: "0.0.0.0", PORT: "80", DATA_DIR: "/srv/data", SAMPLE_DATA: "0", HOME: "/root", ...services };
+  expect(readSettings(given)).toEqual({
     host: "0.0.0.0",
     port: 80,
     dataDir: "/srv/data",
     sampleData: false,
+    integrations: { SMS_URL: "https://sms.example/send", SMS_TOKEN: "token" },
   });
 });
 

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { createVapidPair } from "../../../scripts/vapid.ts";
 import { api } from "../../../worker/api/app.ts";
 import type { Env } from "../../../worker/env.ts";
 import { createLoadContext } from "../../../worker/load-context.ts";
@@ -6,6 +7,8 @@ import { type Cast, quickPasswords } from "../../support/cast.ts";
 import type { Platform } from "../../support/platform.ts";
 import { readTypeface } from "../../support/typefaces.ts";
 import { complaints } from "./contract.ts";
+
+const VAPID = createVapidPair();
 
 export const ORIGIN = "http://approvals.example";
 
@@ -66,7 +69,7 @@ export function createClient(platform: Platform, cast: Pick<Cast, "clock">, cook
     if (type && !headers.has("Content-Type")) headers.set("Content-Type", type);
     const streamed = body instanceof ReadableStream ? { duplex: "half" } : {};
     const request = new Request(`${ORIGIN}/api${path}`, { method, headers, body, ...streamed });
-    const env = { DB: platform.DB, FILES: platform.FILES, LOCAL: "1", ...options.env } as Env;
+    const env = { DB: platform.DB, FILES: platform.FILES, LOCAL: "1", ...VAPID, ...options.env } as Env;
     const overrides = {
       now: () => new Date(cast.clock.now),
       passwords: quickPasswords,

@@ -1,0 +1,20 @@
+import * as z from "zod";
+import { identifier } from "./common.ts";
+
+const endpoint = z.string({ error: "Please give the subscription's endpoint" }).min(1).max(2_000);
+
+const BASE64URL = /^[A-Za-z0-9_-]+={0,2}$/;
+const key = (length: number) =>
+  z.string().max(length, { error: "This is not a push key" }).regex(BASE64URL, { error: "This is not a push key" });
+
+/** What a browser's `PushSubscription.toJSON()` gives. The keys: an uncompressed P-256 point, and 16 bytes. */
+export const PushSubscriptionInput = z.object({
+  endpoint,
+  expirationTime: z.number().nullish(),
+  keys: z.object({ p256dh: key(88), auth: key(24) }),
+});
+export type PushSubscriptionInput = z.infer<typeof PushSubscriptionInput>;
+
+export const SubscribeInput = z.object({ subscription: PushSubscriptionInput, user_id: identifier.nullish() });
+
+export const UnsubscribeInput = z.object({ endpoint });

@@ -1,0 +1,131 @@
+import { readdirSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { findDatabase } from "../../scripts/verify-audit.ts";
+import { type Caller, signIn } from "../support/api-caller.ts";
+import { type BrowserSubscription, type PushService, startPushService } from "../support/push-service.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+let server: TestServer;
+let service: PushService;
+beforeAll(async () => {
+  [server, service] = await Promise.all([startServer(), startPushService()]);
+});
+afterAll(async () => {
+  await server?.stop();
+  await service?.stop();
+});
+
+const SECONDS = { timeout: 10_000, interval: 20 };
+
+async function submit(caller: Caller, title: string): Promise<string> {
+  const answer = await caller.post("/api/requests", {
+    title,
+    description: "To be told of",
+    request_type: "financial",
+    amount: 10,
+  });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { id: string }).id;
+}
+
+async function subscribe(caller: Caller): Promise<BrowserSubscription> {
+  const subscription = service.subscribe();
+  expect((await caller.post("/api/push/subscribe", { subscription })).status).toBe(200);
+  return subscription;
+}
+
+/** A page's socket, and what it heard. */
+async function listen(caller: Caller, headers: Record<string, string> = {}) {
+  const heard: string[] = [];
+  // Node's own takes headers, which the standard's type does not know.
+  const options = { headers: { cookie: caller.cookie, ...headers } } as unknown as string[];
+  const socket = new WebSocket(`${server.url.replace("http", "ws")}/api/live`, options);
+  socket.addEventListener("message", ({ data }) => heard.push(String(data)));
+  const opened = await new Promise<boolean>((resolve) => {
+    socket.addEventListener("open", () => resolve(true));
+    socket.addEventListener("error", () => resolve(false));
+  });
+  return { opened, heard, isOpen: () => socket.readyState === WebSocket.OPEN, close: () => socket.close() };
+}
+
+test("a real push goes out of the runtime right after the answer, and the keys outlive a restart", async () => {
+  const [manager, requester] = await Promise.all([signIn(server.url, "manager"), signIn(server.url, "requester")]);
+  const key = async (caller: Caller) => (await caller.get("/api/push/vapid-key")).text();
+  const before = await key(manager);
+  const subscription = await subscribe(manager);
+  const id = await submit(requester, "Pushed");
+  await vi.waitFor(() => expect(service.arrived.length).toBe(1), SECONDS);
+  expect(service.arrived[0]).toMatchObject({
+    endpoint: subscription.endpoint,
+    payload: { kind: "request_submitted", url: `/request/${id}/details`, body: expect.stringContaining("Pushed") },
+  });
+  expect(service.complaints).toEqual([]);
+  await server.stop();
+  expect(readdirSync(server.dataDir)).toContain("vapid.json");
+  server = await startServer({ dataDir: server.dataDir });
+  const again = await signIn(server.url, "manager");
+  expect(await key(again)).toBe(before);
+  const { endpoint } = subscription;
+  expect((await again.delete("/api/push/subscribe", { endpoint })).status).toBe(200);
+});
+
+test("an open page hears within a second that somebody else decided; only its own person's, only from here", async () => {
+  const [manager, requester] = await Promise.all([signIn(server.url, "manager"), signIn(server.url, "requester")]);
+  const id = await submit(requester, "Heard at once");
+  const [page, other] = [await listen(requester), await listen(await signIn(server.url, "hr.manager"))];
+  const decided = await manager.post("/api/requests/enhanced-action", {
+    request_id: id,
+    action: "approved",
+    comments: "Fine",
+  });
+  expect(decided.status).toBe(200);
+  await vi.waitFor(() => expect(page.heard).toEqual(['{"changed":true}']), { timeout: 1_000, interval: 10 });
+  expect(other.heard).toEqual([]);
+  expect((await listen(requester, { origin: "https://evil.example" })).opened).toBe(false);
+  expect((await listen({ ...requester, cookie: "session=nobody" })).opened).toBe(false);
+  other.close();
+  // The eleventh ends the first.
+  const more = await Promise.all(Array.from({ length: 10 }, () => listen(requester)));
+  expect(more.every((one) => one.opened)).toBe(true);
+  await vi.waitFor(() => expect(page.isOpen()).toBe(false), SECONDS);
+  expect(more.every((one) => one.isOpen())).toBe(true);
+  for (const one of more) one.close();
+});
+
+/** As if that long had passed since the server died. */
+function letLeasesEnd(dataDir: string): void {
+  const db = new DatabaseSync(findDatabase(dataDir));
+  db.exec("UPDATE outbox SET next_attempt_at = '2026-01-01T00:00:00.000Z' WHERE gave_up_at IS NULL");
+  db.close();
+}
+
+test("killed with -9 five times, with ten deliveries each under way: all fifty arrive, and are seen once", async () => {
+  const told: string[] = [];
+  const manager = await signIn(server.url, "manager");
+  const subscription = await subscribe(manager);
+  service.behave("silent", subscription);
+  for (let kill = 0; kill < 5; kill += 1) {
+    const requester = await signIn(server.url, "requester");
+    const tries = service.tries();
+    const titles = Array.from({ length: 10 }, (_, at) => `Kill ${kill}, request ${at}`);
+    told.push(...(await Promise.all(titles.map((title) => submit(requester, title)))));
+    // Committed and answered; the first pushes hang, the others wait for their turn.
+    await vi.waitFor(() => expect(service.tries()).toBeGreaterThan(tries), SECONDS);
+    await server.kill9();
+    server = await startServer({ dataDir: server.dataDir });
+  }
+  await server.stop();
+  letLeasesEnd(server.dataDir);
+  service.behave({ status: 201 }, subscription);
+  server = await startServer({ dataDir: server.dataDir });
+  told.push(await submit(await signIn(server.url, "requester"), "After it all"));
+  const seen = () => {
+    const mine = service.arrived.filter((one) => one.endpoint === subscription.endpoint);
+    return new Map(mine.map(({ payload }) => [payload.id, payload.body.split(" ")[0]]));
+  };
+  // One card a tag, and the tag is the notification's id.
+  await vi.waitFor(() => expect(seen().size).toBe(51), SECONDS);
+  expect([...seen().values()].toSorted()).toEqual(told.toSorted());
+  expect(service.complaints).toEqual([]);
+});

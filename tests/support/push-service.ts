@@ -1,0 +1,157 @@
+import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+
+/** What a browser hands out, as `PushSubscription.toJSON()` gives it. */
+export interface BrowserSubscription {
+  readonly endpoint: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+}
+
+/** A push that arrived, decrypted. */
+export interface ArrivedPush {
+  readonly endpoint: string;
+  readonly payload: {
+    readonly id: string;
+    readonly title: string;
+    readonly body: string;
+    readonly url: string;
+    readonly kind: string;
+    readonly actions: readonly { readonly action: string; readonly title: string; readonly url: string }[];
+  };
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/** How it answers: a status, with Retry-After if need be, or never. */
+export type Manner = { readonly status: number; readonly retryAfter?: string } | "silent";
+
+export interface PushService {
+  readonly origin: string;
+  /** A browser subscribes: new keys, a new address. */
+  readonly subscribe: () => BrowserSubscription;
+  /** How it treats one subscription, or all that have no manner of their own. Unless told otherwise it answers 201. */
+  readonly behave: (manner: Manner, subscription?: BrowserSubscription) => void;
+  readonly arrived: readonly ArrivedPush[];
+  /** Tries so far, refused ones included. */
+  readonly tries: () => number;
+  /** What was wrong with a push: signature, encryption, headers. Assert that it is empty. */
+  readonly complaints: readonly string[];
+  readonly stop: () => Promise<void>;
+}
+
+interface Keys {
+  readonly ecdh: ECDH;
+  readonly auth: Buffer;
+}
+
+/** RFC 8291: what `aes128gcm` with these keys says. Throws when it was not encrypted for them. */
+function decrypt(body: Buffer, { ecdh, auth }: Keys): string {
+  const salt = body.subarray(0, 16);
+  const keyLength = body.readUInt8(20);
+  const sender = body.subarray(21, 21 + keyLength);
+  const secret = ecdh.computeSecret(sender);
+  const info = Buffer.concat([Buffer.from("WebPush: info\0"), ecdh.getPublicKey(), sender]);
+  const input = Buffer.from(hkdfSync("sha256", secret, auth, info, 32));
+  const key = hkdfSync("sha256", input, salt, Buffer.from("Content-Encoding: aes128gcm\0"), 16);
+  const nonce = hkdfSync("sha256", input, salt, Buffer.from("Content-Encoding: nonce\0"), 12);
+  const record = body.subarray(21 + keyLength);
+  const decipher = createDecipheriv("aes-128-gcm", Buffer.from(key), Buffer.from(nonce));
+  decipher.setAuthTag(record.subarray(-16));
+  const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
+  const end = padded.lastIndexOf(2);
+  if (end < 0 || padded.subarray(end + 1).some((byte) => byte !== 0))
+    throw new Error("the padding is not of a last record");
+  return padded.subarray(0, end).toString();
+}
+
+/** RFC 8292: what is wrong with the sender's signature, or null. */
+function faultOfVapid(authorization: string, host: string): string | null {
+  const [, token = "", key = ""] = /^vapid t=([^,]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
+  const [header = "", claims = "", signature = ""] = token.split(".");
+  if (signature === "") return `no signature: ${authorization}`;
+  const point = Buffer.from(key, "base64url");
+  const jwk = {
+    kty: "EC",
+    crv: "P-256",
+    x: point.subarray(1, 33).toString("base64url"),
+    y: point.subarray(33).toString("base64url"),
+  };
+  const publicKey = createPublicKey({ key: jwk, format: "jwk" });
+  const signed = verify(
+    "sha256",
+    Buffer.from(`${header}.${claims}`),
+    { key: publicKey, dsaEncoding: "ieee-p1363" },
+    Buffer.from(signature, "base64url"),
+  );
+  if (!signed) return "signed with another key";
+  const { aud, exp, sub } = JSON.parse(Buffer.from(claims, "base64url").toString());
+  const left = exp - Date.now() / 1000;
+  if (aud !== `https://${host}`) return `signed for ${aud}`;
+  if (!(left > 0 && left <= 24 * 60 * 60)) return `signed for ${left} seconds`;
+  return /^(?:mailto:|https:)/.test(sub) ? null : `signed by ${sub}`;
+}
+
+/** A loopback push service that speaks RFC 8030, checks RFC 8292 and decrypts RFC 8291 as the browser behind it would. */
+export async function startPushService(): Promise<PushService> {
+  const subscriptions = new Map<string, Keys>();
+  const manners = new Map<string, Manner>();
+  const arrived: ArrivedPush[] = [];
+  const complaints: string[] = [];
+  let usual: Manner = { status: 201 };
+  let tries = 0;
+
+  const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    tries += 1;
+    const path = request.url ?? "";
+    const body = await buffer(request);
+    const manner = manners.get(path) ?? usual;
+    if (manner === "silent") return;
+    const { status, retryAfter } = manner;
+    if (status < 300) {
+      const keys = subscriptions.get(path);
+      const { headers } = request;
+      const fault = faultOfVapid(headers.authorization ?? "", headers.host ?? "");
+      if (fault) complaints.push(fault);
+      if (headers["content-encoding"] !== "aes128gcm" || !headers.ttl) complaints.push("headers of no push");
+      if (!/^[\w-]{1,32}$/.test(String(headers.topic))) complaints.push(`topic ${headers.topic}`);
+      if (keys) arrived.push({ endpoint: origin + path, payload: JSON.parse(decrypt(body, keys)), headers });
+      else complaints.push(`nobody subscribed at ${path}`);
+    }
+    response.writeHead(status, retryAfter === undefined ? {} : { "Retry-After": retryAfter }).end();
+  };
+
+  const server = createServer((request, response) => {
+    receive(request, response).catch((error) => {
+      complaints.push(String(error));
+      response.writeHead(400).end();
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    subscribe() {
+      const path = `/push/${randomBytes(12).toString("hex")}`;
+      const keys = { ecdh: createECDH("prime256v1"), auth: randomBytes(16) };
+      keys.ecdh.generateKeys();
+      subscriptions.set(path, keys);
+      const p256dh = keys.ecdh.getPublicKey("base64url", "uncompressed");
+      return { endpoint: origin + path, keys: { p256dh, auth: keys.auth.toString("base64url") } };
+    },
+    behave(manner, subscription) {
+      if (subscription) manners.set(new URL(subscription.endpoint).pathname, manner);
+      else usual = manner;
+    },
+    arrived,
+    tries: () => tries,
+    complaints,
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

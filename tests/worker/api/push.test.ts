@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type PushService, startPushService } from "../../support/push-service.ts";
+import { openHouse } from "./house.ts";
+
+const house = openHouse();
+let service: PushService;
+beforeAll(async () => {
+  service = await startPushService();
+});
+afterAll(() => service.stop());
+
+const NO_KEYS = { VAPID_PUBLIC_KEY: "", VAPID_PRIVATE_KEY: "" };
+const subscriptions = () => house.rows("SELECT endpoint, user_id FROM push_subscriptions");
+
+test("a browser subscribes, is known, gets a test, and ends it", async () => {
+  const manager = await house.as("manager");
+  const { body: key } = await manager.get<{ public_key: string }>("/push/vapid-key");
+  expect(key.public_key).toMatch(/^B[\w-]{86}$/);
+  const subscription = service.subscribe();
+  const toJSON = { ...subscription, expirationTime: null };
+  expect((await manager.post("/push/verify-subscription", toJSON)).status).toBe(404);
+  const user_id = house.cast.people.manager;
+  const { status, body } = await manager.post<{ message: string }>("/push/subscribe", {
+    subscription: toJSON,
+    user_id,
+  });
+  expect([status, body.message]).toEqual([
+    200,
+    "Notifications enabled! You'll receive updates about your approval requests.",
+  ]);
+  expect((await manager.post("/push/verify-subscription", toJSON)).status).toBe(200);
+  const otherKeys = { ...toJSON, keys: service.subscribe().keys };
+  expect((await manager.post("/push/verify-subscription", otherKeys)).status).toBe(404);
+  expect((await manager.post("/push/send-test", { user_id })).status).toBe(200);
+  expect(service.arrived.map((one) => [one.endpoint, one.payload.title])).toEqual([
+    [subscription.endpoint, "Notifications are on"],
+  ]);
+  expect((await manager.call("DELETE", "/push/subscribe", { body: { endpoint: subscription.endpoint } })).status).toBe(
+    200,
+  );
+  expect(await subscriptions()).toEqual([]);
+  expect((await manager.call("POST", "/push/send-test")).status).toBe(404);
+  expect(service.complaints).toEqual([]);
+});
+
+test("nobody subscribes, tests or ends for somebody else (R1)", async () => {
+  const [manager, vp] = [await house.as("manager"), await house.as("vp")];
+  const subscription = service.subscribe();
+  const user_id = house.cast.people.vp;
+  expect((await manager.post("/push/subscribe", { subscription, user_id })).status).toBe(403);
+  expect((await manager.post("/push/send-test", { user_id })).status).toBe(403);
+  expect(await subscriptions()).toEqual([]);
+  await vp.post("/push/subscribe", { subscription });
+  await manager.call("DELETE", "/push/subscribe", { body: { endpoint: subscription.endpoint } });
+  expect((await subscriptions()).map((one) => one.user_id)).toEqual([user_id]);
+  expect((await manager.post("/push/verify-subscription", subscription)).status).toBe(404);
+  for (const path of ["/push/subscribe", "/push/verify-subscription", "/push/send-test"])
+    expect((await house.nobody.post(path, {})).status).toBe(401);
+  expect((await house.nobody.get("/push/vapid-key")).status).toBe(401);
+});
+
+test("an installation without keys says so and what to set; what is subscribed may still end", async () => {
+  const manager = await house.as("manager");
+  const without = (method: string, path: string, body?: unknown) => manager.call(method, path, { body, env: NO_KEYS });
+  const { status, body } = await without("GET", "/push/vapid-key");
+  expect([status, body.code]).toEqual([503, "not_configured"]);
+  expect(body.detail).toContain("VAPID_PUBLIC_KEY");
+  expect((await without("POST", "/push/subscribe", { subscription: service.subscribe() })).status).toBe(503);
+  expect((await without("POST", "/push/send-test")).status).toBe(503);
+  expect((await without("DELETE", "/push/subscribe", { endpoint: "https://push.example/1" })).status).toBe(200);
+});
+
+describe("a subscription is refused", () => {
+  const good = () => service.subscribe();
+  test.each([
+    ["an address of the own network", () => ({ ...good(), endpoint: "https://10.0.0.1/push" })],
+    ["plain http", () => ({ ...good(), endpoint: "http://push.example.com/1" })],
+    ["no address", () => ({ ...good(), endpoint: "" })],
+    ["keys that are none", () => ({ ...good(), keys: { p256dh: "<script>", auth: "AAAA" } })],
+    ["no keys", () => ({ endpoint: "https://push.example.com/1" })],
+    ["an address without end", () => ({ ...good(), endpoint: `https://push.example.com/${"x".repeat(2_000)}` })],
+  ])("with %s", async (_, subscription) => {
+    const { status } = await (await house.as("manager")).post("/push/subscribe", { subscription: subscription() });
+    expect(status).toBe(422);
+    expect(await subscriptions()).toEqual([]);
+  });
+
+  test("on a deployment when it is on the own machine", async () => {
+    const manager = await house.as("manager");
+    const body = { subscription: good() };
+    const { status } = await manager.call("POST", "/push/subscribe", { body, env: { LOCAL: undefined } });
+    expect(status).toBe(422);
+  });
+});
+
+test("a test that no service takes is 503, one that is too late ends the subscription", async () => {
+  const manager = await house.as("manager");
+  const subscription = service.subscribe();
+  await manager.post("/push/subscribe", { subscription });
+  service.behave({ status: 500 }, subscription);
+  expect(await manager.post("/push/send-test", {})).toMatchObject({ status: 503, body: { code: "unreachable" } });
+  service.behave({ status: 410 }, subscription);
+  expect((await manager.post("/push/send-test", {})).status).toBe(404);
+  expect(await subscriptions()).toEqual([]);
+});
+
+test("the socket is for whoever is signed in and asks for one; without the binding pages poll", async () => {
+  expect((await house.nobody.get("/live")).status).toBe(401);
+  const manager = await house.as("manager");
+  expect((await manager.get("/live")).status).toBe(400);
+  const { status, body } = await manager.get("/live", { Upgrade: "websocket" });
+  expect([status, body.code]).toEqual([503, "not_configured"]);
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { SettingsInput } from "../../../app/domain/inputs/admin-settings.ts";
+import type { PushPayload } from "../../../app/domain/notice-texts.ts";
+import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import { createVapidPair } from "../../../scripts/vapid.ts";
+import type { MailSender } from "../../../worker/integrations/mail.ts";
+import type { Mail } from "../../../worker/integrations/mime.ts";
+import type { Outcome } from "../../../worker/integrations/outcome.ts";
+import { webPush } from "../../../worker/integrations/web-push.ts";
+import type { Channels } from "../../../worker/services/deps.ts";
+import { type Cast, createCast } from "../../support/cast.ts";
+import { createPlatform, type Platform } from "../../support/platform.ts";
+import { type BrowserSubscription, type PushService, startPushService } from "../../support/push-service.ts";
+import { unwrap } from "../../support/result.ts";
+
+export const PUBLIC_URL = "https://approvals.example";
+
+/** The product with all of its ways out, each of which can be looked into. */
+export interface PostOffice {
+  platform: Platform;
+  cast: Cast;
+  channels: Channels;
+  /** The loopback push service of the file. */
+  service: PushService;
+  mails: Mail[];
+  sms: { to: string; text: string }[];
+  /** Who was poked, in order. */
+  poked: string[];
+  /** What mail and SMS answer from now on. */
+  answer: { mail: () => Promise<Outcome>; sms: () => Promise<Outcome> };
+  subscribe: (who: Username) => Promise<BrowserSubscription>;
+  /** The pushes that arrived at a subscription since the last look at it. */
+  pushed: (subscription: BrowserSubscription) => PushPayload[];
+  rows: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
+  /** The outbox, as topic and due time, in order of ids. */
+  outbox: () => Promise<Record<string, unknown>[]>;
+  settings: (fields: Record<string, boolean>) => Promise<void>;
+  moveOn: (milliseconds: number) => void;
+}
+
+const SENT: Outcome = { sent: true };
+
+export function openPostOffice(): PostOffice {
+  const office = {} as PostOffice;
+  const seen = new Map<string, number>();
+  beforeAll(async () => {
+    [office.platform, office.service] = await Promise.all([createPlatform(), startPushService()]);
+  });
+  afterAll(() => Promise.all([office.platform.dispose(), office.service.stop()]));
+  beforeEach(async () => {
+    await office.platform.reset();
+    Object.assign(office, { mails: [], sms: [], poked: [] });
+    office.answer = { mail: async () => SENT, sms: async () => SENT };
+    office.service.behave({ status: 201 });
+    office.channels = channelsOf(office);
+    office.cast = await createCast(office.platform, { channels: office.channels });
+  });
+  office.subscribe = async (who) => {
+    const subscription = office.service.subscribe();
+    unwrap(await office.cast.services.push.subscribe(await office.cast.as(who), subscription));
+    return subscription;
+  };
+  office.pushed = ({ endpoint }) => {
+    const all = office.service.arrived.filter((one) => one.endpoint === endpoint);
+    const fresh = all.slice(seen.get(endpoint) ?? 0);
+    seen.set(endpoint, all.length);
+    return fresh.map((one) => one.payload as PushPayload);
+  };
+  office.rows = async (sql, ...values) =>
+    (
+      await office.platform.DB.prepare(sql)
+        .bind(...values)
+        .all<Record<string, unknown>>()
+    ).results;
+  office.outbox = () =>
+    office.rows("SELECT topic, next_attempt_at, attempts, last_error, gave_up_at FROM outbox ORDER BY topic, id");
+  office.settings = async (fields) => {
+    const admin = await office.cast.as("admin");
+    unwrap(await office.cast.services.admin.settings.update(admin, SettingsInput.parse(fields)));
+  };
+  office.moveOn = (milliseconds) => {
+    office.cast.clock.now = new Date(office.cast.clock.now.getTime() + milliseconds);
+  };
+  return office;
+}
+
+const pair = createVapidPair();
+const VAPID = {
+  public_key: pair.VAPID_PUBLIC_KEY,
+  private_key: pair.VAPID_PRIVATE_KEY,
+  subject: "mailto:approvals@company.example",
+};
+
+/** Push is the real client; mail and SMS end here, as their wire is looked at elsewhere. */
+function channelsOf(office: PostOffice): Channels {
+  const mail: MailSender = {
+    async send(one) {
+      const outcome = await office.answer.mail();
+      if (outcome.sent) office.mails.push(one);
+      return outcome;
+    },
+  };
+  return {
+    public_url: PUBLIC_URL,
+    push: webPush(VAPID, { local: true }),
+    mail,
+    sms: {
+      async send(to, text) {
+        const outcome = await office.answer.sms();
+        if (outcome.sent) office.sms.push({ to, text });
+        return outcome;
+      },
+    },
+    live: {
+      poke: async (user_id) => {
+        office.poked.push(user_id);
+      },
+    },
+    local_mail: null,
+  };
+}

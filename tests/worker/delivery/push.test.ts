@@ -1,0 +1,258 @@
+import { describe, expect, test, vi } from "vitest";
+import { nameOf } from "../../support/cast.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../support/clock.ts";
+import { type BrowserSubscription, startPushService } from "../../support/push-service.ts";
+import { unwrap } from "../../support/result.ts";
+import { actAs, submitAs } from "../../support/use-cases.ts";
+import { openPostOffice } from "./post-office.ts";
+
+const office = openPostOffice();
+const deliver = () => office.cast.services.notifications.deliver();
+const submit = (fields: Record<string, unknown> = {}) => submitAs(office.cast, "requester", fields);
+
+async function settled(): Promise<void> {
+  await deliver();
+  expect(await office.outbox()).toEqual([]);
+}
+
+describe("a push", () => {
+  test("reaches each browser of whoever is told, encrypted and signed, and leads to the request", async () => {
+    const [first, second] = [await office.subscribe("manager"), await office.subscribe("manager")];
+    const other = await office.subscribe("requester");
+    const { id } = await submit();
+    await office.cast.services.notifications.deliverCaused();
+    const [notice] = (
+      await office.cast.services.notifications.list(await office.cast.as("manager"), { since: null, limit: 1 })
+    ).items;
+    const url = `/request/${id}/details`;
+    const expected = {
+      id: notice?.id,
+      kind: "request_submitted",
+      title: "New Approval Request",
+      body: `${id} "Team laptops" from ${nameOf("requester")} needs your decision.`,
+      url,
+      actions: [
+        { action: "approve", title: "Approve", url: `${url}?act=approve` },
+        { action: "reject", title: "Reject", url: `${url}?act=reject` },
+      ],
+    };
+    expect([office.pushed(first), office.pushed(second), office.pushed(other)]).toEqual([[expected], [expected], []]);
+    expect(office.service.complaints).toEqual([]);
+    expect(office.poked).toEqual([office.cast.people.manager]);
+    await settled();
+    await actAs(office.cast, "manager", id, { action: "approved" });
+    await settled();
+    expect(office.pushed(other)).toMatchObject([{ kind: "request_approved", actions: [] }]);
+    expect(office.service.complaints).toEqual([]);
+  });
+
+  test("asks for a decision only while there is one to make, and not whoever submitted it", async () => {
+    const [manager, requester] = [await office.subscribe("manager"), await office.subscribe("requester")];
+    const { id } = await submit({ due_date: "2026-11-02T10:00:00Z" });
+    office.moveOn(2 * HOUR_MS);
+    await office.cast.services.clock.markOverdue();
+    await settled();
+    const actions = (subscription: BrowserSubscription) =>
+      office.pushed(subscription).map((one) => [one.kind, one.actions.length]);
+    expect(actions(manager)).toEqual(expect.arrayContaining([["request_overdue", 2]]));
+    expect(actions(requester)).toEqual([["request_overdue", 0]]);
+    await actAs(office.cast, "requester", id, { action: "remind" });
+    await actAs(office.cast, "requester", id, { action: "cancelled" });
+    await settled();
+    expect(actions(manager).toSorted()).toEqual([
+      ["request_cancelled", 0],
+      ["request_reminded", 0],
+    ]);
+  });
+
+  test("goes nowhere when the request, the subscription or the person is gone, or pushes are switched off by then", async () => {
+    office.service.behave({ status: 500 });
+    const subscription = await office.subscribe("manager");
+    const admin = await office.cast.as("admin");
+    const later = async () => {
+      office.service.behave({ status: 201 });
+      office.moveOn(DAY_MS);
+      await settled();
+      office.service.behave({ status: 500 });
+      return office.pushed(subscription).length;
+    };
+    const { id } = await submit();
+    await deliver();
+    unwrap(await office.cast.services.requests.delete(admin, id));
+    expect(await later()).toBe(0);
+
+    await submit();
+    await deliver();
+    await office.settings({ desktop_notifications: false });
+    expect(await later()).toBe(0);
+    await office.settings({ desktop_notifications: true });
+
+    await submit();
+    await deliver();
+    await office.rows("UPDATE users SET is_active = 0 WHERE id = ?", office.cast.people.manager);
+    expect(await later()).toBe(0);
+    await office.rows("UPDATE users SET is_active = 1 WHERE id = ?", office.cast.people.manager);
+
+    await submit();
+    await deliver();
+    await office.cast.services.push.unsubscribe(await office.cast.as("manager"), subscription.endpoint);
+    expect(await later()).toBe(0);
+  });
+});
+
+describe("desktop notifications (R30)", () => {
+  test("switched off push nothing; what is told in the product stays; on again they push", async () => {
+    const subscription = await office.subscribe("manager");
+    await office.settings({ desktop_notifications: false });
+    await submit();
+    await settled();
+    expect(office.pushed(subscription)).toEqual([]);
+    const manager = await office.cast.as("manager");
+    expect((await office.cast.services.notifications.list(manager, { since: null, limit: 9 })).unread).toBe(1);
+    await office.settings({ desktop_notifications: true });
+    await submit();
+    await settled();
+    expect(office.pushed(subscription).length).toBe(1);
+  });
+});
+
+describe("a push service in trouble", () => {
+  test("410 and 404 end the subscription", async () => {
+    for (const status of [410, 404]) {
+      const [gone, there] = [await office.subscribe("manager"), await office.subscribe("manager")];
+      office.service.behave({ status }, gone);
+      await submit();
+      await settled();
+      expect(office.pushed(there).length).toBe(1);
+      const left = await office.rows("SELECT endpoint FROM push_subscriptions");
+      expect(left).toEqual([{ endpoint: there.endpoint }]);
+      await office.cast.services.push.unsubscribe(await office.cast.as("manager"), there.endpoint);
+    }
+  });
+
+  test.each([
+    ["429 with seconds", { status: 429, retryAfter: "600" }, 10 * MINUTE_MS],
+    ["429 without", { status: 429 }, MINUTE_MS],
+    ["500", { status: 500 }, MINUTE_MS],
+    ["413, which is no trouble of the service", { status: 413 }, MINUTE_MS],
+    ["a redirect, which is not followed", { status: 307 }, MINUTE_MS],
+  ])("%s is tried again, no sooner than asked, and then arrives", async (_, manner, pause) => {
+    const subscription = await office.subscribe("manager");
+    office.service.behave(manner);
+    await submit();
+    await deliver();
+    const due = new Date(office.cast.clock.now.getTime() + pause).toISOString();
+    expect(await office.outbox()).toMatchObject([
+      { topic: "push", attempts: 1, next_attempt_at: due, last_error: `HTTP ${manner.status}` },
+    ]);
+    office.service.behave({ status: 201 });
+    office.moveOn(pause - 1);
+    await deliver();
+    expect(office.pushed(subscription)).toEqual([]);
+    office.moveOn(1);
+    await settled();
+    expect(office.pushed(subscription).length).toBe(1);
+  });
+
+  test("is left alone for the rest of the run; nothing of it counts as a try", async () => {
+    await office.subscribe("manager");
+    office.service.behave({ status: 503 });
+    for (let at = 0; at < 20; at += 1) await submit();
+    const before = office.service.tries();
+    await deliver();
+    expect(office.service.tries() - before).toBeLessThanOrEqual(4);
+    const rows = await office.outbox();
+    expect([rows.length, rows.filter((row) => row.attempts === 0).length >= 16]).toEqual([20, true]);
+    office.service.behave({ status: 201 });
+    office.moveOn(MINUTE_MS);
+    await settled();
+  });
+
+  test("is given up after twelve tries, over most of a day; what was given up is kept and tried no more", async () => {
+    await office.subscribe("manager");
+    await submit();
+    office.service.behave({ status: 500 });
+    const start = office.cast.clock.now.getTime();
+    for (let run = 0; run < 12; run += 1) {
+      await deliver();
+      const [row] = await office.outbox();
+      if (row?.gave_up_at === null) office.cast.clock.now = new Date(String(row.next_attempt_at));
+    }
+    expect((office.cast.clock.now.getTime() - start) / HOUR_MS).toBeGreaterThan(18);
+    expect(await office.outbox()).toMatchObject([
+      { attempts: 12, gave_up_at: office.cast.clock.now.toISOString(), last_error: "HTTP 500" },
+    ]);
+    const tries = office.service.tries();
+    office.moveOn(30 * DAY_MS);
+    await deliver();
+    expect(office.service.tries()).toBe(tries);
+  });
+
+  test("that never answers, or is not there at all, delays nothing of another, of mail or of SMS", async () => {
+    const other = await startPushService();
+    const silent = await startPushService();
+    const down = await startPushService();
+    const absent = down.subscribe();
+    await down.stop();
+    silent.behave("silent");
+    try {
+      const manager = await office.cast.as("manager");
+      const quick = other.subscribe();
+      for (const one of [silent.subscribe(), absent, quick])
+        unwrap(await office.cast.services.push.subscribe(manager, one));
+      await submit();
+      const started = Date.now();
+      let arrivedAfter = 0;
+      const watch = setInterval(() => {
+        if (other.arrived.length === 1 && office.mails.length === 1 && arrivedAfter === 0)
+          arrivedAfter = Date.now() - started;
+      }, 20);
+      await deliver();
+      clearInterval(watch);
+      expect(other.arrived.map((one) => one.endpoint)).toEqual([quick.endpoint]);
+      expect(arrivedAfter).toBeGreaterThan(0);
+      expect(arrivedAfter).toBeLessThan(3_000);
+      // Ten seconds are its time to answer.
+      expect(Date.now() - started).toBeLessThan(13_000);
+      const left = await office.outbox();
+      expect(left.map((row) => [row.topic, row.attempts])).toEqual([
+        ["push", 1],
+        ["push", 1],
+      ]);
+    } finally {
+      await Promise.all([other.stop(), silent.stop()]);
+    }
+  });
+});
+
+describe("subscriptions", () => {
+  test("move to whoever subscribes in that browser now", async () => {
+    const shared = await office.subscribe("manager");
+    unwrap(await office.cast.services.push.subscribe(await office.cast.as("vp"), shared));
+    await submit();
+    await settled();
+    expect(office.pushed(shared)).toEqual([]);
+    const verified = await office.cast.services.push.verify(await office.cast.as("manager"), shared);
+    expect(verified).toMatchObject({ ok: false, code: "not_found" });
+  });
+
+  test("are ten a person at most: the oldest ends", async () => {
+    const all: BrowserSubscription[] = [];
+    for (let at = 0; at < 12; at += 1) {
+      all.push(await office.subscribe("manager"));
+      office.moveOn(1);
+    }
+    const left = await office.rows("SELECT endpoint FROM push_subscriptions ORDER BY created_at");
+    expect(left).toEqual(all.slice(2).map(({ endpoint }) => ({ endpoint })));
+  });
+
+  test("with keys that nothing can be encrypted with end", async () => {
+    const subscription = { ...office.service.subscribe(), keys: { p256dh: "BAAA", auth: "AAAA" } };
+    unwrap(await office.cast.services.push.subscribe(await office.cast.as("manager"), subscription));
+    await submit();
+    const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    await settled();
+    expect(said).toHaveBeenCalledOnce();
+    expect(await office.rows("SELECT endpoint FROM push_subscriptions")).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+/** Which ways out of the product this installation has, from its configuration (R20): what is not configured is null. */
+import type { Env } from "./env.ts";
+import { localMailbox } from "./integrations/local-mail.ts";
+import { bindingMail, type MailSender, readAddress } from "./integrations/mail.ts";
+import { httpSms, type SmsSender } from "./integrations/sms.ts";
+import { type PushSender, webPush } from "./integrations/web-push.ts";
+import type { Channels } from "./services/deps.ts";
+
+/** What channels are made of; all of it may be missing. */
+export type ChannelEnv = Partial<Omit<Env, "DB" | "ASSETS">>;
+
+export function channelsOf(env: ChannelEnv): Channels {
+  const local_mail = env.LOCAL !== undefined && env.FILES && !env.MAIL ? localMailbox(env.FILES) : null;
+  const url = publicUrl(env);
+  return {
+    public_url: url,
+    push: pushOf(env),
+    // Without the address of this installation a mail's links would lead nowhere.
+    mail: url === null ? null : (local_mail ?? mailOf(env)),
+    sms: smsOf(env),
+    live: liveOf(env),
+    local_mail,
+  };
+}
+
+/** Without a slash at the end; null when none, or no address, is given. */
+function publicUrl({ PUBLIC_URL }: ChannelEnv): string | null {
+  if (!PUBLIC_URL || !URL.canParse(PUBLIC_URL)) return null;
+  const { protocol, origin } = new URL(PUBLIC_URL);
+  return protocol === "https:" || protocol === "http:" ? origin : null;
+}
+
+function pushOf(env: ChannelEnv): PushSender | null {
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = env;
+  if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY) return null;
+  const keys = { public_key: VAPID_PUBLIC_KEY, private_key: VAPID_PRIVATE_KEY, subject: subjectOf(env) };
+  return webPush(keys, { local: env.LOCAL !== undefined });
+}
+
+/** Whom a push service may turn to (RFC 8292): a mail address or a page. */
+function subjectOf(env: ChannelEnv): string {
+  if (env.VAPID_SUBJECT) return env.VAPID_SUBJECT;
+  const from = env.MAIL_FROM ? readAddress(env.MAIL_FROM) : null;
+  if (from) return `mailto:${from.address}`;
+  return env.PUBLIC_URL?.startsWith("https:") ? env.PUBLIC_URL : "mailto:push@approval-workflow.invalid";
+}
+
+function mailOf({ MAIL, MAIL_FROM }: ChannelEnv): MailSender | null {
+  const from = MAIL_FROM ? readAddress(MAIL_FROM) : null;
+  if (!MAIL || !from) return null;
+  const post = async (sender: string, to: string, mime: string) => {
+    // Only there inside the runtime: loaded when a mail is sent, so that everything else runs outside as well.
+    const { EmailMessage } = await import("cloudflare:email");
+    return MAIL.send(new EmailMessage(sender, to, mime));
+  };
+  return bindingMail(post, from);
+}
+
+function smsOf({ SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: ChannelEnv): SmsSender | null {
+  if (!SMS_URL || !SMS_ACCOUNT || !SMS_TOKEN || !SMS_FROM) return null;
+  return httpSms({ url: SMS_URL, account: SMS_ACCOUNT, token: SMS_TOKEN, from: SMS_FROM });
+}
+
+function liveOf({ INBOX }: ChannelEnv): Channels["live"] {
+  return INBOX ? { poke: async (user_id) => INBOX.getByName(user_id).poke() } : null;
+}
+
+/** Hands a page's request for a socket to its person's inbox. */
+export function openLiveOf({ INBOX }: ChannelEnv): ((user_id: string, request: Request) => Promise<Response>) | null {
+  return INBOX ? (user_id, request) => INBOX.getByName(user_id).fetch(request) : null;
+}

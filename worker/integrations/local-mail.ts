@@ -1,0 +1,46 @@
+import type { MailSender } from "./mail.ts";
+import type { Mail } from "./mime.ts";
+
+export type KeptMail = Mail & { sent_at: string };
+
+/** On somebody's own machine no mail leaves it: the last ones are kept to be read. */
+export type LocalMailbox = MailSender & {
+  /** Newest first. */
+  list: () => Promise<(Pick<KeptMail, "subject" | "sent_at" | "to"> & { key: string })[]>;
+  find: (key: string) => Promise<KeptMail | null>;
+};
+
+const FOLDER = "local-mail/";
+const MOST_KEPT = 200;
+const FAR_FUTURE = 10_000_000_000_000;
+
+/** R2 lists by key, ascending: the later, the smaller. */
+const keyOf = ({ id, sent_at }: KeptMail) =>
+  `${FOLDER}${FAR_FUTURE - Date.parse(sent_at)}-${id.replaceAll(/[^\w.-]/g, "_")}`;
+
+export function localMailbox(bucket: R2Bucket): LocalMailbox {
+  return {
+    async send(mail) {
+      const kept = { ...mail, sent_at: new Date().toISOString() };
+      const { subject, to, sent_at } = kept;
+      await bucket.put(keyOf(kept), JSON.stringify(kept), {
+        customMetadata: { summary: JSON.stringify({ subject, to, sent_at }) },
+      });
+      const { objects } = await bucket.list({ prefix: FOLDER });
+      const old = objects.slice(MOST_KEPT).map((object) => object.key);
+      if (old.length > 0) await bucket.delete(old);
+      return { sent: true };
+    },
+    async list() {
+      const { objects } = await bucket.list({ prefix: FOLDER, limit: MOST_KEPT, include: ["customMetadata"] });
+      return objects.map(({ key, customMetadata }) => ({
+        key: key.slice(FOLDER.length),
+        ...JSON.parse(customMetadata?.summary ?? "{}"),
+      }));
+    },
+    async find(key) {
+      const object = await bucket.get(FOLDER + key);
+      return object ? ((await object.json()) as KeptMail) : null;
+    },
+  };
+}

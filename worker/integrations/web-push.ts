@@ -1,0 +1,83 @@
+import { encryptNotification, vapidHeaders } from "@block65/webcrypto-web-push";
+import type { PushPayload } from "../../app/domain/notice-texts.ts";
+import { callService, failed, type Outcome } from "./outcome.ts";
+
+/** What a browser hands out. The keys are base64url. */
+export type PushSubscription = { endpoint: string; p256dh: string; auth: string };
+
+/** Web push (RFC 8030): encrypted for the subscription (RFC 8291), signed as this installation (RFC 8292). */
+export type PushSender = {
+  /** What browsers subscribe with: base64url. */
+  public_key: string;
+  /** Whether this is an address that pushes may go to. */
+  accepts: (endpoint: string) => boolean;
+  /** `topic`: of pushes with the same one, a service that could not reach the device yet keeps only the last; at most 32 characters. */
+  send: (subscription: PushSubscription, payload: PushPayload, topic: string) => Promise<Outcome>;
+};
+
+export type VapidKeys = { public_key: string; private_key: string; subject: string };
+
+/** How long a push service keeps what it cannot hand over yet. */
+const TTL_SECONDS = 24 * 60 * 60;
+
+/** `local`: this is somebody's own machine, where a push service may be as well. */
+export function webPush(keys: VapidKeys, { local }: { local: boolean }): PushSender {
+  const accepts = (endpoint: string) => isPushAddress(endpoint, local);
+  const vapid = { subject: keys.subject, publicKey: keys.public_key, privateKey: keys.private_key };
+  return {
+    public_key: keys.public_key,
+    accepts,
+    async send({ endpoint, p256dh, auth }, payload, topic) {
+      if (!accepts(endpoint)) return { ...failed("not an address for pushes"), gone: true };
+      // The library signs for https only; a service on this machine is signed for as if it spoke that.
+      const subscription = {
+        endpoint: endpoint.replace(/^http:/, "https:"),
+        expirationTime: null,
+        keys: { p256dh, auth },
+      };
+      const encrypted = await prepare(subscription, vapid, payload);
+      if (encrypted === null) return { ...failed("keys that nothing can be encrypted with"), gone: true };
+      const headers = {
+        ...encrypted.headers,
+        TTL: String(TTL_SECONDS),
+        Urgency: "high",
+        Topic: topic,
+        "Content-Encoding": "aes128gcm",
+        "Content-Type": "application/octet-stream",
+      };
+      return callService(endpoint, { method: "POST", headers, body: encrypted.body }, [404, 410]);
+    },
+  };
+}
+
+type Prepared = { headers: { authorization: string }; body: Uint8Array<ArrayBuffer> };
+
+/** null when the subscription's keys are none. */
+async function prepare(
+  subscription: Parameters<typeof encryptNotification>[0],
+  vapid: Parameters<typeof vapidHeaders>[1],
+  payload: PushPayload,
+): Promise<Prepared | null> {
+  const { headers } = await vapidHeaders(subscription, vapid);
+  try {
+    const body = await encryptNotification(subscription, new TextEncoder().encode(JSON.stringify(payload)));
+    return { headers, body: new Uint8Array(body) };
+  } catch (error) {
+    console.error("a push subscription has unusable keys", error);
+    return null;
+  }
+}
+
+/**
+ * Push services have names and speak https. Addresses of numbers and names of this or a neighbouring machine are refused: whoever
+ * subscribes must not make the server call into its own network.
+ */
+export function isPushAddress(endpoint: string, local: boolean): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, hostname, username, password } = new URL(endpoint);
+  if (username !== "" || password !== "") return false;
+  if (local && /^(?:127\.0\.0\.1|localhost|\[::1\])$/.test(hostname))
+    return protocol === "http:" || protocol === "https:";
+  const named = /\.[a-z][a-z0-9-]*$/.test(hostname) && !/\.(?:local|localhost|internal|home\.arpa|lan)$/.test(hostname);
+  return protocol === "https:" && named;
+}

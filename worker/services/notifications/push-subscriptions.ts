@@ -1,0 +1,95 @@
+import { type Failure, fail, invalid, ok, type Result } from "../../../app/domain/errors.ts";
+import type { PushSubscriptionInput } from "../../../app/domain/inputs/push.ts";
+import type { PushPayload } from "../../../app/domain/notice-texts.ts";
+import { inBatch } from "../../db/database.ts";
+import {
+  deleteSubscription,
+  deleteSubscriptions,
+  findSubscription,
+  listSubscriptions,
+  upsertSubscription,
+} from "../../db/queries/push-subscriptions.ts";
+import { failed } from "../../integrations/outcome.ts";
+import type { PushSender } from "../../integrations/web-push.ts";
+import { type Actor, type Deps, isoNow } from "../deps.ts";
+
+/** Browsers of one person; subscribing another one ends the oldest. */
+const MOST_SUBSCRIPTIONS = 10;
+
+/** Spec section 8. */
+const ENABLED = "Notifications enabled! You'll receive updates about your approval requests.";
+
+const notConfigured = () =>
+  fail("not_configured", "Push notifications are not configured: set VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY.");
+
+function configured({ channels: { push } }: Deps): { ok: true; push: PushSender } | Failure {
+  return push ? { ok: true, push } : notConfigured();
+}
+
+/** What browsers subscribe with; `not_configured` when this installation has no keys (R20). */
+export function getPushKey(deps: Deps): Result<{ public_key: string }> {
+  const found = configured(deps);
+  return found.ok ? ok({ public_key: found.push.public_key }) : found;
+}
+
+/** A browser's subscription becomes the caller's own, whosever it was: who sits in front of it now is told. */
+export async function subscribe(
+  deps: Deps,
+  actor: Actor,
+  { endpoint, keys }: PushSubscriptionInput,
+): Promise<Result<{ message: string }>> {
+  const found = configured(deps);
+  if (!found.ok) return found;
+  if (!found.push.accepts(endpoint))
+    return invalid([{ path: "subscription.endpoint", message: "This is not the address of a push service" }]);
+  const subscription = { endpoint, p256dh: keys.p256dh, auth: keys.auth };
+  await inBatch(deps.db, upsertSubscription(deps.db, actor.id, subscription, isoNow(deps), MOST_SUBSCRIPTIONS));
+  return ok({ message: ENABLED });
+}
+
+/** `not_found` when it is not one of the caller's, or has other keys by now: then the browser had better subscribe anew. */
+export async function verifySubscription(
+  deps: Deps,
+  actor: Actor,
+  { endpoint, keys }: PushSubscriptionInput,
+): Promise<Result<{ message: string }>> {
+  const [[row]] = await inBatch(deps.db, [findSubscription(deps.db, actor.id, endpoint)]);
+  if (row?.p256dh !== keys.p256dh || row.auth !== keys.auth)
+    return fail("not_found", "This browser is not subscribed to your notifications.");
+  return ok({ message: "You are already subscribed to notifications." });
+}
+
+/** One's own only; what is not there is fine. */
+export async function unsubscribePush(deps: Deps, actor: Actor, endpoint: string): Promise<void> {
+  await inBatch(deps.db, [deleteSubscription(deps.db, actor.id, endpoint)]);
+}
+
+/** A push to each of the caller's browsers, at once and not through the outbox: whoever asked wants to know now. */
+export async function sendTestPush(deps: Deps, actor: Actor): Promise<Result<{ message: string }>> {
+  const found = configured(deps);
+  if (!found.ok) return found;
+  const { push } = found;
+  const [rows] = await inBatch(deps.db, [listSubscriptions(deps.db, actor.id, MOST_SUBSCRIPTIONS)]);
+  if (rows.length === 0) return fail("not_found", "No browser of yours is subscribed to notifications.");
+  const payload = testPayload(deps.newId());
+  const topic = deps.sha256(payload.id).slice(0, 32);
+  const outcomes = await Promise.all(rows.map((row) => push.send(row, payload, topic).catch(failed)));
+  const gone = rows.filter((_, at) => isGone(outcomes[at])).map((row) => row.endpoint);
+  if (gone.length > 0) await inBatch(deps.db, deleteSubscriptions(deps.db, gone));
+  if (outcomes.some((outcome) => outcome.sent)) return ok({ message: "Test notification sent" });
+  return gone.length === rows.length
+    ? fail("not_found", "Your subscriptions have expired. Please enable notifications again.")
+    : fail("unreachable", "The push service could not be reached. Please try again later.");
+}
+
+const isGone = (outcome: Awaited<ReturnType<PushSender["send"]>> | undefined): boolean =>
+  outcome !== undefined && !outcome.sent && outcome.gone;
+
+const testPayload = (id: string): PushPayload => ({
+  id,
+  kind: "test",
+  title: "Notifications are on",
+  body: "This is how you hear of your approval requests.",
+  url: "/notifications",
+  actions: [],
+});
