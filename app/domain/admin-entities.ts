@@ -37,6 +37,7 @@ export type Holdings = z.infer<typeof Holdings>;
 export const Reassigned = z.object({
   message: z.string(),
   reassigned: z.number().int(),
+  reassigned_to: z.string().describe("the new approver's name"),
   skipped: z.array(z.object({ id: z.string(), reason: z.string() })),
   remaining: z.number().int().describe("what another call would hand over"),
 });

@@ -3,3 +3,7 @@ export type Role = (typeof ROLES)[number];
 
 /** "senior_manager" -> "senior manager": what a person reads. */
 export const humanise = (word: string): string => word.replaceAll("_", " ");
+
+/** "senior_manager" -> "Senior manager", "vp" -> "VP". */
+export const roleName = (role: Role): string =>
+  role === "vp" ? "VP" : humanise(role).replace(/^./, (letter) => letter.toUpperCase());

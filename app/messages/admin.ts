@@ -61,6 +61,7 @@ export const adminMessages = {
   clear: "Clear",
   previous: "Previous",
   next: "Next",
+  firstPage: "First page",
   page: (page: string, pages: string) => `Page ${page} of ${pages}`,
   sortBy: (column: string) => `Sort by ${column}`,
   entities: {

@@ -34,7 +34,13 @@ const SCREENS = [
 ];
 
 /** For admin and director. */
-const PANEL = ["/admin", "/admin/overview", "/admin/departments"];
+const PANEL = [
+  "/admin",
+  "/admin/overview",
+  "/admin/users",
+  "/admin/users?q=manager&role=manager",
+  "/admin/departments",
+];
 
 /** Without JavaScript a dialog is part of its screen's address, and reads what it needs for itself. */
 const WITH_DIALOG = ["/?act=approve&on=REQ-2026-1025", "/request/REQ-2026-1025/details?act=reassign"];

@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { withoutDialog } from "../../actions/dialog-address.ts";
 import type { EntityAct, EntityRefusal } from "../../actions/keep-entity.ts";
 import { type EntityName, adminMessages as text } from "../../messages/admin.ts";
@@ -7,6 +7,7 @@ import { messages } from "../../messages.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
+import { FieldError } from "../ui/field.tsx";
 import { Checkbox, type CheckboxProps } from "../ui/inputs.tsx";
 
 interface KeptRow {
@@ -173,12 +174,31 @@ function useRefusalFocus(refusal: EntityRefusal | null) {
   return form;
 }
 
+export interface ToggleProps extends Omit<CheckboxProps, "name"> {
+  name: string;
+  hint?: string;
+  error?: string;
+}
+
 /** A checkbox that says 'off' as well: what a form does not name stays as it was. */
-export function Toggle({ name, ...rest }: CheckboxProps & { name: string }) {
+export function Toggle({ name, hint, error, ...rest }: ToggleProps) {
+  const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
-    <div>
+    <div className="flex flex-col gap-1.5">
       <input type="hidden" name={name} value="off" />
-      <Checkbox {...rest} name={name} />
+      <Checkbox
+        {...rest}
+        name={name}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+      />
+      {hint ? (
+        <p id={`${id}-hint`} className="text-muted text-sm">
+          {hint}
+        </p>
+      ) : null}
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
     </div>
   );
 }

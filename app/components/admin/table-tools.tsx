@@ -1,5 +1,5 @@
-import { Form, useLocation, useSubmit } from "@remix-run/react";
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { Form, useLocation, useNavigate } from "@remix-run/react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { Arranged } from "../../actions/arrange-rows.ts";
 import { formatCount } from "../../domain/number-format.ts";
 import { adminMessages as text } from "../../messages/admin.ts";
@@ -24,25 +24,18 @@ export interface TableToolsProps {
 /** The row above a table: the search, applied while one types, and the button that adds. */
 export function TableTools({ searchLabel, addLabel, filters, actions }: TableToolsProps) {
   const location = useLocation();
-  const submit = useSubmit();
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const form = useRef<HTMLFormElement>(null);
+  const { onInput, onSubmit } = useLiveSearch(form);
   const params = new URLSearchParams(location.search);
-  const apply = (form: HTMLFormElement) => {
-    clearTimeout(timer.current);
-    submit(form, { replace: true, preventScrollReset: true });
-  };
-  const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => apply(currentTarget), DEBOUNCE_MS);
-  };
   return (
     <div className="mb-4 flex flex-wrap items-end gap-3">
       <Form
         method="get"
         action={location.pathname}
         preventScrollReset
+        ref={form}
         onInput={onInput}
+        onSubmit={onSubmit}
         className="flex min-w-0 flex-1 flex-wrap items-end gap-3 max-md:basis-full"
       >
         <SearchInput
@@ -71,6 +64,68 @@ export function TableTools({ searchLabel, addLabel, filters, actions }: TableToo
             {addLabel}
           </LinkButton>
         ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Applies search and filters while one types, and shows in them what changed the address from elsewhere. Empty ones stay out of it. */
+function useLiveSearch(form: RefObject<HTMLFormElement>) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const here = useRef(location);
+  here.current = location;
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    const params = new URLSearchParams(location.search);
+    for (const control of form.current?.elements ?? []) {
+      const isShown = control instanceof HTMLSelectElement || control instanceof HTMLInputElement;
+      if (isShown && control.type !== "hidden" && control !== document.activeElement)
+        control.value = params.get(control.name) ?? "";
+    }
+  }, [form, location.search]);
+  const apply = () => {
+    clearTimeout(timer.current);
+    if (!form.current) return;
+    const typed = [...new FormData(form.current)].map(([name, value]) => [name, String(value).trim()]);
+    navigate(tableAddress(here.current, Object.fromEntries(typed)), { replace: true, preventScrollReset: true });
+  };
+  const onInput = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(apply, DEBOUNCE_MS);
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    apply();
+  };
+  return { onInput, onSubmit };
+}
+
+export interface KeyedFootProps {
+  page: { items: readonly unknown[]; total: number; total_is_floor: boolean; next_cursor: string | null };
+  /** No `cursor` in the address. */
+  isFirst: boolean;
+}
+
+/** Below a table that is paged by key: how many of how many, the next page, and the way back. */
+export function KeyedFoot({ page, isFirst }: KeyedFootProps) {
+  const location = useLocation();
+  const total = `${formatCount(page.total)}${page.total_is_floor ? "+" : ""}`;
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-muted text-sm">
+      <p role="status">{text.count(formatCount(page.items.length), total)}</p>
+      <div className="flex items-center gap-2">
+        {isFirst ? null : (
+          <LinkButton size="sm" to={tableAddress(location, {})}>
+            {text.firstPage}
+          </LinkButton>
+        )}
+        {page.next_cursor === null ? null : (
+          <LinkButton size="sm" to={tableAddress(location, { cursor: page.next_cursor })}>
+            {text.next}
+          </LinkButton>
+        )}
       </div>
     </div>
   );

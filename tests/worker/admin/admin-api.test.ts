@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AdminUser, Holdings, Reassigned } from "../../../app/domain/admin-entities.ts";
-import type { Currency, Department } from "../../../app/domain/entities.ts";
+import type { Currency, Department, RequestDetails } from "../../../app/domain/entities.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { CALLS } from "../api/contract.ts";
 import { openHouse } from "../api/house.ts";
@@ -186,5 +186,52 @@ describe("master data over the API", () => {
     expect(
       await faults("priorities", { code: "x", name: " ", color: "red", escalation_hours: 0.5, sort_order: "a" }),
     ).toEqual(["name", "color", "escalation_hours", "sort_order"]);
+  });
+});
+
+describe("a role and a department take effect with the next call of the same session", () => {
+  test("rights of the panel and what one sees come and go", async () => {
+    const { people } = house.cast;
+    const admin = await house.as("admin");
+    const change = async (who: Username, fields: object) =>
+      expect((await admin.put(`/admin/users/${people[who]}`, fields)).status).toBe(200);
+    const director = await house.as("director");
+    const staff = await house.as("it.staff");
+    const { id } = await house.submit("requester");
+    const seen = async () => [
+      (await director.get("/admin/users")).status,
+      (await director.get(`/requests/${id}`)).status,
+      (await staff.get("/admin/users")).status,
+      (await staff.get(`/requests/${id}`)).status,
+    ];
+    expect(await seen()).toEqual([200, 200, 403, 404]);
+    await change("director", { role: "requester" });
+    await change("it.staff", { role: "director" });
+    // The director stands on the request's route, so that it stays to be seen.
+    expect(await seen()).toEqual([403, 200, 200, 200]);
+    await change("it.staff", { role: "manager" });
+    expect(await seen()).toEqual([403, 200, 403, 404]);
+    await change("it.staff", { department: "Finance" });
+    expect(await seen()).toEqual([403, 200, 403, 200]);
+  });
+
+  test("a new request goes the way of the department that its requester is in now", async () => {
+    const { people } = house.cast;
+    const admin = await house.as("admin");
+    const entry = {
+      request_type: "travel",
+      configuration_type: "user_specific",
+      approver_user_id: people["hr.manager"],
+      department: "HR",
+    };
+    expect((await admin.post("/admin/doa-configurations", entry)).status).toBe(201);
+    const staff = await house.as("it.staff");
+    const submit = async () => {
+      const trip = { title: "Trip", description: "To Accra", request_type: "travel", amount: 100 };
+      return (await staff.post<RequestDetails>("/requests", trip)).body;
+    };
+    expect(await submit()).toMatchObject({ department: "IT", current_approver_id: people.manager });
+    expect((await admin.put(`/admin/users/${people["it.staff"]}`, { department: "HR" })).status).toBe(200);
+    expect(await submit()).toMatchObject({ department: "HR", current_approver_id: people["hr.manager"] });
   });
 });

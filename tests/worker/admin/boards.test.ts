@@ -39,6 +39,13 @@ test("each screen of the panel costs one round trip, and shows what the calls an
     departments: await cast.services.masterData.departments(admin),
     password_min_length: 6,
   });
+  const { manager } = cast.people;
+  expect(await once((actor) => boards.leaving(actor, manager))).toMatchObject({
+    user: unwrap(await users.get(admin, manager)),
+    holdings: unwrap(await users.holdings(admin, manager)),
+    people: expect.arrayContaining([expect.objectContaining({ username: "vp", is_active: true })]),
+  });
+  expect(await boards.leaving(admin, "nobody")).toMatchObject({ code: "not_found" });
   expect(await once(boards.masterData)).toMatchObject({
     request_types: await cast.services.masterData.requestTypes(admin),
     priorities: await cast.services.masterData.priorities(admin),

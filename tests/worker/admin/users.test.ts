@@ -264,6 +264,7 @@ describe("what they hold open", () => {
     expect(done).toEqual({
       message: "3 requests reassigned to Ines Staff",
       reassigned: 3,
+      reassigned_to: "Ines Staff",
       skipped: [{ id: staff, reason: "Ines Staff made this request" }],
       remaining: 0,
     });

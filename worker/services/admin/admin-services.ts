@@ -18,7 +18,7 @@ import { bulkDelete, listAllRequests, listRequestIds } from "./requests/all-requ
 import { getNumbering, previewNumbering, resetCounter, updateNumbering } from "./system/numbering.ts";
 import { getHealth, getOverview, getStats, listActivities } from "./system/overview.ts";
 import { getSettings, updateSettings } from "./system/settings.ts";
-import { getHoldings, reassignHoldings } from "./users/holdings.ts";
+import { getHoldings, getLeaving, reassignHoldings } from "./users/holdings.ts";
 import { listUsers } from "./users/list-users.ts";
 import { userKind } from "./users/user-kind.ts";
 
@@ -89,6 +89,7 @@ export function createAdminServices(deps: Deps) {
     boards: {
       overview: forPanel(getOverview),
       users: forPanel(getUsersBoard),
+      leaving: forPanel(getLeaving),
       masterData: forPanel(getMasterDataBoard),
       matrix: forPanel(getMatrixBoard),
       settings: forPanel(getSettingsBoard),

@@ -48,8 +48,7 @@ import { matrixPart, toCheckedMatrix } from "./matrix/read-matrix.ts";
 import { numberingPart } from "./system/numbering.ts";
 import { settingsPart } from "./system/settings.ts";
 import { usersPart } from "./users/list-users.ts";
-
-const toOption = (row: PersonOptionRow): PersonOption => ({ ...row, is_active: row.is_active === 1 });
+import { toPersonOption } from "./users/user-kind.ts";
 
 export type MasterDataBoard = {
   request_types: RequestType[];
@@ -73,7 +72,7 @@ export async function getMasterDataBoard({ db }: Deps, _: Actor): Promise<Result
     priorities: priorities.map(toPriority),
     currencies: currencies.map(toCurrency),
     departments: departments.map(toDepartment),
-    people: people.map(toOption),
+    people: people.map(toPersonOption),
   });
 }
 
@@ -117,7 +116,7 @@ export async function getMatrixBoard(deps: Deps, _: Actor): Promise<Result<Matri
     request_types: whole.types.map(toRequestType),
     currencies: whole.currencies.map(toCurrency),
     departments: whole.departments.map(toDepartment),
-    people: (answers[0] as PersonOptionRow[]).map(toOption),
+    people: (answers[0] as PersonOptionRow[]).map(toPersonOption),
   });
 }
 

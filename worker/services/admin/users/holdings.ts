@@ -1,12 +1,13 @@
-import type { Holdings, Reassigned } from "../../../../app/domain/admin-entities.ts";
+import type { AdminUser, Holdings, PersonOption, Reassigned } from "../../../../app/domain/admin-entities.ts";
 import { fail, invalid, ok, type Result } from "../../../../app/domain/errors.ts";
 import type { ReassignAllInput } from "../../../../app/domain/inputs/admin-users.ts";
 import { inBatch } from "../../../db/database.ts";
-import { findAdminUser } from "../../../db/queries/admin-people.ts";
+import { findAdminUser, listPersonOptions } from "../../../db/queries/admin-people.ts";
 import { countHeldRequests, listHeldRequests } from "../../../db/queries/admin-requests.ts";
-import { type FullRequestRow, toFullRequestRow } from "../../../db/queries/request-rows.ts";
+import { type FullRequestRow, type StoredFullRow, toFullRequestRow } from "../../../db/queries/request-rows.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
 import { recordReassignment } from "../../requests/reassign-request.ts";
+import { toAdminUser, toPersonOption } from "./user-kind.ts";
 
 /** Shown, and handed over in one call; what is left waits for the next (R18's bound, for people). */
 const MOST_PER_CALL = 100;
@@ -15,22 +16,47 @@ const ANYBODYS = { not_by: [] };
 
 /** What a user holds open: the requests whose current approver they are. To be shown before they are deactivated. */
 export async function getHoldings(deps: Deps, _: Actor, user_id: string): Promise<Result<Holdings>> {
-  const { db } = deps;
-  const [users, counted, rows] = await inBatch(db, [
-    findAdminUser(db, user_id),
+  const { statements, read } = holdingsPart(deps, user_id);
+  const [users, ...answers] = await inBatch(deps.db, [findAdminUser(deps.db, user_id), ...statements]);
+  return users.length === 0 ? unknownUser(user_id) : ok(read(answers));
+}
+
+function holdingsPart({ db }: Deps, user_id: string) {
+  const statements = [
     countHeldRequests(db, user_id, ANYBODYS),
     listHeldRequests(db, user_id, ANYBODYS, MOST_PER_CALL),
+  ] as const;
+  const read = (answers: readonly unknown[]): Holdings => {
+    const [counted, rows] = answers as [{ held: number }[], StoredFullRow[]];
+    const requests = rows.map((row) => ({
+      id: row.id,
+      title: row.title,
+      status: row.status,
+      requester_id: row.requester_id,
+      requester_name: row.requester_name,
+      department: row.department_name,
+    }));
+    return { total: counted[0]?.held ?? 0, requests };
+  };
+  return { statements, read };
+}
+
+const unknownUser = (user_id: string) => fail("not_found", `There is no user ${user_id}.`);
+
+export type Leaving = { user: AdminUser; holdings: Holdings; people: PersonOption[] };
+
+/** All that is shown before somebody is deactivated or deleted: who they are, what they hold open, and everybody who could take it. */
+export async function getLeaving(deps: Deps, _: Actor, user_id: string): Promise<Result<Leaving>> {
+  const { statements, read } = holdingsPart(deps, user_id);
+  const [users, people, ...answers] = await inBatch(deps.db, [
+    findAdminUser(deps.db, user_id),
+    listPersonOptions(deps.db),
+    ...statements,
   ]);
-  if (users.length === 0) return fail("not_found", `There is no user ${user_id}.`);
-  const requests = rows.map((row) => ({
-    id: row.id,
-    title: row.title,
-    status: row.status,
-    requester_id: row.requester_id,
-    requester_name: row.requester_name,
-    department: row.department_name,
-  }));
-  return ok({ total: counted[0]?.held ?? 0, requests });
+  const [user] = users;
+  return user
+    ? ok({ user: toAdminUser(user), holdings: read(answers), people: people.map(toPersonOption) })
+    : unknownUser(user_id);
 }
 
 /**
@@ -54,7 +80,7 @@ export async function reassignHoldings(
   ]);
   const [user] = users;
   const [target] = targets;
-  if (!user) return fail("not_found", `There is no user ${user_id}.`);
+  if (!user) return unknownUser(user_id);
   const objection = objectionTo(target, actor, user);
   if (objection || !target) return invalid([{ path: "reassign_to_id", message: objection ?? "" }]);
   const skipped = stuck.map(({ id, requester_id }) => ({
@@ -69,7 +95,7 @@ export async function reassignHoldings(
   }
   const [counted] = await inBatch(db, [countHeldRequests(db, user_id, { not_by: barred })]);
   const message = `${reassigned} ${reassigned === 1 ? "request" : "requests"} reassigned to ${target.name}`;
-  return ok({ message, reassigned, skipped, remaining: counted[0]?.held ?? 0 });
+  return ok({ message, reassigned, reassigned_to: target.name, skipped, remaining: counted[0]?.held ?? 0 });
 }
 
 type Person = { id: string; name: string; is_active: number };

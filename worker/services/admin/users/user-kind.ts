@@ -1,4 +1,4 @@
-import type { AdminUser } from "../../../../app/domain/admin-entities.ts";
+import type { AdminUser, PersonOption } from "../../../../app/domain/admin-entities.ts";
 import { type Failure, type FieldError, fail, invalid, ok, type Result } from "../../../../app/domain/errors.ts";
 import {
   type CreateUserInput,
@@ -8,7 +8,12 @@ import {
 import { PASSWORD_FLOOR } from "../../../../app/domain/inputs/auth.ts";
 import { APPROVER_LEFT } from "../../../../app/domain/notices.ts";
 import { inBatch, type Statement } from "../../../db/database.ts";
-import { type AdminUserRow, findAdminUser, tellOfLeftRequests } from "../../../db/queries/admin-people.ts";
+import {
+  type AdminUserRow,
+  findAdminUser,
+  type PersonOptionRow,
+  tellOfLeftRequests,
+} from "../../../db/queries/admin-people.ts";
 import { findDepartmentByName, findSettings } from "../../../db/queries/master-data.ts";
 import { deleteOtherSessions } from "../../../db/queries/sessions.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
@@ -18,6 +23,8 @@ export function toAdminUser(row: AdminUserRow): AdminUser {
   const { id, username, name, email, department, designation, role, is_active, version, created_at } = row;
   return { id, username, name, email, department, designation, role, is_active: is_active === 1, version, created_at };
 }
+
+export const toPersonOption = (row: PersonOptionRow): PersonOption => ({ ...row, is_active: row.is_active === 1 });
 
 /** Users as administrators keep them (R2, R12, R28). A change of role or department takes effect with the next call: sessions are read each time. */
 export const userKind: Kind<AdminUserRow, AdminUser, CreateUserInput, UpdateUserInput> = {

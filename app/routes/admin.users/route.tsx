@@ -1,0 +1,93 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
+import { type Column, DataTable } from "../../components/admin/data-table.tsx";
+import { EmptyTable } from "../../components/admin/empty-table.tsx";
+import { EntityDialogs } from "../../components/admin/entity-dialog.tsx";
+import { ActiveBadge, RowActions } from "../../components/admin/row-parts.tsx";
+import { KeyedFoot, TableTools } from "../../components/admin/table-tools.tsx";
+import type { AdminUser } from "../../domain/admin-entities.ts";
+import { roleName } from "../../domain/roles.ts";
+import { adminMessages } from "../../messages/admin.ts";
+import { userMessages as text } from "../../messages/admin-users.ts";
+import { messages } from "../../messages.ts";
+import { isLeavingAct } from "./leave-address.ts";
+import { LeaveDialog } from "./leave-dialog.tsx";
+import { loadUsers } from "./load-users.ts";
+import { saveUser } from "./save-user.ts";
+import { UserFields } from "./user-fields.tsx";
+import { UserFilters } from "./user-filters.tsx";
+
+export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.users) }];
+
+/** What somebody holds open is read when its dialog opens: it changes by the minute. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  isLeavingAct(args.nextUrl.searchParams.get("act")) || reloadUnlessDialogOnly(args);
+
+export const loader = ({ context, request }: LoaderFunctionArgs) => loadUsers(context, request);
+
+export const action = ({ context, request }: ActionFunctionArgs) => saveUser(context, request);
+
+const COLUMNS: readonly Column<AdminUser>[] = [
+  { header: text.username, sort: "username", cell: (one) => one.username },
+  { header: text.name, sort: "name", cell: (one) => one.name },
+  { header: text.email, sort: "email", cell: (one) => one.email },
+  { header: text.role, cell: (one) => roleName(one.role) },
+  { header: text.department, cell: (one) => one.department },
+  { header: adminMessages.status, cell: (one) => <ActiveBadge isActive={one.is_active} /> },
+];
+
+export default function Users() {
+  const { page, departments, password_min_length, order, isFirstPage, sought, open, leaving, formKey } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const act = new URLSearchParams(useLocation().search).get("act");
+  return (
+    <>
+      <TableTools
+        searchLabel={text.search}
+        addLabel={adminMessages.entities.user.add}
+        filters={<UserFilters departments={departments} />}
+      />
+      {page.items.length === 0 ? (
+        <EmptyTable q={sought} title={text.none}>
+          {text.noneText}
+        </EmptyTable>
+      ) : (
+        <DataTable
+          label={adminMessages.tabs.users}
+          columns={COLUMNS}
+          rows={page.items}
+          order={order}
+          actions={({ id, name }) => <RowActions id={id} name={name} />}
+        />
+      )}
+      <KeyedFoot page={page} isFirst={isFirstPage} />
+      {isLeavingAct(act) ? (
+        <LeaveDialog key={`${act} ${open?.id}`} act={act} leaving={leaving} answer={answer} />
+      ) : (
+        <EntityDialogs
+          name="user"
+          rows={page.items}
+          open={open}
+          refusal={answer && "act" in answer ? answer : undefined}
+          formKey={formKey}
+          labelOf={(one) => one.name}
+          told={{
+            [text.username]: (one) => one.username,
+            [text.name]: (one) => one.name,
+            [text.email]: (one) => one.email,
+            [text.department]: (one) => one.department,
+            [text.designation]: (one) => one.designation,
+            [text.role]: (one) => roleName(one.role),
+            [adminMessages.status]: (one) => (one.is_active ? adminMessages.active : adminMessages.inactive),
+          }}
+        >
+          {(row, typed) => (
+            <UserFields row={row} typed={typed} departments={departments} password_min_length={password_min_length} />
+          )}
+        </EntityDialogs>
+      )}
+    </>
+  );
+}

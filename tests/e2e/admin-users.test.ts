@@ -1,0 +1,249 @@
+import type { APIRequestContext, Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { expectSoundAtEveryWidth, hydrated, setStage, submitByApi } from "../support/stage.ts";
+
+const stage = setStage();
+
+const both = [
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+] as const;
+
+async function open(page: Page, path: string, javaScriptEnabled = true): Promise<void> {
+  await page.goto(path);
+  if (javaScriptEnabled) await hydrated(page);
+}
+
+const row = (page: Page, username: string): Locator =>
+  page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: username, exact: true }) });
+
+async function createUser(api: APIRequestContext, username: string, fields: Record<string, unknown> = {}) {
+  const data = {
+    username,
+    name: username,
+    email: `${username}@company.example`,
+    password: "Approve-2026",
+    department: "IT",
+  };
+  const answer = await api.post("/api/admin/users", { data: { ...data, ...fields } });
+  expect(answer.status()).toBe(201);
+  return answer.json();
+}
+
+/** Requests that wait for one person: that is whom the matrix names for their type from now on. Answers their numbers. */
+async function giveRequests(admin: APIRequestContext, approver_user_id: string, count: number): Promise<string[]> {
+  const matrix: { id: string; request_type: string }[] = await (
+    await admin.get("/api/admin/doa-configurations")
+  ).json();
+  const personal = matrix.find(({ request_type }) => request_type === "personal");
+  const answer = await admin.put(`/api/admin/doa-configurations/${personal?.id}`, { data: { approver_user_id } });
+  expect(answer.status()).toBe(200);
+  const ids: string[] = [];
+  await stage.as("requester", async ({ api }) => {
+    for (let at = 0; at < count; at += 1) {
+      const { id } = await submitByApi(api, { title: `Held ${at}`, request_type: "personal", amount: null });
+      ids.push(id);
+    }
+  });
+  return ids;
+}
+
+describe.each(both)("keeping users %s", (_, javaScriptEnabled) => {
+  const username = javaScriptEnabled ? "nina.new" : "otto.own";
+
+  test("a user is created, a duplicate is named at its field, changed, and deleted", () =>
+    stage.as(
+      "admin",
+      async ({ page, api }) => {
+        await open(page, "/admin/users", javaScriptEnabled);
+        await page.getByRole("link", { name: "Add User" }).click();
+        const dialog = page.getByRole("dialog", { name: "Add New User" });
+        expect(await dialog.getByLabel("Role").inputValue()).toBe("requester");
+        await dialog.getByLabel("Username").fill("MANAGER");
+        await dialog.getByLabel(/^Name/).fill("Nina New");
+        await dialog.getByLabel(/^Password/).fill("short");
+        await dialog.getByLabel("Email").fill("nina at company");
+        await dialog.getByRole("button", { name: "Create" }).click();
+        await dialog.getByText("The password must be at least 6 characters long").waitFor();
+        await dialog.getByText("Please provide a valid email address").waitFor();
+        await dialog.getByText("Please choose a department").waitFor();
+        await dialog.getByLabel(/^Password/).fill("Welcome-2026");
+        await dialog.getByLabel("Email").fill(`${username}@company.example`);
+        await dialog.getByLabel("Department").selectOption("IT");
+        await dialog.getByRole("button", { name: "Create" }).click();
+        await dialog.getByText('Another user has the username "MANAGER" already').waitFor();
+        expect(await dialog.getByLabel(/^Name/).inputValue()).toBe("Nina New");
+        // A password does not come back from the server.
+        if (!javaScriptEnabled) await dialog.getByLabel(/^Password/).fill("Welcome-2026");
+        await dialog.getByLabel("Username").fill(username);
+        await dialog.getByRole("button", { name: "Create" }).click();
+        await page.getByText("User created successfully").first().waitFor();
+        expect(await row(page, username).textContent()).toContain(
+          `Nina New${username}@company.exampleRequesterITActive`,
+        );
+
+        await row(page, username).getByRole("link", { name: "Edit Nina New" }).click();
+        const edit = page.getByRole("dialog", { name: "Edit User" });
+        await edit.getByLabel(/^Name/).fill("Nina Neu");
+        await edit.getByLabel("Role").selectOption("senior_manager");
+        await edit.getByRole("button", { name: "Update" }).click();
+        await page.getByText("User updated successfully").first().waitFor();
+        await row(page, username).getByText("Senior manager").waitFor();
+        const signIn = { form: { username, password: "Welcome-2026" } };
+        expect((await api.post("/api/auth/login", signIn)).status()).toBe(200);
+        expect(
+          (await api.post("/api/auth/login", { form: { username: "admin", password: "Approve-2026" } })).status(),
+        ).toBe(200);
+
+        await row(page, username).getByRole("link", { name: "Delete Nina Neu" }).click();
+        const remove = page.getByRole("dialog", { name: "Delete user?" });
+        await remove.getByRole("button", { name: "Delete" }).click();
+        await page.getByText("User deleted successfully").first().waitFor();
+        expect(await row(page, username).count()).toBe(0);
+      },
+      { javaScriptEnabled },
+    ));
+
+  test("what somebody holds open is shown before they go, and handed over", () =>
+    stage.as(
+      "admin",
+      async ({ page, api }) => {
+        const leaver = await createUser(api, `leaver.${javaScriptEnabled}`, { name: "Lea Ver", role: "manager" });
+        const count = javaScriptEnabled ? 103 : 2;
+        const ids = await giveRequests(api, leaver.id, count);
+        await open(page, `/admin/users?q=${leaver.username}`, javaScriptEnabled);
+        await page.getByRole("link", { name: "Edit Lea Ver" }).click();
+        const edit = page.getByRole("dialog", { name: "Edit User" });
+        await edit.getByLabel("Designation").fill("On the way out");
+        await edit.getByLabel("Active").uncheck();
+        await edit.getByRole("button", { name: "Update" }).click();
+
+        const dialog = page.getByRole("dialog", { name: "Deactivate user?" });
+        await dialog.getByText(`Lea Ver holds ${count} open requests`).waitFor();
+        await dialog.getByText(`${ids[0]} · Held 0`).waitFor();
+        await dialog.getByRole("button", { name: "Reassign all" }).click();
+        await dialog.getByText("Please choose who should decide instead").waitFor();
+        await dialog.getByRole("radio", { name: "Victor Pell" }).check();
+        await dialog.getByLabel("Comments").fill("Lea leaves");
+        await dialog.getByRole("button", { name: "Reassign all" }).click();
+        await dialog.getByText(`${count} requests reassigned to Victor Pell`).waitFor();
+        await dialog.getByRole("button", { name: "Deactivate", exact: true }).click();
+        await page.getByText("User updated successfully").first().waitFor();
+        await row(page, leaver.username).getByText("Inactive").waitFor();
+        expect(await (await api.get(`/api/admin/users/${leaver.id}`)).json()).toMatchObject({
+          is_active: false,
+          designation: "On the way out",
+        });
+        const handed = await (await api.get(`/api/requests/${ids.at(-1)}/detailed`)).json();
+        expect(handed).toMatchObject({ current_approver_name: "Victor Pell" });
+        expect(handed.approval_history.at(-1)).toMatchObject({
+          action: "reassigned",
+          comments: "From Lea Ver to Victor Pell: Lea leaves",
+        });
+      },
+      { javaScriptEnabled },
+    ));
+});
+
+test("120 users come in pages, sorted, searched and filtered in the address", async () => {
+  await stage.as("admin", async ({ page, api }) => {
+    const rows = Array.from({ length: 120 }, (_, at) => {
+      const name = `crowd${String(at).padStart(3, "0")}`;
+      return `${name},Person ${name},${name}@company.example,${at % 2 ? "HR" : "IT"}`;
+    });
+    const csv = ["username,name,email,department", ...rows].join("\n");
+    const data = { csv, initial_password: "Approve-2026" };
+    expect((await api.post("/api/admin/users/import", { data })).status()).toBe(200);
+
+    await open(page, "/admin/users");
+    await page.getByRole("searchbox").fill("crowd");
+    await page.getByText("Showing 50 of 120").waitFor();
+    await page.getByRole("link", { name: "Username", exact: true }).click();
+    await page.waitForURL("**sort_by=username*");
+    const first = () => page.getByRole("rowheader").first().textContent();
+    const seen: (string | null)[] = [];
+    for (const shown of ["crowd000", "crowd050", "crowd100"]) {
+      await row(page, shown).waitFor();
+      expect(await first()).toBe(shown);
+      seen.push(...(await page.getByRole("rowheader").allTextContents()));
+      if (shown !== "crowd100") await page.getByRole("link", { name: "Next" }).click();
+    }
+    expect(new Set(seen).size).toBe(120);
+    expect(await page.getByRole("link", { name: "Next" }).count()).toBe(0);
+    await page.getByRole("link", { name: "First page" }).click();
+    await row(page, "crowd000").waitFor();
+
+    await page.getByLabel("Department").selectOption("HR");
+    await page.getByText("Showing 50 of 60").waitFor();
+    await page.getByLabel("Status").selectOption("Inactive");
+    await page.getByText("Nothing matches your search").waitFor();
+    await page.getByRole("link", { name: "Clear" }).click();
+    await row(page, "admin").waitFor();
+    expect(await page.getByRole("searchbox").inputValue()).toBe("");
+    expect(await page.getByLabel("Department").inputValue()).toBe("");
+  });
+  await stage.as(
+    "director",
+    async ({ page, api }) => {
+      const [{ id }] = await (await api.get("/api/admin/users?q=crowd119")).json();
+      // A dialog about somebody who is not on the page.
+      await page.goto(`/admin/users?act=edit&on=${id}`);
+      expect(await row(page, "crowd119").count()).toBe(0);
+      const dialog = page.getByRole("dialog", { name: "Edit User" });
+      expect(await dialog.getByLabel("Username").inputValue()).toBe("crowd119");
+      await page.goto("/admin/users?act=edit&on=nobody");
+      await page.getByRole("dialog").getByText("It is not there any more.").waitFor();
+      await page.goto("/admin/users?q=crowd");
+      await page.getByRole("link", { name: "Next" }).click();
+      expect(await page.getByRole("rowheader").first().textContent()).toBe("crowd050");
+      await page.getByLabel("Department").selectOption("HR");
+      await page.getByRole("button", { name: "Apply" }).click();
+      await page.getByText("Showing 50 of 60").waitFor();
+    },
+    { javaScriptEnabled: false },
+  );
+});
+
+test("nobody locks themselves out, and a director leaves administrators alone; each is told why", async () => {
+  await stage.as("director", async ({ page }) => {
+    await open(page, "/admin/users");
+    await row(page, "director").getByRole("link", { name: "Edit Dora Rector" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit User" });
+    await dialog.getByLabel("Active").uncheck();
+    await dialog.getByRole("button", { name: "Update" }).click();
+    await dialog.getByText("You can not deactivate or delete your own account.").waitFor();
+    await page.keyboard.press("Escape");
+    await row(page, "admin").getByRole("link", { name: "Delete Ama Admin" }).click();
+    const remove = page.getByRole("dialog", { name: "Delete user?" });
+    await remove.getByRole("button", { name: /^Delete/ }).click();
+    await remove.getByText("Only an administrator can make, change or remove administrators.").waitFor();
+  });
+  await stage.as("admin", async ({ page }) => {
+    await open(page, "/admin/users?q=ama");
+    await page.getByRole("link", { name: "Edit Ama Admin" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit User" });
+    await dialog.getByLabel("Role").selectOption("vp");
+    await dialog.getByRole("button", { name: "Update" }).click();
+    await dialog.getByText("The last active administrator can not be", { exact: false }).waitFor();
+    expect(await dialog.getByLabel("Role").getAttribute("aria-invalid")).toBe("true");
+  });
+});
+
+describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
+  test("the list and its dialogs are accessible at every width", () =>
+    stage.as(
+      "admin",
+      async ({ page }) => {
+        await open(page, "/admin/users");
+        await expectSoundAtEveryWidth(page);
+        await page.getByRole("link", { name: "Edit Marc Nager" }).click();
+        await page.getByRole("dialog", { name: "Edit User" }).waitFor();
+        await expectSoundAtEveryWidth(page);
+        await page.keyboard.press("Escape");
+        await page.getByRole("link", { name: "Delete Marc Nager" }).click();
+        await page.getByText(/^Marc Nager holds \d+ open requests$/).waitFor();
+        await expectSoundAtEveryWidth(page);
+      },
+      { colorScheme },
+    ));
+});
