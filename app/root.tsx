@@ -15,6 +15,7 @@ import { AppShell } from "./components/app-shell.tsx";
 import { ErrorScreen } from "./components/error-screen.tsx";
 import { NavigationProgress } from "./components/navigation-progress.tsx";
 import { UnreadProvider } from "./components/notifications/unread.tsx";
+import { SignedOut } from "./components/offline/lazy.tsx";
 import { ReaderProvider } from "./components/reader.tsx";
 import { useTheme } from "./components/theme-switch.tsx";
 import { FlashMessage, ToastRegion } from "./components/toast-region.tsx";
@@ -94,6 +95,7 @@ function Frame({ children }: { children: ReactNode }) {
     return (
       <>
         <FlashMessage message={root?.flash} />
+        {root ? <SignedOut /> : null}
         {children}
       </>
     );

@@ -28,7 +28,7 @@ const SOURCES = [
   "public/**",
   "package.json",
   "package-lock.json",
-  "vite.config.ts",
+  "vite*.config.ts",
   "remix.config.js",
   "wrangler.toml",
   "tsconfig*.json",
@@ -89,7 +89,10 @@ export async function build({ verbose = false, screens = true } = {}): Promise<b
   const hash = sourceHash();
   if (existsSync(STAMP) && existsSync(WORKER_BUNDLE) && readFileSync(STAMP, "utf8") === hash) return false;
   rmSync(STAMP, { force: true });
-  if (screens) await runTool("@remix-run/dev/dist/cli.js", ["vite:build"], verbose);
+  if (screens) {
+    await runTool("@remix-run/dev/dist/cli.js", ["vite:build"], verbose);
+    await runTool("vite/bin/vite.js", ["build", "--config", "vite.service-worker.config.ts"], verbose);
+  }
   copyTypefaces();
   await runTool("wrangler/bin/wrangler.js", ["deploy", "--dry-run", "--outdir", "build/worker"], verbose);
   const { readWranglerConfig } = await import("./wrangler-config.ts");

@@ -10,6 +10,7 @@ import type { Env } from "./env.ts";
 import { createLoadContext, type LoadContext } from "./load-context.ts";
 import { isApiPath, plainPage } from "./security/doors.ts";
 import { createNonce, withSecurityHeaders } from "./security/headers.ts";
+import { withKeeper } from "./security/keeper.ts";
 import { isForeign, isSafe, refuseForeign } from "./security/same-origin.ts";
 import { createServices } from "./services/index.ts";
 
@@ -20,7 +21,9 @@ async function answer(request: Request, env: Env, execution: ExecutionContext, n
   // Before anything else sees the request: Remix answers a foreign Origin with 500.
   if (isForeign(request)) return refuseForeign(request);
   const context = await createLoadContext(request, env, execution, nonce);
-  const response = await (isApiPath(request) ? api.fetch(request, { context }) : renderPage(request, { ...context }));
+  const response = isApiPath(request)
+    ? await api.fetch(request, { context })
+    : withKeeper(request, await renderPage(request, { ...context }), context.actor);
   if (!isSafe(request) && response.status < 400) execution.waitUntil(deliverCaused(context));
   return env.LOCAL === undefined || response.webSocket ? response : withCost(response, context.cost);
 }

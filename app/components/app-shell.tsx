@@ -7,6 +7,7 @@ import { Brand } from "./brand.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { MobileNavigation } from "./mobile-navigation.tsx";
 import { UnreadBadge } from "./notifications/unread.tsx";
+import { PhoneApp } from "./offline/lazy.tsx";
 import { openCommandPalette, Shortcuts } from "./shortcuts.tsx";
 import { cx } from "./ui/cx.ts";
 import { Icon } from "./ui/icon.tsx";
@@ -35,6 +36,7 @@ export function AppShell({ viewer, theme, children }: { viewer: Viewer; theme: T
       </header>
       <div className="md:pl-60">
         <ConnectionBanner />
+        <PhoneApp />
         <main
           id="main"
           tabIndex={-1}

@@ -6,4 +6,19 @@ export const phone = {
     refreshing: "Refreshing...",
     refreshed: "Refreshed",
   },
+  copy: {
+    /** `when`: as people read it. */
+    title: (when: string) => `This is a copy from ${when}.`,
+    text: "What happened since is missing.",
+  },
+  offlinePage: {
+    pageTitle: "Offline · Approval Workflow System",
+    title: "You are offline",
+    text: "This page was not kept on this device, so it cannot be shown without a connection. Nothing was lost.",
+    again: "Try again",
+    kept: "You can read these",
+    keptFrom: (when: string) => `Copy from ${when}`,
+    nothing: "Pages that you open are kept here for a week, so that you can read them without a connection.",
+  },
+  push: { fallback: "Approval Workflow System" },
 } as const;

@@ -31,9 +31,13 @@ const RULES: readonly Rule[] = [
       "app/preferences.ts",
       "app/flash.ts",
       "app/actions",
+      "app/offline",
     ],
     packages: SCREEN_PACKAGES,
   },
+  // Both run in the service worker, where there is no page and no React.
+  { folder: "app/offline", folders: ["app/domain", "app/messages/phone.ts"], packages: [] },
+  { folder: "app/service-worker", folders: ["app/domain", "app/messages/phone.ts", "app/offline"], packages: [] },
   { folder: "app", folders: [], types: ["worker"], packages: SCREEN_PACKAGES },
   { folder: "worker/db", folders: ["app/domain"], packages: ["drizzle-orm", "zod"] },
   {

@@ -87,13 +87,22 @@ export interface Visitor {
   readonly complaints: readonly string[];
 }
 
-/** A person in front of the product: cookies of their own, English, UTC unless `options` say otherwise. */
+/**
+ * A person in front of the product: cookies of their own, English, UTC unless `options` say otherwise. Without a service worker unless
+ * they say `allow`: it loads the whole product for later, and what it loads passes `page.route` by.
+ */
 export async function newVisitor(
   browser: Browser,
   baseURL: string,
   options: BrowserContextOptions = {},
 ): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL, locale: "en-GB", timezoneId: "UTC", ...options });
+  const context = await browser.newContext({
+    baseURL,
+    locale: "en-GB",
+    timezoneId: "UTC",
+    serviceWorkers: "block",
+    ...options,
+  });
   context.setDefaultTimeout(15_000);
   const complaints: string[] = [];
   context.on("weberror", (error) => complaints.push(error.error().message));

@@ -1,11 +1,13 @@
 import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Icon } from "../../components/ui/icon.tsx";
+import { useCopyInstead } from "../../components/use-copy-instead.ts";
 import { details as text } from "../../messages/details.ts";
 import { messages } from "../../messages.ts";
 
 /** In place of a request that cannot be shown. `missing`: it is not there; otherwise another try may help. */
 export function NotFound({ id, missing }: { id: string; missing: boolean }) {
+  useCopyInstead(!missing);
   return (
     <div className="pt-8">
       <h1 className="text-center font-semibold text-2xl tracking-tight">{missing ? text.notFound : text.failed}</h1>

@@ -1,0 +1,44 @@
+import { useRevalidator, useRouteLoaderData } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { formatDateTime } from "../../domain/date-time-format.ts";
+import { phone } from "../../messages/phone.ts";
+import { COPY_MARK } from "../../offline/copy-rules.ts";
+import { useReader } from "../reader.tsx";
+import { Icon } from "../ui/icon.tsx";
+
+const text = phone.copy;
+
+/** When the copy that this page was opened from was kept, ISO 8601; null for a page as it is now. */
+function useCopy(): string | null {
+  const loaded = useRouteLoaderData<{ now: string }>("root")?.now;
+  const [first] = useState(() => ({
+    loaded,
+    kept_at: document.querySelector<HTMLMetaElement>(`meta[name="${COPY_MARK}"]`)?.content ?? null,
+  }));
+  // Whatever was loaded since came over the network.
+  return first.loaded === loaded ? first.kept_at : null;
+}
+
+/** Says plainly that the page is a copy, and from when. Once there is a connection the page is loaded anew. */
+export function CopyNote() {
+  const kept_at = useCopy();
+  const { revalidate } = useRevalidator();
+  const { timeZone } = useReader();
+  useEffect(() => {
+    if (kept_at === null) return;
+    window.addEventListener("online", revalidate);
+    return () => window.removeEventListener("online", revalidate);
+  }, [kept_at, revalidate]);
+  return (
+    <div role="status">
+      {kept_at === null ? null : (
+        <p className="flex items-center justify-center gap-2 border-base-300 border-b bg-base-100 px-4 py-2 text-sm">
+          <Icon name="rotate-ccw-clock" className="text-warning" />
+          <span>
+            <strong className="font-semibold">{text.title(formatDateTime(kept_at, timeZone))}</strong> {text.text}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { KEEP_FOR } from "../domain/keep-for.ts";
+
+/**
+ * Which answers the service worker keeps as copies, and how long (docs/decisions/0019-phone-app.md). Pure, so that the worker itself
+ * only carries out what stands here.
+ */
+
+/** At most so many pages, at most so old: enough for a flight, not an archive. */
+export const MOST_COPIES = 50;
+export const COPY_DAYS = 7;
+/** How long a page may wait for the network while there is a copy of it. */
+export const NETWORK_PATIENCE_MS = 4_000;
+/** A page that was followed into by a link is fetched whole for its copy, but not again within this time. */
+export const FRESH_ENOUGH_MS = 60_000;
+
+/** On a copy: when it was kept, ISO 8601, and its title, URI-encoded. */
+export const KEPT_AT = "X-Kept-At";
+export const KEPT_TITLE = "X-Kept-Title";
+/** The name of the `<meta>` that a page gets when it is shown from its copy; its content is KEPT_AT. */
+export const COPY_MARK = "kept-copy";
+
+const COPIES = "copies-";
+const SHELL = "shell-";
+
+/** One cache per user, so that a copy cannot be shown to anybody else. */
+export const copiesOf = (user_id: string): string => `${COPIES}${user_id}`;
+export const isCopies = (cache: string): boolean => cache.startsWith(COPIES);
+export const shellOf = (version: string): string => `${SHELL}${version}`;
+export const isShell = (cache: string): boolean => cache.startsWith(SHELL);
+
+interface Asked {
+  method: string;
+  /** As `Request.mode` has it. */
+  mode: string;
+  /** Absolute. */
+  url: string;
+  /** The product's own. */
+  origin: string;
+}
+
+/** `page`: a document, kept where possible. `data`: what a link loads of a screen. `file`: hashed, never changes. */
+export type Handling = "page" | "data" | "file" | "call" | "nothing";
+
+/** What the worker does about a request. Changes and other hosts are none of its business. */
+export function handlingOf({ method, mode, url, origin }: Asked): Handling {
+  const { pathname, origin: host } = new URL(url);
+  if (method !== "GET" || host !== origin) return "nothing";
+  if (pathname === "/api" || pathname.startsWith("/api/")) return mode === "navigate" ? "nothing" : "call";
+  if (pathname.startsWith("/assets/") || pathname.startsWith("/icons/") || pathname === "/favicon.svg") return "file";
+  if (mode === "navigate") return "page";
+  return pathname.endsWith(".data") ? "data" : "nothing";
+}
+
+const KEPT_PATHS = /^\/$|^\/my-requests$|^\/submit-request$|^\/request\/[^/]+\/details$/;
+
+/** What only says which dialog is open, or what the form begins with; the page is the same. */
+const NOT_THE_PAGE = ["act", "on", "index", "waiting"];
+
+/** The address that a page's copy is found by; null for pages that are never kept. A filtered list is another page. */
+export function copyAddress(url: string): string | null {
+  const { pathname, searchParams } = new URL(url);
+  const rest = [...searchParams.keys()].filter((name) => !NOT_THE_PAGE.includes(name));
+  return rest.length === 0 && KEPT_PATHS.test(pathname) ? pathname : null;
+}
+
+/** The page of which a link loads the data: `/_root.data` is `/`. null when it is a part of one, or never kept. */
+export function pageOfData(url: string): string | null {
+  const { pathname, search, origin } = new URL(url);
+  if (search !== "") return null;
+  const page = pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
+  return copyAddress(origin + page);
+}
+
+interface Answered {
+  status: number;
+  redirected: boolean;
+  headers: { get: (name: string) => string | null };
+}
+
+/** Whose copy of a page this answer may become: null for errors, detours, and whatever the server does not want kept. */
+export function keptFor(asked: string, { status, redirected, headers }: Answered): string | null {
+  const whole = new URL(asked).search === "" && copyAddress(asked) !== null;
+  const html = headers.get("Content-Type")?.startsWith("text/html") ?? false;
+  return status === 200 && !redirected && whole && html ? headers.get(KEEP_FOR) : null;
+}
+
+/** Whether this answer says that nobody is signed in: then everything kept goes. The login screen shows itself to nobody else. */
+export function saysSignedOut(asked: string, { status, redirected }: Answered, answeredBy: string): boolean {
+  if (status === 401) return true;
+  const address = redirected && answeredBy !== "" ? answeredBy : asked;
+  return status === 200 && new URL(address).pathname === "/login";
+}
+
+export interface Copy {
+  address: string;
+  /** ISO 8601. */
+  kept_at: string;
+}
+
+/** The copies that are too old, and the oldest of those that are too many. `now`: milliseconds. */
+export function toForget(copies: readonly Copy[], now: number): string[] {
+  const newestFirst = copies.toSorted((a, b) => b.kept_at.localeCompare(a.kept_at));
+  return newestFirst.filter((copy, place) => place >= MOST_COPIES || isTooOld(copy, now)).map(({ address }) => address);
+}
+
+/** Also when it is read: a phone that was off for a week has forgotten nothing yet. */
+export function isTooOld({ kept_at }: Pick<Copy, "kept_at">, now: number): boolean {
+  return !(now - Date.parse(kept_at) <= COPY_DAYS * 24 * 60 * 60_000);
+}

@@ -1,0 +1,47 @@
+import { type Pushed, pressedAddress, readPushed } from "../offline/pushed.ts";
+
+/** As `showNotification` takes it; the buttons are not in every browser's types. */
+interface ShownNotification extends NotificationOptions {
+  actions: { action: string; title: string }[];
+}
+
+type Shown = Pick<Pushed, "url" | "actions">;
+
+/** Shows what is pushed, and opens what it is about. `fallback`: the title of a push that has none. */
+export function listenToPush(worker: ServiceWorkerGlobalScope, fallback: string): void {
+  const { origin } = worker.location;
+
+  worker.addEventListener("push", (event) => {
+    const { id, title, body, url, actions } = readPushed(readJson(event.data), origin, fallback);
+    const shown: ShownNotification = {
+      body,
+      tag: id,
+      icon: "/icons/icon-192.png",
+      data: { url, actions } satisfies Shown,
+      actions: actions.map((one) => ({ action: one.action, title: one.title })),
+    };
+    event.waitUntil(worker.registration.showNotification(title, shown));
+  });
+
+  worker.addEventListener("notificationclick", (event) => {
+    event.notification.close();
+    const address = new URL(pressedAddress(event.notification.data, event.action), origin).href;
+    event.waitUntil(open(worker, address));
+  });
+}
+
+function readJson(data: PushMessageData | null): unknown {
+  try {
+    return data?.json();
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** The window that shows it already, or a new one: in any other somebody may be writing. */
+async function open({ clients }: ServiceWorkerGlobalScope, address: string): Promise<void> {
+  const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = windows.find(({ url }) => url === address);
+  await (there ? there.focus() : clients.openWindow(address));
+}

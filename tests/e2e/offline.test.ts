@@ -1,0 +1,173 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Username } from "../../scripts/sample-data/organisation.ts";
+import { type Door, openDoor } from "../support/door.ts";
+import { expectSoundAtEveryWidth, hydrated, type Person, setStage, submitByApi } from "../support/stage.ts";
+import { PHONE } from "../support/touch.ts";
+
+const stage = setStage();
+let door: Door;
+beforeAll(async () => {
+  door = await openDoor(stage.url());
+});
+afterAll(() => door?.close());
+
+const asApp = (who: Username, work: (person: Person) => Promise<void>) =>
+  stage.as(who, work, { ...PHONE, serviceWorkers: "allow", baseURL: door.url });
+
+/** The paths of which there is a copy in this browser, and whose they are. */
+const copies = (page: Page) =>
+  page.evaluate(async () => {
+    const found: { cache: string; path: string }[] = [];
+    for (const cache of await caches.keys())
+      if (cache.startsWith("copies-"))
+        for (const { url } of await (await caches.open(cache)).keys())
+          found.push({ cache, path: new URL(url).pathname });
+    return found;
+  });
+
+const pathsOf = async (page: Page) => (await copies(page)).map(({ path }) => path).sort();
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+}
+
+test("what was seen can be read without a connection, and says that it is a copy", () =>
+  asApp("requester", async ({ page, context, api }) => {
+    const { id } = await submitByApi(api, { title: "Readable on the train" });
+    await open(page, "/");
+    await expect.poll(() => pathsOf(page)).toEqual(["/", "/submit-request"]);
+    // By links, as people go: the page behind each is kept as a whole.
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Requests" }).click();
+    await page.getByRole("link", { name: "Readable on the train" }).click();
+    await page.getByRole("heading", { level: 1, name: "Readable on the train" }).waitFor();
+    const details = `/request/${id}/details`;
+    await expect.poll(() => pathsOf(page)).toEqual(["/", "/my-requests", details, "/submit-request"]);
+    expect(await page.getByText("This is a copy from").count()).toBe(0);
+
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByText("This is a copy from").waitFor();
+    await page.getByText("Three laptops for the new colleagues").first().waitFor();
+    await hydrated(page);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Requests" }).click();
+    await page.getByRole("heading", { level: 1, name: "My Requests" }).waitFor();
+    await page.getByText("This is a copy from").waitFor();
+    await page.goto("/?act=comment");
+    await page.getByRole("heading", { level: 1, name: "Welcome, Rita Quest" }).waitFor();
+    await page.goto("/my-requests?status=approved");
+    await page.getByRole("heading", { level: 1, name: "You are offline" }).waitFor();
+    await expectSoundAtEveryWidth(page);
+    await page.getByRole("link", { name: "Readable on the train" }).click();
+    await page.getByText("This is a copy from").waitFor();
+    await hydrated(page);
+    await expectSoundAtEveryWidth(page);
+
+    await context.setOffline(false);
+    await page.getByText("This is a copy from").waitFor({ state: "detached" });
+  }));
+
+test("a network that does not answer is not waited for longer than a few seconds where there is a copy", () =>
+  asApp("manager", async ({ page }) => {
+    await open(page, "/");
+    await expect.poll(() => pathsOf(page)).toContain("/");
+    door.hold();
+    const begun = Date.now();
+    await page.goto("/");
+    await page.getByText("This is a copy from").waitFor();
+    expect(Date.now() - begun).toBeGreaterThan(3_900);
+    expect(Date.now() - begun).toBeLessThan(12_000);
+    door.open();
+    await page.goto("/");
+    await hydrated(page);
+    expect(await page.getByText("This is a copy from").count()).toBe(0);
+  }));
+
+test("signing out forgets every copy and draft, in every tab; so does a session that has ended", async () => {
+  await asApp("requester", async ({ page, context }) => {
+    await open(page, "/submit-request");
+    await page.getByLabel("Title").fill("A draft of mine");
+    await expect.poll(() => pathsOf(page)).toEqual(["/submit-request"]);
+    const other = await context.newPage();
+    await open(other, "/my-requests");
+    await other.getByRole("button", { name: "Logout" }).click();
+    await other.waitForURL("**/login*");
+    await page.waitForURL("**/login*");
+    await expect.poll(() => copies(page)).toEqual([]);
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("submit")))).toEqual(
+      [],
+    );
+    await context.setOffline(true);
+    await page.goto("/my-requests").catch(() => undefined);
+    await page.getByRole("heading", { level: 1, name: "You are offline" }).waitFor();
+    expect(await page.getByRole("link", { name: "My Requests" }).count()).toBe(0);
+  });
+  await asApp("requester", async ({ page, context }) => {
+    await open(page, "/my-requests");
+    await expect.poll(() => pathsOf(page)).toContain("/my-requests");
+    await context.clearCookies();
+    expect(await page.evaluate(async () => (await fetch("/api/notifications")).status)).toBe(401);
+    await expect.poll(() => copies(page)).toEqual([]);
+  });
+});
+
+test("copies belong to one user: the next one's pages drive them out", () =>
+  asApp("requester", async ({ page, api }) => {
+    await open(page, "/my-requests");
+    await expect.poll(() => pathsOf(page)).toContain("/my-requests");
+    const [before] = await copies(page);
+    await api.post("/api/auth/login", { form: { username: "manager", password: "Approve-2026" } });
+    await page.goto("/profile");
+    await expect.poll(async () => (await copies(page)).filter(({ cache }) => cache === before?.cache)).toEqual([]);
+  }));
+
+test("a push is shown with its buttons, and a press opens where each leads", () =>
+  asApp("manager", async ({ page, context }) => {
+    await open(page, "/");
+    const [worker] = context.serviceWorkers();
+    if (!worker) throw new Error("there is no service worker");
+    // This browser has no desktop to show anything on: what it is asked to show and to open is written down instead.
+    await worker.evaluate(() => {
+      const done: unknown[] = [];
+      Object.assign(globalThis, { done });
+      const registration = Reflect.get(globalThis, "registration");
+      registration.showNotification = async (title: string, options: object) => done.push({ title, ...options });
+      Reflect.get(globalThis, "clients").openWindow = async (address: string) => done.push(address);
+    });
+    const done = () => worker.evaluate(() => Reflect.get(globalThis, "done"));
+    const address = "/request/REQ-2026-1001/details";
+    const actions = [{ action: "approve", title: "Approve", url: `${address}?act=approve` }];
+    const sent = { id: "n1", kind: "submitted", title: "New Approval Request", body: "Chairs", url: address, actions };
+
+    const session = await context.newCDPSession(page);
+    const registered = new Promise<string>((resolve) => {
+      session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+        if (registrations[0]) resolve(registrations[0].registrationId);
+      });
+    });
+    await session.send("ServiceWorker.enable");
+    const registrationId = await registered;
+    const data = JSON.stringify(sent);
+    await session.send("ServiceWorker.deliverPushMessage", { origin: door.url, registrationId, data });
+    const shown = {
+      title: "New Approval Request",
+      body: "Chairs",
+      tag: "n1",
+      icon: "/icons/icon-192.png",
+      data: { url: address, actions },
+      actions: [{ action: "approve", title: "Approve" }],
+    };
+    await expect.poll(done).toEqual([shown]);
+
+    await worker.evaluate((data) => {
+      const press = Object.assign(new Event("notificationclick"), {
+        notification: { data, close: () => undefined },
+        action: "approve",
+        waitUntil: () => undefined,
+      });
+      globalThis.dispatchEvent(press);
+    }, shown.data);
+    await expect.poll(done).toEqual([shown, `${door.url}${address}?act=approve`]);
+  }));

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { offlinePage } from "../../../app/offline/offline-page.ts";
+
+test("the offline page lists what can be read, and nothing in a title becomes markup", () => {
+  const pages = [
+    { address: "/", title: "Dashboard", kept: "Copy from 21 Nov 2026, 09:30" },
+    { address: "/request/REQ-1/details", title: `<script>alert("x")</script> & 'more'`, kept: "Copy from yesterday" },
+  ];
+  const page = offlinePage({ stylesheet: "/assets/styles.css", pages });
+  expect(page).toContain(`<a href="/request/REQ-1/details"`);
+  expect(page).toContain("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &#39;more&#39;");
+  expect(page).not.toContain("<script");
+});
+
+test("without anything kept it says how pages come to be kept", () => {
+  const page = offlinePage({ stylesheet: "/assets/styles.css", pages: [] });
+  expect(page).toContain("Pages that you open are kept here for a week");
+  expect(page).not.toContain("<ul");
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { pressedAddress, readPushed } from "../../../app/offline/pushed.ts";
+
+const ORIGIN = "https://approvals.example";
+const read = (sent: unknown) => readPushed(sent, ORIGIN, "Approval Workflow System");
+
+test("a push is shown as it was sent, its buttons lead to their own addresses", () => {
+  const sent = {
+    id: "n1",
+    title: "New Approval Request",
+    body: "Chairs",
+    url: "/request/REQ-1/details",
+    kind: "submitted",
+    actions: [{ action: "approve", title: "Approve", url: "/request/REQ-1/details?act=approve" }],
+  };
+  const { kind, ...shown } = sent;
+  expect(read(sent)).toEqual(shown);
+  expect(pressedAddress(read(sent), "approve")).toBe("/request/REQ-1/details?act=approve");
+  expect(pressedAddress(read(sent), "")).toBe("/request/REQ-1/details");
+  expect(pressedAddress(read(sent), "unknown")).toBe("/request/REQ-1/details");
+});
+
+test.each([null, "text", 5, {}, { title: 7, actions: "none" }])("%j is shown as something, and leads home", (sent) => {
+  expect(read(sent)).toEqual({ id: "", title: "Approval Workflow System", body: "", url: "/", actions: [] });
+});
+
+test.each(["https://evil.example/x", "//evil.example", "/\\evil.example", "javascript:alert(1)", "http://["])(
+  "a push cannot lead to %s",
+  (url) => {
+    const pushed = read({ url, actions: [{ action: "approve", title: "Approve", url }] });
+    expect([pushed.url, pressedAddress(pushed, "approve")]).toEqual(["/", "/"]);
+  },
+);
