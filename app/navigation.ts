@@ -28,6 +28,7 @@ const NAVIGATION: readonly Place[] = [
   { to: "/", label: messages.nav.dashboard, icon: "layout-dashboard" },
   { to: "/my-requests", label: messages.nav.myRequests, icon: "file-text" },
   { to: "/submit-request", label: messages.nav.submitRequest, icon: "square-plus" },
+  { to: "/announcements", label: messages.nav.announcements, icon: "megaphone" },
   { to: INBOX, label: messages.nav.notifications, icon: "bell" },
   { to: "/admin", label: messages.nav.admin, icon: "shield-check", for: permissions.openAdminPanel },
 ];
@@ -36,6 +37,7 @@ const NAVIGATION: readonly Place[] = [
 const QUICK_LINKS: readonly (Place & { primary?: true })[] = [
   { to: "/submit-request", label: messages.nav.submitRequest, icon: "square-plus", primary: true },
   { to: "/my-requests", label: messages.nav.myRequests, icon: "file-text" },
+  { to: "/announcements", label: messages.nav.announcements, icon: "megaphone" },
   { to: "/admin", label: messages.nav.admin, icon: "shield-check", for: permissions.openAdminPanel },
 ];
 

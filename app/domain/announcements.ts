@@ -31,12 +31,15 @@ export const ANNOUNCEMENT_MESSAGES = {
 /** A content up to here stands whole in the list, so seeing it there is reading it; a longer one is read on its own page. */
 export const WHOLE_IN_LIST = 600;
 
+/** Counted as the database counts: an emoji is one character. */
+export const standsWhole = (content: string): boolean => [...content].length <= WHOLE_IN_LIST;
+
 /** The beginning of a content, cut where a word ends; the whole of a short one. */
 export function excerptOf(content: string): string {
-  if (content.length <= WHOLE_IN_LIST) return content;
-  const cut = content.slice(0, WHOLE_IN_LIST);
+  if (standsWhole(content)) return content;
+  const cut = [...content].slice(0, WHOLE_IN_LIST).join("");
   const end = Math.max(cut.lastIndexOf(" "), cut.lastIndexOf("\n"));
-  return `${cut.slice(0, end > WHOLE_IN_LIST / 2 ? end : WHOLE_IN_LIST).trimEnd()}…`;
+  return `${(end > WHOLE_IN_LIST / 2 ? cut.slice(0, end) : cut).replace(/[\s.,;:]+$/, "")}…`;
 }
 
 export const announcementUrl = (id: string): string => `/announcements/${id}`;

@@ -87,12 +87,16 @@ describe("the excerpt in a list", () => {
     const whole = "x".repeat(WHOLE_IN_LIST);
     expect(excerptOf(whole)).toBe(whole);
     expect(excerptOf("")).toBe("");
+    const emoji = "🧾".repeat(WHOLE_IN_LIST);
+    expect(excerptOf(emoji)).toBe(emoji);
+    expect(excerptOf(`${emoji}🧾`)).toBe(`${emoji}…`);
   });
 
   it("ends where a word ends, unless there is none", () => {
     const words = "word ".repeat(WHOLE_IN_LIST);
     expect(excerptOf(words)).toMatch(/word…$/);
     expect(excerptOf(words).length).toBeLessThanOrEqual(WHOLE_IN_LIST + 1);
+    expect(excerptOf("The end. ".repeat(WHOLE_IN_LIST))).toMatch(/[a-z]…$/);
     expect(excerptOf("x".repeat(WHOLE_IN_LIST + 1))).toBe(`${"x".repeat(WHOLE_IN_LIST)}…`);
   });
 });

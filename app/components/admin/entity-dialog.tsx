@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { withoutDialog } from "../../actions/dialog-address.ts";
 import type { EntityAct, EntityRefusal } from "../../actions/keep-entity.ts";
 import { type EntityName, adminMessages as text } from "../../messages/admin.ts";
@@ -9,6 +9,7 @@ import { Button, LinkButton } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { Checkbox, type CheckboxProps } from "../ui/inputs.tsx";
+import { useRefusalFocus } from "../use-refusal-focus.ts";
 
 interface KeptRow {
   id: string;
@@ -160,18 +161,6 @@ function DeleteDialog<Row extends KeptRow>(props: OneProps<Row, Row | null>) {
       </Form>
     </Dialog>
   );
-}
-
-/** After a refusal the focus goes to what is wrong. */
-function useRefusalFocus(refusal: EntityRefusal | null) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (!refusal) return;
-    const reason = form.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert], [role=status]");
-    reason?.focus();
-    reason?.scrollIntoView({ block: "nearest" });
-  }, [refusal]);
-  return form;
 }
 
 export interface ToggleProps extends Omit<CheckboxProps, "name"> {

@@ -5,10 +5,11 @@ import { type OpenDialog, readDialog, withoutDialog } from "../../actions/dialog
 import type { DialogData } from "../../actions/load-dialog.ts";
 import type { RequestAction } from "../../domain/request-lifecycle.ts";
 import { messages } from "../../messages.ts";
+import { FormSkeleton } from "../lazy-form.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
-import { FormSkeleton, fetchActionForm, LazyActionForm } from "./lazy-action-form.tsx";
+import { actionForm, LazyActionForm } from "./lazy-action-form.tsx";
 import type { DialogRequest } from "./listed-request.ts";
 
 export interface ActionDialogsProps {
@@ -27,7 +28,7 @@ export function ActionDialogs(props: ActionDialogsProps) {
   const open = readDialog(useLocation().search);
   // Once the page works, for the dialogs that may come.
   useEffect(() => {
-    void fetchActionForm();
+    void actionForm.fetch();
   }, []);
   return open ? <OneDialog key={`${open.act} ${open.on}`} open={open} {...props} /> : null;
 }

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useState } from "react";
 import type { ActionRefusal } from "../../actions/act-on-request.ts";
 import type { DialogData } from "../../actions/load-dialog.ts";
 import { LIFECYCLE, type RequestAction } from "../../domain/request-lifecycle.ts";
@@ -11,6 +11,7 @@ import { DialogActions } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { TextArea } from "../ui/inputs.tsx";
 import { useHydrated } from "../use-hydrated.ts";
+import { useRefusalFocus } from "../use-refusal-focus.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import type { DialogRequest } from "./listed-request.ts";
 import { ModifyFields } from "./modify-fields.tsx";
@@ -50,20 +51,13 @@ export interface ActionFormProps {
 /** What a dialog asks for. Posts to the screen that it stands on, whose action is `actOnRequest`. */
 export function ActionForm({ act, request, more, refusal, closeTo, formKey }: ActionFormProps) {
   const navigation = useNavigation();
-  const form = useRef<HTMLFormElement>(null);
+  const form = useRefusalFocus(refusal);
   const text = messages.actions[act];
   const pending = navigation.formMethod === "POST" && navigation.formData?.get("_act") === act;
   const current = refusal?.meanwhile?.request ?? request;
   const possible = current.allowed_actions.includes(act);
   const version = refusal && !refusal.meanwhile ? (refusal.values.version ?? request.version) : current.version;
   const { incomplete, recheck } = useMissing(act, form);
-
-  useEffect(() => {
-    if (!refusal) return;
-    const reason = form.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert], [role=status]");
-    reason?.focus();
-    reason?.scrollIntoView({ block: "nearest" });
-  }, [refusal]);
 
   return (
     <Form

@@ -5,6 +5,14 @@ import { PANEL_FILTERS, withFilters } from "./filter-address.ts";
 /** Long enough that a word is not looked for letter by letter, short enough to feel live. */
 const DEBOUNCE_MS = 250;
 
+/** Which filters a list has, and where it is with other ones. */
+export interface FilterAddress {
+  names: readonly string[];
+  to: (here: { pathname: string; search: string }, changes: Record<string, string | null>) => string;
+}
+
+const OF_REQUESTS: FilterAddress = { names: [...PANEL_FILTERS, "q"], to: withFilters };
+
 type Control = HTMLInputElement | HTMLSelectElement;
 
 const isControl = (element: Element | RadioNodeList | null): element is Control =>
@@ -14,7 +22,7 @@ const isControl = (element: Element | RadioNodeList | null): element is Control 
  * Applies a GET form of filters while one types. A newer navigation aborts the one before it, so no stale answer is shown;
  * empty filters stay out of the URL. What changes the URL from elsewhere (a card, the back button) is shown in the form.
  */
-export function useLiveFilters(form: RefObject<HTMLFormElement>) {
+export function useLiveFilters(form: RefObject<HTMLFormElement>, { names, to }: FilterAddress = OF_REQUESTS) {
   const location = useLocation();
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -23,12 +31,12 @@ export function useLiveFilters(form: RefObject<HTMLFormElement>) {
 
   useEffect(() => {
     const params = new URLSearchParams(location.search);
-    for (const name of [...PANEL_FILTERS, "q"]) {
+    for (const name of names) {
       const control = form.current?.elements.namedItem(name) ?? null;
       if (!isControl(control) || control.type === "hidden" || control === document.activeElement) continue;
       control.value = params.get(name) ?? "";
     }
-  }, [form, location.search]);
+  }, [form, names, location.search]);
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -36,9 +44,8 @@ export function useLiveFilters(form: RefObject<HTMLFormElement>) {
     clearTimeout(timer.current);
     if (!form.current) return;
     const typed = [...new FormData(form.current)].map(([name, value]) => [name, String(value).trim()]);
-    const to = withFilters(here.current, Object.fromEntries(typed));
-    navigate(to, { replace: true, preventScrollReset: true });
-  }, [form, navigate]);
+    navigate(to(here.current, Object.fromEntries(typed)), { replace: true, preventScrollReset: true });
+  }, [form, to, navigate]);
 
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     // A control of another form, shown among these.

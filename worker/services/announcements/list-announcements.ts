@@ -35,8 +35,8 @@ export async function listAnnouncementsPage(
   return ok(read(await inBatch(deps.db, statements)));
 }
 
-/** `departments`: the names to choose targets from, for whoever creates announcements. */
-export type AnnouncementBoard = { page: AnnouncementPage; departments: string[] };
+/** `departments`: the names to choose targets from, for whoever creates announcements. `waiting`: how many wait, for whoever decides. */
+export type AnnouncementBoard = { page: AnnouncementPage; departments: string[]; waiting: number | null };
 
 /** All that the screen shows, in one round trip; what stands there whole has been read with it. */
 export async function getAnnouncementBoard(
@@ -48,9 +48,18 @@ export async function getAnnouncementBoard(
   if (!prepared.ok) return prepared;
   const { statements, marks, read } = prepared.value;
   const choices = permissions.createAnnouncement(actor.role) ? [listDepartments(deps.db, false)] : [];
-  const answers: readonly unknown[] = await inBatch(deps.db, [...statements, ...choices, ...marks]);
-  const departments = choices.length > 0 ? (answers[statements.length] as { name: string }[]) : [];
-  return ok({ page: read(answers), departments: departments.map(({ name }) => name) });
+  const counts = permissions.decideAnnouncement(actor.role)
+    ? [countAnnouncements(deps.db, viewerOf(deps, actor), { status: "pending_approval" })]
+    : [];
+  const answers: readonly unknown[] = await inBatch(deps.db, [...statements, ...choices, ...counts, ...marks]);
+  const rest = answers.slice(statements.length);
+  const departments = (choices.length > 0 ? rest[0] : []) as { name: string }[];
+  const waiting = (counts.length > 0 ? rest[choices.length] : []) as { matches: number }[];
+  return ok({
+    page: read(answers),
+    departments: departments.map(({ name }) => name),
+    waiting: waiting[0] ? Math.min(waiting[0].matches, ANNOUNCEMENT_COUNT_CEILING) : null,
+  });
 }
 
 /** The statements of a list and how to read their answers. `marks` come after them in the batch: a page shows what was unread when it was opened. */

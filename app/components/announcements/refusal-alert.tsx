@@ -1,0 +1,21 @@
+import type { AnnouncementRefusal } from "../../actions/announcement-refusal.ts";
+import { announcementMessages as text } from "../../messages/announcements.ts";
+import { Alert } from "../ui/alert.tsx";
+
+/** Why it did not work, above the fields. A field's own error stands at the field. */
+export function RefusalAlert({ refusal }: { refusal: AnnouncementRefusal | null }) {
+  if (!refusal) return null;
+  if (refusal.meanwhile !== null) {
+    return (
+      <Alert tone="warning" title={text.decision.changed}>
+        {`${refusal.meanwhile} ${text.decision.kept}`}
+      </Alert>
+    );
+  }
+  if (Object.keys(refusal.errors).length > 0) return null;
+  return (
+    <Alert tone="error" title={refusal.title}>
+      {refusal.detail}
+    </Alert>
+  );
+}

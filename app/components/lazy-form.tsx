@@ -1,0 +1,71 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
+import { messages } from "../messages.ts";
+import { Alert } from "./ui/alert.tsx";
+import { FIRST_CONTROL, focusFirstControl } from "./ui/dialog.tsx";
+import { Skeleton } from "./ui/skeleton.tsx";
+
+/** A form of a dialog, which a page does not show at first: the browser fetches it apart. */
+export interface FormSource<Props> {
+  /** Null until the browser has it. */
+  form: ComponentType<Props> | null;
+  /** For who is quicker than `fetch`. */
+  readonly late: ComponentType<Props>;
+  /** Throws nothing: without a connection it comes later. */
+  readonly fetch: () => Promise<boolean>;
+}
+
+/** @param served the form on the server, which has it from the start, so that it is in the page without JavaScript; null in the browser */
+export function formSource<Props>(
+  served: ComponentType<Props> | null,
+  load: () => Promise<ComponentType<Props>>,
+): FormSource<Props> {
+  const fetch = async () => {
+    try {
+      source.form = await load();
+      return true;
+    } catch (error) {
+      // What browsers throw when a module cannot be had.
+      if (error instanceof TypeError) return false;
+      throw error;
+    }
+  };
+  const late = lazy(async () => ({ default: (await fetch()) && source.form ? source.form : Unavailable }));
+  const source: FormSource<Props> = { form: served, late: late as unknown as ComponentType<Props>, fetch };
+  return source;
+}
+
+export function LazyForm<Props extends object>({ source, props }: { source: FormSource<Props>; props: Props }) {
+  // Chosen once: the other one would be another component, and what was typed would be gone.
+  const [Form] = useState(() => source.form ?? source.late);
+  return (
+    <Suspense fallback={<FormSkeleton label={messages.dialog.loadingForm} />}>
+      <Form {...props} />
+      {Form === source.late ? <LateFocus /> : null}
+    </Suspense>
+  );
+}
+
+/** The dialog could not put the focus into a form that was not there yet. */
+function LateFocus() {
+  useEffect(() => {
+    const dialog = document.querySelector<HTMLDialogElement>("dialog[open]");
+    if (dialog && !document.activeElement?.matches(FIRST_CONTROL)) focusFirstControl(dialog);
+  }, []);
+  return null;
+}
+
+function Unavailable() {
+  return <Alert tone="error">{messages.connection.offline}</Alert>;
+}
+
+/** In the place of a form that is on its way. */
+export function FormSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <span className="sr-only">{label}</span>
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-10 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
+import { actOnAnnouncements } from "../../actions/act-on-announcements.ts";
+import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
+import { keepTypedAnnouncement } from "../../actions/keep-typed-announcement.ts";
+import { AnnouncementDialogs } from "../../components/announcements/announcement-dialogs.tsx";
+import { AnnouncementBadges, AnnouncementFacts } from "../../components/announcements/announcement-parts.tsx";
+import { PlainText } from "../../components/announcements/plain-text.tsx";
+import { LinkButton } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { EmptyState } from "../../components/ui/empty-state.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
+import { PageHeader } from "../../components/ui/page-header.tsx";
+import { announcementUrl, seesBehind } from "../../domain/announcements.ts";
+import { STATUS_OF } from "../../domain/errors.ts";
+import { announcementMessages as text } from "../../messages/announcements.ts";
+import { messages } from "../../messages.ts";
+import { requireActor } from "../../require-actor.ts";
+import { Decision } from "./decision.tsx";
+import { Readers } from "./readers.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: messages.app.pageTitle(loaded ? loaded.announcement.title : text.page.notFound) },
+];
+
+export const shouldRevalidate = reloadUnlessDialogOnly;
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(context, request);
+  const { id = "" } = params;
+  const cursor = new URL(request.url).searchParams.get("cursor") ?? undefined;
+  const found = await context.services.announcements.open(actor, id, { cursor });
+  // A cursor of another list, from a link that was kept: the readers from the latest.
+  if (!found.ok && found.code === "invalid") throw redirect(announcementUrl(id));
+  if (!found.ok) throw data(found.detail, { status: STATUS_OF[found.code] });
+  const { announcement, readers } = found.value;
+  return { announcement, readers, behind: seesBehind(actor, announcement.author_id), formKey: crypto.randomUUID() };
+}
+
+export const action = ({ context, request }: ActionFunctionArgs) => actOnAnnouncements(context, request);
+
+export const clientAction = keepTypedAnnouncement;
+
+export default function AnnouncementPage() {
+  const { announcement, readers, behind, formKey } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader title={announcement.title} back={{ to: "/announcements", label: text.title }} />
+      <div className="flex flex-col gap-4">
+        {behind ? <Decision announcement={announcement} /> : null}
+        <Card as="article">
+          <div className="mb-5 flex flex-col gap-3 border-base-300 border-b pb-5">
+            <AnnouncementBadges announcement={announcement} />
+            <AnnouncementFacts announcement={announcement} />
+          </div>
+          <PlainText>{announcement.content}</PlainText>
+        </Card>
+        {readers && announcement.readership ? <Readers readership={announcement.readership} readers={readers} /> : null}
+      </div>
+      <AnnouncementDialogs announcements={[announcement]} departments={null} refusal={refusal} formKey={formKey} />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const missing = isRouteErrorResponse(error) && error.status === STATUS_OF.not_found;
+  return (
+    <div className="pt-8">
+      <h1 className="text-center font-semibold text-2xl tracking-tight">
+        {missing ? text.page.notFound : text.failed}
+      </h1>
+      <div role="alert">
+        <EmptyState
+          icon={<Icon name="megaphone" className="size-6" />}
+          title={text.failed}
+          action={
+            <LinkButton to="/announcements" variant="primary" icon={<Icon name="chevron-left" />}>
+              {text.title}
+            </LinkButton>
+          }
+        >
+          {missing ? text.page.notFoundText : messages.errors.whatNow}
+        </EmptyState>
+      </div>
+    </div>
+  );
+}

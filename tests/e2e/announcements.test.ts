@@ -1,0 +1,283 @@
+import type { APIRequestContext, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import type { Announcement } from "../../app/domain/announcement-entities.ts";
+import { WHOLE_IN_LIST } from "../../app/domain/announcements.ts";
+import { signIn } from "../support/api-caller.ts";
+import { expectSoundAtEveryWidth, hydrated, setStage } from "../support/stage.ts";
+
+const stage = setStage();
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const card = (page: Page, title: string) =>
+  page.getByRole("region", { name: "Announcements" }).getByRole("listitem").filter({ hasText: title }).first();
+
+async function announceByApi(api: APIRequestContext, fields: Record<string, unknown>): Promise<Announcement> {
+  const answer = await api.post("/api/announcements", { data: { content: "Words", ...fields } });
+  expect(answer.status()).toBe(201);
+  return answer.json();
+}
+
+/** What the HR manager announces and the director approves; answers their ids. */
+async function publishByApi(all: readonly Record<string, unknown>[]): Promise<string[]> {
+  const [author, director] = [await signIn(stage.url(), "hr.manager"), await signIn(stage.url(), "director")];
+  const ids: string[] = [];
+  for (const fields of all) {
+    const made = await author.post("/api/announcements", { content: "Words", ...fields });
+    const { id } = (await made.json()) as Announcement;
+    const approved = await director.post("/api/announcements/approve", { announcement_id: id, action: "approved" });
+    expect([made.status, approved.status]).toEqual([201, 200]);
+    ids.push(id);
+  }
+  return ids;
+}
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("from the announcement to its readers %s", (_, javaScriptEnabled) => {
+  const title = `Stocktaking ${javaScriptEnabled ? "live" : "plain"}`;
+  const options = { javaScriptEnabled, timezoneId: "Europe/Paris" };
+
+  async function goto(page: Page, address: string): Promise<void> {
+    await page.goto(address);
+    if (javaScriptEnabled) await hydrated(page);
+  }
+
+  test("it is created, waits, is approved by somebody else, and read by whom it is for", async () => {
+    await stage.as(
+      "manager",
+      async ({ page }) => {
+        await goto(page, "/announcements");
+        await page.getByRole("link", { name: "Create Announcement" }).click();
+        // What is missing is said at its field, and what was typed stays.
+        await dialog(page)
+          .getByLabel("Content")
+          .fill("All doors close at 18:00.\nDetails: https://intranet.example/stock.");
+        await dialog(page).getByLabel("Category").selectOption("event");
+        await dialog(page).getByLabel("Priority").selectOption("high");
+        await dialog(page).getByLabel("Expiry Date").fill("2031-07-01T10:00");
+        await dialog(page).getByRole("group", { name: "Departments" }).getByLabel("IT").check();
+        await dialog(page).getByRole("button", { name: "Submit for Approval" }).click();
+        await dialog(page).getByText("Please provide a title").waitFor();
+        await dialog(page).getByLabel("Title").fill(title);
+        await dialog(page).getByRole("button", { name: "Submit for Approval" }).click();
+        await page.getByText("Announcement Created").first().waitFor();
+        expect(await dialog(page).count()).toBe(0);
+        await card(page, title).getByText("Pending approval").waitFor();
+        await card(page, title).getByText("For IT", { exact: true }).waitFor();
+        expect(await card(page, title).getByRole("link", { name: "Approve" }).count()).toBe(0);
+      },
+      options,
+    );
+
+    // Nobody else sees it yet, and its author has not become one of its deciders.
+    await stage.as(
+      "it.staff",
+      async ({ page }) => {
+        await goto(page, "/announcements");
+        expect(await page.getByText(title).count()).toBe(0);
+        expect(await page.getByRole("link", { name: "Create Announcement" }).count()).toBe(0);
+      },
+      options,
+    );
+
+    await stage.as(
+      "director",
+      async ({ page }) => {
+        await goto(page, "/");
+        await page
+          .getByRole("navigation", { name: "Quick links" })
+          .getByRole("link", { name: "Announcements" })
+          .click();
+        await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Pending Approval" }).click();
+        await card(page, title)
+          .getByRole("link", { name: `Approve ${title}` })
+          .click();
+        await dialog(page).getByLabel("Comments").fill("Please do.");
+        await dialog(page).getByRole("button", { name: "Approve" }).click();
+        await page.getByText("Announcement Approved").first().waitFor();
+        expect(await dialog(page).count()).toBe(0);
+        expect(await card(page, title).count()).toBe(0);
+      },
+      options,
+    );
+
+    await stage.as(
+      "requester",
+      async ({ page }) => {
+        await goto(page, "/announcements");
+        await page.getByText("New travel policy").waitFor();
+        expect(await page.getByText(title).count()).toBe(0);
+      },
+      options,
+    );
+
+    await stage.as(
+      "it.staff",
+      async ({ page, api }) => {
+        const unread = async () => Number((await api.get("/api/notifications")).headers()["x-unread-count"]);
+        const before = await unread();
+        await goto(page, "/announcements?category=event");
+        await card(page, title).getByText("New", { exact: true }).waitFor();
+        const link = card(page, title).getByRole("link", { name: "https://intranet.example/stock" });
+        expect(await link.getAttribute("href")).toBe("https://intranet.example/stock");
+        expect(await card(page, title).getByText("Please do.").count()).toBe(0);
+        await goto(page, "/announcements?category=event");
+        await card(page, title).waitFor();
+        expect(await card(page, title).getByText("New", { exact: true }).count()).toBe(0);
+        expect(await unread()).toBe(before - 1);
+      },
+      options,
+    );
+
+    await stage.as(
+      "manager",
+      async ({ page, api }) => {
+        await goto(page, "/announcements?q=stocktaking");
+        await page.getByRole("link", { name: title, exact: true }).click();
+        await page.getByRole("heading", { name: "Approved by Dora Rector" }).waitFor();
+        await page.getByText("Please do.").waitFor();
+        await page.getByRole("heading", { name: "Read by 1 of 2" }).waitFor();
+        await page.getByRole("list", { name: "Readers" }).getByText("Ines Staff").waitFor();
+        const id = page.url().split("/").at(-1);
+        // 10:00 in Paris, in summer; without scripts the zone is not known, and the form says so.
+        expect(await (await api.get(`/api/announcements/${id}`)).json()).toMatchObject({
+          expires_at: `2031-07-01T${javaScriptEnabled ? "08" : "10"}:00:00.000Z`,
+          priority: "high",
+        });
+      },
+      options,
+    );
+  });
+
+  test("a rejection needs a reason, and its author reads it", async () => {
+    const rejected = `Rejected ${title}`;
+    await stage.as("hr.manager", async ({ api }) => {
+      await announceByApi(api, { title: rejected });
+    });
+    await stage.as(
+      "admin",
+      async ({ page }) => {
+        await goto(page, "/announcements");
+        await card(page, rejected).getByRole("link", { name: rejected, exact: true }).click();
+        await page.getByRole("heading", { level: 1, name: rejected }).waitFor();
+        await page.getByRole("link", { name: `Reject ${rejected}` }).click();
+        const confirm = dialog(page).getByRole("button", { name: "Reject" });
+        if (javaScriptEnabled) expect(await confirm.isDisabled()).toBe(true);
+        else {
+          await confirm.click();
+          await dialog(page).getByText("Please say why it is rejected").waitFor();
+        }
+        await dialog(page).getByLabel("Comments").fill("Too early.");
+        await confirm.click();
+        await page.getByText("Announcement Rejected").first().waitFor();
+        await page.getByRole("heading", { name: "Rejected by Ama Admin" }).waitFor();
+      },
+      options,
+    );
+    await stage.as(
+      "hr.manager",
+      async ({ page }) => {
+        await goto(page, "/announcements");
+        await card(page, rejected).getByText("rejected", { exact: true }).waitFor();
+        await card(page, rejected).getByRole("link", { name: rejected, exact: true }).click();
+        await page.getByText("Too early.").waitFor();
+      },
+      options,
+    );
+  });
+});
+
+test("of two deciders the second is told, with what they typed kept, and the screen tells the truth", async () => {
+  await stage.as("hr.manager", async ({ api }) => {
+    const { id } = await announceByApi(api, { title: "Race" });
+    await stage.as("director", async ({ page }) => {
+      await page.goto(`/announcements?act=reject&on=${id}`);
+      await hydrated(page);
+      await dialog(page).getByLabel("Comments").fill("I was going to say no");
+      await stage.as("admin", async ({ api: admin }) => {
+        const data = { announcement_id: id, action: "approved" };
+        expect((await admin.post("/api/announcements/approve", { data })).status()).toBe(200);
+      });
+      await dialog(page).getByRole("button", { name: "Reject" }).click();
+      await dialog(page).getByText("Somebody was quicker").waitFor();
+      await dialog(page).getByText('"Race" changed in the meantime: it is approved now', { exact: false }).waitFor();
+      expect(await dialog(page).getByLabel("Comments").inputValue()).toBe("I was going to say no");
+      expect(await dialog(page).getByRole("button", { name: "Reject" }).count()).toBe(0);
+      await dialog(page).getByRole("link", { name: "Close" }).last().click();
+      expect(await card(page, "Race").getByText("Pending approval").count()).toBe(0);
+      expect(await card(page, "Race").getByRole("link", { name: "Approve Race" }).count()).toBe(0);
+    });
+  });
+});
+
+test("without a connection a new announcement stays in its dialog", () =>
+  stage.as("manager", async ({ page, context }) => {
+    await page.goto("/announcements?act=new");
+    await hydrated(page);
+    await dialog(page).getByLabel("Title").fill("On a train");
+    await context.setOffline(true);
+    await dialog(page).getByRole("button", { name: "Submit for Approval" }).click();
+    await dialog(page).getByText("There is no connection.", { exact: false }).waitFor();
+    expect(await dialog(page).getByLabel("Title").inputValue()).toBe("On a train");
+    await context.setOffline(false);
+    await dialog(page).getByLabel("Content").fill("Back again");
+    await dialog(page).getByRole("button", { name: "Submit for Approval" }).click();
+    await page.getByText("Announcement Created").first().waitFor();
+  }));
+
+test("a long one is cut in the list and read on its page; the list grows, and filters live in its address", async () => {
+  const trainings = Array.from({ length: 21 }, (_, at) => ({ title: `Training ${at}`, category: "training" }));
+  const content = "Words and more. ".repeat(WHOLE_IN_LIST / 4);
+  const [id] = await publishByApi([{ title: "House rules", content, category: "policy" }, ...trainings]);
+  await stage.as("vp", async ({ page, api }) => {
+    await page.goto("/announcements?category=training");
+    await hydrated(page);
+    const titles = page.getByRole("heading", { level: 2 });
+    expect(await titles.count()).toBe(20);
+    await page.getByRole("link", { name: "Load more" }).click();
+    await titles.nth(20).waitFor();
+    expect(await titles.last().textContent()).toBe("Training 0");
+    await page.getByLabel("Category").selectOption("policy");
+    await card(page, "House rules").getByText("New", { exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe("?category=policy");
+    const one = async () => (await (await api.get(`/api/announcements/${id}`)).json()) as Announcement;
+    expect((await one()).unread).toBe(true);
+    await card(page, "House rules").getByRole("link", { name: "Read on House rules" }).click();
+    await page.getByRole("heading", { level: 1, name: "House rules" }).waitFor();
+    expect((await one()).unread).toBe(false);
+    expect(await page.getByText("Read by", { exact: false }).count()).toBe(0);
+    await page.goto("/announcements?q=nothing+like+that");
+    await page.getByText("No announcements match your current filters").waitFor();
+    await page.getByRole("link", { name: "Clear filters" }).click();
+    await page.getByText("Training 20").waitFor();
+    const missing = await page.goto("/announcements/unknown");
+    expect(missing?.status()).toBe(404);
+    await page.getByRole("heading", { name: "Announcement not found" }).waitFor();
+  });
+});
+
+test.each(["light", "dark"] as const)("nothing is amiss at any width, %s", async (colorScheme) => {
+  const title = `Sound ${colorScheme}`;
+  let waiting = "";
+  await stage.as("hr.manager", async ({ api }) => {
+    waiting = (await announceByApi(api, { title })).id;
+  });
+  await stage.as(
+    "director",
+    async ({ page }) => {
+      for (const path of [
+        "/announcements",
+        "/announcements?q=nothing+like+that",
+        `/announcements/${waiting}`,
+        `/announcements?act=reject&on=${waiting}`,
+        "/announcements?act=new",
+      ]) {
+        await page.goto(path);
+        await hydrated(page);
+        await expectSoundAtEveryWidth(page);
+      }
+    },
+    { colorScheme },
+  );
+});
