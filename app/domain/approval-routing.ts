@@ -45,13 +45,16 @@ export type Matrix = {
 /** `max_amount` in `currency` units; null means no limit. */
 export type RouteApprover = { user_id: string; user_name: string; max_amount: number | null; currency: string };
 
+/** `on_behalf_of`: the delegator in whose stead it was given. */
+export type Approval = { user_id: string; user_name: string; on_behalf_of?: { id: string; name: string } };
+
 export type RouteLevel = {
   level: number;
   required_approvals: number;
   approver: RouteApprover | null;
   eligible_approvers: RouteApprover[];
   /** Who approved this level so far. */
-  approved_by: { user_id: string; user_name: string }[];
+  approved_by: Approval[];
 };
 
 export type RouteReason =

@@ -3,6 +3,7 @@
  * The person is judged before the state: wrong person and wrong state at once is 403 (R24).
  */
 import { type Failure, fail } from "./errors.ts";
+import type { PersonRef } from "./events.ts";
 import {
   LIFECYCLE,
   OPEN_STATUSES,
@@ -13,7 +14,8 @@ import {
 } from "./request-lifecycle.ts";
 import { humanise, type Role } from "./roles.ts";
 
-export type ActorFacts = { id: string; role: Role };
+/** `acts_for`: whose delegate they are at this moment. */
+export type ActorFacts = { id: string; role: Role; acts_for: readonly PersonRef[] };
 
 export type AuthorityFacts = {
   id: string;
@@ -22,6 +24,8 @@ export type AuthorityFacts = {
   current_approver_id: string | null;
   /** Eligible approvers of the current level who have not approved it yet; nobody counts twice. */
   eligible_ids: readonly string[];
+  /** Who approved the current level already, themselves or through a delegate; a list of requests does not know. */
+  approved_ids: readonly string[];
   last_reminded_at: string | null;
 };
 
@@ -63,8 +67,23 @@ function judgePerson(action: RequestAction, request: AuthorityFacts, actor: Acto
     case "approver":
       if (actor.id === request.requester_id) return fail("own_request");
       if (action === "reassign" && isUnassigned(request) && actor.role === "admin") return allowed;
-      return isApprover(request, actor.id) ? allowed : fail("not_approver");
+      return isApprover(request, actor.id) || decidesFor(request, actor) ? allowed : fail("not_approver");
   }
+}
+
+/**
+ * In whose stead the actor decides, the current approver's first; null where it is their own right, or nobody's. Only a delegator's own
+ * right passes on: what somebody delegated to them does not, and so nothing is above their limit. Never where one of the two made the
+ * request, nor a second time on a level that has the approval of one of them.
+ */
+export function decidesFor(
+  request: Omit<AuthorityFacts, "id" | "status" | "last_reminded_at">,
+  actor: Pick<ActorFacts, "id" | "acts_for">,
+): PersonRef | null {
+  const barred = [request.requester_id, ...request.approved_ids];
+  if (isApprover(request, actor.id) || barred.includes(actor.id)) return null;
+  const delegators = actor.acts_for.filter((one) => isApprover(request, one.id) && !barred.includes(one.id));
+  return delegators.find((one) => one.id === request.current_approver_id) ?? delegators[0] ?? null;
 }
 
 /** R14, R23: a request that waits for nobody may be assigned by an admin, and only then. */
@@ -72,7 +91,7 @@ export function isUnassigned(request: Pick<AuthorityFacts, "status" | "current_a
   return request.current_approver_id === null && OPEN_STATUSES.includes(request.status);
 }
 
-function isApprover(request: AuthorityFacts, user_id: string): boolean {
+function isApprover(request: Pick<AuthorityFacts, "current_approver_id" | "eligible_ids">, user_id: string): boolean {
   return request.current_approver_id === user_id || request.eligible_ids.includes(user_id);
 }
 

@@ -1,5 +1,5 @@
 /** What an approval does to a stored route: the level fills up, the next one opens, or the request is approved. Pure. */
-import type { RouteApprover, StoredRoute } from "./approval-routing.ts";
+import type { Approval, RouteApprover, RouteLevel, StoredRoute } from "./approval-routing.ts";
 
 export type ApprovalOutcome = {
   route: StoredRoute;
@@ -10,27 +10,28 @@ export type ApprovalOutcome = {
   final: boolean;
 };
 
+/** Everybody whose approval a level has: who gave it, and in whose stead. Nobody counts twice. */
+export const approvedIds = (level: Pick<RouteLevel, "approved_by">): string[] =>
+  level.approved_by.flatMap(({ user_id, on_behalf_of }) => (on_behalf_of ? [user_id, on_behalf_of.id] : [user_id]));
+
 /** Who may approve the current level and has not yet: what the request row keeps as `eligible_ids`. */
 export function eligibleIds(route: StoredRoute, current_level: number): string[] {
   const level = route.levels[current_level];
   if (!level) return [];
-  const done = new Set(level.approved_by.map((one) => one.user_id));
+  const done = new Set(approvedIds(level));
   return level.eligible_approvers.map((one) => one.user_id).filter((id) => !done.has(id));
 }
 
 /**
  * Adds one approval to the current level (index into `route.levels`). The level is done when as many as it
  * requires have approved; the last level's approval is final. A person counts once per level, however the request
- * came back to them. `current_approver` is null while pending when nobody is left to ask (R14: admins are told).
+ * came back to them, and so does whoever they approve for. `current_approver` is null while pending when nobody is left to ask (R14: admins are told).
  */
-export function approveLevel(
-  route: StoredRoute,
-  current_level: number,
-  by: { user_id: string; user_name: string },
-): ApprovalOutcome {
+export function approveLevel(route: StoredRoute, current_level: number, by: Approval): ApprovalOutcome {
   const before = route.levels[current_level];
   if (!before) throw new Error(`the route has no level ${current_level}`);
-  const counted = before.approved_by.some((one) => one.user_id === by.user_id);
+  const done = new Set(approvedIds(before));
+  const counted = approvedIds({ approved_by: [by] }).some((id) => done.has(id));
   const level = { ...before, approved_by: counted ? before.approved_by : [...before.approved_by, by] };
   const levels = route.levels.with(current_level, level);
   const next = { ...route, levels };

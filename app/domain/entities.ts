@@ -1,5 +1,6 @@
 /** The shapes that travel: what services return, screens show and the API answers (spec section 3, design/api.md). */
 import * as z from "zod";
+import { DELEGATION_STATES } from "./delegations.ts";
 import { SORT_KEYS, SORT_ORDERS } from "./list-order.ts";
 import { REQUEST_ACTIONS, REQUEST_STATUSES } from "./request-lifecycle.ts";
 import { ROLES } from "./roles.ts";
@@ -18,12 +19,16 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** Somebody by id and name, as they were called at the time. */
+export const Person = z.object({ id: z.string(), name: z.string() });
+
 /** The signed-in user, with what every screen needs of them. */
 export const Actor = User.extend({
   department_id: z.string(),
   password_change_required: z.boolean(),
   dashboard_sort_by: z.enum(SORT_KEYS),
   dashboard_sort_order: z.enum(SORT_ORDERS),
+  acts_for: z.array(Person).describe("who is out of office and has named the user as their delegate"),
 });
 export type Actor = z.infer<typeof Actor>;
 
@@ -58,6 +63,7 @@ export const RequestSummary = z.object({
   info_requested: z.string().nullable(),
   attachments: z.array(AttachmentInfo),
   allowed_actions: z.array(z.enum(REQUEST_ACTIONS)).describe("what the signed-in user may do now"),
+  on_behalf_of: Person.nullable().describe("in whose stead the signed-in user would decide, as their delegate"),
   version: z.number().int(),
 });
 export type RequestSummary = z.infer<typeof RequestSummary>;
@@ -76,7 +82,7 @@ export const ApprovalLevel = z.object({
   approver_id: z.string().nullable(),
   approver_name: z.string().nullable(),
   eligible_approvers: z.array(EligibleApprover),
-  approved_by: z.array(z.object({ user_id: z.string(), user_name: z.string() })),
+  approved_by: z.array(z.object({ user_id: z.string(), user_name: z.string(), on_behalf_of: Person.nullable() })),
 });
 export type ApprovalLevel = z.infer<typeof ApprovalLevel>;
 
@@ -85,6 +91,7 @@ export const HistoryItem = z.object({
   action: z.string(),
   approver_id: z.string().nullable(),
   approver_name: z.string().describe("who did it; 'System' for the clock"),
+  on_behalf_of: Person.nullable().describe("in whose stead a delegate did it"),
   comments: z.string(),
   timestamp: time,
 });
@@ -241,3 +248,23 @@ export const Preferences = z.object({
   dashboard_sort_order: z.enum(SORT_ORDERS),
 });
 export type Preferences = z.infer<typeof Preferences>;
+
+export const Delegation = z.object({
+  id: z.string(),
+  delegate_user_id: z.string(),
+  delegate_name: z.string(),
+  starts_at: time,
+  ends_at: time.describe("exclusive"),
+  reason: z.string(),
+  state: z.enum(DELEGATION_STATES),
+  ended_at: time.nullable().describe("ended before its time"),
+  created_at: time,
+});
+export type Delegation = z.infer<typeof Delegation>;
+
+export type DelegationPage = {
+  items: Delegation[];
+  next_cursor: string | null;
+  total: number;
+  total_is_floor: boolean;
+};

@@ -27,6 +27,7 @@ export type ErrorCode =
   | "in_use"
   | "last_admin"
   | "own_account"
+  | "period_overlaps"
   | "idempotency_in_flight"
   | "idempotency_mismatch"
   | "malformed"
@@ -66,6 +67,7 @@ export const STATUS_OF = {
   in_use: 409,
   last_admin: 409,
   own_account: 409,
+  period_overlaps: 409,
   idempotency_in_flight: 409,
   idempotency_mismatch: 422,
   malformed: 400,
@@ -105,6 +107,7 @@ export const SENTENCE_OF = {
   duplicate: "That value is already in use.",
   in_use: "This is in use and can not be changed.",
   last_admin: "The last active administrator can not be deactivated, deleted or given another role.",
+  period_overlaps: "You are out of office in that period already.",
   own_account: "You can not deactivate or delete your own account.",
   idempotency_in_flight: "The same call is still being worked on.",
   idempotency_mismatch: "This Idempotency-Key was used for a different call.",

@@ -1,5 +1,6 @@
 /** What becomes of a request that its approver lets wait for too long (R18, R24). Pure. */
 import type { StoredRoute } from "./approval-routing.ts";
+import { approvedIds } from "./decision.ts";
 import type { PersonRef } from "./events.ts";
 
 export type EscalationFacts = {
@@ -24,7 +25,7 @@ export function aboveApprover({
   const level = route.levels[current_level];
   if (!level) return [];
   const at = level.eligible_approvers.findIndex((one) => one.user_id === current_approver_id);
-  const done = new Set([requester_id, ...level.approved_by.map((one) => one.user_id)]);
+  const done = new Set([requester_id, ...approvedIds(level)]);
   return level.eligible_approvers
     .slice(at + 1)
     .filter((one) => !done.has(one.user_id))

@@ -21,6 +21,13 @@ export type SubmittedFacts = {
 
 export type FieldChange = { field: string; from: string | number | null; to: string | number | null };
 
+/** In whose stead a delegate decided; absent where it was their own right, and in entries from before there were delegates. */
+type InStead = { on_behalf_of?: PersonRef };
+
+/** In whose stead what an entry records was done; its payload as JSON gave it. */
+export const onBehalfOf = (payload: InStead | Record<string, unknown>): PersonRef | null =>
+  (payload as InStead).on_behalf_of ?? null;
+
 export type EventPayloads = {
   "request.submitted": {
     request: SubmittedFacts;
@@ -35,10 +42,10 @@ export type EventPayloads = {
     final: boolean;
     next_approver: PersonRef | null;
     status: RequestStatus;
-  };
-  "request.rejected": { comments: string };
-  "request.info_requested": { info_requested: string };
-  "request.reassigned": { comments: string; from: PersonRef | null; to: PersonRef; status: RequestStatus };
+  } & InStead;
+  "request.rejected": { comments: string } & InStead;
+  "request.info_requested": { info_requested: string } & InStead;
+  "request.reassigned": { comments: string; from: PersonRef | null; to: PersonRef; status: RequestStatus } & InStead;
   "request.responded": { response: string };
   "request.modified": {
     changes: FieldChange[];

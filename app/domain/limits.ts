@@ -3,6 +3,7 @@ export const LIMITS = {
   title: 200,
   description: 10_000,
   comment: 5_000,
+  delegation_reason: 500,
   announcement: 10_000,
   /** Departments that one announcement is meant for. */
   target_departments: 100,

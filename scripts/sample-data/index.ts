@@ -6,7 +6,7 @@ import { inBatch, noCost } from "../../worker/db/database.ts";
 import { insertAnnouncement } from "../../worker/db/queries/announcements.ts";
 import { restartEscalationClocks } from "../../worker/db/queries/clock.ts";
 import { deleteUnspread } from "../../worker/db/queries/outbox-spread.ts";
-import { anyUser, findUser } from "../../worker/db/queries/people.ts";
+import { anyUser, findActor } from "../../worker/db/queries/people.ts";
 import { toActor } from "../../worker/services/auth/actor.ts";
 import type { Actor, Deps, Installation } from "../../worker/services/deps.ts";
 import { createServices, type Services } from "../../worker/services/index.ts";
@@ -80,7 +80,7 @@ async function runTimeline(
 async function readCast(deps: Deps, people: People): Promise<Cast> {
   const rows = await inBatch(
     deps.db,
-    Object.values(people).map((id) => findUser(deps.db, id)),
+    Object.values(people).map((id) => findActor(deps.db, id, deps.now().toISOString())),
   );
   return Object.fromEntries(rows.flat().map((row) => [row.username, toActor(row, deps.installation)])) as Cast;
 }

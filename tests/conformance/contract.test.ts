@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Announcement } from "../../app/domain/announcement-entities.ts";
-import type { RequestDetails } from "../../app/domain/entities.ts";
+import type { Delegation, RequestDetails } from "../../app/domain/entities.ts";
 import type { ExportJob } from "../../app/domain/export-entities.ts";
+import { DAY_MS } from "../support/clock.ts";
 import { type BrowserSubscription, startPushService } from "../support/push-service.ts";
 import { AGREED_ADMIN } from "../worker/admin/agreed-calls.ts";
 import { type Client, cookieOf, createClient, credentials } from "../worker/api/client.ts";
@@ -48,6 +49,9 @@ GET /exports/{id}
 GET /exports/{id}/file
 POST /exports/{id}/cancel
 POST /exports/{id}/retry
+GET /delegations
+POST /delegations
+DELETE /delegations/{id}
 GET /push/vapid-key
 POST /push/subscribe
 DELETE /push/subscribe
@@ -128,6 +132,9 @@ describe("every call answers as described", () => {
     await house.platform.DB.prepare("UPDATE exports SET status = 'pending', lease_until = '9999' WHERE id = ?")
       .bind(waiting.body.id)
       .run();
+    const inDays = (days: number) => new Date(house.cast.clock.now.getTime() + days * DAY_MS).toISOString();
+    const absence = { delegate_user_id: house.cast.people["it.staff"], starts_at: inDays(1), ends_at: inDays(2) };
+    const planned = await rita.post<Delegation>("/delegations", absence);
     const bodies: Record<string, unknown> = {
       "POST /exports": { format: "xlsx", status: "pending" },
       "POST /requests": LAPTOPS,
@@ -139,6 +146,7 @@ describe("every call answers as described", () => {
       "POST /notifications/read": { all: true },
       "POST /announcements": canteen,
       "POST /announcements/approve": { announcement_id: announced.body.id, action: "approved" },
+      "POST /delegations": { ...absence, starts_at: inDays(3), ends_at: inDays(4), reason: "Holidays" },
       "POST /push/subscribe": { subscription: browser, user_id: requester },
       "POST /push/verify-subscription": browser,
       "POST /push/send-test": { user_id: requester },
@@ -154,7 +162,7 @@ describe("every call answers as described", () => {
     const ordered = [...walked].sort((a, b) => last.indexOf(nameOf(a)) - last.indexOf(nameOf(b)));
     for (const call of ordered) {
       const name = nameOf(call);
-      const byAdmin = name.startsWith("DELETE") || call.path.startsWith("/announcements");
+      const byAdmin = name.startsWith("DELETE /admin") || call.path.startsWith("/announcements");
       const byMarc = /^\/(download|exports)/.test(call.path);
       const client = byAdmin ? await house.as("admin") : byMarc ? marc : rita;
       const path = call.path
@@ -162,6 +170,7 @@ describe("every call answers as described", () => {
         .replace("/exports/{id}", `/exports/${exported.body.id}`)
         .replace("{format}", "csv")
         .replace("/announcements/{id}", `/announcements/${announced.body.id}`)
+        .replace("/delegations/{id}", `/delegations/${planned.body.id}`)
         .replace("/users/{id}", `/users/${requester}`)
         .replace("{requesterId}", requester)
         .replace("{attachmentId}", attachments[0]?.id ?? "")

@@ -3,7 +3,7 @@ import { SubmitRequestInput } from "../../app/domain/inputs/requests.ts";
 import { createOrganisation, MEMBERS, type People, type Username } from "../../scripts/sample-data/organisation.ts";
 import { composeDeps } from "../../worker/compose.ts";
 import { type D1Cost, inBatch, noCost } from "../../worker/db/database.ts";
-import { findUser } from "../../worker/db/queries/people.ts";
+import { findActor } from "../../worker/db/queries/people.ts";
 import { toActor } from "../../worker/services/auth/actor.ts";
 import type { Deps, Installation, Passwords } from "../../worker/services/deps.ts";
 import { createServices, type Services } from "../../worker/services/index.ts";
@@ -47,7 +47,7 @@ export async function createCast(
   });
   const people = await createOrganisation(deps, await deps.passwords.hash("Approve-2026"));
   const as = async (username: Username) => {
-    const [rows] = await inBatch(deps.db, [findUser(deps.db, people[username])]);
+    const [rows] = await inBatch(deps.db, [findActor(deps.db, people[username], clock.now.toISOString())]);
     const [row] = rows;
     if (!row) throw new Error(`${username} is not there any more`);
     return toActor(row, LOCAL);

@@ -3,7 +3,7 @@ import { EnhancedActionInput, type FileInput, ModifyRequestInput } from "../../a
 import type { Role } from "../../app/domain/roles.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
 import { inBatch } from "../../worker/db/database.ts";
-import { findUser, insertUser } from "../../worker/db/queries/people.ts";
+import { findActor, insertUser } from "../../worker/db/queries/people.ts";
 import { toActor } from "../../worker/services/auth/actor.ts";
 import type { Actor } from "../../worker/services/deps.ts";
 import { type Cast, submission } from "./cast.ts";
@@ -53,7 +53,7 @@ export async function hire(cast: Cast, username: string, role: Role, department:
       created_at: cast.deps.now().toISOString(),
     }),
   ]);
-  const [[row]] = await inBatch(cast.deps.db, [findUser(cast.deps.db, id)]);
+  const [[row]] = await inBatch(cast.deps.db, [findActor(cast.deps.db, id, cast.deps.now().toISOString())]);
   if (!row) throw new Error(`${username} was not hired`);
   return toActor(row, cast.deps.installation);
 }

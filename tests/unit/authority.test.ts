@@ -6,7 +6,12 @@ import { ACTORS, CONTEXT, NOW, requestFor } from "./state-table.ts";
 
 describe("assigning a request that waits for nobody (R14, R23)", () => {
   it.each(["vp", "director", "senior_manager", "manager", "requester"] as const)("is not for the role %s", (role) => {
-    const verdict = mayAct("reassign", requestFor("assigner", "pending"), { id: "bystander", role }, CONTEXT);
+    const verdict = mayAct(
+      "reassign",
+      requestFor("assigner", "pending"),
+      { id: "bystander", role, acts_for: [] },
+      CONTEXT,
+    );
     expect(verdict).toMatchObject({ ok: false, code: "not_approver" });
   });
 

@@ -128,6 +128,16 @@ describe("approving a level", () => {
     expect(play(routeOf(...levels), ...people)).toEqual(expected);
   });
 
+  it("counts a delegate and whoever they stand in for once, together", () => {
+    const paul = { id: "a", name: "A" };
+    const first = approveLevel(routeOf("2 of a b c"), 0, { ...person("m"), on_behalf_of: paul });
+    expect(first.route.levels[0]?.approved_by).toEqual([{ ...person("m"), on_behalf_of: paul }]);
+    expect(eligibleIds(first.route, 0)).toEqual(["b", "c"]);
+    for (const again of [person("a"), person("m"), { ...person("m"), on_behalf_of: { id: "b", name: "B" } }])
+      expect(approveLevel(first.route, 0, again)).toMatchObject({ status: "pending", route: first.route });
+    expect(approveLevel(first.route, 0, person("b")).final).toBe(true);
+  });
+
   it("records who approved, in order, on the level they approved", () => {
     const first = approveLevel(routeOf("2 of a b", "1 of c"), 0, person("b"));
     const second = approveLevel(first.route, first.current_level, person("a"));

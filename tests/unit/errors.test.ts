@@ -28,6 +28,7 @@ const BY_STATUS: Record<number, ErrorCode[]> = {
     "in_use",
     "last_admin",
     "own_account",
+    "period_overlaps",
     "idempotency_in_flight",
   ],
   413: ["too_large", "too_many_rows"],

@@ -45,7 +45,7 @@ describe("the state table", () => {
   it.each(["vp", "director", "senior_manager", "manager", "admin"] as const)(
     "gives the role %s no say by itself: decisions come only from the matrix",
     (role) => {
-      const actor = { id: "bystander", role };
+      const actor = { id: "bystander", role, acts_for: [] };
       const actions = allowedActions(requestFor("bystander", "pending"), actor, CONTEXT);
       expect(actions).toEqual(role === "admin" ? ["comment", "delete"] : ["comment"]);
     },

@@ -148,7 +148,7 @@ export const CONTEXT: AuthorityContext = { now: NOW, modifications_allowed: true
 
 /** The request as each person of the table meets it. */
 export function requestFor(person: StatePerson, status: RequestStatus): AuthorityFacts {
-  const facts = { id: "REQ-2026-1001", status, requester_id: "requester", last_reminded_at: null };
+  const facts = { id: "REQ-2026-1001", status, requester_id: "requester", last_reminded_at: null, approved_ids: [] };
   if (person === "assigner") return { ...facts, current_approver_id: null, eligible_ids: [] };
   const listed = person === "own-listed" ? ["requester"] : [];
   return { ...facts, current_approver_id: "approver", eligible_ids: ["approver", "eligible", ...listed] };
@@ -156,12 +156,12 @@ export function requestFor(person: StatePerson, status: RequestStatus): Authorit
 
 /** Each person in a role that gives them nothing by itself, so that only their part in the request counts. */
 export const ACTORS: Record<StatePerson, ActorFacts> = {
-  requester: { id: "requester", role: "requester" },
-  approver: { id: "approver", role: "requester" },
-  eligible: { id: "eligible", role: "manager" },
-  admin: { id: "admin", role: "admin" },
-  assigner: { id: "admin", role: "admin" },
-  bystander: { id: "bystander", role: "vp" },
-  "own-admin": { id: "requester", role: "admin" },
-  "own-listed": { id: "requester", role: "requester" },
+  requester: { id: "requester", role: "requester", acts_for: [] },
+  approver: { id: "approver", role: "requester", acts_for: [] },
+  eligible: { id: "eligible", role: "manager", acts_for: [] },
+  admin: { id: "admin", role: "admin", acts_for: [] },
+  assigner: { id: "admin", role: "admin", acts_for: [] },
+  bystander: { id: "bystander", role: "vp", acts_for: [] },
+  "own-admin": { id: "requester", role: "admin", acts_for: [] },
+  "own-listed": { id: "requester", role: "requester", acts_for: [] },
 };

@@ -15,6 +15,7 @@ export const Currency = entities.Currency.meta({ id: "Currency" });
 export const Department = entities.Department.meta({ id: "Department" });
 export const AvailableUser = entities.AvailableUser.meta({ id: "AvailableUser" });
 export const Notification = entities.Notification.meta({ id: "Notification" });
+export const Delegation = entities.Delegation.meta({ id: "Delegation" });
 export const Announcement = announcements.Announcement.meta({ id: "Announcement" });
 export const AnnouncementReader = announcements.AnnouncementReader.meta({ id: "AnnouncementReader" });
 export const Preferences = entities.Preferences.meta({ id: "Preferences" });

@@ -15,6 +15,7 @@ export const CRON_JOBS: readonly CronJob[] = [
   { expression: "* * * * *", name: "mark overdue requests", run: (services) => services.clock.markOverdue() },
   { expression: "* * * * *", name: "escalate what waits", run: (services) => services.clock.escalate() },
   { expression: "* * * * *", name: "remind of overdue", run: (services) => services.clock.remindOverdue() },
+  { expression: "* * * * *", name: "open delegations", run: (services) => services.clock.openDelegations() },
   { expression: "* * * * *", name: "make exports", run: (services) => services.exports.make() },
   { expression: "* * * * *", name: "remove expired exports", run: (services) => services.exports.removeExpired() },
   { expression: "* * * * *", name: "remove deleted files", run: (services) => services.clock.removeDeletedFiles() },

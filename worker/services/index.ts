@@ -7,6 +7,7 @@ import type {
   ListAnnouncementsInput,
 } from "../../app/domain/inputs/announcements.ts";
 import type { ChangePasswordInput, SignInInput } from "../../app/domain/inputs/auth.ts";
+import type { CreateDelegationInput, ListDelegationsInput } from "../../app/domain/inputs/delegations.ts";
 import type { ExportFilters } from "../../app/domain/inputs/exports.ts";
 import type { PushSubscriptionInput } from "../../app/domain/inputs/push.ts";
 import type {
@@ -39,10 +40,14 @@ import { escalateWaiting } from "./clock/escalate.ts";
 import { forgetAnnouncements } from "./clock/forget-announcements.ts";
 import { forgetExpired } from "./clock/forget-expired.ts";
 import { markOverdue } from "./clock/mark-overdue.ts";
+import { openDelegations } from "./clock/open-delegations.ts";
 import { remindOverdue } from "./clock/remind-overdue.ts";
 import { removeDeletedFiles } from "./clock/remove-deleted-files.ts";
 import { removeOrphans } from "./clock/remove-orphans.ts";
 import { type LastOutcome, runJob } from "./clock/run-job.ts";
+import { createDelegation } from "./delegations/create-delegation.ts";
+import { endDelegation } from "./delegations/end-delegation.ts";
+import { getDelegation, listOwnDelegations } from "./delegations/list-delegations.ts";
 import type { CallOptions, Deps } from "./deps.ts";
 import { downloadRequests } from "./exports/download-requests.ts";
 import {
@@ -171,7 +176,15 @@ export function createServices(deps: Deps) {
       unsubscribe: (actor: Actor, endpoint: string) => unsubscribePush(deps, actor, endpoint),
       sendTest: (actor: Actor) => sendTestPush(deps, actor),
     },
+    delegations: {
+      list: (actor: Actor, input: ListDelegationsInput) => listOwnDelegations(deps, actor, input),
+      get: (actor: Actor, id: string) => getDelegation(deps, actor, id),
+      create: (actor: Actor, input: CreateDelegationInput, options: CallOptions = {}) =>
+        createDelegation(deps, actor, input, options),
+      end: (actor: Actor, id: string) => endDelegation(deps, actor, id),
+    },
     clock: {
+      openDelegations: () => openDelegations(deps),
       markOverdue: () => markOverdue(deps),
       remindOverdue: () => remindOverdue(deps),
       escalate: () => escalateWaiting(deps),

@@ -8,6 +8,7 @@ const entry = (action: string, timestamp: string, approver_name = "Marc Nager"):
   action,
   approver_id: "m",
   approver_name,
+  on_behalf_of: null,
   comments: "",
   timestamp,
 });

@@ -3,6 +3,7 @@ import type { Preferences } from "../../../app/domain/entities.ts";
 import type { SortKey, SortOrder } from "../../../app/domain/list-order.ts";
 import type { Role } from "../../../app/domain/roles.ts";
 import type { Database, Statement } from "../database.ts";
+import { actsFor } from "./delegations.ts";
 
 export type UserRow = {
   id: string;
@@ -20,19 +21,27 @@ export type UserRow = {
   dashboard_sort_order: SortOrder;
 };
 
+/** `acts_for`: JSON of {id, name} of whoever they are the delegate of at the moment asked about. */
+export type ActorRow = UserRow & { acts_for: string };
+
 const userColumns =
   sql.raw(`u.id, u.username, u.name, u.email, u.department_id, d.name AS department, u.designation, u.role, u.is_active,
   u.password_hash, u.password_is_default, u.dashboard_sort_by, u.dashboard_sort_order`);
 const usersWithDepartment = sql.raw("users u JOIN departments d ON d.id = u.department_id");
 
-export function findUserByUsername(db: Database, username: string) {
-  return db.all<UserRow>(
-    sql`SELECT ${userColumns} FROM ${usersWithDepartment} WHERE lower(u.username) = lower(${username})`,
+export function findUserByUsername(db: Database, username: string, now: string) {
+  return db.all<ActorRow>(
+    sql`SELECT ${userColumns}, ${actsFor(now)} FROM ${usersWithDepartment} WHERE lower(u.username) = lower(${username})`,
   );
 }
 
 export function findUser(db: Database, id: string) {
   return db.all<UserRow>(sql`SELECT ${userColumns} FROM ${usersWithDepartment} WHERE u.id = ${id}`);
+}
+
+/** A user as they may act at `now`. */
+export function findActor(db: Database, id: string, now: string) {
+  return db.all<ActorRow>(sql`SELECT ${userColumns}, ${actsFor(now)} FROM ${usersWithDepartment} WHERE u.id = ${id}`);
 }
 
 /** Whether there is any user at all: one row read. */

@@ -3,7 +3,7 @@ import type { SortKey, SortOrder } from "../../../app/domain/list-order.ts";
 import type { FilterStatus, RequestStatus } from "../../../app/domain/request-lifecycle.ts";
 import type { Scope } from "../../../app/domain/visibility.ts";
 import type { Database, Statement } from "../database.ts";
-import { listColumns, type StoredListRow } from "./request-rows.ts";
+import { type ListViewer, listColumns, type StoredListRow } from "./request-rows.ts";
 
 export type RequestFilters = {
   status?: FilterStatus;
@@ -15,6 +15,8 @@ export type RequestFilters = {
   requester_id?: string;
   /** An id or a part of a name. */
   approver?: string;
+  /** Whose open requests count as the approver's as well: the approver asked for is the viewer, who decides for these. */
+  approver_for?: readonly string[];
   q?: string;
   /** Inclusive UTC days. */
   date_from?: string;
@@ -109,15 +111,20 @@ function conditions(filters: RequestFilters, column: (name: string) => SQL): SQL
   }
   if (filters.requester_id) all.push(sql`r.requester_id = ${filters.requester_id}`);
   if (filters.requester) all.push(containing("r.requester_name", filters.requester));
-  if (filters.approver)
-    all.push(
-      sql`(r.current_approver_id = ${filters.approver} OR ${containing("r.current_approver_name", filters.approver)})`,
-    );
+  if (filters.approver) all.push(approvedBy(filters.approver, filters.approver_for ?? []));
   if (filters.date_from) all.push(sql`${column("created_at")} >= ${`${filters.date_from}T00:00:00.000Z`}`);
   if (filters.date_to) all.push(sql`${column("created_at")} <= ${`${filters.date_to}T23:59:59.999Z`}`);
   if (filters.q !== undefined)
     all.push(sql`r.seq IN (SELECT rowid FROM requests_fts WHERE requests_fts MATCH ${searchExpression(filters.q)})`);
   return all;
+}
+
+function approvedBy(approver: string, others: readonly string[]): SQL {
+  const ways = [sql`r.current_approver_id = ${approver}`, containing("r.current_approver_name", approver)];
+  if (others.length > 0)
+    ways.push(sql`(r.current_approver_id IN (SELECT value FROM json_each(${JSON.stringify(others)}))
+      AND r.status IN ('pending', 'needs_info', 'overdue'))`);
+  return sql`(${sql.join(ways, sql` OR `)})`;
 }
 
 /** `instr`, because D1 refuses LIKE patterns over about 60 bytes. */
@@ -160,11 +167,11 @@ function afterKey(columns: SQL[], values: SortValue[], order: SortOrder): SQL {
  */
 export function listRequests(
   db: Database,
-  viewer: { id: string; scope: Scope },
+  viewer: ListViewer & { scope: Scope },
   filters: RequestFilters,
   plan: ListPlan,
 ): Statement<ListRow> {
-  return db.all(walkList(viewer.scope, filters, plan, listColumns(viewer.id)));
+  return db.all(walkList(viewer.scope, filters, plan, listColumns(viewer)));
 }
 
 /** The same page with the columns of an export only: no attachments, nothing about the viewer. */
@@ -218,12 +225,21 @@ export type ListRow = StoredListRow & { sort_value: SortValue };
 const whereClause = (conditions: SQL[]): SQL =>
   conditions.length > 0 ? sql` WHERE ${sql.join(conditions, sql` AND `)}` : sql``;
 
-/** What waits for `user_id`'s decision: overdue first, then the longest waiting. Two short index ranges, whatever the register holds. */
-export function listWaitingFor(db: Database, user_id: string, limit: number) {
-  const oldest = (status: FilterStatus) =>
-    sql`SELECT seq FROM (SELECT seq FROM requests WHERE current_approver_id = ${user_id} AND status = ${status} ORDER BY created_at LIMIT ${limit})`;
+/** More delegators than these would be an odd company; the rest of what waits stands in the list. */
+const MOST_DELEGATORS = 20;
+
+/**
+ * What waits for the viewer's decision, or for whoever they decide for, but their own requests: overdue first, then the longest waiting.
+ * Two short index ranges for each person, whatever the register holds.
+ */
+export function listWaitingFor(db: Database, viewer: ListViewer, limit: number) {
+  const oldest = (user_id: string, status: FilterStatus) =>
+    sql`SELECT seq FROM (SELECT seq FROM requests INDEXED BY requests_approver WHERE current_approver_id = ${user_id} AND status = ${status}
+          AND requester_id <> ${viewer.id} ORDER BY created_at LIMIT ${limit})`;
+  const people = [viewer.id, ...viewer.acts_for.slice(0, MOST_DELEGATORS).map((one) => one.id)];
+  const ranges = people.flatMap((id) => [oldest(id, "overdue"), oldest(id, "pending")]);
   return db.all<StoredListRow>(
-    sql`SELECT ${listColumns(user_id)} FROM requests r WHERE r.seq IN (${oldest("overdue")} UNION ALL ${oldest("pending")})
+    sql`SELECT ${listColumns(viewer)} FROM requests r WHERE r.seq IN (${sql.join(ranges, sql` UNION ALL `)})
         ORDER BY r.status, r.created_at LIMIT ${limit}`,
   );
 }

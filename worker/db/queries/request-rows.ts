@@ -21,7 +21,7 @@ export type RequestRow = {
   department_name: string;
   current_approver_id: string | null;
   current_approver_name: string | null;
-  /** Who may still approve the current level; a list knows of the viewer only. */
+  /** Who may still approve the current level; a list knows of the viewer only, where they are nobody's delegate. */
   eligible_ids: string[];
   due_at: string | null;
   info_requested: string | null;
@@ -43,7 +43,7 @@ export type FullRequestRow = RequestRow & {
 };
 
 export type StoredListRow = Omit<RequestRow, "eligible_ids" | "attachments"> & {
-  is_eligible: number;
+  eligible_ids: string;
   attachments: string | null;
 };
 export type StoredFullRow = Omit<FullRequestRow, "eligible_ids" | "attachments" | "route" | "is_participant"> & {
@@ -61,16 +61,21 @@ const sharedColumns =
   (SELECT json_group_array(json_object('id', a.id, 'filename', a.filename, 'content_type', a.content_type, 'size', a.size) ORDER BY a.position)
    FROM attachments a WHERE a.request_seq = r.seq HAVING count(*) > 0) AS attachments`);
 
-/** Columns of `requests r` for a list: as few bytes as it can be shown from. */
-export const listColumns = (viewer_id: string): SQL =>
-  sql`${sharedColumns}, instr(r.eligible_ids, ${JSON.stringify(viewer_id)}) > 0 AS is_eligible`;
+/** Who looks at a list, and for whom they decide. */
+export type ListViewer = { id: string; acts_for: readonly { id: string }[] };
+
+/** Columns of `requests r` for a list: as few bytes as it can be shown from. Whoever decides for others is asked about with them. */
+export function listColumns({ id, acts_for }: ListViewer): SQL {
+  const own = sql`iif(instr(r.eligible_ids, ${JSON.stringify(id)}) > 0, ${JSON.stringify([id])}, '[]')`;
+  return sql`${sharedColumns}, ${acts_for.length > 0 ? sql`r.eligible_ids` : own} AS eligible_ids`;
+}
 
 export const fullColumns: SQL = sql`${sharedColumns}, r.head_hash, r.department_id, r.eligible_ids, r.current_level, r.route, r.priority_rank`;
 
 const toAttachments = (stored: string | null): AttachmentInfo[] => (stored === null ? [] : JSON.parse(stored));
 
-export function toRequestRow({ is_eligible, ...row }: StoredListRow, viewer_id: string): RequestRow {
-  return { ...row, eligible_ids: is_eligible === 1 ? [viewer_id] : [], attachments: toAttachments(row.attachments) };
+export function toRequestRow(row: StoredListRow): RequestRow {
+  return { ...row, eligible_ids: JSON.parse(row.eligible_ids), attachments: toAttachments(row.attachments) };
 }
 
 export function toFullRequestRow(stored: StoredFullRow): FullRequestRow {

@@ -27,6 +27,7 @@ export const delegations = sqliteTable(
     index("delegations_user").on(table.user_id, table.ends_at),
     index("delegations_delegate").on(table.delegate_user_id, table.ends_at),
     index("delegations_to_open").on(table.starts_at).where(sql`opened_at is null and ended_at is null`),
+    index("delegations_ended").on(table.ends_at),
     check("delegations_of_another", sql`user_id <> delegate_user_id`),
     check("delegations_period", sql`starts_at < ends_at`),
   ],

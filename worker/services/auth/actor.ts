@@ -1,5 +1,5 @@
 import type { Actor, User } from "../../../app/domain/entities.ts";
-import type { UserRow } from "../../db/queries/people.ts";
+import type { ActorRow, UserRow } from "../../db/queries/people.ts";
 import type { Installation } from "../deps.ts";
 
 /** A user as it travels: never with a password or hash. */
@@ -8,12 +8,13 @@ export function toUser(row: Omit<UserRow, "password_hash">): User {
   return { id, username, name, email, department, designation, role, is_active: row.is_active === 1 };
 }
 
-export function toActor(row: UserRow, installation: Installation): Actor {
+export function toActor(row: ActorRow, installation: Installation): Actor {
   return {
     ...toUser(row),
     department_id: row.department_id,
     password_change_required: row.password_is_default === 1 && installation.documented_password_must_change,
     dashboard_sort_by: row.dashboard_sort_by,
     dashboard_sort_order: row.dashboard_sort_order,
+    acts_for: JSON.parse(row.acts_for),
   };
 }

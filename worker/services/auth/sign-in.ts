@@ -27,7 +27,7 @@ export async function signIn(deps: Deps, input: SignInInput, caller: { address: 
     countAttempts(deps.db, keys.user, since, MOST_FAILURES.user),
     countAttempts(deps.db, keys.address, since, MOST_FAILURES.address),
     insertAttempt(deps.db, attempt, [keys.user, keys.address], at),
-    findUserByUsername(deps.db, input.username),
+    findUserByUsername(deps.db, input.username, at),
     anyUser(deps.db),
   ]);
   const braked = brake(byUser[0], MOST_FAILURES.user, now) ?? brake(byAddress[0], MOST_FAILURES.address, now);
@@ -42,7 +42,7 @@ export async function signIn(deps: Deps, input: SignInInput, caller: { address: 
       await inBatch(deps.db, [clearAttempts(deps.db, attempt, "")]);
       return fail("sign_in_closed");
     }
-    [user] = (await inBatch(deps.db, [findUserByUsername(deps.db, input.username)]))[0];
+    [user] = (await inBatch(deps.db, [findUserByUsername(deps.db, input.username, at)]))[0];
   }
   const right = await deps.passwords.verify(input.password, user?.is_active === 1 ? user.password_hash : null);
   if (!right || !user) return fail("invalid_credentials");

@@ -12,6 +12,7 @@ import { listAdmins } from "../../db/queries/people.ts";
 import { insertEvents } from "../../db/queries/request-writes.ts";
 import { type Deps, isoNow } from "../deps.ts";
 import { nextEvent } from "../requests/record-event.ts";
+import { copiesOf } from "../requests/tell.ts";
 import { inSets, MOST_PER_RUN } from "./in-sets.ts";
 import { tellOf } from "./tell-of.ts";
 
@@ -58,6 +59,7 @@ async function escalateSet(
       : ({ kind: "request_stuck", to: admin_ids } as const);
     return { event, to, eligible_ids: outcome?.eligible_ids ?? null, notices: tellOf(deps, row, [told]) };
   });
+  const notices = changes.flatMap((change) => change.notices);
   await inBatch(db, [
     insertEvents(
       db,
@@ -74,11 +76,8 @@ async function escalateSet(
       })),
       at,
     ),
-    ...insertNoticesOf(
-      db,
-      changes.flatMap((change) => change.notices),
-      at,
-    ),
+    ...insertNoticesOf(db, notices, at),
+    ...copiesOf(deps, notices, { actor_id: null, at }),
   ]);
   return changes.length;
 }

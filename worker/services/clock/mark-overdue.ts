@@ -4,6 +4,7 @@ import { listAdmins } from "../../db/queries/people.ts";
 import { insertEvents } from "../../db/queries/request-writes.ts";
 import { type Deps, isoNow } from "../deps.ts";
 import { nextEvent } from "../requests/record-event.ts";
+import { copiesOf } from "../requests/tell.ts";
 import { inSets, MOST_PER_RUN } from "./in-sets.ts";
 import { tellOf, whoHasIt } from "./tell-of.ts";
 
@@ -40,6 +41,7 @@ async function markSet(deps: Deps, seqs: readonly number[], at: string, admin_id
     insertEvents(db, events),
     markRequestsOverdue(db, events, at),
     ...insertNoticesOf(db, notices, at),
+    ...copiesOf(deps, notices, { actor_id: null, at }),
   ]);
   return rows.length;
 }

@@ -4,6 +4,7 @@ import { listDueForReminder, listToRemindOf, remindOfOverdue } from "../../db/qu
 import { findSettings } from "../../db/queries/master-data.ts";
 import { listAdmins } from "../../db/queries/people.ts";
 import { type Deps, isoNow } from "../deps.ts";
+import { copiesOf } from "../requests/tell.ts";
 import { inSets, MOST_PER_RUN } from "./in-sets.ts";
 import { tellOf, whoHasIt } from "./tell-of.ts";
 
@@ -26,7 +27,10 @@ export async function remindOverdue(deps: Deps): Promise<{ reminded: number }> {
     const notices = rows.flatMap((row) =>
       tellOf(deps, row, [{ kind: "request_overdue_reminder", to: [...whoHasIt(row, admin_ids), row.requester_id] }]),
     );
-    const [, , told] = await inBatch(db, remindOfOverdue(db, rows, notices, { at: now, reminded_before }));
+    const [, , told] = await inBatch(db, [
+      ...remindOfOverdue(db, rows, notices, { at: now, reminded_before }),
+      ...copiesOf(deps, notices, { actor_id: null, at: now }),
+    ] as const);
     return told.length;
   });
   return { reminded };

@@ -3,7 +3,7 @@ import type { ExportFilters } from "../../../app/domain/inputs/exports.ts";
 import { permissions } from "../../../app/domain/permissions.ts";
 import { inBatch } from "../../db/database.ts";
 import { claimExport, type ExportJobRow, endExport, keepExport } from "../../db/queries/exports.ts";
-import { findUser } from "../../db/queries/people.ts";
+import { findActor } from "../../db/queries/people.ts";
 import { toActor } from "../auth/actor.ts";
 import { type Deps, isoNow } from "../deps.ts";
 import { prepareExport } from "./download-requests.ts";
@@ -74,7 +74,7 @@ async function end(
 
 /** Under the rights that its maker has now, not when they asked (R4). */
 async function write(deps: Deps, job: ExportJobRow): Promise<{ size: number; rows: number }> {
-  const [users] = await inBatch(deps.db, [findUser(deps.db, job.user_id)]);
+  const [users] = await inBatch(deps.db, [findActor(deps.db, job.user_id, isoNow(deps))]);
   const [user] = users;
   if (user?.is_active !== 1 || !permissions.downloadReports(user.role)) {
     throw new Refused("Downloads are not available to its maker any more.");

@@ -1,4 +1,4 @@
-import { type ApprovalOutcome, approveLevel, eligibleIds } from "../../../app/domain/decision.ts";
+import { type ApprovalOutcome, approvedIds, approveLevel, eligibleIds } from "../../../app/domain/decision.ts";
 import type { RequestSummary } from "../../../app/domain/entities.ts";
 import { invalid, ok, type Result } from "../../../app/domain/errors.ts";
 import type { PersonRef } from "../../../app/domain/events.ts";
@@ -24,8 +24,9 @@ export async function approveRequest(
   const found = await readForChange(deps, actor, input.request_id, "approve", options);
   if (!found.ok) return found;
   if (!input.comments) return invalid([{ path: "comments", message: REQUEST_MESSAGES.commentsRequired }]);
-  const { row, now } = found;
-  const outcome = approveLevel(row.route, row.current_level, { user_id: actor.id, user_name: actor.name });
+  const { row, now, on_behalf_of } = found;
+  const by = { user_id: actor.id, user_name: actor.name, ...(on_behalf_of ? { on_behalf_of } : {}) };
+  const outcome = approveLevel(row.route, row.current_level, by);
   const next = outcome.current_approver
     ? { id: outcome.current_approver.user_id, name: outcome.current_approver.user_name }
     : null;
@@ -33,6 +34,7 @@ export async function approveRequest(
     row,
     actor,
     at: now,
+    on_behalf_of,
     kind: "request.approved",
     payload: {
       comments: input.comments,
@@ -46,7 +48,7 @@ export async function approveRequest(
       route: outcome.route,
       current_level: outcome.current_level,
       info_requested: null,
-      ...(outcome.final ? decidedAt(now) : handedOn(row, outcome, next, actor.id, now)),
+      ...(outcome.final ? decidedAt(now) : handedOn(row, outcome, next, now)),
     },
     told: outcome.final
       ? toldOfApproval(found)
@@ -67,13 +69,13 @@ function handedOn(
   row: FullRequestRow,
   { route, current_level, status }: ApprovalOutcome,
   next: PersonRef | null,
-  actor_id: string,
   now: string,
 ): RequestPatch {
+  const done = route.levels[current_level] ? approvedIds(route.levels[current_level]) : [];
   return {
     eligible_ids:
       current_level === row.current_level
-        ? row.eligible_ids.filter((id) => id !== actor_id)
+        ? row.eligible_ids.filter((id) => !done.includes(id))
         : eligibleIds(route, current_level),
     current_approver_id: next?.id ?? null,
     current_approver_name: next?.name ?? null,
@@ -100,6 +102,7 @@ export async function rejectRequest(
     row: found.row,
     actor,
     at: found.now,
+    on_behalf_of: found.on_behalf_of,
     kind: "request.rejected",
     payload: { comments: input.comments },
     patch: { status: "rejected", info_requested: null, decided_at: found.now, escalation_clock_at: null },
@@ -124,6 +127,7 @@ export async function requestInfo(
     row: found.row,
     actor,
     at: found.now,
+    on_behalf_of: found.on_behalf_of,
     kind: "request.info_requested",
     payload: { info_requested: input.info_requested },
     patch: { status: "needs_info", info_requested: input.info_requested, escalation_clock_at: null },

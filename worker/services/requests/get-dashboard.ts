@@ -45,7 +45,7 @@ export async function getDashboard(
   const options = formOptionStatements(deps.db);
   const answers: readonly unknown[] = await inBatch(deps.db, [
     counters,
-    listWaitingFor(deps.db, actor.id, show.mine ? 0 : MOST_WAITING + 1),
+    listWaitingFor(deps.db, actor, show.mine ? 0 : MOST_WAITING + 1),
     ...options,
     ...list.statements,
   ]);

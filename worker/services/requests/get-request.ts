@@ -1,14 +1,13 @@
 import type { AuditEntry, RequestDetails, RequestSummary } from "../../../app/domain/entities.ts";
 import { type Failure, fail, ok, type Result } from "../../../app/domain/errors.ts";
 import { type ChainFault, type EventRecord, verifyChain } from "../../../app/domain/events.ts";
-import { maySee } from "../../../app/domain/visibility.ts";
 import { inBatch } from "../../db/database.ts";
 import { findSettings } from "../../db/queries/master-data.ts";
 import { findRequest, listEvents, listNewestEvents } from "../../db/queries/request-reads.ts";
 import { type FullRequestRow, type StoredFullRow, toFullRequestRow } from "../../db/queries/request-rows.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { attachmentKey } from "./attachment-files.ts";
-import { toAuditEntry, toDetails, toSummary } from "./views.ts";
+import { toAuditEntry, toDetails, toSummary, visibleTo } from "./views.ts";
 
 /** Entries of a record that the details show; the whole of it is in the history, page by page. */
 const SHOWN_EVENTS = 500;
@@ -23,7 +22,7 @@ function visibleRow(
   const [stored] = rows;
   if (!stored) return missing;
   const row = toFullRequestRow(stored);
-  return maySee(actor, row) ? { ok: true, row } : missing;
+  return visibleTo(actor, row) ? { ok: true, row } : missing;
 }
 
 /** One request with its chain, history, comments and what the actor may do now. One round trip. */

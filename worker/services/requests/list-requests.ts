@@ -37,14 +37,20 @@ export async function listRequestsPage(
   return ok(read(await inBatch(deps.db, statements)));
 }
 
+/** What waits for one waits there as well while one decides for somebody else. */
+const meansActor = (approver: string | undefined, actor: Actor): boolean =>
+  approver !== undefined && actor.acts_for.length > 0 && (approver === actor.id || same(approver, actor.name));
+
 export type PreparedList = { scope: Scope; filters: RequestFilters; plan: ListPlan };
 
 /** `most` on a page, which is also the default. */
 export function prepareList(actor: Actor, input: ListRequestsInput, most: number = LIMITS.list): Result<PreparedList> {
   const { sort_by = "created_at", sort_order = "desc", limit = most, cursor, department, ...rest } = input;
-  const filters: RequestFilters = department
-    ? { ...rest, department: { name: department, is_own: same(department, actor.department) } }
-    : rest;
+  const filters: RequestFilters = {
+    ...rest,
+    ...(department ? { department: { name: department, is_own: same(department, actor.department) } } : {}),
+    ...(meansActor(rest.approver, actor) ? { approver_for: actor.acts_for.map((one) => one.id) } : {}),
+  };
   const plan: ListPlan = { sort_by, sort_order, limit: Math.min(limit, most), after: null };
   if (cursor !== undefined) {
     plan.after = decodeCursor(cursor, plan);
@@ -61,7 +67,7 @@ export function listStatements(deps: Deps, actor: Actor, { scope, filters, plan 
   const { db } = deps;
   const counters = countersFor(scope, filters);
   const statements = [
-    listRequests(db, { id: actor.id, scope }, filters, plan),
+    listRequests(db, { ...actor, scope }, filters, plan),
     findSettings(db),
     ...(counters === null
       ? [countRequests(db, scope, filters)]
@@ -73,7 +79,7 @@ export function listStatements(deps: Deps, actor: Actor, { scope, filters, plan 
       now: deps.now().toISOString(),
       modifications_allowed: settings[0]?.allow_request_modifications === 1,
     };
-    return rows.map((row) => toSummary(toRequestRow(row, actor.id), actor, context));
+    return rows.map((row) => toSummary(toRequestRow(row), actor, context));
   };
   const read = (answers: readonly unknown[]): RequestPage => {
     const rows = answers[0] as ListRow[];

@@ -1,20 +1,22 @@
-import { mayAct, type Verdict } from "../../../app/domain/authority.ts";
+import { decidesFor, mayAct, type Verdict } from "../../../app/domain/authority.ts";
 import { type Failure, fail, STATUS_OF } from "../../../app/domain/errors.ts";
-import type { RequestAction } from "../../../app/domain/request-lifecycle.ts";
+import type { PersonRef } from "../../../app/domain/events.ts";
+import { LIFECYCLE, type RequestAction } from "../../../app/domain/request-lifecycle.ts";
 import { humanise } from "../../../app/domain/roles.ts";
-import { maySee } from "../../../app/domain/visibility.ts";
 import { inBatch } from "../../db/database.ts";
 import { findSettings, listPayersOfRequest, type SettingsRow } from "../../db/queries/master-data.ts";
 import { listAdmins } from "../../db/queries/people.ts";
 import { findRequest } from "../../db/queries/request-reads.ts";
 import { type FullRequestRow, toFullRequestRow } from "../../db/queries/request-rows.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
-import { factsOf } from "./views.ts";
+import { factsOf, visibleTo } from "./views.ts";
 
 /** A request as a change finds it, with those who may have to be told. */
 export type Found = {
   ok: true;
   row: FullRequestRow;
+  /** In whose stead the actor decides; null where it is their own right, and for what is no decision. */
+  on_behalf_of: PersonRef | null;
   settings: SettingsRow;
   payer_ids: string[];
   admin_ids: string[];
@@ -43,7 +45,7 @@ export async function readForChange(
   const [setting] = settings;
   if (!stored || !setting) return fail("not_found", `There is no request ${id}, or you may not see it.`);
   const row = toFullRequestRow(stored);
-  if (!maySee(actor, row)) return fail("not_found", `There is no request ${id}, or you may not see it.`);
+  if (!visibleTo(actor, row)) return fail("not_found", `There is no request ${id}, or you may not see it.`);
   const verdict = mayAct(action, factsOf(row), actor, {
     now,
     modifications_allowed: setting.allow_request_modifications === 1,
@@ -51,7 +53,8 @@ export async function readForChange(
   const refusal = refuse(verdict, row, options);
   if (refusal) return refusal;
   const payer_ids = payers.filter((one) => one.is_active === 1).map((one) => one.id);
-  return { ok: true, row, settings: setting, payer_ids, admin_ids: admins.map((one) => one.id), now };
+  const on_behalf_of = LIFECYCLE[action].by === "approver" ? decidesFor(factsOf(row), actor) : null;
+  return { ok: true, row, on_behalf_of, settings: setting, payer_ids, admin_ids: admins.map((one) => one.id), now };
 }
 
 /** R9: whoever may act but looked at an older version is told that first; the wrong person is told that instead. */

@@ -1,5 +1,6 @@
 import type { RequestSummary } from "../../../app/domain/entities.ts";
 import { invalid, ok, type Result } from "../../../app/domain/errors.ts";
+import type { PersonRef } from "../../../app/domain/events.ts";
 import { REQUEST_MESSAGES } from "../../../app/domain/request-messages.ts";
 import { reopenedStatus, waitingSince } from "../../../app/domain/sla.ts";
 import { inBatch } from "../../db/database.ts";
@@ -24,12 +25,12 @@ export async function reassignRequest(
 ): Promise<Result<RequestSummary>> {
   const found = await readForChange(deps, actor, input.request_id, "reassign", options);
   if (!found.ok) return found;
-  const { row, now } = found;
+  const { row } = found;
   const target = await findTarget(deps, input.reassign_to_id);
   const problem = objectionTo(target, actor, row.requester_id);
   if (problem || !target)
     return invalid([{ path: "reassign_to_id", message: problem ?? REQUEST_MESSAGES.targetRequired }]);
-  const recorded = await recordReassignment(deps, actor, { row, to: target, comments: input.comments, now }, options);
+  const recorded = await recordReassignment(deps, actor, { ...found, to: target, comments: input.comments }, options);
   return recorded.ok ? ok(summaryAfter(recorded.row, actor, found)) : recorded;
 }
 
@@ -37,7 +38,13 @@ export async function reassignRequest(
 export function recordReassignment(
   deps: Deps,
   actor: Actor,
-  { row, to, comments, now }: { row: FullRequestRow; to: { id: string; name: string }; comments: string; now: string },
+  {
+    row,
+    to,
+    comments,
+    now,
+    on_behalf_of = null,
+  }: { row: FullRequestRow; to: PersonRef; comments: string; now: string; on_behalf_of?: PersonRef | null },
   options: CallOptions,
 ) {
   const { current_approver_id, current_approver_name } = row;
@@ -48,6 +55,7 @@ export function recordReassignment(
     row,
     actor,
     at: now,
+    on_behalf_of,
     kind: "request.reassigned",
     payload: { comments, from, to: { id: to.id, name: to.name }, status },
     patch: {

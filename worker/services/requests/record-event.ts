@@ -1,3 +1,4 @@
+import { inStead } from "../../../app/domain/delegations.ts";
 import type { Failure } from "../../../app/domain/errors.ts";
 import {
   canonicalJson,
@@ -5,10 +6,9 @@ import {
   type EventPayloads,
   type EventRecord,
   hashInput,
+  type PersonRef,
 } from "../../../app/domain/events.ts";
-import { noticesFor, type RequestNoticeKind } from "../../../app/domain/notices.ts";
 import { brokeConstraint, inBatch, type Statement } from "../../db/database.ts";
-import { insertNotices } from "../../db/queries/delivery.ts";
 import { markDone } from "../../db/queries/idempotency.ts";
 import type { FullRequestRow } from "../../db/queries/request-rows.ts";
 import {
@@ -20,6 +20,7 @@ import {
 } from "../../db/queries/request-writes.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { staleVersion } from "./read-for-change.ts";
+import { type Told, tell } from "./tell.ts";
 
 export type Change<K extends EventKind> = {
   row: FullRequestRow;
@@ -30,7 +31,9 @@ export type Change<K extends EventKind> = {
   payload: EventPayloads[K];
   /** What becomes of the row; `null` when the caller's own statements do that. */
   patch: RequestPatch | null;
-  told: readonly { kind: RequestNoticeKind; to: readonly (string | null)[] }[];
+  told: Told;
+  /** In whose stead the actor does it, as their delegate. */
+  on_behalf_of?: PersonRef | null;
   /** Who takes part from now on (R4). */
   participants?: readonly string[];
   statements?: readonly Statement[];
@@ -52,18 +55,14 @@ export async function recordEvent<K extends EventKind>(
     request_id: row.id,
     title: patch?.title ?? row.title,
     requester_name: row.requester_name,
-    actor_name: change.actor?.name ?? null,
+    actor_name: change.actor && inStead(change.actor.name, change.on_behalf_of),
   };
-  const notices = noticesFor(facts, change.actor?.id ?? null, change.told).map((notice) => ({
-    ...notice,
-    id: deps.newId(),
-  }));
   const key = change.options?.idempotency_key;
   const statements = [
     insertEvent(deps.db, event),
     ...(patch ? [updateRequest(deps.db, row.seq, event, patch)] : []),
     ...(change.participants ? [addParticipants(deps.db, request, change.participants)] : []),
-    ...insertNotices(deps.db, request, notices, change.at),
+    ...tell(deps, request, facts, change.told, { actor_id: change.actor?.id ?? null, at: change.at }),
     ...(key && change.actor ? [markDone(deps.db, change.actor.id, key, request)] : []),
     ...(change.statements ?? []),
   ];
@@ -79,7 +78,7 @@ export async function recordEvent<K extends EventKind>(
 /** The entry that follows a request's last one. */
 export function nextEvent<K extends EventKind>(
   deps: Deps,
-  change: Pick<Change<K>, "actor" | "at" | "kind" | "payload"> & {
+  change: Pick<Change<K>, "actor" | "at" | "kind" | "payload" | "on_behalf_of"> & {
     row: Pick<FullRequestRow, "id" | "version" | "head_hash">;
   },
 ): EventRecord {
@@ -90,7 +89,7 @@ export function nextEvent<K extends EventKind>(
     actor_id: change.actor?.id ?? null,
     actor_name: change.actor?.name ?? null,
     created_at: change.at,
-    payload: canonicalJson(change.payload),
+    payload: canonicalJson({ ...change.payload, on_behalf_of: change.on_behalf_of ?? undefined }),
     prev_hash: change.row.head_hash,
   };
   return { ...event, hash: deps.sha256(hashInput(event)) };

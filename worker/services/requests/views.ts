@@ -4,7 +4,9 @@ import {
   type AuthorityContext,
   type AuthorityFacts,
   allowedActions,
+  decidesFor,
 } from "../../../app/domain/authority.ts";
+import { approvedIds } from "../../../app/domain/decision.ts";
 import type {
   ApprovalLevel,
   AuditEntry,
@@ -13,19 +15,34 @@ import type {
   RequestDetails,
   RequestSummary,
 } from "../../../app/domain/entities.ts";
-import { type EventPayloads, type EventRecord, HISTORY_WORD } from "../../../app/domain/events.ts";
+import { type EventPayloads, type EventRecord, HISTORY_WORD, onBehalfOf } from "../../../app/domain/events.ts";
 import { fromMinor } from "../../../app/domain/money.ts";
+import { OPEN_STATUSES } from "../../../app/domain/request-lifecycle.ts";
 import { explainRoute } from "../../../app/domain/route-explanation.ts";
 import { isOverdue } from "../../../app/domain/sla.ts";
+import { maySee, type Viewer } from "../../../app/domain/visibility.ts";
 import type { FullRequestRow, RequestRow } from "../../db/queries/request-rows.ts";
 
 /** What the rules of authority need of a row. */
-export function factsOf(row: RequestRow): AuthorityFacts {
+export function factsOf(row: RequestRow | FullRequestRow): AuthorityFacts {
   const { id, status, requester_id, current_approver_id, eligible_ids, last_reminded_at } = row;
-  return { id, status, requester_id, current_approver_id, eligible_ids, last_reminded_at };
+  const level = "route" in row ? row.route.levels[row.current_level] : undefined;
+  // Once it is decided, its state is what anybody is told, also the delegate whose approval was the last.
+  const approved_ids = level && OPEN_STATUSES.includes(status) ? approvedIds(level) : [];
+  return { id, status, requester_id, current_approver_id, eligible_ids, approved_ids, last_reminded_at };
 }
 
-export function toSummary(row: RequestRow, actor: ActorFacts, context: AuthorityContext): RequestSummary {
+/** R4 for one request: delegates see what they may decide from the first moment of their period, before the clock has shown it to them. */
+export const visibleTo = (actor: Viewer & ActorFacts, row: FullRequestRow): boolean =>
+  maySee(actor, row) || decidesFor(factsOf(row), actor) !== null;
+
+export function toSummary(
+  row: RequestRow | FullRequestRow,
+  actor: ActorFacts,
+  context: AuthorityContext,
+): RequestSummary {
+  const facts = factsOf(row);
+  const allowed_actions = allowedActions(facts, actor, context);
   return {
     id: row.id,
     title: row.title,
@@ -48,7 +65,8 @@ export function toSummary(row: RequestRow, actor: ActorFacts, context: Authority
     is_overdue: isOverdue(row, context.now),
     info_requested: row.status === "needs_info" ? row.info_requested : null,
     attachments: row.attachments,
-    allowed_actions: allowedActions(factsOf(row), actor, context),
+    allowed_actions,
+    on_behalf_of: allowed_actions.includes("approve") ? decidesFor(facts, actor) : null,
     version: row.version,
   };
 }
@@ -77,7 +95,7 @@ function toChain(route: StoredRoute, current_level: number, approved: boolean): 
     approver_id: level.approver?.user_id ?? null,
     approver_name: level.approver?.user_name ?? null,
     eligible_approvers: level.eligible_approvers,
-    approved_by: level.approved_by,
+    approved_by: level.approved_by.map((one) => ({ ...one, on_behalf_of: one.on_behalf_of ?? null })),
   }));
 }
 
@@ -87,6 +105,7 @@ function toHistoryItem(event: EventRecord): HistoryItem {
     action: HISTORY_WORD[event.kind],
     approver_id: event.actor_id,
     approver_name: event.actor_name ?? "System",
+    on_behalf_of: onBehalfOf(JSON.parse(event.payload)),
     comments: textOf(event),
     timestamp: event.created_at,
   };

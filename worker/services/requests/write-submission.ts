@@ -1,10 +1,10 @@
 import type { RequestDetails } from "../../../app/domain/entities.ts";
 import { fail, ok, type Result } from "../../../app/domain/errors.ts";
 import { canonicalJson, type EventPayloads, FIRST_PREV_HASH, hashInput } from "../../../app/domain/events.ts";
-import { noticesFor, payersOrAdmins, toldOfWaiting } from "../../../app/domain/notices.ts";
+import { payersOrAdmins, toldOfWaiting } from "../../../app/domain/notices.ts";
 import { formatNumber, seriesOf } from "../../../app/domain/numbering.ts";
 import { brokeConstraint, inBatch, type Statement } from "../../db/database.ts";
-import { insertNotices, NUMBER_PLACEHOLDER } from "../../db/queries/delivery.ts";
+import { NUMBER_PLACEHOLDER } from "../../db/queries/delivery.ts";
 import { markDone } from "../../db/queries/idempotency.ts";
 import {
   addParticipants,
@@ -20,6 +20,7 @@ import { findLastNumber, type NumberingRow, skipGivenNumbers } from "../../db/qu
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import type { CheckedFile } from "./attachment-files.ts";
 import { approverOfRoute, peopleOfRoute, type RoutingData } from "./find-route.ts";
+import { tell } from "./tell.ts";
 import { toDetails } from "./views.ts";
 
 /**
@@ -127,7 +128,6 @@ async function claimAndInsert(
     requester_name: actor.name,
     actor_name: actor.name,
   };
-  const notices = noticesFor(facts, actor.id, told).map((notice) => ({ ...notice, id: deps.newId() }));
   const participants = [actor.id, ...peopleOfRoute(draft.route), ...(approved ? payer_ids : [])];
   const key = options.idempotency_key;
   const [, , answers] = await inBatch(db, [
@@ -144,7 +144,7 @@ async function claimAndInsert(
           ),
         ]
       : []),
-    ...insertNotices(db, request, notices, draft.created_at),
+    ...tell(deps, request, facts, told, { actor_id: actor.id, at: draft.created_at }),
     ...(key ? [markDone(db, actor.id, key, request)] : []),
     ...keep,
   ] as const);

@@ -1,14 +1,13 @@
 import { mayAct } from "../../../app/domain/authority.ts";
 import type { AvailableUser } from "../../../app/domain/entities.ts";
 import { fail, ok, type Result } from "../../../app/domain/errors.ts";
-import { maySee } from "../../../app/domain/visibility.ts";
 import { inBatch } from "../../db/database.ts";
 import { listActiveUsersExcept } from "../../db/queries/people.ts";
 import { findRequest } from "../../db/queries/request-reads.ts";
 import { toFullRequestRow } from "../../db/queries/request-rows.ts";
 import { toUser } from "../auth/actor.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
-import { factsOf } from "../requests/views.ts";
+import { factsOf, visibleTo } from "../requests/views.ts";
 
 /** More people than this are not offered at once. */
 const MOST_USERS = 1000;
@@ -24,15 +23,15 @@ export async function listAvailableUsers(
     findRequest(deps.db, input.request_id ?? "", actor.id),
   ]);
   const row = rows[0] ? toFullRequestRow(rows[0]) : null;
-  if (input.request_id !== null && (!row || !maySee(actor, row)))
+  if (input.request_id !== null && (!row || !visibleTo(actor, row)))
     return fail("not_found", `There is no request ${input.request_id}, or you may not see it.`);
   const context = { now: isoNow(deps), modifications_allowed: true };
-  // Whether by the matrix, so the state does not matter here: it is asked as if the request were open.
+  // Whether by the matrix, so neither the state matters here nor who is whose delegate: it is asked as if the request were open.
   const facts = row ? { ...factsOf(row), status: "pending" as const } : null;
   return ok(
     users.map((user) => ({
       ...toUser(user),
-      has_authority: facts ? mayAct("approve", facts, user, context).ok : null,
+      has_authority: facts ? mayAct("approve", facts, { ...user, acts_for: [] }, context).ok : null,
     })),
   );
 }

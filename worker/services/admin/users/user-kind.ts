@@ -14,6 +14,7 @@ import {
   type PersonOptionRow,
   tellOfLeftRequests,
 } from "../../../db/queries/admin-people.ts";
+import { endDelegationsOf } from "../../../db/queries/delegations.ts";
 import { findDepartmentByName, findSettings } from "../../../db/queries/master-data.ts";
 import { deleteOtherSessions } from "../../../db/queries/sessions.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
@@ -137,7 +138,7 @@ function refuseOwn(path: string): Failure {
   return { ...failure, errors: [{ path, message: failure.detail }] };
 }
 
-/** Deactivation ends every session at once, another password all but the caller's own (R2); administrators hear of what waits (R14). */
+/** Deactivation ends every session at once, and what one delegated or was delegated; another password all but the caller's own (R2); administrators hear of what waits (R14). */
 function consequencesOf(
   deps: Deps,
   before: AdminUserRow,
@@ -152,6 +153,7 @@ function consequencesOf(
   const notice = { id: deps.newId(), kind, title, message: message(next.name) };
   return [
     ...(changed || left ? [deleteOtherSessions(db, next.id, keep)] : []),
+    ...(left ? [endDelegationsOf(db, next.id, isoNow(deps))] : []),
     ...(left ? tellOfLeftRequests(db, notice, { user_id: next.id, actor_id: actor.id, at: isoNow(deps) }) : []),
   ];
 }

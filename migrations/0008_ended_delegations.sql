@@ -1,0 +1,1 @@
+CREATE INDEX `delegations_ended` ON `delegations` (`ends_at`);

@@ -1,0 +1,386 @@
+import { describe, expect, test } from "vitest";
+import type { Delegation, RequestDetails } from "../../../app/domain/entities.ts";
+import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import { DAY_MS, HOUR_MS } from "../../support/clock.ts";
+import type { Client, Problem } from "../api/client.ts";
+import { openHouse } from "../api/house.ts";
+
+const house = openHouse();
+
+const inHours = (hours: number) => new Date(house.cast.clock.now.getTime() + hours * HOUR_MS).toISOString();
+const wait = (milliseconds: number) => {
+  house.cast.clock.now = new Date(house.cast.clock.now.getTime() + milliseconds);
+};
+
+/** `who` is out of office for ten days, from now on or in `from` hours. */
+async function away(who: Username, delegate: Username, from = 0): Promise<Delegation> {
+  const body = {
+    delegate_user_id: house.cast.people[delegate],
+    starts_at: from === 0 ? null : inHours(from),
+    ends_at: inHours(from + 240),
+    reason: "Holidays",
+  };
+  const answer = await (await house.as(who)).post<Delegation>("/delegations", body);
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+const ACTIONS = {
+  approved: { comments: "Fine" },
+  rejected: { comments: "No" },
+  request_info: { info_requested: "Why?" },
+  reassign: { comments: "Yours" },
+} as const;
+type Action = keyof typeof ACTIONS;
+
+function act(client: Client, request_id: string, action: Action = "approved", fields: object = {}) {
+  const target = action === "reassign" ? { reassign_to_id: house.cast.people["hr.manager"] } : {};
+  return client.post("/requests/enhanced-action", { request_id, action, ...ACTIONS[action], ...target, ...fields });
+}
+
+const detailed = async (who: Username, id: string) =>
+  (await (await house.as(who)).get<RequestDetails>(`/requests/${id}/detailed`)).body;
+const whole = async (id: string) => {
+  const { body } = await (await house.as("admin")).get<{ whole: boolean }>(`/requests/${id}/history/verification`);
+  expect(body).toEqual({ whole: true });
+};
+
+describe("a delegate may", () => {
+  test.each(Object.keys(ACTIONS) as Action[])(
+    "%s what the delegator may, and the record names both",
+    async (action) => {
+      await away("manager", "it.staff");
+      const { id } = await house.submit("requester");
+      const ines = await house.as("it.staff");
+      const seen = await detailed("it.staff", id);
+      expect(seen).toMatchObject({
+        allowed_actions: ["approve", "reject", "request_info", "reassign", "comment"],
+        on_behalf_of: { id: house.cast.people.manager, name: "Marc Nager" },
+      });
+      expect((await act(ines, id, action)).status).toBe(200);
+      const { approval_history, approval_chain } = await detailed("admin", id);
+      expect(approval_history.at(-1)).toMatchObject({
+        approver_name: "Ines Staff",
+        on_behalf_of: { id: house.cast.people.manager, name: "Marc Nager" },
+      });
+      if (action === "approved")
+        expect(approval_chain[0]?.approved_by).toEqual([
+          {
+            user_id: house.cast.people["it.staff"],
+            user_name: "Ines Staff",
+            on_behalf_of: { id: house.cast.people.manager, name: "Marc Nager" },
+          },
+        ]);
+      await whole(id);
+    },
+  );
+
+  test("decide for an eligible approver as well, and the delegator still may", async () => {
+    await away("director", "it.staff");
+    const { id } = await house.submit("requester");
+    expect((await detailed("it.staff", id)).on_behalf_of).toMatchObject({ name: "Dora Rector" });
+    expect((await act(await house.as("director"), id)).status).toBe(200);
+    expect((await detailed("admin", id)).approval_history.at(-1)).toMatchObject({
+      approver_name: "Dora Rector",
+      on_behalf_of: null,
+    });
+  });
+
+  test("who may decide anyway does so in their own name", async () => {
+    await away("manager", "director");
+    const { id } = await house.submit("requester");
+    expect((await detailed("director", id)).on_behalf_of).toBeNull();
+    expect((await act(await house.as("director"), id)).status).toBe(200);
+    const entries = await house.rows("SELECT payload FROM request_events WHERE kind = 'request.approved'");
+    expect(entries[0]?.payload).not.toContain("on_behalf_of");
+  });
+
+  test("from the first moment of the period on, also before the clock has ticked", async () => {
+    const { id } = await house.submit("requester");
+    await away("manager", "it.staff", 2);
+    const ines = await house.as("it.staff");
+    wait(2 * HOUR_MS - 1);
+    expect((await act(ines, id)).status).toBe(404);
+    wait(1);
+    expect((await ines.get(`/requests/${id}`)).status).toBe(200);
+    expect((await act(ines, id)).status).toBe(200);
+  });
+
+  test("of delegator and delegate at once one wins", async () => {
+    await away("manager", "it.staff");
+    const [marc, ines] = [await house.as("manager"), await house.as("it.staff")];
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await house.submit("requester");
+      const answers = await Promise.all([act(marc, id), act(ines, id, "rejected")]);
+      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+      await whole(id);
+    }
+  });
+});
+
+type Refusal = readonly [status: number, code: string];
+
+/** Each way is prepared, and says who tries to decide what. */
+const FORBIDDEN: Record<
+  string,
+  { refusal: Refusal; prepare: () => Promise<{ who: Username; id: string; fields?: object }> }
+> = {
+  "before the period": {
+    refusal: [404, "not_found"],
+    prepare: async () => {
+      await away("manager", "it.staff", 1);
+      return { who: "it.staff", id: (await house.submit("requester")).id };
+    },
+  },
+  "from the moment on at which it ends": {
+    refusal: [403, "not_approver"],
+    prepare: async () => {
+      await away("manager", "it.staff");
+      const { id } = await house.submit("requester");
+      wait(240 * HOUR_MS);
+      return { who: "it.staff", id };
+    },
+  },
+  "once the delegator is back early": {
+    refusal: [403, "not_approver"],
+    prepare: async () => {
+      const { id: delegation } = await away("manager", "it.staff");
+      const { id } = await house.submit("requester");
+      expect((await (await house.as("manager")).call("DELETE", `/delegations/${delegation}`)).status).toBe(200);
+      return { who: "it.staff", id };
+    },
+  },
+  "on one's own request": {
+    refusal: [403, "own_request"],
+    prepare: async () => {
+      await away("manager", "it.staff");
+      return { who: "it.staff", id: (await house.submit("it.staff")).id };
+    },
+  },
+  "on the delegator's own request": {
+    refusal: [404, "not_found"],
+    prepare: async () => {
+      await away("manager", "it.staff");
+      return { who: "it.staff", id: (await house.submit("manager", { amount: 20 })).id };
+    },
+  },
+  "above the delegator's limit": {
+    refusal: [404, "not_found"],
+    prepare: async () => {
+      await away("manager", "it.staff");
+      return { who: "it.staff", id: (await house.submit("requester", { amount: 1_000.01 })).id };
+    },
+  },
+  "above the delegator's limit, where one sees it by one's role": {
+    refusal: [403, "not_approver"],
+    prepare: async () => {
+      await away("manager", "admin");
+      return { who: "admin", id: (await house.submit("requester", { amount: 1_000.01 })).id };
+    },
+  },
+  "in a chain: what was delegated to the delegator": {
+    refusal: [404, "not_found"],
+    prepare: async () => {
+      await away("senior.manager", "manager");
+      await away("manager", "it.staff");
+      const { id } = await house.submit("it.staff", { amount: 5_000 });
+      expect((await detailed("manager", id)).on_behalf_of).toMatchObject({ name: "Selma Nior" });
+      const other = await house.submit("requester", { amount: 5_000 });
+      return { who: "it.staff", id: other.id };
+    },
+  },
+  "for somebody who was deactivated": {
+    refusal: [403, "not_approver"],
+    prepare: async () => {
+      await away("manager", "it.staff");
+      const { id } = await house.submit("requester");
+      const admin = await house.as("admin");
+      await admin.put(`/admin/users/${house.cast.people.manager}`, { is_active: false });
+      await admin.put(`/admin/users/${house.cast.people.manager}`, { is_active: true });
+      return { who: "it.staff", id };
+    },
+  },
+  "when somebody else is the delegate": {
+    refusal: [404, "not_found"],
+    prepare: async () => {
+      await away("manager", "hr.manager");
+      return { who: "it.staff", id: (await house.submit("requester")).id };
+    },
+  },
+  "under the delegator's name (R1)": {
+    refusal: [403, "identity_mismatch"],
+    prepare: async () => {
+      await away("manager", "it.staff");
+      const { id } = await house.submit("requester");
+      return { who: "it.staff", id, fields: { approver_id: house.cast.people.manager } };
+    },
+  },
+  "assigning what waits for nobody, as an administrator's delegate (R14)": {
+    refusal: [404, "not_found"],
+    prepare: async () => {
+      await away("admin", "it.staff");
+      return { who: "it.staff", id: (await house.submit("vp", { amount: 200_000 })).id };
+    },
+  },
+};
+
+describe("a delegate may not decide", () => {
+  test.each(Object.keys(FORBIDDEN))("%s", async (way) => {
+    const { refusal, prepare } = FORBIDDEN[way] ?? { refusal: [0, ""], prepare: () => Promise.reject(new Error(way)) };
+    const { who, id, fields } = await prepare();
+    const client = await house.as(who);
+    const before = await house.holdings();
+    for (const action of Object.keys(ACTIONS) as Action[]) {
+      const { status, body } = await act(client, id, action, fields);
+      expect([status, body.code], action).toEqual(refusal);
+    }
+    expect(await house.holdings()).toEqual(before);
+  });
+
+  test("without a comment, nor what is decided already", async () => {
+    await away("manager", "it.staff");
+    const { id } = await house.submit("requester");
+    const ines = await house.as("it.staff");
+    expect(await act(ines, id, "approved", { comments: " " })).toMatchObject({ status: 422 });
+    expect((await act(ines, id)).status).toBe(200);
+    expect(await act(ines, id)).toMatchObject({ status: 409, body: { code: "invalid_state" } });
+  });
+
+  test("nor do anything with it that is the requester's to do", async () => {
+    await away("requester", "it.staff");
+    const { id } = await house.submit("requester");
+    const ines = await house.as("it.staff");
+    for (const action of ["cancelled", "respond", "remind"])
+      expect((await ines.post("/requests/enhanced-action", { request_id: id, action, comments: "x" })).status).toBe(
+        404,
+      );
+  });
+});
+
+describe("one's delegations", () => {
+  const absence = (from: number, to: number, fields: object = {}) => ({
+    delegate_user_id: house.cast.people["it.staff"],
+    starts_at: inHours(from),
+    ends_at: inHours(to),
+    ...fields,
+  });
+
+  test("are one's own to see and to end, with their state", async () => {
+    const now = await away("manager", "it.staff");
+    const later = await away("manager", "hr.manager", 240);
+    const marc = await house.as("manager");
+    const { body, headers } = await marc.get<Delegation[]>("/delegations");
+    expect(body.map((one) => [one.delegate_name, one.state, one.reason])).toEqual([
+      ["Hanna Rees", "planned", "Holidays"],
+      ["Ines Staff", "active", "Holidays"],
+    ]);
+    expect(headers.get("X-Total-Count")).toBe("2");
+    const first = await marc.get<Delegation[]>("/delegations?limit=1");
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get("Link") ?? "")?.[1]?.replace(/^.*\/api/, "") ?? "";
+    expect((await marc.get<Delegation[]>(next)).body.map((one) => one.id)).toEqual([now.id]);
+
+    const ines = await house.as("it.staff");
+    expect((await ines.get<Delegation[]>("/delegations")).body).toEqual([]);
+    for (const { id } of [now, later]) expect((await ines.call("DELETE", `/delegations/${id}`)).status).toBe(404);
+    expect((await house.nobody.get("/delegations")).status).toBe(401);
+
+    expect((await marc.call("DELETE", `/delegations/${now.id}`)).body).toEqual({
+      message: "Ines Staff no longer decides for you",
+    });
+    expect((await marc.call("DELETE", `/delegations/${later.id}`)).body).toEqual({
+      message: "Hanna Rees will not decide for you",
+    });
+    expect((await marc.get<Delegation[]>("/delegations")).body).toMatchObject([
+      { id: now.id, state: "ended", ended_at: inHours(0) },
+    ]);
+    expect((await marc.call("DELETE", `/delegations/${now.id}`)).status).toBe(409);
+  });
+
+  test("do not overlap; what touches does not, and what ended early stands in nobody's way", async () => {
+    const marc = await house.as("manager");
+    const first = await marc.post<Delegation>("/delegations", absence(10, 20));
+    for (const [from, to] of [
+      [0, 11],
+      [19, 30],
+      [12, 13],
+      [0, 30],
+    ] as const) {
+      const { status, body } = await marc.post<Problem>("/delegations", absence(from, to));
+      expect([status, body.code]).toEqual([409, "period_overlaps"]);
+      expect(body.detail).toContain(
+        "from 2026-11-02 19:00 to 2026-11-03 05:00 (UTC) already, and Ines Staff decides for you",
+      );
+    }
+    for (const [from, to] of [
+      [0, 10],
+      [20, 30],
+    ] as const)
+      expect((await marc.post("/delegations", absence(from, to))).status).toBe(201);
+    wait(12 * HOUR_MS);
+    await marc.call("DELETE", `/delegations/${first.body.id}`);
+    expect((await marc.post("/delegations", absence(0, 5))).status).toBe(201);
+    expect((await (await house.as("it.manager")).post("/delegations", absence(0, 5))).status).toBe(201);
+  });
+
+  test("do not overlap when two are sent at once either", async () => {
+    const marc = await house.as("manager");
+    for (let round = 0; round < 10; round += 1) {
+      const [from, to] = [round * 10, round * 10 + 5];
+      const answers = await Promise.all([1, 2].map(() => marc.post("/delegations", absence(from, to))));
+      expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
+    }
+  });
+
+  test("are made once for one key", async () => {
+    const marc = await house.as("manager");
+    const key = { "Idempotency-Key": "once" };
+    const first = await marc.post<Delegation>("/delegations", absence(1, 5), key);
+    const again = await marc.post<Delegation>("/delegations", absence(1, 5), key);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect((await marc.post("/delegations", absence(1, 5), { "Idempotency-Key": "other" })).status).toBe(409);
+    expect((await marc.post("/delegations", absence(6, 9), { "Idempotency-Key": "other" })).status).toBe(201);
+  });
+
+  test.each([
+    ["oneself", () => ({ delegate_user_id: house.cast.people.manager }), 422],
+    ["nobody there is", () => ({ delegate_user_id: "nobody" }), 422],
+    ["a period in the past", () => ({ starts_at: inHours(-1) }), 422],
+    ["a period that is over", () => ({ ends_at: inHours(0) }), 422],
+    ["more than a year", () => ({ ends_at: inHours(24 * 400) }), 422],
+    ["in somebody else's name (R1)", () => ({ user_id: house.cast.people.director }), 403],
+  ] as const)("can not name %s", async (_, fields, status) => {
+    const answer = await (await house.as("manager")).post("/delegations", absence(1, 5, fields()));
+    expect(answer.status).toBe(status);
+    expect(await house.rows("SELECT id FROM delegations")).toEqual([]);
+  });
+
+  test("can not name who is not active, and end when one of the two leaves", async () => {
+    const admin = await house.as("admin");
+    const deactivate = (who: Username) => admin.put(`/admin/users/${house.cast.people[who]}`, { is_active: false });
+    await away("manager", "it.staff");
+    await away("hr.manager", "it.staff", 24);
+    await away("it.staff", "requester", 48);
+    await away("director", "requester");
+    await deactivate("it.staff");
+    const open = await house.rows(
+      "SELECT u.username FROM delegations d JOIN users u ON u.id = d.user_id WHERE ended_at IS NULL",
+    );
+    expect(open).toEqual([{ username: "director" }]);
+    const answer = await (await house.as("manager")).post<Problem>("/delegations", absence(1, 5));
+    expect([answer.status, answer.body.detail]).toEqual([422, "Ines Staff is not active"]);
+  });
+
+  test("are kept for a year, and whoever delegated is in use (R12)", async () => {
+    await away("it.manager", "hr.manager");
+    const used = await house.rows(
+      "SELECT username FROM users WHERE was_used = 1 AND username IN ('it.manager', 'hr.manager')",
+    );
+    expect(used).toHaveLength(2);
+    wait(10 * DAY_MS + 365 * DAY_MS);
+    await house.cast.services.clock.forgetExpired();
+    expect(await house.rows("SELECT id FROM delegations")).toHaveLength(1);
+    wait(1);
+    await house.cast.services.clock.forgetExpired();
+    expect(await house.rows("SELECT id FROM delegations")).toEqual([]);
+  });
+});

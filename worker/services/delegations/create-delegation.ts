@@ -1,0 +1,70 @@
+import { checkPeriod, DELEGATION_MESSAGES } from "../../../app/domain/delegations.ts";
+import type { Delegation } from "../../../app/domain/entities.ts";
+import { type Failure, type FieldError, fail, invalid, ok, type Result } from "../../../app/domain/errors.ts";
+import type { CreateDelegationInput } from "../../../app/domain/inputs/delegations.ts";
+import { inBatch } from "../../db/database.ts";
+import {
+  delegationKey,
+  findOverlap,
+  insertDelegation,
+  type NewDelegation,
+  showToDelegates,
+} from "../../db/queries/delegations.ts";
+import { markDone } from "../../db/queries/idempotency.ts";
+import { findUser, type UserRow } from "../../db/queries/people.ts";
+import { namesAnother } from "../auth/names-another.ts";
+import { MOST_PER_RUN } from "../clock/in-sets.ts";
+import { type Actor, type CallOptions, type Deps, isoNow } from "../deps.ts";
+import { toDelegation } from "./views.ts";
+
+/**
+ * Names who decides in one's stead for a period. One that begins now shows the delegate at once what waits, the first thousand requests; the
+ * clock goes on from there, and opens those that begin later. `invalid`: the delegate is oneself, unknown or inactive, or the period is none;
+ * `period_overlaps` names the period of one's own that stands in the way; `identity_mismatch`.
+ */
+export async function createDelegation(
+  deps: Deps,
+  actor: Actor,
+  input: CreateDelegationInput,
+  options: CallOptions = {},
+): Promise<Result<Delegation>> {
+  if (namesAnother(actor, input.user_id, null)) return fail("identity_mismatch");
+  const { db } = deps;
+  const created_at = isoNow(deps);
+  const [[delegate]] = await inBatch(db, [findUser(db, input.delegate_user_id)]);
+  const { period, errors } = checkPeriod({ starts_at: input.starts_at ?? null, ends_at: input.ends_at }, created_at);
+  const faults = [...objectionsTo(delegate, actor), ...errors];
+  if (!delegate || !period || faults.length > 0) return invalid(faults);
+  const one: NewDelegation = {
+    id: deps.newId(),
+    user_id: actor.id,
+    delegate_user_id: delegate.id,
+    ...period,
+    reason: input.reason,
+    created_at,
+  };
+  const key = options.idempotency_key;
+  const [overlaps, inserted] = await inBatch(db, [
+    findOverlap(db, one),
+    insertDelegation(db, one),
+    showToDelegates(db, [one.id], created_at, MOST_PER_RUN),
+    ...(key ? [markDone(db, actor.id, key, delegationKey(one.id))] : []),
+  ] as const);
+  const [other] = overlaps;
+  if (inserted.length > 0)
+    return ok(toDelegation({ ...one, delegate_name: delegate.name, ended_at: null }, created_at));
+  return other ? overlap(toDelegation(other, created_at)) : invalid(objectionsTo({ ...delegate, is_active: 0 }, actor));
+}
+
+function objectionsTo(delegate: Pick<UserRow, "id" | "name" | "is_active"> | undefined, actor: Actor): FieldError[] {
+  const path = "delegate_user_id";
+  if (!delegate) return [{ path, message: DELEGATION_MESSAGES.delegateRequired }];
+  if (delegate.id === actor.id) return [{ path, message: DELEGATION_MESSAGES.notOneself }];
+  return delegate.is_active === 1 ? [] : [{ path, message: DELEGATION_MESSAGES.notActive(delegate.name) }];
+}
+
+function overlap({ starts_at, ends_at, delegate_name }: Delegation): Failure {
+  const day = (iso: string) => iso.slice(0, 16).replace("T", " ");
+  const detail = `You are out of office from ${day(starts_at)} to ${day(ends_at)} (UTC) already, and ${delegate_name} decides for you.`;
+  return fail("period_overlaps", detail, { errors: [{ path: "starts_at", message: detail }] });
+}

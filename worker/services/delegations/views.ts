@@ -1,0 +1,7 @@
+import { delegationState } from "../../../app/domain/delegations.ts";
+import type { Delegation } from "../../../app/domain/entities.ts";
+import type { DelegationRow } from "../../db/queries/delegations.ts";
+
+export function toDelegation({ user_id: _, ...row }: DelegationRow, now: string): Delegation {
+  return { ...row, state: delegationState(row, now) };
+}
