@@ -22,6 +22,7 @@ export const messages = {
     announcements: "Announcements",
     assistant: "AI Assistant",
     admin: "Admin Panel",
+    downloads: "Downloads & Reports",
     profile: "Profile",
     changePassword: "Change Password",
     logout: "Logout",

@@ -30,6 +30,7 @@ const NAVIGATION: readonly Place[] = [
   { to: "/submit-request", label: messages.nav.submitRequest, icon: "square-plus" },
   { to: "/announcements", label: messages.nav.announcements, icon: "megaphone" },
   { to: INBOX, label: messages.nav.notifications, icon: "bell" },
+  { to: "/downloads", label: messages.nav.downloads, icon: "download", for: permissions.downloadReports },
   { to: "/admin", label: messages.nav.admin, icon: "shield-check", for: permissions.openAdminPanel },
 ];
 
@@ -39,6 +40,7 @@ const QUICK_LINKS: readonly (Place & { primary?: true })[] = [
   { to: "/my-requests", label: messages.nav.myRequests, icon: "file-text" },
   { to: "/announcements", label: messages.nav.announcements, icon: "megaphone" },
   { to: "/admin", label: messages.nav.admin, icon: "shield-check", for: permissions.openAdminPanel },
+  { to: "/downloads", label: messages.nav.downloads, icon: "download", for: permissions.downloadReports },
 ];
 
 const PHONE: readonly PhoneEntry[] = [

@@ -28,6 +28,8 @@ const SCREENS = [
   "/announcements",
   "/announcements?status=pending_approval&act=new",
   "/profile",
+  "/downloads",
+  "/downloads?status=approved",
   "/change-password",
   "/api/requests",
   "/api/requests/REQ-2026-1025/detailed",

@@ -78,6 +78,7 @@ import {
   unsubscribePush,
   verifySubscription,
 } from "./notifications/push-subscriptions.ts";
+import { getReportsBoard } from "./reports/get-reports.ts";
 import { actOnRequest } from "./requests/act-on-request.ts";
 import { deleteRequestById } from "./requests/delete-request.ts";
 import { getDashboard } from "./requests/get-dashboard.ts";
@@ -133,6 +134,9 @@ export function createServices(deps: Deps) {
       retry: (actor: Actor, id: string) => retryOwnExport(deps, actor, id),
       make: () => makeExports(deps),
       removeExpired: () => removeExpiredExports(deps),
+    },
+    reports: {
+      board: (actor: Actor, filters: ExportFilters) => getReportsBoard(deps, actor, filters),
     },
     masterData: {
       formOptions: () => getFormOptions(deps),

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { MouseEventHandler } from "react";
 import type { ListChoices } from "../../components/requests/choices.ts";
+import { ExportLinks } from "../../components/requests/export-links.tsx";
 import { withFilters } from "../../components/requests/filter-address.ts";
 import { ClearFilters } from "../../components/requests/filter-panel.tsx";
 import type { ListedRequest } from "../../components/requests/listed-request.ts";
@@ -21,6 +22,8 @@ export interface RequestListProps {
   besides: number;
   choices: ListChoices;
   actor_id: string;
+  /** Every role but requester (spec section 6). */
+  mayExport: boolean;
   /** All that the reader may see. */
   total: number;
   matches: { total: number; total_is_floor: boolean };
@@ -29,7 +32,8 @@ export interface RequestListProps {
   more: { to: string | null; more: MouseEventHandler<HTMLAnchorElement>; loading: boolean };
 }
 
-export function RequestList({ requests, besides, choices, actor_id, total, matches, busy, more }: RequestListProps) {
+export function RequestList(props: RequestListProps) {
+  const { requests, besides, choices, actor_id, mayExport, total, matches, busy, more } = props;
   const location = useLocation();
   const count = `${formatCount(matches.total)}${matches.total_is_floor ? "+" : ""}`;
   const later = new URLSearchParams(location.search).has("cursor");
@@ -39,9 +43,12 @@ export function RequestList({ requests, besides, choices, actor_id, total, match
         <h2 id="list-title" className="font-semibold text-lg">
           {text.list}
         </h2>
-        <p role="status" className="text-muted text-sm tabular-nums">
-          {text.showing(count, formatCount(total))}
-        </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p role="status" className="text-muted text-sm tabular-nums">
+            {text.showing(count, formatCount(total))}
+          </p>
+          {mayExport && matches.total > 0 ? <ExportLinks search={location.search} /> : null}
+        </div>
       </div>
       {later ? (
         <Link to={withFilters(location, { cursor: null })} className="mb-3 inline-block text-primary text-sm underline">

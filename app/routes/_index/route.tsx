@@ -14,6 +14,7 @@ import { toListChoices } from "../../components/requests/choices.ts";
 import { isNarrowed, withFilters } from "../../components/requests/filter-address.ts";
 import { FilterPanel } from "../../components/requests/filter-panel.tsx";
 import { useMoreRequests } from "../../components/requests/use-more-requests.ts";
+import { permissions } from "../../domain/permissions.ts";
 import { messages } from "../../messages.ts";
 import { requireActor } from "../../require-actor.ts";
 import { Greeting } from "./greeting.tsx";
@@ -89,6 +90,7 @@ export default function Dashboard() {
             besides={waiting.length}
             choices={shown.choices}
             actor_id={shown.actor.id}
+            mayExport={permissions.downloadReports(shown.actor.role)}
             total={shown.stats.total_requests}
             matches={shown.page}
             busy={busy}

@@ -90,8 +90,8 @@ function participantBranch(user_id: string, filters: RequestFilters, sort_by: So
   return { from, where: [sql`p.user_id = ${user_id}`], column };
 }
 
-/** R4 as a condition, for search, where the index is the text's. */
-function visible(scope: Scope): SQL {
+/** R4 as a condition on `requests r`, for search, where the index is the text's, and for reports, which go through a period. */
+export function visible(scope: Scope): SQL {
   if (scope.kind === "all") return sql`1`;
   const takesPart = sql`EXISTS (SELECT 1 FROM request_participants p WHERE p.user_id = ${scope.user_id} AND p.request_seq = r.seq)`;
   return scope.kind === "participant" ? takesPart : sql`(r.department_id = ${scope.department_id} OR ${takesPart})`;

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from "../../../app/domain/errors.ts";
+import { ok, type Result } from "../../../app/domain/errors.ts";
 import type { ExportJob } from "../../../app/domain/export-entities.ts";
 import {
   EXPORT_CONTENT_TYPE,
@@ -8,28 +8,17 @@ import {
   MOST_ROWS,
 } from "../../../app/domain/export-table.ts";
 import type { ExportFilters } from "../../../app/domain/inputs/exports.ts";
-import { permissions } from "../../../app/domain/permissions.ts";
 import { inBatch } from "../../db/database.ts";
-import { insertAdminEvent } from "../../db/queries/admin-events.ts";
 import { countRequests } from "../../db/queries/request-list.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
-import { type PreparedList, prepareList } from "../requests/list-requests.ts";
 import { createExport } from "./export-jobs.ts";
-import { exportHead, exportPages, filterWords, ROWS_A_READ, toListInput, writeExport } from "./export-rows.ts";
+import { exportHead, exportPages, writeExport } from "./export-rows.ts";
+import { prepareExport, recordExport, refuseDownload } from "./export-rules.ts";
 
 export type Download =
   | { kind: "file"; file_name: string; content_type: string; body: ReadableStream<Uint8Array> }
   /** Too many rows to wait for: it is made in the background. */
   | { kind: "job"; job: ExportJob };
-
-/** Spec section 6: hidden for requesters. */
-export const refuseDownload = (actor: Actor) =>
-  permissions.downloadReports(actor.role) ? null : fail("forbidden", "Downloads are not available to requesters.");
-
-/** What the filters match of what the actor may see (R4). Any filter of the lists; `invalid` for a department nobody knows is no failure, it matches nothing. */
-export function prepareExport(actor: Actor, filters: ExportFilters): Result<PreparedList> {
-  return prepareList(actor, toListInput(filters), ROWS_A_READ);
-}
 
 /**
  * `GET /download/requests/{format}`: up to 5,000 rows as a stream, more as a job. Who took what stands in the audit trail.
@@ -65,29 +54,5 @@ export async function downloadRequests(
     file_name: exportFileName(format, made_at),
     content_type: EXPORT_CONTENT_TYPE[format],
     body,
-  });
-}
-
-/** The entry of the audit trail: who exported what, and how many rows. */
-export function recordExport(
-  deps: Deps,
-  actor: Pick<Actor, "id" | "name">,
-  format: ExportFormat,
-  filters: ExportFilters,
-  rows: number,
-  id: string,
-) {
-  const words = filterWords(filters).map(({ label, value }) => `${label} ${value}`);
-  return insertAdminEvent(deps.db, {
-    entity: "export",
-    entity_id: id,
-    version: 1,
-    action: "exported",
-    label: `${format.toUpperCase()}, ${rows} ${rows === 1 ? "request" : "requests"}${words.length > 0 ? `, ${words.join(", ")}` : ""}`,
-    actor_id: actor.id,
-    actor_name: actor.name,
-    created_at: isoNow(deps),
-    before: null,
-    after: JSON.stringify({ format, filters, rows }),
   });
 }

@@ -22,11 +22,11 @@ import {
 } from "../../db/queries/exports.ts";
 import { countRequests } from "../../db/queries/request-list.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
-import { prepareExport, recordExport, refuseDownload } from "./download-requests.ts";
 import { filterWords } from "./export-rows.ts";
+import { prepareExport, recordExport, refuseDownload } from "./export-rules.ts";
 
 /** Exports that a screen shows. */
-const SHOWN = 20;
+export const SHOWN_EXPORTS = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Expired exports that one run removes. */
 const MOST_REMOVED = 500;
@@ -96,7 +96,7 @@ export async function createExport(
 export async function listOwnExports(deps: Deps, actor: Actor): Promise<Result<ExportJob[]>> {
   const refused = refuseDownload(actor);
   if (refused) return refused;
-  const [rows] = await inBatch(deps.db, [listExports(deps.db, actor.id, SHOWN)]);
+  const [rows] = await inBatch(deps.db, [listExports(deps.db, actor.id, SHOWN_EXPORTS)]);
   return ok(rows.map(toJob));
 }
 

@@ -6,9 +6,9 @@ import { claimExport, type ExportJobRow, endExport, keepExport } from "../../db/
 import { findActor } from "../../db/queries/people.ts";
 import { toActor } from "../auth/actor.ts";
 import { type Deps, isoNow } from "../deps.ts";
-import { prepareExport } from "./download-requests.ts";
 import { exportKey } from "./export-jobs.ts";
 import { exportHead, exportPages, writeExport } from "./export-rows.ts";
+import { prepareExport } from "./export-rules.ts";
 
 /** Exports that one run makes: a D1 invocation has a thousand queries, and each takes up to two a thousand rows. */
 const MOST_PER_RUN = 3;

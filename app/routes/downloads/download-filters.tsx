@@ -1,0 +1,94 @@
+import { Form, useLocation, useSubmit } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef } from "react";
+import type { ListChoices } from "../../components/requests/choices.ts";
+import { Button, LinkButton } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Select, TextInput } from "../../components/ui/inputs.tsx";
+import { ExportFilters } from "../../domain/inputs/exports.ts";
+import { FILTER_STATUSES } from "../../domain/request-lifecycle.ts";
+import { type FormErrors, formErrors } from "../../form-errors.ts";
+import { downloadsMessages as text } from "../../messages/downloads.ts";
+import { messages } from "../../messages.ts";
+
+const NAMES = ["status", "department", "request_type", "priority", "requester_name", "date_from", "date_to"] as const;
+const DEBOUNCE_MS = 400;
+
+/** The filters as the URL has them. One that cannot be read is left out, and `errors` says why at its field. */
+export function readDownloadFilters(request: Request): { filters: ExportFilters; errors: FormErrors } {
+  const params = new URL(request.url).searchParams;
+  const given = Object.fromEntries(NAMES.map((name) => [name, params.get(name) ?? undefined]));
+  const parsed = ExportFilters.safeParse(given);
+  if (parsed.success) return { filters: parsed.data, errors: {} };
+  const errors = formErrors(parsed.error.issues);
+  const readable = Object.entries(given).filter(([name]) => errors[name] === undefined);
+  return { filters: ExportFilters.parse(Object.fromEntries(readable)), errors };
+}
+
+/** A GET form: the filters live in the URL, and apply while one types. */
+export function DownloadFilters({ choices, errors }: { choices: ListChoices; errors: FormErrors }) {
+  const { pathname, search } = useLocation();
+  const submit = useSubmit();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const params = new URLSearchParams(search);
+  const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => submit(currentTarget, { replace: true, preventScrollReset: true }), DEBOUNCE_MS);
+  };
+  const choice = (label: string, name: string, options: { value: string; label: string }[]) => (
+    <Field label={label} name={name} error={errors[name]}>
+      <Select placeholder={messages.filters.all} options={options} defaultValue={params.get(name) ?? ""} />
+    </Field>
+  );
+  const typed = (label: string, name: string, type: "text" | "date") => (
+    <Field label={label} name={name} error={errors[name]}>
+      <TextInput type={type} defaultValue={params.get(name) ?? ""} autoComplete="off" />
+    </Field>
+  );
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  return (
+    <Card title={text.filters}>
+      <Form
+        key={search === "" ? "clear" : "set"}
+        method="get"
+        action={pathname}
+        preventScrollReset
+        onInput={onInput}
+        className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4"
+      >
+        {choice(
+          messages.filters.status,
+          "status",
+          FILTER_STATUSES.map((value) => ({ value, label: capital(messages.status[value]) })),
+        )}
+        {choice(
+          messages.filters.department,
+          "department",
+          choices.departments.map((name) => ({ value: name, label: name })),
+        )}
+        {choice(
+          messages.filters.type,
+          "request_type",
+          choices.types.map(({ code, name }) => ({ value: code, label: name })),
+        )}
+        {choice(
+          messages.filters.priority,
+          "priority",
+          choices.priorities.map(({ code, name }) => ({ value: code, label: name })),
+        )}
+        {typed(text.requesterName, "requester_name", "text")}
+        {typed(messages.filters.from, "date_from", "date")}
+        {typed(messages.filters.to, "date_to", "date")}
+        <div className="flex items-end gap-2 self-end">
+          <Button variant="secondary" className="scripting:hidden">
+            {messages.filters.apply}
+          </Button>
+          <LinkButton to={pathname} preventScrollReset>
+            {text.clear}
+          </LinkButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { ErrorScreen } from "../../components/error-screen.tsx";
+import { downloadsMessages as text } from "../../messages/downloads.ts";
+import { messages } from "../../messages.ts";
+
+/** In the screen's place: who may not download is told so, everything else can be tried again. */
+export function DownloadsErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status < 500) {
+    return (
+      <ErrorScreen status={error.status} title={messages.errors.forbiddenTitle}>
+        {String(error.data)}
+      </ErrorScreen>
+    );
+  }
+  return (
+    <ErrorScreen title={text.failed} retry>
+      {messages.errors.whatNow}
+    </ErrorScreen>
+  );
+}

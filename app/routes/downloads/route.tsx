@@ -1,0 +1,130 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { shownOrThrow } from "../../actions/panel-result.ts";
+import { toListChoices } from "../../components/requests/choices.ts";
+import { Alert } from "../../components/ui/alert.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { PageHeader } from "../../components/ui/page-header.tsx";
+import { StatCard } from "../../components/ui/stat-card.tsx";
+import { fail, STATUS_OF } from "../../domain/errors.ts";
+import { EXPORT_FORMATS, MOST_AT_ONCE, MOST_ROWS } from "../../domain/export-table.ts";
+import { CreateExportInput, ExportFilters } from "../../domain/inputs/exports.ts";
+import { formatCount } from "../../domain/number-format.ts";
+import { humanise } from "../../domain/roles.ts";
+import { flash } from "../../flash.ts";
+import { downloadsMessages as text } from "../../messages/downloads.ts";
+import { messages } from "../../messages.ts";
+import { requireActor } from "../../require-actor.ts";
+import { Charts } from "./charts.tsx";
+import { DownloadCards } from "./download-cards.tsx";
+import { DownloadFilters, readDownloadFilters } from "./download-filters.tsx";
+import { RecentExports } from "./recent-exports.tsx";
+
+export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const actor = requireActor(context, request);
+  const { filters, errors } = readDownloadFilters(request);
+  const board = shownOrThrow(await context.services.reports.board(actor, filters));
+  const { options, ...shown } = board;
+  return {
+    ...shown,
+    choices: toListChoices(options),
+    errors,
+    role: humanise(actor.role),
+    department: actor.department,
+    formKey: crypto.randomUUID(),
+  };
+}
+
+/** Has an export made in the background, stops one, or begins one again; then the same screen, with a toast. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const actor = requireActor(context, request);
+  const form = await request.formData();
+  const { pathname, search } = new URL(request.url);
+  const { exports } = context.services;
+  const act = form.get("_act");
+  const id = String(form.get("id") ?? "");
+  const outcome =
+    act === "request"
+      ? await requestExport()
+      : act === "cancel"
+        ? await exports.cancel(actor, id)
+        : act === "retry"
+          ? await exports.retry(actor, id)
+          : fail("malformed");
+  if (act !== "cancel") context.waitUntil(exports.make());
+  const toast = outcome.ok
+    ? act === "cancel"
+      ? null
+      : ({ tone: "success", title: text.started, description: text.startedJob } as const)
+    : ({ tone: "error", title: text.failedTitle, description: outcome.detail || text.failedFiltered } as const);
+  return redirect(`${pathname}${search}`, { headers: toast ? { "Set-Cookie": flash(toast) } : {} });
+
+  async function requestExport() {
+    const input = CreateExportInput.safeParse(Object.fromEntries(form));
+    if (!input.success) throw data(fail("malformed").detail, { status: STATUS_OF.malformed });
+    const { format } = input.data;
+    const filters = ExportFilters.parse(input.data);
+    const run = () => exports.request(actor, format, filters);
+    const key = String(form.get("_key") ?? "");
+    if (key === "") return run();
+    const fingerprint = context.sha256(JSON.stringify([format, filters]));
+    return context.services.once(actor, { key, fingerprint, run, recover: run });
+  }
+}
+
+export default function Downloads() {
+  const shown = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const { matches, stats } = shown;
+  const tooMany = matches > MOST_ROWS;
+  return (
+    <>
+      <PageHeader title={text.title} description={text.intro} />
+      <div className="flex flex-col gap-6">
+        <DownloadFilters choices={shown.choices} errors={shown.errors} />
+        <div>
+          <p role="status" className="mb-3 font-medium">
+            {matches === 0 ? text.none : text.matches(formatCount(Math.min(matches, MOST_ROWS)), matches === 1)}
+          </p>
+          {tooMany ? (
+            <div className="mb-3">
+              <Alert tone="warning">{text.tooMany(formatCount(MOST_ROWS))}</Alert>
+            </div>
+          ) : null}
+          <DownloadCards
+            formats={EXPORT_FORMATS}
+            search={search}
+            disabled={matches === 0 || tooMany}
+            inBackground={matches > MOST_AT_ONCE}
+            formKey={shown.formKey}
+          />
+        </div>
+        <section aria-label={text.summary} className="grid grid-cols-2 gap-3 md:grid-cols-4">
+          <StatCard label={text.accessible} value={stats.total_requests} />
+          <StatCard label={text.filtered} value={tooMany ? `${formatCount(MOST_ROWS)}+` : matches} />
+          <StatCard label={text.approved} value={stats.approved} tone="success" />
+          <StatCard label={text.pending} value={stats.pending} tone="info" />
+        </section>
+        <p className="text-muted text-sm">{text.accessNote(shown.role, shown.department)}</p>
+        <RecentExports jobs={shown.exports} />
+        <section aria-labelledby="reports">
+          <h2 id="reports" className="font-semibold text-xl tracking-tight">
+            {text.reports}
+          </h2>
+          <p className="mt-1 mb-4 text-muted">{text.period}</p>
+          {stats.total_requests === 0 ? <Card>{text.noData}</Card> : <Charts {...shown} />}
+        </section>
+      </div>
+    </>
+  );
+}
+
+export { DownloadsErrorBoundary as ErrorBoundary } from "./error-boundary.tsx";

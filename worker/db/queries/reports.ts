@@ -1,0 +1,63 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { RequestStatus } from "../../../app/domain/request-lifecycle.ts";
+import type { Scope } from "../../../app/domain/visibility.ts";
+import type { Database } from "../database.ts";
+import { visible } from "./request-list.ts";
+
+/** Who counts, and since when: requests that were submitted at or after `since`. */
+export type ReportRange = { scope: Scope; since: string };
+
+const inRange = ({ scope, since }: ReportRange): SQL => sql`r.created_at >= ${since} AND ${visible(scope)}`;
+
+/** Requests by the month of their submission and what became of them. Reads the period. */
+export function countByMonth(db: Database, range: ReportRange) {
+  return db.all<{ month: string; status: RequestStatus; count: number }>(
+    sql`SELECT substr(r.created_at, 1, 7) AS month, r.status, count(*) AS count FROM requests r
+        WHERE ${inRange(range)} GROUP BY 1, 2 ORDER BY 1`,
+  );
+}
+
+/** Decided requests and the median of the hours from submission to decision, by department or by who has them in the end. */
+export function decisionTimes(
+  db: Database,
+  range: ReportRange,
+  by: "department_name" | "current_approver_name",
+  limit: number,
+) {
+  const group = sql.raw(`r.${by}`);
+  return db.all<{ name: string; decided: number; median_hours: number }>(
+    sql`WITH decided AS (
+          SELECT ${group} AS name, (julianday(r.decided_at) - julianday(r.created_at)) * 24 AS hours FROM requests r
+          WHERE ${inRange(range)} AND r.decided_at IS NOT NULL AND r.status IN ('approved', 'rejected') AND ${group} IS NOT NULL),
+        placed AS (SELECT name, hours, row_number() OVER (PARTITION BY name ORDER BY hours) AS place, count(*) OVER (PARTITION BY name) AS decided FROM decided)
+        SELECT name, decided, avg(hours) AS median_hours FROM placed WHERE place IN ((decided + 1) / 2, (decided + 2) / 2)
+        GROUP BY name, decided ORDER BY decided DESC, name LIMIT ${limit}`,
+  );
+}
+
+/** Spec section 9: approved or rejected requests with a due date, and how many of them were finished by it. */
+export function countOnTime(db: Database, range: ReportRange) {
+  return db.all<{ finished: number; on_time: number }>(
+    sql`SELECT count(*) AS finished, coalesce(sum(r.decided_at <= r.due_at), 0) AS on_time FROM requests r
+        WHERE ${inRange(range)} AND r.status IN ('approved', 'rejected') AND r.due_at IS NOT NULL AND r.decided_at IS NOT NULL`,
+  );
+}
+
+/** What was asked for and what was approved, by type, in USD at the rates of each submission (R13). */
+export function amountsByType(db: Database, range: ReportRange, limit: number) {
+  return db.all<{ request_type: string; count: number; asked_usd: number; approved_usd: number }>(
+    sql`SELECT r.request_type, count(*) AS count, sum(usd) AS asked_usd, coalesce(sum(CASE WHEN r.status = 'approved' THEN usd END), 0) AS approved_usd
+        FROM (SELECT r.*, r.amount_value * json_extract(r.route, '$.rates."' || r.currency || '"') AS usd FROM requests r
+              WHERE ${inRange(range)} AND r.amount_minor IS NOT NULL) r
+        GROUP BY 1 ORDER BY asked_usd DESC LIMIT ${limit}`,
+  );
+}
+
+/** Whom open requests wait for now, and since when the oldest does; null: nobody (R14). Not bound to the period. */
+export function countWaiting(db: Database, scope: Scope, limit: number) {
+  return db.all<{ name: string | null; count: number; oldest: string }>(
+    sql`SELECT CASE WHEN r.status = 'needs_info' THEN r.requester_name ELSE r.current_approver_name END AS name, count(*) AS count, min(r.updated_at) AS oldest
+        FROM requests r WHERE r.status IN ('pending', 'overdue', 'needs_info') AND ${visible(scope)}
+        GROUP BY 1 ORDER BY count DESC, name LIMIT ${limit}`,
+  );
+}
