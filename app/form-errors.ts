@@ -1,4 +1,4 @@
-import type { FieldError } from "./domain/errors.ts";
+import { type Failure, type FieldError, invalid } from "./domain/errors.ts";
 
 /** Field name -> the first sentence about it: what a `Field` shows. */
 export type FormErrors = Partial<Record<string, string>>;
@@ -14,3 +14,7 @@ export function formErrors(
   }
   return found;
 }
+
+/** The 422 of a form that its schema does not take. */
+export const refuseInput = (error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] }): Failure =>
+  invalid(error.issues.map(({ path, message }) => ({ path: path.map(String).join("."), message })));

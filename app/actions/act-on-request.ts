@@ -1,10 +1,10 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import type { Actor, CommentItem, HistoryItem, RequestSummary } from "../domain/entities.ts";
-import { type ErrorCode, type Failure, fail, invalid, ok, type Result, STATUS_OF } from "../domain/errors.ts";
+import { type ErrorCode, type Failure, fail, ok, type Result, STATUS_OF } from "../domain/errors.ts";
 import { EnhancedActionInput, ModifyRequestInput } from "../domain/inputs/requests.ts";
 import { ENHANCED_ACTIONS, REQUEST_ACTIONS, type RequestAction } from "../domain/request-lifecycle.ts";
 import { flash } from "../flash.ts";
-import { type FormErrors, formErrors } from "../form-errors.ts";
+import { type FormErrors, formErrors, refuseInput } from "../form-errors.ts";
 import { messages } from "../messages.ts";
 import { requireActor } from "../require-actor.ts";
 import { withoutDialog } from "./dialog-address.ts";
@@ -109,12 +109,12 @@ async function run(
   }
   if (act === "modify") {
     const input = ModifyRequestInput.safeParse(values);
-    if (!input.success) return invalid(fieldErrors(input.error.issues));
+    if (!input.success) return refuseInput(input.error);
     const options = { idempotency_key: key, version: input.data.version ?? null };
     return done(await requests.modify(actor, request_id, input.data, options));
   }
   const input = EnhancedActionInput.safeParse({ ...values, action: wordOf(act) });
-  if (!input.success) return invalid(fieldErrors(input.error.issues));
+  if (!input.success) return refuseInput(input.error);
   return done(await requests.act(actor, input.data, { idempotency_key: key }));
 }
 
@@ -123,9 +123,6 @@ const done = (result: Result<unknown>): Result<null> => (result.ok ? ok(null) : 
 const versionOf = (values: Record<string, string>): number | null => Number(values.version) || null;
 
 const wordOf = (act: RequestAction) => Object.entries(ENHANCED_ACTIONS).find(([, meaning]) => meaning === act)?.[0];
-
-const fieldErrors = (issues: readonly { path: readonly PropertyKey[]; message: string }[]) =>
-  issues.map(({ path, message }) => ({ path: path.map(String).join("."), message }));
 
 async function toRefusal(
   context: AppLoadContext,

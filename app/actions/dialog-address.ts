@@ -1,6 +1,5 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { REQUEST_ACTIONS, type RequestAction } from "../domain/request-lifecycle.ts";
-import type { ActionRefusal } from "./act-on-request.ts";
 
 interface Address {
   pathname: string;
@@ -27,8 +26,12 @@ export function withoutDialog({ pathname, search }: Address): string {
   return params.size === 0 ? pathname : `${pathname}?${params}`;
 }
 
-const isRefusal = (result: unknown): result is ActionRefusal =>
-  typeof result === "object" && result !== null && "meanwhile" in result;
+/** Whether an action's answer says that somebody was quicker (R9); null when it is no refusal of a dialog. */
+function wasOvertaken(answer: unknown): boolean | null {
+  if (typeof answer !== "object" || answer === null) return null;
+  if ("meanwhile" in answer) return answer.meanwhile !== null;
+  return "code" in answer ? answer.code === "stale_version" : null;
+}
 
 /**
  * For every loader behind a dialog, root's included: opening and closing one loads nothing, so it is instant. A refusal
@@ -43,7 +46,7 @@ export const reloadUnlessDialogOnly: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => {
   if (formMethod && formMethod !== "GET") {
-    return isRefusal(actionResult) ? actionResult.meanwhile !== null : defaultShouldRevalidate;
+    return wasOvertaken(actionResult) ?? defaultShouldRevalidate;
   }
   if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
   return withoutDialog(currentUrl) === withoutDialog(nextUrl) ? false : defaultShouldRevalidate;

@@ -1,8 +1,8 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import type { Actor } from "../domain/entities.ts";
-import { type ErrorCode, fail, invalid, ok, type Result, STATUS_OF } from "../domain/errors.ts";
+import { type ErrorCode, fail, ok, type Result, STATUS_OF } from "../domain/errors.ts";
 import { flash } from "../flash.ts";
-import { type FormErrors, formErrors } from "../form-errors.ts";
+import { type FormErrors, formErrors, refuseInput } from "../form-errors.ts";
 import { adminMessages, type EntityName } from "../messages/admin.ts";
 import { requireActor } from "../require-actor.ts";
 import { withoutDialog } from "./dialog-address.ts";
@@ -18,6 +18,8 @@ export interface EntityRefusal {
   errors: FormErrors;
   /** Field name -> every value sent under it. */
   values: Record<string, string[]>;
+  /** What the form said that the person saw (`SeenVersion`), label -> value. */
+  seen: Record<string, string>;
 }
 
 export const ENTITY_ACTS = ["create", "update", "delete"] as const;
@@ -76,6 +78,7 @@ export async function keepEntity<Create, Update>(
     detail: outcome.detail || (act === "delete" ? words.deleteFailed : words.saveFailed),
     errors: formErrors(outcome.errors),
     values: act === "delete" ? {} : typedValues(form),
+    seen: readSeen(form),
   };
   return data(refusal, { status: STATUS_OF[outcome.code] });
 }
@@ -116,24 +119,38 @@ async function runAct<Create, Update>(
   }
   if (act === "create") {
     const input = create.safeParse(fields(form));
-    if (!input.success) return invalid(fieldErrors(input.error.issues));
+    if (!input.success) return refuseInput(input.error);
     const made = await service.create(actor, input.data, { idempotency_key });
     return made.ok ? ok(null) : made;
   }
   const input = update.safeParse(fields(form));
-  if (!input.success) return invalid(fieldErrors(input.error.issues));
+  if (!input.success) return refuseInput(input.error);
   const version = Number(form.get("version")) || null;
   const saved = await service.update(actor, on, input.data, { version, keep_token: context.sessionToken });
   return saved.ok ? ok(null) : saved;
 }
 
+/** Only ever shown to who sent it; what cannot be read tells nothing. */
+export function readSeen(form: FormData): Record<string, string> {
+  try {
+    const seen: unknown = JSON.parse(String(form.get("_seen") ?? "{}"));
+    const entries = typeof seen === "object" && seen !== null ? Object.entries(seen) : [];
+    return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
+
 const isOwn = (name: string) => !name.startsWith("_") && name !== "version";
 
-function lastValues(form: FormData): Record<string, unknown> {
+/** Field name -> its last value; without what the frame itself sends. */
+export function lastValues(form: FormData): Record<string, unknown> {
   return Object.fromEntries([...form].filter(([name]) => isOwn(name)));
 }
 
-function typedValues(form: FormData): Record<string, string[]> {
+/** Field name -> every value sent under it; no password. */
+export function typedValues(form: FormData): Record<string, string[]> {
   const values: Record<string, string[]> = {};
   for (const [name, value] of form) {
     // A password is never sent back.
@@ -142,6 +159,3 @@ function typedValues(form: FormData): Record<string, string[]> {
   }
   return values;
 }
-
-const fieldErrors = (issues: readonly { path: readonly PropertyKey[]; message: string }[]) =>
-  issues.map(({ path, message }) => ({ path: path.map(String).join("."), message }));

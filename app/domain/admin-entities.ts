@@ -70,6 +70,18 @@ export const RequestIdConfig = z.object({
 });
 export type RequestIdConfig = z.infer<typeof RequestIdConfig>;
 
+/** The copy of all requests in Google Sheets, as it was last seen. */
+export const SheetsStatus = z.object({
+  initialized: z.boolean().describe("false: not configured, or never written to"),
+  spreadsheet_title: z.string().nullable(),
+  worksheet_title: z.string().nullable(),
+  total_rows: z.number().int(),
+  data_rows: z.number().int().describe("without the header"),
+  last_checked: time.nullable(),
+  error: z.string().nullable(),
+});
+export type SheetsStatus = z.infer<typeof SheetsStatus>;
+
 export const AdminStats = z.object({
   total_users: z.number().int(),
   active_doa_rules: z.number().int(),

@@ -87,6 +87,11 @@ export function formatLimit(amount: number, currency: string, locale = "en"): st
   return `${currency} ${number.format(amount)}`;
 }
 
+/** An exchange rate with all of its decimals, and nothing after them: 1.08, 0.00165. */
+export function formatRate(rate: number, locale = "en"): string {
+  return formatterFor(locale, 0, RATE_DECIMALS).format(rate);
+}
+
 /** As the administration shows budgets and limits in USD: "$12,500", with cents only where there are some. */
 export function formatUsd(amount: number, locale = "en"): string {
   const digits = Number.isInteger(amount) ? 0 : 2;

@@ -4,6 +4,7 @@ import {
   compareInUsd,
   formatLimit,
   formatMoney,
+  formatRate,
   fromMinor,
   fromRateE8,
   MAX_AMOUNT_MINOR,
@@ -185,4 +186,14 @@ describe("money as people read it", () => {
   ])("%d %s in a sentence is %s", (amount, code, expected) => {
     expect(formatLimit(amount, code)).toBe(expected);
   });
+});
+
+it.each([
+  [1, "1"],
+  [1.08, "1.08"],
+  [0.00165, "0.00165"],
+  [0.00000001, "0.00000001"],
+  [1234.5, "1,234.5"],
+])("an exchange rate of %s is shown as %s", (rate, expected) => {
+  expect(formatRate(rate)).toBe(expected);
 });

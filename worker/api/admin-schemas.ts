@@ -7,6 +7,7 @@ export const Holdings = entities.Holdings.meta({ id: "Holdings" });
 export const Reassigned = entities.Reassigned.meta({ id: "Reassigned" });
 export const Settings = entities.Settings.meta({ id: "Settings" });
 export const RequestIdConfig = entities.RequestIdConfig.meta({ id: "RequestIdConfig" });
+export const SheetsStatus = entities.SheetsStatus.meta({ id: "SheetsStatus" });
 export const AdminStats = entities.AdminStats.meta({ id: "AdminStats" });
 export const SystemHealth = entities.SystemHealth.meta({ id: "SystemHealth" });
 export const Activities = z.object({ activities: z.array(entities.Activity) }).meta({ id: "Activities" });

@@ -4,13 +4,21 @@ import { ok } from "../../app/domain/errors.ts";
 import { NumberingInput, SettingsInput } from "../../app/domain/inputs/admin-settings.ts";
 import { resetDone } from "../services/admin/system/numbering.ts";
 import { answerEntity, answerOnce, changeOptions, panel } from "./admin-calls.ts";
-import { Activities, AdminStats, RequestIdConfig, Reset, Settings, SystemHealth } from "./admin-schemas.ts";
+import {
+  Activities,
+  AdminStats,
+  RequestIdConfig,
+  Reset,
+  Settings,
+  SheetsStatus,
+  SystemHealth,
+} from "./admin-schemas.ts";
 import { createPart } from "./api-env.ts";
 import { onlyOnce } from "./idempotency.ts";
 import { PageQuery } from "./lists.ts";
 import { body, JSON_BODY } from "./middleware/body.ts";
 import { answered } from "./respond.ts";
-import { ChangeHeaders, FAILURES, json, PostHeaders, VERSION_HEADERS } from "./schemas.ts";
+import { ChangeHeaders, FAILURES, json, Message, PostHeaders, VERSION_HEADERS } from "./schemas.ts";
 
 /** The Overview, the request numbering and the settings. */
 export const adminSystem = createPart();
@@ -79,6 +87,25 @@ adminSystem.openapi(change("/admin/settings", "Change the settings", SettingsInp
   const { settings } = c.env.context.services.admin;
   return answerEntity(c, await settings.update(c.var.actor, c.req.valid("json"), changeOptions(c)));
 });
+
+adminSystem.openapi(read("/admin/sheets/status", "The copy in Google Sheets", SheetsStatus), async (c) => {
+  const status = await c.env.context.services.admin.sheets.status(c.var.actor);
+  return answered(status, (known) => c.json(known, 200));
+});
+
+adminSystem.openapi(
+  createRoute({
+    method: "post",
+    path: "/admin/sheets/sync-all",
+    tags,
+    summary: "Write all requests to Google Sheets",
+    description: "503 `not_configured` where no spreadsheet is configured.",
+    middleware: panel,
+    request: { headers: PostHeaders.pick({ "Idempotency-Key": true }) },
+    responses: { 200: { description: "What was written", content: json(Message) }, ...FAILURES },
+  }),
+  async (c) => answerOnce(c, null, () => c.env.context.services.admin.sheets.syncAll(c.var.actor)),
+);
 
 const CONFIG = "/admin/request-id-config";
 

@@ -10,6 +10,7 @@ import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { Checkbox, type CheckboxProps } from "../ui/inputs.tsx";
 import { useRefusalFocus } from "../use-refusal-focus.ts";
+import { Changed, SeenVersion, type Told } from "./changed.tsx";
 
 interface KeptRow {
   id: string;
@@ -80,7 +81,7 @@ function SaveDialog<Row extends KeptRow>(props: OneProps<Row, Row | null>) {
   // What the person saw when the dialog opened is what they change, whatever is loaded behind it later (R9).
   const seen = useRef(row);
   const stale = refusal?.code === "stale_version";
-  const version = stale ? row?.version : seen.current?.version;
+  const known = stale ? row : seen.current;
   const pending = useNavigation().formData?.get("_act") === act;
   const form = useRefusalFocus(refusal);
   return (
@@ -88,11 +89,11 @@ function SaveDialog<Row extends KeptRow>(props: OneProps<Row, Row | null>) {
       <Form ref={form} method="post" noValidate replace preventScrollReset className="flex flex-col gap-4">
         <input type="hidden" name="_act" value={act} />
         {row ? <input type="hidden" name="_on" value={row.id} /> : null}
-        {row ? <input type="hidden" name="version" value={version} /> : null}
+        {known ? <SeenVersion version={known.version} seen={tell(known, told)} /> : null}
         <input type="hidden" name="_key" value={`${formKey}:${name}`} />
-        {stale && row && seen.current ? (
-          <Changed before={seen.current} now={row} told={told} />
-        ) : refusal && Object.keys(refusal.errors).length === 0 ? (
+        {stale && row ? (
+          <Changed before={refusal.seen} now={tell(row, told)} />
+        ) : refusal && (refusal.code !== "invalid" || Object.keys(refusal.errors).length === 0) ? (
           <Alert tone="error" title={text.error}>
             {refusal.detail}
           </Alert>
@@ -109,18 +110,9 @@ function SaveDialog<Row extends KeptRow>(props: OneProps<Row, Row | null>) {
   );
 }
 
-function Changed<Row>({ before, now, told }: { before: Row; now: Row; told: Record<string, (row: Row) => string> }) {
-  const changes = Object.entries(told).filter(([, read]) => read(before) !== read(now));
-  return (
-    <Alert tone="warning" title={text.changedTitle}>
-      <ul className="my-1 list-disc pl-5">
-        {changes.map(([label, read]) => (
-          <li key={label}>{text.changedNow(label, read(now) || text.changedEmpty)}</li>
-        ))}
-      </ul>
-      <p>{text.changedGoOn}</p>
-    </Alert>
-  );
+/** A row's fields in words, by their label. */
+function tell<Row>(row: Row, told: Record<string, (row: Row) => string>): Told {
+  return Object.fromEntries(Object.entries(told).map(([label, read]) => [label, read(row)]));
 }
 
 function typedOf(refusal: EntityRefusal | null): Typed {

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { formatCount } from "../../domain/number-format.ts";
 import { cx } from "./cx.ts";
 
@@ -11,8 +12,17 @@ export interface Tab {
 
 /** Tabs are links: they live in the URL, so they can be shared, reloaded and used without JavaScript. */
 export function Tabs({ label, items }: { label: string; items: readonly Tab[] }) {
+  const nav = useRef<HTMLElement>(null);
+  const current = items.find((tab) => tab.current)?.to;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place to scroll to.
+  useEffect(() => {
+    const row = nav.current;
+    const link = row?.querySelector<HTMLElement>("[aria-current]");
+    // On a phone the tabs are wider than the screen; where one is should be seen.
+    if (row && link) row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.clientWidth) / 2;
+  }, [current]);
   return (
-    <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+    <nav ref={nav} aria-label={label} className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
       <ul className="flex min-w-max gap-1 border-base-300 border-b">
         {items.map((tab) => (
           <li key={tab.label}>

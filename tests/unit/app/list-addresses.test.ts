@@ -61,6 +61,10 @@ describe("loading behind a dialog", () => {
     expect(asked("/?act=approve&on=1", "/", post)).toBe(true);
     expect(asked("/", "/", { ...post, actionResult: { meanwhile: null } })).toBe(false);
     expect(asked("/", "/", { ...post, actionResult: { meanwhile: { changes: [] } } })).toBe(true);
+    // After a refused status Remix would load nothing; in the panel a refusal says why by its code.
+    const refused = { ...post, defaultShouldRevalidate: false };
+    expect(asked("/", "/", { ...refused, actionResult: { code: "stale_version" } })).toBe(true);
+    expect(asked("/", "/", { ...refused, actionResult: { code: "invalid" } })).toBe(false);
   });
 });
 

@@ -43,6 +43,8 @@ export const AGREED_ADMIN: readonly (readonly [call: string, body?: unknown])[] 
   ["PUT /admin/request-id-config", { prefix: "req", suffix_format: 5 }],
   ["POST /admin/request-id-config/preview", { include_month: true }],
   ["POST /admin/reset-request-counter"],
+  ["GET /admin/sheets/status"],
+  ["POST /admin/sheets/sync-all"],
   ["GET /admin/doa-configurations"],
   [
     "POST /admin/doa-configurations",

@@ -1,0 +1,66 @@
+import { Toggle, type Typed } from "../../components/admin/entity-dialog.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Select, TextInput } from "../../components/ui/inputs.tsx";
+import type { Currency } from "../../domain/entities.ts";
+import { adminMessages } from "../../messages/admin.ts";
+import { masterDataMessages } from "../../messages/admin-master-data.ts";
+
+const text = masterDataMessages.currencies;
+
+/** The spec's section 9: a new rate is 1, and its arrows go by 0.0001; what is typed may have eight decimals. */
+const NEW_RATE = 1;
+const RATE_STEP = 0.0001;
+
+const DECIMALS = ["0", "1", "2", "3"].map((value) => ({ value, label: value }));
+
+export function CurrencyFields({ row, typed }: { row: Currency | null; typed: Typed }) {
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={masterDataMessages.code} name="code" hint={text.codeHint} error={typed.error("code")} required>
+          <TextInput
+            defaultValue={typed.value("code", row?.code)}
+            maxLength={10}
+            autoComplete="off"
+            autoCapitalize="characters"
+          />
+        </Field>
+        <Field label={masterDataMessages.name} name="name" error={typed.error("name")} required>
+          <TextInput defaultValue={typed.value("name", row?.name)} autoComplete="off" />
+        </Field>
+        <Field label={text.symbol} name="symbol" error={typed.error("symbol")} required>
+          <TextInput defaultValue={typed.value("symbol", row?.symbol)} maxLength={10} autoComplete="off" />
+        </Field>
+        <Field
+          label={text.rate}
+          name="exchange_rate"
+          hint={text.rateHint}
+          error={typed.error("exchange_rate")}
+          required
+        >
+          <TextInput
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={RATE_STEP}
+            defaultValue={typed.value("exchange_rate", row?.exchange_rate ?? NEW_RATE)}
+          />
+        </Field>
+        <Field label={text.decimals} name="decimals" hint={text.decimalsHint} error={typed.error("decimals")}>
+          <Select
+            placeholder={row ? undefined : text.usualDecimals}
+            options={DECIMALS}
+            defaultValue={typed.value("decimals", row?.decimals)}
+          />
+        </Field>
+      </div>
+      {row ? (
+        <Toggle
+          name="is_active"
+          label={adminMessages.isActive}
+          defaultChecked={typed.checked("is_active", row.is_active)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { arrangeRows } from "../../actions/arrange-rows.ts";
+import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
+import { keepEntity, lastValues } from "../../actions/keep-entity.ts";
+import { shownOrThrow } from "../../actions/panel-result.ts";
+import type { Column } from "../../components/admin/data-table.tsx";
+import { EntityTab } from "../../components/admin/entity-tab.tsx";
+import { ActiveBadge } from "../../components/admin/row-parts.tsx";
+import { Badge } from "../../components/ui/badge.tsx";
+import type { RequestType } from "../../domain/entities.ts";
+import { CreateRequestTypeInput, UpdateRequestTypeInput } from "../../domain/inputs/admin-master-data.ts";
+import { formatCount } from "../../domain/number-format.ts";
+import { adminMessages } from "../../messages/admin.ts";
+import { masterDataMessages } from "../../messages/admin-master-data.ts";
+import { messages } from "../../messages.ts";
+import { requireActor } from "../../require-actor.ts";
+import { TypeFields } from "./type-fields.tsx";
+
+const text = masterDataMessages.types;
+
+export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.types) }];
+
+export const shouldRevalidate = reloadUnlessDialogOnly;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const actor = requireActor(context, request);
+  const board = shownOrThrow(await context.services.admin.boards.masterData(actor));
+  return {
+    table: arrangeRows(board.request_types, new URL(request.url), {
+      texts: (one) => [one.code, one.name, one.description, ...one.payer_names],
+      sorts: {
+        code: (one) => one.code,
+        name: (one) => one.name,
+        currency: (one) => one.default_currency,
+        payers: (one) => one.payer_ids.length,
+      },
+      first: "code",
+    }),
+    people: board.people.map(({ id, name, department, is_active }) => ({ id, name, department, is_active })),
+    currencies: board.currencies.filter(({ is_active }) => is_active).map(({ code }) => code),
+    formKey: crypto.randomUUID(),
+  };
+}
+
+export const action = ({ context, request }: ActionFunctionArgs) =>
+  keepEntity(context, request, {
+    name: "request_type",
+    create: CreateRequestTypeInput,
+    update: UpdateRequestTypeInput,
+    service: context.services.admin.requestTypes,
+    fields: (form) => ({ ...lastValues(form), payer_ids: form.getAll("payer_ids") }),
+  });
+
+const yesOrNo = (value: boolean) => (value ? adminMessages.yes : adminMessages.no);
+
+/** The spec's section 9: two names, then '+N more'. */
+const NAMES_SHOWN = 2;
+
+function Payers({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return <Badge tone="warning">{text.noPayers}</Badge>;
+  return (
+    <span className="inline-flex items-baseline gap-2">
+      <Badge>{formatCount(names.length)}</Badge>
+      <span>
+        {names.slice(0, NAMES_SHOWN).join(", ")}
+        {names.length > NAMES_SHOWN ? (
+          <span className="text-muted" title={names.slice(NAMES_SHOWN).join(", ")}>
+            {` ${text.more(names.length - NAMES_SHOWN)}`}
+          </span>
+        ) : null}
+      </span>
+    </span>
+  );
+}
+
+const COLUMNS: readonly Column<RequestType>[] = [
+  { header: masterDataMessages.code, sort: "code", cell: (one) => one.code },
+  { header: masterDataMessages.name, sort: "name", cell: (one) => one.name },
+  { header: masterDataMessages.description, cell: (one) => one.description || adminMessages.notAvailable },
+  { header: text.requiresAmount, cell: (one) => yesOrNo(one.requires_amount) },
+  { header: text.defaultCurrency, sort: "currency", cell: (one) => one.default_currency },
+  { header: text.payers, sort: "payers", cell: (one) => <Payers names={one.payer_names} /> },
+  { header: adminMessages.status, cell: (one) => <ActiveBadge isActive={one.is_active} /> },
+];
+
+const TOLD = {
+  [masterDataMessages.code]: (one: RequestType) => one.code,
+  [masterDataMessages.name]: (one: RequestType) => one.name,
+  [masterDataMessages.description]: (one: RequestType) => one.description,
+  [text.requiresAmount]: (one: RequestType) => yesOrNo(one.requires_amount),
+  [text.defaultCurrency]: (one: RequestType) => one.default_currency,
+  [text.approvalRequired]: (one: RequestType) => yesOrNo(one.approval_required),
+  [text.payers]: (one: RequestType) => one.payer_names.join(", "),
+};
+
+export default function RequestTypes() {
+  const { table, people, currencies, formKey } = useLoaderData<typeof loader>();
+  return (
+    <EntityTab
+      name="request_type"
+      label={adminMessages.tabs.types}
+      text={text}
+      columns={COLUMNS}
+      table={table}
+      refusal={useActionData<typeof action>()}
+      formKey={formKey}
+      labelOf={(one) => one.name}
+      told={TOLD}
+      size="lg"
+    >
+      {(row, typed) => <TypeFields row={row} typed={typed} people={people} currencies={currencies} />}
+    </EntityTab>
+  );
+}

@@ -1,0 +1,260 @@
+import type { APIRequestContext, Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { expectSoundAtEveryWidth, hydrated, setStage, submitByApi } from "../support/stage.ts";
+
+const stage = setStage();
+
+const both = [
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+] as const;
+
+async function open(page: Page, path: string, javaScriptEnabled = true): Promise<void> {
+  await page.goto(path);
+  if (javaScriptEnabled) await hydrated(page);
+}
+
+const row = (page: Page, name: string): Locator =>
+  page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
+
+const cells = (page: Page, name: string): Promise<string[]> => row(page, name).getByRole("cell").allTextContents();
+
+/** The toast, or what stands in its place without JavaScript. */
+const told = (page: Page, text: string) => page.getByText(text).first().waitFor();
+
+async function create(api: APIRequestContext, path: string, data: object): Promise<{ id: string; version: number }> {
+  const answer = await api.post(`/api/admin/${path}`, { data });
+  expect(answer.status()).toBe(201);
+  return answer.json();
+}
+
+describe.each(both)("%s", (_, javaScriptEnabled) => {
+  test("a currency is added, refused a second time, changed and deleted", () =>
+    stage.as(
+      javaScriptEnabled ? "admin" : "director",
+      async ({ page }) => {
+        await open(page, "/admin/currencies", javaScriptEnabled);
+        expect(await page.getByRole("columnheader").allTextContents()).toEqual(
+          expect.arrayContaining(["Name", "Symbol", "Exchange Rate (USD)", "Status"]),
+        );
+        expect(await cells(page, "CFA")).toEqual(["CFA Franc", "CFA", "0.00165", "Active", ""]);
+        await page.getByRole("link", { name: "Add Currency" }).click();
+        const adding = page.getByRole("dialog", { name: "Add New Currency" });
+        expect(await adding.getByLabel("Exchange Rate (USD)").inputValue()).toBe("1");
+        await adding.getByRole("button", { name: "Create" }).click();
+        await adding.getByText("Please provide a currency symbol").waitFor();
+        await adding.getByLabel("Code").fill("eur");
+        await adding.getByLabel("Name").fill("Swiss Franc");
+        await adding.getByLabel("Symbol").fill("Fr");
+        await adding.getByLabel("Exchange Rate (USD)").fill("1.12345678");
+        await adding.getByRole("button", { name: "Create" }).click();
+        await adding.getByRole("alert").filter({ hasText: "Error" }).waitFor();
+        expect(await adding.getByLabel("Code").getAttribute("aria-invalid")).toBe("true");
+        expect(await adding.getByText('Another currency has the code "EUR" already').count()).toBe(2);
+        await adding.getByLabel("Code").fill("chf");
+        await adding.getByRole("button", { name: "Create" }).click();
+        await told(page, "Currency created successfully");
+        expect(await cells(page, "CHF")).toEqual(["Swiss Franc", "Fr", "1.12345678", "Active", ""]);
+
+        await page.getByRole("link", { name: "Edit CHF" }).click();
+        const editing = page.getByRole("dialog", { name: "Edit Currency" });
+        await editing.getByLabel("Exchange Rate (USD)").fill("1.13");
+        await editing.getByLabel("Active").uncheck();
+        await editing.getByRole("button", { name: "Update" }).click();
+        await told(page, "Currency updated successfully");
+        expect(await cells(page, "CHF")).toEqual(["Swiss Franc", "Fr", "1.13", "Inactive", ""]);
+
+        await page.getByRole("link", { name: "Delete CHF" }).click();
+        await page.getByRole("dialog", { name: "Delete currency?" }).getByRole("button", { name: "Delete" }).click();
+        await told(page, "Currency deleted successfully");
+        expect(await row(page, "CHF").count()).toBe(0);
+      },
+      { javaScriptEnabled },
+    ));
+
+  test("a request type is added with its payers; one in use is deactivated, and that is said", () =>
+    stage.as(
+      "admin",
+      async ({ page, api }) => {
+        const code = `training-${javaScriptEnabled}`;
+        await create(api, "currencies", { code: `OLD${Number(javaScriptEnabled)}`, name: code, symbol: "O" });
+        await open(page, "/admin/types", javaScriptEnabled);
+        expect(await cells(page, "hr")).toEqual([
+          "HR",
+          "Leave, recruiting and contracts",
+          "No",
+          "USD",
+          "No Payers",
+          "Active",
+          "",
+        ]);
+        expect((await cells(page, "procurement"))[4]).toBe("1Selma Nior");
+        await page.getByRole("link", { name: "Add Request Type" }).click();
+        const adding = page.getByRole("dialog", { name: "Add New Request Type" });
+        const warning = adding.getByText("admins will be alerted on approval");
+        expect(await warning.isVisible()).toBe(true);
+        expect(await adding.getByLabel("Requires Amount").isChecked()).toBe(true);
+        expect(await adding.getByLabel("Approval required").isChecked()).toBe(true);
+        expect(await adding.getByLabel("Default Currency").inputValue()).toBe("USD");
+        await adding.getByLabel("Code").fill(code.toUpperCase());
+        await adding.getByLabel("Name").fill(`Training ${javaScriptEnabled}`);
+        await adding.getByLabel("Requires Amount").uncheck();
+        const payers = ["Marc Nager", "Rita Quest", "Victor Pell"];
+        for (const name of payers) {
+          if (javaScriptEnabled) {
+            await adding.getByRole("searchbox", { name: "Search people" }).fill(name.slice(0, 4).toLowerCase());
+            await page.keyboard.press("Enter");
+          }
+          await adding.getByRole("checkbox", { name }).check();
+        }
+        expect(await warning.isVisible()).toBe(false);
+        await adding.getByRole("button", { name: "Create" }).click();
+        await told(page, "Request type created successfully");
+        expect(await cells(page, code)).toEqual([
+          `Training ${javaScriptEnabled}`,
+          "N/A",
+          "No",
+          "USD",
+          "3Marc Nager, Rita Quest +1 more",
+          "Active",
+          "",
+        ]);
+        await submitByApi(api, { request_type: code, amount: null });
+        await page.getByRole("link", { name: `Delete Training ${javaScriptEnabled}` }).click();
+        await page
+          .getByRole("dialog", { name: "Delete request type?" })
+          .getByRole("button", { name: "Delete" })
+          .click();
+        await told(page, `Request type deactivated, not deleted: Training ${javaScriptEnabled} is in use`);
+        expect((await cells(page, code))[5]).toBe("Inactive");
+      },
+      { javaScriptEnabled },
+    ));
+
+  test("a priority begins with the spec's values, and is changed and deleted", () =>
+    stage.as(
+      "admin",
+      async ({ page }) => {
+        await open(page, "/admin/priorities", javaScriptEnabled);
+        expect(await cells(page, "URGENT")).toEqual([
+          "Urgent",
+          "Needed within hours",
+          "#DC2626",
+          "4h",
+          "4",
+          "Active",
+          "",
+        ]);
+        expect(await row(page, "URGENT").locator("rect").getAttribute("fill")).toBe("#DC2626");
+        await page.getByRole("link", { name: "Add Priority" }).click();
+        const adding = page.getByRole("dialog", { name: "Add New Priority" });
+        await adding.getByLabel("Code").fill("someday");
+        await adding.getByLabel("Name").fill("Someday");
+        await adding.getByRole("button", { name: "Create" }).click();
+        await told(page, "Priority created successfully");
+        expect(await cells(page, "SOMEDAY")).toEqual(["Someday", "N/A", "#6B7280", "72h", "0", "Active", ""]);
+        expect(await page.getByRole("rowheader").first().textContent()).toBe("SOMEDAY");
+
+        await page.getByRole("link", { name: "Edit Someday" }).click();
+        const editing = page.getByRole("dialog", { name: "Edit Priority" });
+        await editing.getByLabel("Color").fill("#123abc");
+        await editing.getByLabel("Escalation Hours").fill("1000");
+        await editing.getByLabel("Sort Order").fill("9");
+        await editing.getByRole("button", { name: "Update" }).click();
+        await told(page, "Priority updated successfully");
+        expect(await cells(page, "SOMEDAY")).toEqual(["Someday", "N/A", "#123ABC", "1,000h", "9", "Active", ""]);
+        await page.getByRole("link", { name: "Delete Someday" }).click();
+        await page.getByRole("dialog", { name: "Delete priority?" }).getByRole("button", { name: "Delete" }).click();
+        await told(page, "Priority deleted successfully");
+      },
+      { javaScriptEnabled },
+    ));
+
+  test("who saves after somebody else sees what changed, keeps what was typed, and may go on", () =>
+    stage.as(
+      "admin",
+      async ({ page, api }) => {
+        const code = `RACE${Number(javaScriptEnabled)}`;
+        const { id } = await create(api, "currencies", { code, name: `Race ${code}`, symbol: "R" });
+        await open(page, `/admin/currencies?act=edit&on=${id}`, javaScriptEnabled);
+        const editing = page.getByRole("dialog", { name: "Edit Currency" });
+        await editing.getByLabel("Symbol").fill("RR");
+        const other = await api.put(`/api/admin/currencies/${id}`, { data: { exchange_rate: 2.5, is_active: false } });
+        expect(other.status()).toBe(200);
+        await editing.getByRole("button", { name: "Update" }).click();
+        const changed = editing.getByRole("status").filter({ hasText: "Somebody else changed this" });
+        await changed.getByText("Exchange Rate (USD) is now: 2.5").waitFor();
+        expect(await changed.getByRole("listitem").allTextContents()).toEqual([
+          "Exchange Rate (USD) is now: 2.5",
+          "Status is now: Inactive",
+        ]);
+        expect(await editing.getByLabel("Symbol").inputValue()).toBe("RR");
+        await editing.getByLabel("Exchange Rate (USD)").fill("2.5");
+        await editing.getByRole("button", { name: "Update" }).click();
+        await told(page, "Currency updated successfully");
+        expect((await cells(page, code)).slice(1, 3)).toEqual(["RR", "2.5"]);
+      },
+      { javaScriptEnabled },
+    ));
+});
+
+test("two hundred types are searched, sorted and paged; a dialog opens for a row of another page", () =>
+  stage.as("admin", async ({ page, api }) => {
+    const made = await Promise.all(
+      Array.from({ length: 200 }, (_, at) =>
+        create(api, "request-types", { code: `many-${at}`, name: `Many ${String(at).padStart(3, "0")}` }),
+      ),
+    );
+    await open(page, "/admin/types");
+    const shown = () => page.getByRole("rowheader").allTextContents();
+    const total = Number(/of (\d+)$/.exec((await page.getByText(/^Showing /).textContent()) ?? "")?.[1]);
+    expect(total).toBeGreaterThan(200);
+    expect(await shown()).toHaveLength(50);
+    await page.getByRole("link", { name: "Next" }).click();
+    await page.getByText("Page 2 of 5").waitFor();
+    await page.getByRole("searchbox", { name: "Search request types" }).fill("many-19");
+    await page.getByText(`Showing 11 of ${total}`).waitFor();
+    await page.getByTitle("Sort by Name").click();
+    await page.getByTitle("Sort by Name").click();
+    await expect.poll(async () => (await shown())[0]).toBe("many-199");
+    await open(page, `/admin/types?q=travel&act=edit&on=${made[3]?.id}`);
+    expect(await page.getByRole("dialog").getByLabel("Name").inputValue()).toBe("Many 003");
+  }));
+
+test("Google Sheets is said to be not configured, in the panel and by the API", () =>
+  stage.as("director", async ({ page, api }) => {
+    await open(page, "/admin/sheets");
+    await page.getByText("Not configured", { exact: true }).waitFor();
+    await page.getByText("service account").waitFor();
+    const status = await api.get("/api/admin/sheets/status");
+    expect(await status.json()).toMatchObject({ initialized: false, error: null });
+    expect((await api.post("/api/admin/sheets/sync-all")).status()).toBe(503);
+  }));
+
+test("others are told that they may not be here", () =>
+  stage.as("manager", async ({ page }) => {
+    for (const tab of ["currencies", "types", "priorities", "sheets", "settings"]) {
+      const answer = await page.goto(`/admin/${tab}`);
+      expect(answer?.status()).toBe(403);
+      await page.getByRole("heading", { name: "Access Denied" }).waitFor();
+    }
+  }));
+
+describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
+  test("tables and dialogs are accessible at every width", () =>
+    stage.as(
+      "admin",
+      async ({ page }) => {
+        for (const path of [
+          "/admin/types?q=procurement",
+          "/admin/types?act=new",
+          "/admin/priorities?act=new",
+          "/admin/sheets",
+        ]) {
+          await open(page, path);
+          await expectSoundAtEveryWidth(page);
+        }
+      },
+      { colorScheme },
+    ));
+});
