@@ -26,3 +26,22 @@ export function seriesOf(config: NumberingConfig, facts: { department: string; a
 export function formatNumber(series: string, counter: number, width: number): string {
   return series + String(counter).padStart(width, "0");
 }
+
+/** The configuration after a reset: prefix and separator stay, department, year and month go off (R7, R27). */
+export const afterReset = <C extends NumberingConfig>(config: C): C => ({
+  ...config,
+  include_department: false,
+  include_year: false,
+  include_month: false,
+});
+
+/** The number that a reset leads to: 'REQ-1001', or what prefix, separator, start and width make of it. */
+export function numberAfterReset(config: NumberingConfig): string {
+  // Neither department nor time takes part in it.
+  const series = seriesOf(afterReset(config), { department: "", at: "" });
+  return formatNumber(series, config.counter_start + 1, config.suffix_format);
+}
+
+/** Spec section 8. */
+export const resetSentence = (next_request_id: string): string =>
+  `Request counter reset successfully. Next request will be ${next_request_id}`;

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatNumber, type NumberingConfig, seriesOf } from "../../app/domain/numbering.ts";
+import { formatNumber, type NumberingConfig, numberAfterReset, seriesOf } from "../../app/domain/numbering.ts";
 
 /** Spec section 9, and what migration 0002 puts into every installation. */
 const DEFAULT_NUMBERING: NumberingConfig = {
@@ -108,5 +108,16 @@ describe("a series (R27)", () => {
         expect(formatNumber("REQ-", a, 0) === formatNumber("REQ-", b, 0)).toBe(a === b);
       }),
     );
+  });
+});
+
+describe("a reset (R7, R27)", () => {
+  it.each([
+    [{}, "REQ-1001"],
+    [{ include_department: true, include_year: true, include_month: true }, "REQ-1001"],
+    [{ prefix: "APR", separator: "." }, "APR.1001"],
+    [{ counter_start: 0, suffix_format: 4 }, "REQ-0001"],
+  ])("of %j leads to %s", (fields, expected) => {
+    expect(numberAfterReset({ ...DEFAULT_NUMBERING, ...fields })).toBe(expected);
   });
 });

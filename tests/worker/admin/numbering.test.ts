@@ -156,6 +156,14 @@ describe("Reset to REQ-1001 (R7, R27)", () => {
     expect(await stored()).toEqual(before);
   });
 
+  test("made on an older version is refused: another number may come of it than the one that was agreed to", async () => {
+    const { version } = unwrap(await numbering().get(await admin()));
+    await configure({ prefix: "APR" });
+    expect(refusal(await numbering().reset(await admin(), { version }))).toEqual(["stale_version", []]);
+    expect(await next()).toBe("APR-2026-1001");
+    expect(refusal(await numbering().reset(await admin(), { version: version + 1 }))).toBe("done");
+  });
+
   test("before anything was given it may be done again", async () => {
     unwrap(await reset());
     expect(unwrap(await reset()).next_request_id).toBe("REQ-1001");

@@ -1,7 +1,14 @@
 import type { RequestIdConfig } from "../../../../app/domain/admin-entities.ts";
 import { fail, ok, type Result } from "../../../../app/domain/errors.ts";
 import type { NumberingInput } from "../../../../app/domain/inputs/admin-settings.ts";
-import { formatNumber, type NumberingConfig, seriesOf } from "../../../../app/domain/numbering.ts";
+import {
+  afterReset,
+  formatNumber,
+  type NumberingConfig,
+  numberAfterReset,
+  resetSentence,
+  seriesOf,
+} from "../../../../app/domain/numbering.ts";
 import { brokeConstraint, inBatch } from "../../../db/database.ts";
 import { insertAdminEvent, type NewAdminEvent, updateRow } from "../../../db/queries/admin-events.ts";
 import { resetNumbering } from "../../../db/queries/admin-singles.ts";
@@ -60,15 +67,10 @@ export type Reset = { message: string; next_request_id: string };
 export async function resetCounter(deps: Deps, actor: Actor, options: CallOptions = {}): Promise<Result<Reset>> {
   const { db } = deps;
   const { next_request_id: _, ...before } = await readConfig(deps, actor);
-  const after = {
-    ...before,
-    include_department: false,
-    include_year: false,
-    include_month: false,
-    version: before.version + 1,
-  };
+  if (options.version != null && options.version !== before.version) return stale(before.version);
+  const after = { ...afterReset(before), version: before.version + 1 };
   const series = seriesOf(after, { department: actor.department, at: isoNow(deps) });
-  const next_request_id = formatNumber(series, after.counter_start + 1, after.suffix_format);
+  const next_request_id = numberAfterReset(before);
   const key = options.idempotency_key;
   try {
     const [, , happened] = await inBatch(db, [
@@ -87,9 +89,8 @@ export async function resetCounter(deps: Deps, actor: Actor, options: CallOption
   return ok(resetDone(next_request_id));
 }
 
-/** Spec section 8. */
 export const resetDone = (next_request_id: string): Reset => ({
-  message: `Request counter reset successfully. Next request will be ${next_request_id}`,
+  message: resetSentence(next_request_id),
   next_request_id,
 });
 

@@ -1,0 +1,56 @@
+import { Form, useLocation, useNavigation } from "@remix-run/react";
+import { withoutDialog } from "../../actions/dialog-address.ts";
+import { Changed, SeenVersion } from "../../components/admin/changed.tsx";
+import { Alert } from "../../components/ui/alert.tsx";
+import { Button, LinkButton } from "../../components/ui/button.tsx";
+import { Dialog, DialogActions } from "../../components/ui/dialog.tsx";
+import type { RequestIdConfig } from "../../domain/admin-entities.ts";
+import { numberAfterReset } from "../../domain/numbering.ts";
+import { adminMessages } from "../../messages/admin.ts";
+import { settingsMessages } from "../../messages/admin-settings.ts";
+import { messages } from "../../messages.ts";
+import type { SettingsRefusal } from "./settings-action.ts";
+
+const text = settingsMessages.reset;
+
+export interface ResetDialogProps {
+  numbering: RequestIdConfig;
+  refusal: SettingsRefusal | null;
+  formKey: string;
+}
+
+/** Asks before the counter goes back (`?act=reset`). It says the number that really comes next, and resets only what it says. */
+export function ResetDialog({ numbering, refusal, formKey }: ResetDialogProps) {
+  const location = useLocation();
+  const pending = useNavigation().formData?.get("_act") === "reset";
+  if (new URLSearchParams(location.search).get("act") !== "reset") return null;
+  const closeTo = withoutDialog(location);
+  const number = numberAfterReset(numbering);
+  const told = { [settingsMessages.numbering.next]: number };
+  return (
+    <Dialog title={text.title(number)} closeTo={closeTo}>
+      <Form method="post" replace preventScrollReset className="flex flex-col gap-4">
+        <input type="hidden" name="_act" value="reset" />
+        <input type="hidden" name="_key" value={`${formKey}:reset`} />
+        <SeenVersion version={numbering.version} seen={told} />
+        {refusal?.code === "stale_version" ? (
+          <Changed before={refusal.seen} now={told} />
+        ) : refusal ? (
+          <Alert tone="error" title={adminMessages.error}>
+            {refusal.detail}
+          </Alert>
+        ) : null}
+        <p className="text-sm">{text.hint(number)}</p>
+        <p className="text-muted text-sm">{text.kept}</p>
+        <DialogActions>
+          <LinkButton to={closeTo} replace preventScrollReset>
+            {messages.action.cancel}
+          </LinkButton>
+          <Button variant="danger" pending={pending}>
+            {text.confirm}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
+import { shownOrThrow } from "../../actions/panel-result.ts";
+import { adminMessages } from "../../messages/admin.ts";
+import { messages } from "../../messages.ts";
+import { requireActor } from "../../require-actor.ts";
+import { NumberingForm } from "./numbering-form.tsx";
+import { ResetDialog } from "./reset-dialog.tsx";
+import { type SettingsForm, saveSettings } from "./settings-action.ts";
+import { NotificationSettings, SystemConfiguration } from "./settings-forms.tsx";
+
+export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.settings) }];
+
+export const shouldRevalidate = reloadUnlessDialogOnly;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const actor = requireActor(context, request);
+  const board = shownOrThrow(await context.services.admin.boards.settings(actor));
+  return { ...board, department: actor.department, formKey: crypto.randomUUID() };
+}
+
+export const action = ({ context, request }: ActionFunctionArgs) => saveSettings(context, request);
+
+export default function SettingsTab() {
+  const { settings, numbering, department, formKey } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const about = (...forms: SettingsForm[]) => (answer && forms.includes(answer.form) ? answer : null);
+  // A form that was not refused shows what is kept now, also when somebody else has changed it: another key, another form (R9).
+  const keyOf = (refusal: unknown, version: number) => (refusal ? "typed" : String(version));
+  const [notifications, system] = [about("notifications"), about("system")];
+  const typed = about("numbering", "preview");
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-6">
+        <NotificationSettings
+          key={`notifications ${keyOf(notifications, settings.version)}`}
+          settings={settings}
+          refusal={notifications}
+        />
+        <SystemConfiguration key={`system ${keyOf(system, settings.version)}`} settings={settings} refusal={system} />
+      </div>
+      <NumberingForm
+        key={`numbering ${keyOf(typed, numbering.version)}`}
+        numbering={numbering}
+        department={department}
+        refusal={typed}
+      />
+      <ResetDialog numbering={numbering} refusal={about("reset")} formKey={formKey} />
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Changed, SeenVersion, type Told } from "../../components/admin/changed.tsx";
+import { Alert } from "../../components/ui/alert.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { TextInput } from "../../components/ui/inputs.tsx";
+import type { Settings } from "../../domain/admin-entities.ts";
+import { adminMessages } from "../../messages/admin.ts";
+import { settingsMessages as text } from "../../messages/admin-settings.ts";
+import { SettingToggle } from "./setting-rows.tsx";
+import type { SettingsForm, SettingsRefusal } from "./settings-action.ts";
+
+const onOrOff = (value: boolean) => (value ? text.on : text.off);
+
+const toldOf = (settings: Settings): Record<"notifications" | "system", Told> => ({
+  notifications: {
+    [text.notifications.email]: onOrOff(settings.email_notifications),
+    [text.notifications.desktop]: onOrOff(settings.desktop_notifications),
+    [text.notifications.sms]: onOrOff(settings.sms_notifications),
+  },
+  system: {
+    [text.system.autoAssign]: onOrOff(settings.auto_assign_approvers),
+    [text.system.reminders]: onOrOff(settings.send_overdue_reminders),
+    [text.system.modifications]: onOrOff(settings.allow_request_modifications),
+    [text.system.passwordFloor]: String(settings.password_min_length),
+  },
+});
+
+export interface SettingsFormProps {
+  settings: Settings;
+  /** What the action answered, when it is about this form. */
+  refusal: SettingsRefusal | null;
+}
+
+/** Which notifications leave the application. */
+export function NotificationSettings({ settings, refusal }: SettingsFormProps) {
+  const { notifications } = text;
+  const isOn = checkedOf(refusal);
+  return (
+    <Card title={notifications.title}>
+      <p className="text-muted text-sm">{notifications.intro}</p>
+      <SavedForm
+        form="notifications"
+        version={settings.version}
+        told={toldOf(settings).notifications}
+        refusal={refusal}
+        button={notifications.save}
+      >
+        <div className="divide-y divide-base-300">
+          <SettingToggle
+            name="email_notifications"
+            label={notifications.email}
+            hint={notifications.emailHint}
+            defaultChecked={isOn("email_notifications", settings.email_notifications)}
+          />
+          <SettingToggle
+            name="desktop_notifications"
+            label={notifications.desktop}
+            hint={notifications.desktopHint}
+            defaultChecked={isOn("desktop_notifications", settings.desktop_notifications)}
+          />
+          <SettingToggle
+            name="sms_notifications"
+            label={notifications.sms}
+            hint={notifications.smsHint}
+            defaultChecked={isOn("sms_notifications", settings.sms_notifications)}
+          />
+        </div>
+      </SavedForm>
+    </Card>
+  );
+}
+
+/** How requests and passwords are treated. */
+export function SystemConfiguration({ settings, refusal }: SettingsFormProps) {
+  const { system } = text;
+  const isOn = checkedOf(refusal);
+  return (
+    <Card title={system.title}>
+      <SavedForm
+        form="system"
+        version={settings.version}
+        told={toldOf(settings).system}
+        refusal={refusal}
+        button={system.save}
+      >
+        <div className="-mt-3 divide-y divide-base-300">
+          <SettingToggle
+            name="auto_assign_approvers"
+            label={system.autoAssign}
+            hint={system.autoAssignHint}
+            defaultChecked={isOn("auto_assign_approvers", settings.auto_assign_approvers)}
+          />
+          <SettingToggle
+            name="send_overdue_reminders"
+            label={system.reminders}
+            hint={system.remindersHint}
+            defaultChecked={isOn("send_overdue_reminders", settings.send_overdue_reminders)}
+          />
+          <SettingToggle
+            name="allow_request_modifications"
+            label={system.modifications}
+            hint={system.modificationsHint}
+            defaultChecked={isOn("allow_request_modifications", settings.allow_request_modifications)}
+          />
+          <div className="pt-4">
+            <Field
+              label={system.passwordFloor}
+              name="password_min_length"
+              hint={system.passwordFloorHint}
+              error={refusal?.errors.password_min_length}
+            >
+              <TextInput
+                type="number"
+                inputMode="numeric"
+                min={6}
+                max={128}
+                className="max-w-28"
+                defaultValue={refusal?.values.password_min_length ?? settings.password_min_length}
+              />
+            </Field>
+          </div>
+        </div>
+      </SavedForm>
+    </Card>
+  );
+}
+
+/** What a switch shows: what was sent before a refusal, else what is kept. */
+export const checkedOf =
+  (refusal: SettingsRefusal | null) =>
+  (name: string, kept: boolean): boolean =>
+    refusal ? refusal.values[name] === "on" : kept;
+
+export interface SavedFormProps {
+  form: SettingsForm;
+  version: number;
+  told: Told;
+  refusal: SettingsRefusal | null;
+  button: string;
+  /** More buttons beside the saving one. */
+  actions?: ReactNode;
+  onInput?: () => void;
+  children: ReactNode;
+}
+
+/** A form of this tab with its version, its button, and what went wrong. */
+export function SavedForm(props: SavedFormProps) {
+  const { form, version, told, refusal, button, actions, onInput, children } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const pending = useNavigation().formData?.get("_act") === form;
+  const isWrong = refusal !== null && refusal.code !== null;
+  useEffect(() => {
+    if (refusal === null || refusal.code === null) return;
+    const place = element.current;
+    place?.querySelector("[role=alert], [role=status]")?.scrollIntoView({ block: "nearest" });
+    place?.querySelector<HTMLElement>("[aria-invalid=true], button")?.focus();
+  }, [refusal]);
+  return (
+    <Form ref={element} method="post" noValidate replace preventScrollReset onInput={onInput}>
+      <SeenVersion version={version} seen={told} />
+      {children}
+      {isWrong ? (
+        <div className="mt-4">
+          {refusal.code === "stale_version" ? (
+            <Changed before={refusal.seen} now={told} />
+          ) : (
+            <Alert tone="error" title={adminMessages.error}>
+              {refusal.detail}
+            </Alert>
+          )}
+        </div>
+      ) : null}
+      <div className="mt-4 flex flex-wrap gap-2 max-md:*:flex-1">
+        <Button name="_act" value={form} pending={pending}>
+          {button}
+        </Button>
+        {actions}
+      </div>
+    </Form>
+  );
+}

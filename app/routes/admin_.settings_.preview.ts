@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { NumberingInput } from "../domain/inputs/admin-settings.ts";
+import { refuseInput } from "../form-errors.ts";
+import { requireActor } from "../require-actor.ts";
+import type { NumberPreview } from "./admin.settings/use-number-preview.ts";
+
+/** The number that a draft of the request numbering would give next, asked by its form while one types; or why it gives none. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const actor = requireActor(context, request);
+  const draft = NumberingInput.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  const found = draft.success
+    ? await context.services.admin.numbering.preview(actor, draft.data)
+    : refuseInput(draft.error);
+  const answer: NumberPreview = found.ok
+    ? { next_request_id: found.value.next_request_id, detail: "" }
+    : { next_request_id: null, detail: found.detail };
+  return Response.json(answer);
+}

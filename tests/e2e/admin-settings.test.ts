@@ -1,0 +1,210 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { expectSoundAtEveryWidth, hydrated, setStage, submitByApi } from "../support/stage.ts";
+
+const stage = setStage();
+
+const both = [
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+] as const;
+
+const SETTINGS = "/admin/settings";
+
+async function open(page: Page, path = SETTINGS, javaScriptEnabled = true): Promise<void> {
+  await page.goto(path);
+  if (javaScriptEnabled) await hydrated(page);
+}
+
+const card = (page: Page, title: string) =>
+  page.locator("section").filter({ has: page.getByRole("heading", { name: title }) });
+
+const told = (page: Page, text: string) => page.getByText(text).first().waitFor();
+
+const year = String(new Date().getUTCFullYear());
+const month = String(new Date().getUTCMonth() + 1).padStart(2, "0");
+
+describe.each(both)("%s", (_, javaScriptEnabled) => {
+  test("a switch changes what a requester can do, and a floor what a password must be", async () => {
+    let id = "";
+    const buttons = (offered: boolean) =>
+      stage.as("requester", async ({ page, api }) => {
+        id ||= (await submitByApi(api, { title: "Changed my mind" })).id;
+        await open(page, `/request/${id}/details`);
+        await page.getByRole("button", { name: `Cancel Request ${id}` }).waitFor();
+        expect(await page.getByRole("button", { name: `Modify ${id}` }).count()).toBe(offered ? 1 : 0);
+      });
+    await buttons(true);
+    await stage.as(
+      "admin",
+      async ({ page, api }) => {
+        await open(page, SETTINGS, javaScriptEnabled);
+        const system = card(page, "System Configuration");
+        await system.getByLabel("Allow Request Modifications").uncheck();
+        await system.getByLabel("Minimum Password Length").fill("5");
+        await system.getByRole("button", { name: "Update Configuration" }).click();
+        await system.getByText("Please give a whole number from 6 to 128").first().waitFor();
+        expect(await system.getByLabel("Allow Request Modifications").isChecked()).toBe(false);
+        await system.getByLabel("Minimum Password Length").fill("9");
+        await system.getByRole("button", { name: "Update Configuration" }).click();
+        await told(page, "Settings updated successfully");
+        const notifications = card(page, "Notification Settings");
+        await notifications.getByLabel("SMS Notifications").check();
+        await notifications.getByLabel("Email Notifications").uncheck();
+        await notifications.getByRole("button", { name: "Save Settings" }).click();
+        await expect
+          .poll(async () => (await api.get("/api/admin/settings")).json())
+          .toMatchObject({
+            email_notifications: false,
+            desktop_notifications: true,
+            sms_notifications: true,
+            auto_assign_approvers: true,
+            allow_request_modifications: false,
+            password_min_length: 9,
+          });
+      },
+      { javaScriptEnabled },
+    );
+    await buttons(false);
+    await stage.as("admin", async ({ api }) => {
+      const back = {
+        email_notifications: true,
+        sms_notifications: false,
+        allow_request_modifications: true,
+        password_min_length: 6,
+      };
+      expect((await api.put("/api/admin/settings", { data: back })).status()).toBe(200);
+    });
+    await buttons(true);
+  });
+
+  test("who saves after somebody else sees what changed and keeps what was typed; the other form shows what is kept", () =>
+    stage.as(
+      "admin",
+      async ({ page, api }) => {
+        await open(page, SETTINGS, javaScriptEnabled);
+        const system = card(page, "System Configuration");
+        const changed = page.getByRole("status").filter({ hasText: "Somebody else changed this" });
+        await system.getByLabel("Minimum Password Length").fill("20");
+        const other = { send_overdue_reminders: false, sms_notifications: true };
+        expect((await api.put("/api/admin/settings", { data: other })).status()).toBe(200);
+        await system.getByRole("button", { name: "Update Configuration" }).click();
+        await changed.waitFor();
+        expect(await changed.getByRole("listitem").allTextContents()).toEqual(["Send Overdue Reminders is now: Off"]);
+        expect(await system.getByLabel("Minimum Password Length").inputValue()).toBe("20");
+        expect(await page.getByLabel("SMS Notifications").isChecked()).toBe(true);
+        await system.getByRole("button", { name: "Update Configuration" }).click();
+        await told(page, "Settings updated successfully");
+        await page.getByLabel("Prefix").fill("late");
+        expect((await api.put("/api/admin/request-id-config", { data: { suffix_format: 5 } })).status()).toBe(200);
+        await page.getByRole("button", { name: "Save Numbering" }).click();
+        await changed.waitFor();
+        expect(await changed.getByRole("listitem").allTextContents()).toEqual(["Suffix Format is now: 5"]);
+        expect(await page.getByLabel("Prefix").inputValue()).toBe("late");
+        await page.reload();
+        expect(await page.getByLabel("Prefix").inputValue()).toBe("REQ");
+        const back = { send_overdue_reminders: true, sms_notifications: false, password_min_length: 6 };
+        expect((await api.put("/api/admin/settings", { data: back })).status()).toBe(200);
+        expect((await api.put("/api/admin/request-id-config", { data: { suffix_format: 0 } })).status()).toBe(200);
+      },
+      { javaScriptEnabled },
+    ));
+});
+
+describe("request numbering", () => {
+  test("the next number is seen while one types, for every combination of its parts", () =>
+    stage.as("admin", async ({ page }) => {
+      await open(page);
+      const next = page.getByRole("status").filter({ hasText: /\d/ }).last();
+      for (const department of [true, false]) {
+        for (const withYear of [false, true]) {
+          for (const withMonth of [true, false]) {
+            await page.getByLabel("Include Department").setChecked(department);
+            await page.getByLabel("Include Year").setChecked(withYear);
+            await page.getByLabel("Include Month").setChecked(withMonth);
+            const parts = ["REQ", department && "ADMIN", withYear && year, withMonth && month]
+              .filter(Boolean)
+              .join("-");
+            await expect.poll(() => next.textContent()).toMatch(new RegExp(`^${parts}-1\\d{3}$`));
+          }
+        }
+      }
+      await page.getByLabel("Prefix").fill("not good");
+      await page.getByText("Please give a prefix of 1 to 12 letters and digits").waitFor();
+      await page.getByLabel("Prefix").fill("apr");
+      await page.getByLabel("Suffix Format").fill("6");
+      await expect.poll(() => next.textContent()).toBe(`APR-${year}-001001`);
+    }));
+
+  test("a preview needs no JavaScript, and what is promised is what the next request gets", () =>
+    stage.as(
+      "director",
+      async ({ page, api }) => {
+        await open(page, SETTINGS, false);
+        await page.getByLabel("Prefix").fill("apr");
+        await page.getByLabel("Separator").fill(".");
+        await page.getByRole("button", { name: "Preview" }).click();
+        await page.getByText(`APR.${year}.1001`, { exact: true }).waitFor();
+        expect(await page.getByLabel("Prefix").inputValue()).toBe("apr");
+        await page.getByLabel("Separator").fill("?");
+        await page.getByRole("button", { name: "Save Numbering" }).click();
+        await page.getByText("Please give a separator of 1 to 3 of the characters").first().waitFor();
+        await page.getByLabel("Separator").fill(".");
+        await page.getByRole("button", { name: "Save Numbering" }).click();
+        await told(page, "Request numbering updated successfully");
+        expect((await submitByApi(api)).id).toBe(`APR.${year}.1001`);
+        await page.reload();
+        await page.getByRole("link", { name: "Reset to APR.1001" }).waitFor();
+        await api.put("/api/admin/request-id-config", { data: { prefix: "REQ", separator: "-" } });
+      },
+      { javaScriptEnabled: false },
+    ));
+
+  test.each(both)("the counter is reset after a question, and never onto a number that was given: %s", (_, js) =>
+    stage.as(
+      "admin",
+      async ({ page, api }) => {
+        // Each run has a series of its own.
+        const prefix = js ? "REQ" : "NEW";
+        expect((await api.put("/api/admin/request-id-config", { data: { prefix, include_year: true } })).status()).toBe(
+          200,
+        );
+        await open(page, SETTINGS, js);
+        await page.getByRole("link", { name: `Reset to ${prefix}-1001` }).click();
+        const dialog = page.getByRole("dialog", { name: `Reset to ${prefix}-1001?` });
+        await dialog.getByRole("button", { name: "Reset" }).click();
+        await told(page, `Request counter reset successfully. Next request will be ${prefix}-1001`);
+        await page.getByText(`${prefix}-1001`, { exact: true }).waitFor();
+        expect(await page.getByLabel("Include Year").isChecked()).toBe(false);
+        expect((await submitByApi(api)).id).toBe(`${prefix}-1001`);
+
+        await page.getByLabel("Include Year").check();
+        await page.getByRole("button", { name: "Save Numbering" }).click();
+        await told(page, "Request numbering updated successfully");
+        await page.getByRole("link", { name: `Reset to ${prefix}-1001` }).click();
+        await dialog.getByRole("button", { name: "Reset" }).click();
+        await dialog
+          .getByRole("alert")
+          .filter({ hasText: "Error" })
+          .getByText(`${prefix}-1001 exists already, and no number is given twice. Nothing was changed.`)
+          .waitFor();
+        await dialog.getByRole("link", { name: "Cancel" }).click();
+        expect(await page.getByLabel("Include Year").isChecked()).toBe(true);
+      },
+      { javaScriptEnabled: js },
+    ),
+  );
+});
+
+test.each(["light", "dark"] as const)("the settings are accessible at every width in the %s theme", (colorScheme) =>
+  stage.as(
+    "admin",
+    async ({ page }) => {
+      await open(page);
+      await expectSoundAtEveryWidth(page);
+      await open(page, `${SETTINGS}?act=reset`);
+      await expectSoundAtEveryWidth(page);
+    },
+    { colorScheme },
+  ),
+);
