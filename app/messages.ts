@@ -23,6 +23,7 @@ export const messages = {
     assistant: "AI Assistant",
     admin: "Admin Panel",
     downloads: "Downloads & Reports",
+    allRequests: "All Requests",
     profile: "Profile",
     changePassword: "Change Password",
     logout: "Logout",

@@ -32,6 +32,7 @@ const NAVIGATION: readonly Place[] = [
   { to: INBOX, label: messages.nav.notifications, icon: "bell" },
   { to: "/downloads", label: messages.nav.downloads, icon: "download", for: permissions.downloadReports },
   { to: "/admin", label: messages.nav.admin, icon: "shield-check", for: permissions.openAdminPanel },
+  { to: "/admin/requests", label: messages.nav.allRequests, icon: "layers", for: permissions.viewAllRequestsTable },
 ];
 
 /** The dashboard's buttons. */
@@ -41,6 +42,7 @@ const QUICK_LINKS: readonly (Place & { primary?: true })[] = [
   { to: "/announcements", label: messages.nav.announcements, icon: "megaphone" },
   { to: "/admin", label: messages.nav.admin, icon: "shield-check", for: permissions.openAdminPanel },
   { to: "/downloads", label: messages.nav.downloads, icon: "download", for: permissions.downloadReports },
+  { to: "/admin/requests", label: messages.nav.allRequests, icon: "layers", for: permissions.viewAllRequestsTable },
 ];
 
 const PHONE: readonly PhoneEntry[] = [
@@ -61,6 +63,11 @@ export const phoneNavigationFor = (role: Role): PhoneEntry[] => [
   ...PHONE,
   { to: role === "admin" ? "/admin" : "/profile", label: messages.nav.profile, icon: "settings" },
 ];
+
+/** Which of these places one is at: the one that says most about the path. */
+export function placeOf<P extends { to: string }>(pathname: string, places: readonly P[]): P | undefined {
+  return places.filter(({ to }) => isActive(pathname, to)).toSorted((a, b) => b.to.length - a.to.length)[0];
+}
 
 /** An entry is active when the path starts with its route; the root only on the exact root path (spec, Mobile navigation). */
 export function isActive(pathname: string, to: string): boolean {

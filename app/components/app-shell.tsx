@@ -2,7 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Theme } from "../domain/theme.ts";
 import { messages } from "../messages.ts";
-import { INBOX, isActive, navigationFor } from "../navigation.ts";
+import { INBOX, isActive, navigationFor, placeOf } from "../navigation.ts";
 import { Brand } from "./brand.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { MobileNavigation } from "./mobile-navigation.tsx";
@@ -52,7 +52,8 @@ export function AppShell({ viewer, theme, children }: { viewer: Viewer; theme: T
 }
 
 function SideNavigation({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
-  const { pathname } = useLocation();
+  const places = navigationFor(viewer.role);
+  const here = placeOf(useLocation().pathname, places);
   return (
     <header className="fixed inset-y-0 left-0 z-20 flex w-60 flex-col border-base-300 border-r bg-base-200 max-md:hidden">
       <Link to="/" className="m-3 mb-2 rounded-md p-2">
@@ -72,8 +73,8 @@ function SideNavigation({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
       </button>
       <nav aria-label={messages.nav.main} className="min-h-0 flex-1 overflow-y-auto px-3">
         <ul className="flex flex-col gap-0.5">
-          {navigationFor(viewer.role).map(({ to, label, icon }) => {
-            const active = isActive(pathname, to);
+          {places.map(({ to, label, icon }) => {
+            const active = to === here?.to;
             return (
               <li key={to}>
                 <Link

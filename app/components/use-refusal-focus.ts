@@ -5,9 +5,8 @@ export function useRefusalFocus(refusal: object | null) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!refusal) return;
-    const reason = form.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert], [role=status]");
-    reason?.focus();
-    reason?.scrollIntoView({ block: "nearest" });
+    form.current?.querySelector("[role=alert], [role=status]")?.scrollIntoView({ block: "nearest" });
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [refusal]);
   return form;
 }

@@ -44,7 +44,14 @@ const PANEL = [
   "/admin/users",
   "/admin/users?q=manager&role=manager",
   "/admin/departments",
+  "/admin/currencies",
+  "/admin/types?q=travel",
+  "/admin/priorities",
+  "/admin/sheets",
+  "/admin/settings",
 ];
+
+const ADMIN_ONLY = ["/admin/requests", "/admin/requests?status=approved&q=audit"];
 
 /** Without JavaScript a dialog is part of its screen's address, and reads what it needs for itself. */
 const WITH_DIALOG = ["/?act=approve&on=REQ-2026-1025", "/request/REQ-2026-1025/details?act=reassign"];
@@ -58,6 +65,7 @@ test.each(WITH_DIALOG)("%s costs at most two more for the dialog", async (path) 
 test.each([
   ...SCREENS.map((path) => ({ path, people: ["manager", "director"] })),
   ...PANEL.map((path) => ({ path, people: ["admin", "director"] })),
+  ...ADMIN_ONLY.map((path) => ({ path, people: ["admin"] })),
 ])("$path costs at most two round trips to D1: the session, then one batch", async ({ path, people }) => {
   for (const username of people) {
     const { status, roundTrips } = await costOf(await signIn(server.url, username), path);

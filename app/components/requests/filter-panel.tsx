@@ -20,15 +20,15 @@ export interface FilterPanelProps {
   choices: ListChoices;
   /** What is wrong with a filter, by its name. */
   errors: Partial<Record<string, string>>;
-  sort_by: SortKey;
-  sort_order: SortOrder;
+  /** How the list is sorted, kept as the person's preference; absent where the list itself offers the order. */
+  sort?: { by: SortKey; order: SortOrder };
 }
 
 /**
- * The dashboard's search box and filters: a GET form, so that all of it lives in the URL; with JavaScript it applies while
+ * A list's search box and filters: a GET form, so that all of it lives in the URL; with JavaScript it applies while
  * one types. The sort is a form of its own, because it is kept as the person's preference.
  */
-export function FilterPanel({ choices, errors, sort_by, sort_order }: FilterPanelProps) {
+export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
   const location = useLocation();
   const params = new URLSearchParams(location.search);
   const set = countPanelFilters(location.search);
@@ -60,25 +60,31 @@ export function FilterPanel({ choices, errors, sort_by, sort_order }: FilterPane
           </summary>
           <div className="grid gap-4 border-base-300 border-t p-4 sm:grid-cols-2 lg:grid-cols-4">
             <PanelFields choices={choices} errors={errors} params={params} />
-            <SortFields
-              sort_by={sort_by}
-              sort_order={sort_order}
-              form={SORT_FORM}
-              onChange={() => sortForm.current?.requestSubmit()}
-            />
+            {sort ? (
+              <SortFields
+                sort_by={sort.by}
+                sort_order={sort.order}
+                form={SORT_FORM}
+                onChange={() => sortForm.current?.requestSubmit()}
+              />
+            ) : null}
             <div className="flex flex-wrap items-end gap-2 sm:col-span-2">
               <Button className="scripting:hidden">{text.apply}</Button>
-              <Button variant="secondary" form={SORT_FORM} className="scripting:hidden">
-                {text.sort}
-              </Button>
+              {sort ? (
+                <Button variant="secondary" form={SORT_FORM} className="scripting:hidden">
+                  {text.sort}
+                </Button>
+              ) : null}
               {isNarrowed(location.search) ? <ClearFilters /> : null}
             </div>
           </div>
         </details>
       </Form>
-      <Form ref={sortForm} id={SORT_FORM} method="post" action="/sort-preference" preventScrollReset replace>
-        <input type="hidden" name="return" value={withFilters(location, { sort_by: null, sort_order: null })} />
-      </Form>
+      {sort ? (
+        <Form ref={sortForm} id={SORT_FORM} method="post" action="/sort-preference" preventScrollReset replace>
+          <input type="hidden" name="return" value={withFilters(location, { sort_by: null, sort_order: null })} />
+        </Form>
+      ) : null}
     </section>
   );
 }

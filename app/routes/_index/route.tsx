@@ -13,13 +13,13 @@ import { ActionDialogs } from "../../components/requests/action-dialogs.tsx";
 import { toListChoices } from "../../components/requests/choices.ts";
 import { isNarrowed, withFilters } from "../../components/requests/filter-address.ts";
 import { FilterPanel } from "../../components/requests/filter-panel.tsx";
+import { StatusCards } from "../../components/requests/status-cards.tsx";
 import { useMoreRequests } from "../../components/requests/use-more-requests.ts";
 import { permissions } from "../../domain/permissions.ts";
 import { messages } from "../../messages.ts";
 import { requireActor } from "../../require-actor.ts";
 import { Greeting } from "./greeting.tsx";
 import { RequestList } from "./request-list.tsx";
-import { StatusCards } from "./status-cards.tsx";
 import { WaitingList } from "./waiting-list.tsx";
 
 const text = messages.dashboard;
@@ -73,8 +73,7 @@ export default function Dashboard() {
         <FilterPanel
           choices={shown.choices}
           errors={shown.errors}
-          sort_by={shown.sort_by}
-          sort_order={shown.sort_order}
+          sort={{ by: shown.sort_by, order: shown.sort_order }}
         />
       </div>
       <ListKeys>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ROLES } from "../../../app/domain/roles.ts";
-import { isActive, navigationFor, phoneNavigationFor, quickLinksFor } from "../../../app/navigation.ts";
+import { isActive, navigationFor, phoneNavigationFor, placeOf, quickLinksFor } from "../../../app/navigation.ts";
 
 test.each([
   ["/", "/", true],
@@ -22,4 +22,19 @@ test.each(ROLES)("a %s is led to the panel only where they may open it", (role) 
 test.each(ROLES)("on a phone Profile leads a %s to the right place", (role) => {
   const profile = phoneNavigationFor(role).find(({ label }) => label === "Profile");
   expect(profile).toMatchObject({ to: role === "admin" ? "/admin" : "/profile", icon: "settings" });
+});
+
+test.each(ROLES)("a %s is led to All Requests only as an admin", (role) => {
+  expect(quickLinksFor(role).some(({ to }) => to === "/admin/requests")).toBe(role === "admin");
+  expect(navigationFor(role).some(({ label }) => label === "All Requests")).toBe(role === "admin");
+});
+
+test.each([
+  ["/", "/"],
+  ["/admin", "/admin"],
+  ["/admin/users", "/admin"],
+  ["/admin/requests", "/admin/requests"],
+  ["/request/REQ-1/details", undefined],
+])("on %s one is at %s and nowhere else", (pathname, to) => {
+  expect(placeOf(pathname, navigationFor("admin"))?.to).toBe(to);
 });

@@ -1,4 +1,5 @@
 import type { BulkDeleted, RequestIds } from "../../../../app/domain/admin-entities.ts";
+import { bulkDeletedSentence } from "../../../../app/domain/bulk-delete.ts";
 import type { RequestPage } from "../../../../app/domain/entities.ts";
 import { fail, ok, type Result } from "../../../../app/domain/errors.ts";
 import type { ListRequestsInput } from "../../../../app/domain/inputs/requests.ts";
@@ -44,8 +45,7 @@ export async function bulkDelete(deps: Deps, actor: Actor, ids: readonly string[
     deleted += done;
   }
   const not_found = asked.length - deleted;
-  const message = `${deleted} ${deleted === 1 ? "request" : "requests"} deleted${not_found > 0 ? `, ${not_found} not found` : ""}`;
-  return ok({ message, deleted, not_found });
+  return ok({ message: bulkDeletedSentence(deleted, not_found), deleted, not_found });
 }
 
 /** How many it deleted; null when every try lost its race. */

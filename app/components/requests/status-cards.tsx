@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react";
-import { withFilters } from "../../components/requests/filter-address.ts";
-import { STATUS_LOOK } from "../../components/status-badge.tsx";
-import { Icon } from "../../components/ui/icon.tsx";
-import { StatCard } from "../../components/ui/stat-card.tsx";
 import type { DashboardStats } from "../../domain/entities.ts";
 import { messages } from "../../messages.ts";
+import { STATUS_LOOK } from "../status-badge.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { StatCard } from "../ui/stat-card.tsx";
+import { withFilters } from "./filter-address.ts";
 
 const text = messages.dashboard;
 

@@ -1,0 +1,31 @@
+import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import { withoutDialog } from "../../actions/dialog-address.ts";
+import { BulkDeleteInput } from "../../domain/inputs/admin-requests.ts";
+import { flash } from "../../flash.ts";
+import { refuseInput } from "../../form-errors.ts";
+import { adminMessages } from "../../messages/admin.ts";
+import { allRequestsMessages as text } from "../../messages/all-requests.ts";
+import { requireActor } from "../../require-actor.ts";
+
+/** What the screen asks back before it deletes, without JavaScript. */
+export interface BulkQuestion {
+  asked: string[];
+}
+
+/** The forms of the selection, without JavaScript: `_bulk=ask` answers the question, `_bulk=delete` deletes at most 1,000 at once. */
+export async function bulkAction(context: AppLoadContext, request: Request, form: FormData) {
+  const actor = requireActor(context, request);
+  const params = new URLSearchParams(new URL(request.url).search);
+  params.delete("select");
+  const here = withoutDialog({ pathname: new URL(request.url).pathname, search: params.toString() });
+  const tell = (tone: "success" | "error", title: string, description?: string) =>
+    redirect(here, { headers: { "Set-Cookie": flash({ tone, title, description }) } });
+
+  const ids = BulkDeleteInput.safeParse(form.getAll("ids"));
+  if (!ids.success) return tell("error", refuseInput(ids.error).detail);
+  if (form.get("_bulk") !== "delete") return data({ asked: ids.data } satisfies BulkQuestion);
+  const done = await context.services.admin.requests.bulkDelete(actor, ids.data);
+  return done.ok
+    ? tell("success", adminMessages.success, done.value.message)
+    : tell("error", text.deleteFailed, done.detail);
+}

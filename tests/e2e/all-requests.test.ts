@@ -1,0 +1,167 @@
+import type { APIRequestContext, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { expectSoundAtEveryWidth, hydrated, setStage, submitByApi } from "../support/stage.ts";
+
+const stage = setStage();
+
+const both = [
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+] as const;
+
+async function open(page: Page, path = "/admin/requests", javaScriptEnabled = true): Promise<void> {
+  await page.goto(path);
+  if (javaScriptEnabled) await hydrated(page);
+}
+
+const table = (page: Page) => page.getByRole("table", { name: "All requests" });
+
+/** Submits in tens: a thousand one after the other would take a minute. */
+async function submitMany(api: APIRequestContext, title: string, count: number): Promise<void> {
+  for (let at = 0; at < count; at += 10) {
+    await Promise.all(Array.from({ length: Math.min(10, count - at) }, () => submitByApi(api, { title })));
+  }
+}
+
+const totalOf = async (api: APIRequestContext, q: string): Promise<string | undefined> =>
+  (await api.get(`/api/admin/all-requests?limit=1&q=${q}`)).headers()["x-total-count"];
+
+describe.each(both)("%s", (_, javaScriptEnabled) => {
+  test("some are chosen and deleted after a question, none chosen is said, one has its own button", async () => {
+    const title = javaScriptEnabled ? "Obsolete" : "Outworn";
+    await stage.as("requester", ({ api }) => submitMany(api, `${title} order`, 4));
+    await stage.as(
+      "admin",
+      async ({ page, api }) => {
+        await open(page, "/", javaScriptEnabled);
+        await page.getByRole("navigation", { name: "Quick links" }).getByRole("link", { name: "All Requests" }).click();
+        await page.getByRole("heading", { level: 1, name: "All Requests" }).waitFor();
+        await open(page, `/admin/requests?q=${title}`, javaScriptEnabled);
+        await page.getByText(/^Showing 4 of \d+ requests$/).waitFor();
+        await page.getByRole("button", { name: "Delete selected" }).click();
+        await page.getByText("Please select requests to delete").first().waitFor();
+        expect(await table(page).getByRole("row").count()).toBe(5);
+
+        const boxes = table(page).getByRole("checkbox");
+        await boxes.nth(0).check();
+        await boxes.nth(2).check();
+        if (javaScriptEnabled) await page.getByText("2 selected").waitFor();
+        await page.getByRole("button", { name: "Delete selected" }).click();
+        const dialog = page.getByRole("dialog", { name: "Delete 2 requests?" });
+        expect(await totalOf(api, title)).toBe("4");
+        await dialog.getByRole("button", { name: "Delete 2 requests" }).click();
+        await page.getByText("2 requests deleted").first().waitFor();
+        await page.getByText(/^Showing 2 of \d+ requests$/).waitFor();
+        expect(await totalOf(api, title)).toBe("2");
+
+        const [id] = await boxes.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+        await page.getByRole("button", { name: `Delete ${id}` }).click();
+        await page.getByRole("dialog", { name: "Delete request?" }).getByRole("button", { name: "Delete" }).click();
+        await page.getByText("Request Deleted").first().waitFor();
+        expect(new URL(page.url()).search).toContain(`q=${title}`);
+        await page.getByText(/^Showing 1 of \d+ requests$/).waitFor();
+
+        if (javaScriptEnabled) await page.getByLabel("Select all").check();
+        else await page.getByRole("link", { name: "Select all" }).click();
+        await page.getByRole("button", { name: "Delete selected" }).click();
+        await page
+          .getByRole("dialog", { name: "Delete 1 request?" })
+          .getByRole("button", { name: "Delete 1 request" })
+          .click();
+        await page.getByText("1 request deleted").first().waitFor();
+        await page.getByText("No requests match your current filters").waitFor();
+        expect(await totalOf(api, title)).toBe("0");
+      },
+      { javaScriptEnabled },
+    );
+  });
+});
+
+test("more than a page: all that match are chosen and deleted, also when the connection fails half-way", async () => {
+  await stage.as("requester", ({ api }) => submitMany(api, "Surplus", 1_010));
+  await stage.as("admin", async ({ page, api }) => {
+    await open(page, "/admin/requests?q=surplus");
+    await page.getByText(/^Showing 1,000\+ of [\d,]+ requests$/).waitFor();
+    expect(await table(page).getByRole("row").count()).toBe(1_001);
+    await page.getByLabel("Select all").check();
+    await page.getByText("All 1,000 on this page are selected.").waitFor();
+    await page.getByRole("button", { name: "Select all 1,000+ matching" }).click();
+    await page.getByText("All 1,010 matching are selected.").waitFor();
+    // Ticking by hand goes back to what is ticked.
+    await table(page).getByRole("checkbox").first().uncheck();
+    await page.getByText("999 selected").waitFor();
+    await page.getByLabel("Select all").check();
+    await page.getByRole("button", { name: "Select all 1,000+ matching" }).click();
+    await page.getByText("All 1,010 matching are selected.").waitFor();
+    await page.getByRole("button", { name: "Delete selected" }).click();
+
+    let calls = 0;
+    await page.route("**/bulk-delete-requests", async (route) => {
+      calls += 1;
+      // Deleted, but nobody hears of it: what a lost connection is like at its worst.
+      if (calls === 3) await route.fetch();
+      await (calls === 3 ? route.abort() : route.continue());
+    });
+    const dialog = page.getByRole("dialog", { name: "Delete 1,010 requests?" });
+    await dialog.getByRole("button", { name: "Delete 1,010 requests" }).click();
+    await dialog.getByText("Failed to delete requests").waitFor();
+    await dialog.getByText("200 of 1,010 are dealt with.", { exact: false }).waitFor();
+    expect(await dialog.getByRole("progressbar").getAttribute("value")).toBe(String(200 / 1_010));
+    expect(await totalOf(api, "surplus")).toBe("710");
+    await dialog.getByRole("button", { name: "Go on" }).click();
+    await page.getByText("910 requests deleted, 100 not found").first().waitFor();
+    expect(calls).toBe(12);
+    await page.getByText("No requests match your current filters").waitFor();
+    expect(await totalOf(api, "surplus")).toBe("0");
+  });
+});
+
+test("cards, filters and columns narrow and order the table", () =>
+  stage.as("admin", async ({ page, api }) => {
+    await open(page);
+    const stats = await (await api.get("/api/dashboard/stats")).json();
+    const cards = page.getByRole("navigation", { name: "Requests by status" });
+    await cards.getByRole("link", { name: "Approved" }).click();
+    await page.getByText(`Showing ${stats.approved} of ${stats.total_requests} requests`).waitFor();
+    await page.getByTitle("Sort by Amount").click();
+    await page.waitForURL("**sort_by=amount&sort_order=asc**");
+    await page.getByTitle("Sort by Amount").click();
+    await page.waitForURL("**sort_order=desc**");
+    const expected = await (
+      await api.get("/api/admin/all-requests?status=approved&sort_by=amount&sort_order=desc")
+    ).json();
+    await expect
+      .poll(() => table(page).locator("small").allTextContents())
+      .toEqual(expected.map(({ id }: { id: string }) => id));
+    await cards.getByRole("link", { name: "Approved" }).click();
+    await page.locator("summary", { hasText: "Filters" }).click();
+    await page.getByLabel("Department", { exact: true }).selectOption("HR");
+    const inHr = (await (await api.get("/api/admin/all-requests?department=HR")).json()).length;
+    await page.getByText(`Showing ${inHr} of ${stats.total_requests} requests`).waitFor();
+    await table(page).getByRole("link").nth(4).click();
+    await page.waitForURL("**/request/*/details");
+  }));
+
+test("nobody but admins is let in", () =>
+  stage.as("director", async ({ page }) => {
+    const answer = await page.goto("/admin/requests");
+    expect(answer?.status()).toBe(403);
+    await page.getByText("Only an administrator can do this.").waitFor();
+    await page.goto("/");
+    expect(await page.getByRole("link", { name: "All Requests" }).count()).toBe(0);
+  }));
+
+test.each(["light", "dark"] as const)("the table is accessible at every width in the %s theme", (colorScheme) =>
+  stage.as(
+    "admin",
+    async ({ page }) => {
+      await open(page, "/admin/requests?department=HR");
+      await page.getByLabel("Select all").check();
+      await expectSoundAtEveryWidth(page);
+      await page.getByRole("button", { name: "Delete selected" }).click();
+      await page.getByRole("dialog").waitFor();
+      await expectSoundAtEveryWidth(page);
+    },
+    { colorScheme },
+  ),
+);
