@@ -41,8 +41,8 @@ const QUICK_LINKS: readonly (Place & { primary?: true })[] = [
   { to: "/my-requests", label: messages.nav.myRequests, icon: "file-text" },
   { to: "/announcements", label: messages.nav.announcements, icon: "megaphone" },
   { to: "/admin", label: messages.nav.admin, icon: "shield-check", for: permissions.openAdminPanel },
-  { to: "/downloads", label: messages.nav.downloads, icon: "download", for: permissions.downloadReports },
   { to: "/admin/requests", label: messages.nav.allRequests, icon: "layers", for: permissions.viewAllRequestsTable },
+  { to: "/downloads", label: messages.nav.downloads, icon: "download", for: permissions.downloadReports },
 ];
 
 const PHONE: readonly PhoneEntry[] = [

@@ -23,6 +23,8 @@ export const LIMITS = {
   all_requests: 1_000,
   /** Rows of one import. */
   import_rows: 1_000,
+  /** Real requests that a draft of the matrix is tried on at once. */
+  backtest: 10_000,
 } as const;
 
 export const tooLong = (max: number): string => `Please use at most ${max} characters`;

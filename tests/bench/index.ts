@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { Agent } from "node:http";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
+import type { DoaConfiguration } from "../../app/domain/admin-entities.ts";
 import { build } from "../../scripts/build.ts";
 import { LocalRuntime } from "../../scripts/local-runtime.ts";
 import { applyMigrations } from "../../scripts/migrations.ts";
@@ -84,10 +85,11 @@ const submission = (n: number): string =>
   });
 
 async function measureProduct(origin: string): Promise<Row[]> {
-  const [requester, manager, director] = [
+  const [requester, manager, director, admin] = [
     await signIn(origin, "requester"),
     await signIn(origin, "manager"),
     await signIn(origin, "director"),
+    await signIn(origin, "admin"),
   ];
   const read = (cookie: string, path: string) => () => ({ path, headers: { cookie } });
   const write = (cookie: string, path: string, body: (n: number) => string) => (n: number) => ({
@@ -140,6 +142,17 @@ async function measureProduct(origin: string): Promise<Row[]> {
       write(requester, "/api/requests", submission),
     ),
   ];
+  const draft = await draftOf(origin, admin);
+  rows.push(
+    await measure(
+      origin,
+      "backtest of 10,000 requests",
+      "floor: query of 100 rows",
+      { 1: 20, 16: 32 },
+      200,
+      write(admin, "/api/admin/doa-configurations/backtest", () => draft),
+    ),
+  );
   const waiting = await submittedIds(origin, requester);
   const decide = (n: number) =>
     JSON.stringify({ request_id: waiting[n], action: "approved", comments: "Within budget" });
@@ -154,6 +167,20 @@ async function measureProduct(origin: string): Promise<Row[]> {
     ),
   );
   return rows;
+}
+
+/** The configuration that every request of the register is of, with other limits: each is routed by both matrices. */
+async function draftOf(origin: string, cookie: string): Promise<string> {
+  const agent = new Agent();
+  const answer = await call(agent, origin, { path: "/api/admin/doa-configurations", headers: { cookie } });
+  const all = JSON.parse(answer.body) as DoaConfiguration[];
+  const live = all.find((one) => one.request_type === "procurement");
+  if (!live) throw new Error("procurement has no configuration");
+  const amount_levels = live.amount_levels.map((level) => ({
+    ...level,
+    max_amount: level.max_amount && level.max_amount / 2,
+  }));
+  return JSON.stringify({ draft: { ...live, amount_levels }, last: REGISTER });
 }
 
 /** The pending requests that the submissions of this run left. */

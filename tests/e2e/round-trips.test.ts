@@ -49,6 +49,8 @@ const PANEL = [
   "/admin/priorities",
   "/admin/sheets",
   "/admin/settings",
+  "/admin/matrix",
+  "/admin/matrix/new",
 ];
 
 const ADMIN_ONLY = ["/admin/requests", "/admin/requests?status=approved&q=audit"];
@@ -60,6 +62,13 @@ test.each(WITH_DIALOG)("%s costs at most two more for the dialog", async (path) 
   const { status, roundTrips } = await costOf(await signIn(server.url, "manager"), path);
   expect(status).toBe(200);
   expect(roundTrips).toBeLessThanOrEqual(4);
+});
+
+test("the editor of the matrix costs no more, versions included", async () => {
+  const admin = await signIn(server.url, "admin");
+  const [first] = await (await admin.get("/api/admin/doa-configurations")).json();
+  const { status, roundTrips } = await costOf(admin, `/admin/matrix/${first.id}?act=view&on=1`);
+  expect([status, roundTrips]).toEqual([200, 2]);
 });
 
 test.each([

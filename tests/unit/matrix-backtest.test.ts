@@ -57,6 +57,28 @@ describe("a backtest", () => {
     expect(backtest([fact(1, 400)], nobody, nobody, 10).changed).toBe(0);
   });
 
+  test("routes ten thousand requests as often as there are different ones, by each matrix", () => {
+    let routed = 0;
+    const counting = () => ({
+      ...matrix(),
+      get configurations() {
+        routed += 1;
+        return [configuration()];
+      },
+    });
+    const many = Array.from({ length: 10_000 }, (_, seq) => fact(seq, seq % 100, { department_id: `d${seq % 3}` }));
+    const [before, after] = [counting(), counting()];
+    expect(
+      backtest(
+        many,
+        () => before,
+        () => after,
+        100,
+      ).considered,
+    ).toBe(10_000);
+    expect(routed).toBe(2 * 300);
+  });
+
   test("does not call two people of one name the same", () => {
     const twins = new Map([...people()].map(([id, one]) => [id, { ...one, name: "Twin" }]));
     const named =

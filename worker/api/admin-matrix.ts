@@ -137,7 +137,7 @@ adminMatrix.openapi(
   post(
     `${PATH}/checks`,
     "What is wrong with the matrix",
-    "With a draft: what would be wrong with it.",
+    "With a draft: what would be wrong with it, and what else it would bring about.",
     CheckInput,
     MatrixFindings,
   ),

@@ -51,21 +51,44 @@ export function EntityDialogs<Row extends KeptRow>(props: EntityDialogsProps<Row
   const closeTo = withoutDialog(location);
   if (act === "new") return <SaveDialog key="new" {...props} row={null} closeTo={closeTo} />;
   if (act !== "edit" && act !== "delete") return null;
-  const row = props.rows.find(({ id }) => id === on) ?? (props.open?.id === on ? props.open : null);
-  if (!row) {
-    return (
-      <Dialog title={text.entities[props.name].edit} closeTo={closeTo}>
-        <Alert tone="warning">{text.gone}</Alert>
-        <DialogActions>
-          <LinkButton to={closeTo} replace preventScrollReset>
-            {messages.action.close}
-          </LinkButton>
-        </DialogActions>
-      </Dialog>
-    );
-  }
+  const row = rowOf(props, on);
+  if (!row) return <GoneDialog title={text.entities[props.name].edit} closeTo={closeTo} />;
   const Which = act === "edit" ? SaveDialog : DeleteDialog;
   return <Which key={`${act} ${on}`} {...props} row={row} closeTo={closeTo} />;
+}
+
+type DeleteDialogsProps<Row extends KeptRow> = Pick<
+  EntityDialogsProps<Row>,
+  "name" | "rows" | "open" | "refusal" | "labelOf" | "beforeDelete"
+>;
+
+/** The same for what is edited on a page of its own: only `?act=delete&on=…` opens a dialog. */
+export function DeleteDialogs<Row extends KeptRow>(props: DeleteDialogsProps<Row>) {
+  const location = useLocation();
+  const params = new URLSearchParams(location.search);
+  if (params.get("act") !== "delete") return null;
+  const closeTo = withoutDialog(location);
+  const row = rowOf(props, params.get("on"));
+  if (!row) return <GoneDialog title={text.entities[props.name].delete} closeTo={closeTo} />;
+  return <DeleteDialog key={row.id} {...props} row={row} closeTo={closeTo} />;
+}
+
+const rowOf = <Row extends KeptRow>(
+  { rows, open }: Pick<EntityDialogsProps<Row>, "rows" | "open">,
+  on: string | null,
+) => rows.find(({ id }) => id === on) ?? (open?.id === on ? open : null);
+
+function GoneDialog({ title, closeTo }: { title: string; closeTo: string }) {
+  return (
+    <Dialog title={title} closeTo={closeTo}>
+      <Alert tone="warning">{text.gone}</Alert>
+      <DialogActions>
+        <LinkButton to={closeTo} replace preventScrollReset>
+          {messages.action.close}
+        </LinkButton>
+      </DialogActions>
+    </Dialog>
+  );
 }
 
 type OneProps<Row extends KeptRow, Shown> = EntityDialogsProps<Row> & { row: Shown; closeTo: string };
@@ -125,7 +148,7 @@ function typedOf(refusal: EntityRefusal | null): Typed {
   };
 }
 
-function DeleteDialog<Row extends KeptRow>(props: OneProps<Row, Row | null>) {
+function DeleteDialog<Row extends KeptRow>(props: DeleteDialogsProps<Row> & { row: Row | null; closeTo: string }) {
   const { name, row, closeTo, labelOf, beforeDelete } = props;
   const refusal = isAbout(props.refusal, "delete", row?.id ?? null);
   const pending = useNavigation().formData?.get("_act") === "delete";

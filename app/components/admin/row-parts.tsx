@@ -9,14 +9,21 @@ export function ActiveBadge({ isActive }: { isActive: boolean }) {
   return isActive ? <Badge tone="success">{text.active}</Badge> : <Badge variant="outline">{text.inactive}</Badge>;
 }
 
+export interface RowActionsProps {
+  id: string;
+  name: string;
+  /** Where editing is a page of its own. */
+  editTo?: string;
+}
+
 /** Edit and Delete at a row's end. They open dialogs that live in the URL. */
-export function RowActions({ id, name }: { id: string; name: string }) {
+export function RowActions({ id, name, editTo }: RowActionsProps) {
   const location = useLocation();
   return (
     <>
       <LinkButton
-        to={dialogAddress(location, "edit", id)}
-        preventScrollReset
+        to={editTo ?? dialogAddress(location, "edit", id)}
+        preventScrollReset={editTo === undefined}
         variant="ghost"
         size="icon"
         aria-label={text.editOne(name)}

@@ -15,6 +15,8 @@ export interface TableToolsProps {
   searchLabel: string;
   /** 'Add User' and its like; null where nothing can be added. */
   addLabel: string | null;
+  /** Where adding is a page of its own. */
+  addTo?: string;
   /** Filters beside the search; controls of the same GET form. */
   filters?: ReactNode;
   /** More buttons beside the adding one. */
@@ -22,7 +24,7 @@ export interface TableToolsProps {
 }
 
 /** The row above a table: the search, applied while one types, and the button that adds. */
-export function TableTools({ searchLabel, addLabel, filters, actions }: TableToolsProps) {
+export function TableTools({ searchLabel, addLabel, addTo, filters, actions }: TableToolsProps) {
   const location = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const { onInput, onSubmit } = useLiveSearch(form);
@@ -56,8 +58,8 @@ export function TableTools({ searchLabel, addLabel, filters, actions }: TableToo
         {actions}
         {addLabel ? (
           <LinkButton
-            to={dialogAddress(location, "new")}
-            preventScrollReset
+            to={addTo ?? dialogAddress(location, "new")}
+            preventScrollReset={addTo === undefined}
             variant="primary"
             icon={<Icon name="plus" />}
           >

@@ -1,6 +1,7 @@
 /** The icons that the screens use, by Lucide's names. A new one: add it here, then `npm run icons` draws it into icons.svg. */
 export const ICON_NAMES = [
   "arrow-down",
+  "arrow-down-narrow-wide",
   "arrow-up",
   "badge-check",
   "ban",

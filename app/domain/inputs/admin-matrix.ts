@@ -87,11 +87,9 @@ export const TrialInput = z.object({
 });
 export type TrialInput = z.infer<typeof TrialInput>;
 
-export const BACKTEST_MOST = 10_000;
-
 export const BacktestInput = z.object({
   draft: ConfigurationDraft,
-  last: z.preprocess((value) => emptyToNull(value) ?? 1_000, wholeNumber(1, BACKTEST_MOST)),
+  last: z.preprocess((value) => emptyToNull(value) ?? 1_000, wholeNumber(1, LIMITS.backtest)),
 });
 export type BacktestInput = z.infer<typeof BacktestInput>;
 

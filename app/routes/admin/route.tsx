@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "@remix-run/react";
+import { Outlet, useLocation } from "@remix-run/react";
 import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
-import { ErrorScreen } from "../../components/error-screen.tsx";
+import { PanelError } from "../../components/admin/panel-error.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
 import { Tabs } from "../../components/ui/tabs.tsx";
 import { STATUS_OF } from "../../domain/errors.ts";
-import { ACCESS_DENIED, refusePanel } from "../../domain/permissions.ts";
+import { refusePanel } from "../../domain/permissions.ts";
 import { adminMessages as text } from "../../messages/admin.ts";
 import { messages } from "../../messages.ts";
 import { requireActor } from "../../require-actor.ts";
@@ -51,20 +51,4 @@ export default function AdminPanel() {
   );
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status < 500) {
-    const detail = typeof error.data === "string" && error.data ? error.data : messages.errors.notFoundText;
-    const [title, ...rest] = detail === ACCESS_DENIED ? detail.split(": ") : [messages.errors.notFoundTitle, detail];
-    return (
-      <ErrorScreen status={error.status} title={title ?? text.title}>
-        {rest.join(": ")}
-      </ErrorScreen>
-    );
-  }
-  return (
-    <ErrorScreen title={text.failed} retry>
-      {messages.errors.whatNow}
-    </ErrorScreen>
-  );
-}
+export const ErrorBoundary = PanelError;

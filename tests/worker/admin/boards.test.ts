@@ -58,6 +58,15 @@ test("each screen of the panel costs one round trip, and shows what the calls an
     configurations: unwrap(await matrix.list(admin)),
     findings: unwrap(await matrix.check(admin, {})),
   });
+  const [first] = unwrap(await matrix.list(admin));
+  if (!first) throw new Error("the matrix is empty");
+  expect(await once((actor) => boards.matrixEditor(actor, first.id))).toMatchObject({
+    configuration: first,
+    versions: unwrap(await matrix.versions(admin, first.id)),
+    findings: unwrap(await matrix.check(admin, {})),
+  });
+  expect(await once((actor) => boards.matrixEditor(actor, null))).toMatchObject({ configuration: null, versions: [] });
+  expect(await boards.matrixEditor(admin, "nowhere")).toMatchObject({ code: "not_found" });
   expect(await once(boards.settings)).toEqual({
     settings: unwrap(await settings.get(admin)),
     numbering: unwrap(await numbering.get(admin)),

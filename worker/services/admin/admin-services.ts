@@ -2,7 +2,7 @@
 import type { Result } from "../../../app/domain/errors.ts";
 import { refuseAllRequests, refusePanel } from "../../../app/domain/permissions.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
-import { getAllRequestsBoard, getMasterDataBoard, getMatrixBoard, getSettingsBoard, getUsersBoard } from "./boards.ts";
+import { getAllRequestsBoard, getMasterDataBoard, getSettingsBoard, getUsersBoard } from "./boards.ts";
 import { importDepartments, previewDepartmentImport } from "./import/import-departments.ts";
 import { importUsers, previewUserImport } from "./import/import-users.ts";
 import { createEntity, getEntity, removeEntity, updateEntity } from "./keep-master-data.ts";
@@ -12,6 +12,7 @@ import { priorityKind } from "./master-data/priorities.ts";
 import { requestTypeKind } from "./master-data/request-types.ts";
 import type { ChangeOptions, Kind, MasterRow } from "./master-kind.ts";
 import { configurationKind } from "./matrix/configuration-kind.ts";
+import { getMatrixBoard, getMatrixEditorBoard, listPeopleToName } from "./matrix/matrix-boards.ts";
 import { backtestDraft, checkTheMatrix, tryMatrix } from "./matrix/try-matrix.ts";
 import { listConfigurations, listVersions, restoreVersion } from "./matrix/versions.ts";
 import { bulkDelete, listAllRequests, listRequestIds } from "./requests/all-requests.ts";
@@ -72,6 +73,7 @@ export function createAdminServices(deps: Deps) {
       check: forPanel(checkTheMatrix),
       trial: forPanel(tryMatrix),
       backtest: forPanel(backtestDraft),
+      people: forPanel(listPeopleToName),
     },
     /** Admins only. */
     requests: {
@@ -94,6 +96,7 @@ export function createAdminServices(deps: Deps) {
       leaving: forPanel(getLeaving),
       masterData: forPanel(getMasterDataBoard),
       matrix: forPanel(getMatrixBoard),
+      matrixEditor: forPanel(getMatrixEditorBoard),
       settings: forPanel(getSettingsBoard),
       allRequests: forAllRequests(getAllRequestsBoard),
     },

@@ -1,12 +1,5 @@
 /** All that one screen of the panel shows, in one round trip each; who sees it is asked where they are bound. */
-import type {
-  DoaConfiguration,
-  MatrixFinding,
-  PersonOption,
-  RequestIdConfig,
-  Settings,
-  UserPage,
-} from "../../../app/domain/admin-entities.ts";
+import type { PersonOption, RequestIdConfig, Settings, UserPage } from "../../../app/domain/admin-entities.ts";
 import type {
   Currency,
   DashboardStats,
@@ -20,10 +13,9 @@ import { ok, type Result } from "../../../app/domain/errors.ts";
 import type { ListUsersInput } from "../../../app/domain/inputs/admin-users.ts";
 import type { ListRequestsInput } from "../../../app/domain/inputs/requests.ts";
 import { LIMITS } from "../../../app/domain/limits.ts";
-import { checkMatrix } from "../../../app/domain/matrix-checks.ts";
 import { scopeOf } from "../../../app/domain/visibility.ts";
 import { inBatch } from "../../db/database.ts";
-import { listPersonOptions, type PersonOptionRow } from "../../db/queries/admin-people.ts";
+import { listPersonOptions } from "../../db/queries/admin-people.ts";
 import {
   type DepartmentRow,
   listCurrencies,
@@ -43,8 +35,6 @@ import {
 } from "../master-data/form-options.ts";
 import { toStats } from "../requests/get-stats.ts";
 import { listStatements, prepareList } from "../requests/list-requests.ts";
-import { toConfiguration } from "./matrix/configuration-kind.ts";
-import { matrixPart, toCheckedMatrix } from "./matrix/read-matrix.ts";
 import { numberingPart } from "./system/numbering.ts";
 import { settingsPart } from "./system/settings.ts";
 import { usersPart } from "./users/list-users.ts";
@@ -92,31 +82,6 @@ export async function getUsersBoard(deps: Deps, _: Actor, input: ListUsersInput)
     departments: (answers[0] as DepartmentRow[]).map(toDepartment),
     password_min_length: settings.read(answers.slice(1)).password_min_length,
     page: users.value.read(answers.slice(2)),
-  });
-}
-
-export type MatrixBoard = {
-  configurations: DoaConfiguration[];
-  /** Of the live matrix. */
-  findings: MatrixFinding[];
-  request_types: RequestType[];
-  currencies: Currency[];
-  departments: Department[];
-  people: PersonOption[];
-};
-
-/** DOA Matrix: the configurations, what is wrong with them, and whom and what the editor chooses from. */
-export async function getMatrixBoard(deps: Deps, _: Actor): Promise<Result<MatrixBoard>> {
-  const matrix = matrixPart(deps, []);
-  const answers: readonly unknown[] = await inBatch(deps.db, [listPersonOptions(deps.db), ...matrix.statements]);
-  const whole = matrix.read(answers.slice(1));
-  return ok({
-    configurations: whole.rows.map(toConfiguration),
-    findings: checkMatrix(toCheckedMatrix(whole, whole.configurations)),
-    request_types: whole.types.map(toRequestType),
-    currencies: whole.currencies.map(toCurrency),
-    departments: whole.departments.map(toDepartment),
-    people: (answers[0] as PersonOptionRow[]).map(toPersonOption),
   });
 }
 

@@ -12,13 +12,20 @@ import type { Actor, Deps } from "../../deps.ts";
 import { approverOfRoute } from "../../requests/find-route.ts";
 import { matrixOfType, readMatrix, toCheckedMatrix, type WholeMatrix } from "./read-matrix.ts";
 
-/** What is wrong with the live matrix, or with a draft of one configuration as it would stand in it. */
+/**
+ * What is wrong with the live matrix; or with a draft of one configuration as it would stand in it, and with what else the draft
+ * would bring about, such as a type that it leaves without any.
+ */
 export async function checkTheMatrix(deps: Deps, _: Actor, { draft }: CheckInput): Promise<Result<MatrixFinding[]>> {
   const found = await readMatrix(deps, draft);
   if (!found.ok) return found;
   const whole = found.value;
   if (!whole.draft || !whole.drafted) return ok(checkMatrix(toCheckedMatrix(whole, whole.configurations)));
-  return ok(checkConfiguration(whole.draft, toCheckedMatrix(whole, whole.drafted)));
+  const { id } = whole.draft;
+  const drafted = toCheckedMatrix(whole, whole.drafted);
+  const known = new Set(checkMatrix(toCheckedMatrix(whole, whole.configurations)).map((one) => one.message));
+  const elsewhere = checkMatrix(drafted).filter((one) => one.configuration_id !== id && !known.has(one.message));
+  return ok([...checkConfiguration(whole.draft, drafted), ...elsewhere]);
 }
 
 /** Who would decide, and why: by the live matrix and, side by side, by a draft. The very rule that a submission goes through. */

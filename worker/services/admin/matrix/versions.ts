@@ -4,7 +4,7 @@ import type { RestoreInput, UpdateConfigurationInput } from "../../../../app/dom
 import { LIMITS } from "../../../../app/domain/limits.ts";
 import { describeChanges } from "../../../../app/domain/matrix-changes.ts";
 import { fromMinor } from "../../../../app/domain/money.ts";
-import { inBatch } from "../../../db/database.ts";
+import { type Database, inBatch } from "../../../db/database.ts";
 import { type AdminEventRow, listAdminEvents } from "../../../db/queries/admin-events.ts";
 import { listMatrix } from "../../../db/queries/admin-matrix.ts";
 import { listCurrencies, listDepartments } from "../../../db/queries/master-data.ts";
@@ -21,13 +21,21 @@ export async function listConfigurations(deps: Deps, _: Actor): Promise<Result<D
 /** The newest hundred versions of a configuration, newest first; those of a deleted one stay readable. */
 export async function listVersions(deps: Deps, _: Actor, id: string): Promise<Result<MatrixVersion[]>> {
   const { db } = deps;
-  const [events, currencies] = await inBatch(db, [
-    listAdminEvents(db, "doa_configuration", id, Number.MAX_SAFE_INTEGER, LIMITS.list),
-    listCurrencies(db, true),
-  ]);
+  const [events, currencies] = await inBatch(db, [newestVersions(db, id), listCurrencies(db, true)]);
   if (events.length === 0) return fail("not_found", `There is no DOA configuration ${id}.`);
+  return ok(toVersions(events, currencies));
+}
+
+/** The statement for `toVersions`, to be read together with whatever else a screen shows. */
+export const newestVersions = (db: Database, id: string) =>
+  listAdminEvents(db, "doa_configuration", id, Number.MAX_SAFE_INTEGER, LIMITS.list);
+
+export function toVersions(
+  events: readonly AdminEventRow[],
+  currencies: readonly { code: string; decimals: number }[],
+): MatrixVersion[] {
   const decimals = new Map(currencies.map((one) => [one.code, one.decimals]));
-  return ok(events.map((event) => toVersion(event, decimals)));
+  return events.map((event) => toVersion(event, decimals));
 }
 
 type Decimals = ReadonlyMap<string, number>;

@@ -1,0 +1,34 @@
+/** Naming a person by typing: the same text in the browser and, without JavaScript, on the server. Pure. */
+
+export type NamedPerson = { id: string; name: string; username: string; department: string; is_active: boolean };
+
+/** 'Selma Nior (senior.manager)': unique, because user names are. */
+export const personText = ({ name, username }: Pick<NamedPerson, "name" | "username">): string =>
+  `${name} (${username})`;
+
+const plain = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").trim().toLowerCase();
+
+/** By the whole text, the user name, or a name that only one person has; whatever the case. */
+export function findPerson<Person extends NamedPerson>(people: readonly Person[], typed: string): Person | null {
+  const wanted = typed.trim().toLowerCase();
+  if (wanted === "") return null;
+  const exact = people.find((one) => personText(one).toLowerCase() === wanted || one.username.toLowerCase() === wanted);
+  const called = people.filter((one) => one.name.toLowerCase() === wanted);
+  return exact ?? (called.length === 1 ? (called[0] ?? null) : null);
+}
+
+/** Who is meant so far, at most `most`: every word stands somewhere in name, user name or department, accents or not. */
+export function matchPeople<Person extends NamedPerson>(
+  people: readonly Person[],
+  typed: string,
+  most: number,
+): Person[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const found: Person[] = [];
+  for (const one of people) {
+    if (found.length === most) break;
+    const text = plain(`${personText(one)} ${one.department}`);
+    if (words.every((word) => text.includes(word))) found.push(one);
+  }
+  return found;
+}

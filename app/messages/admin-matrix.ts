@@ -1,0 +1,41 @@
+/** What the DOA Matrix and its editor say, in the words of the spec. */
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+export const matrixMessages = {
+  title: "Dynamic DOA Configuration",
+  search: "Search configurations",
+  requestType: "Request Type",
+  configurationType: "Configuration Type",
+  department: "Department",
+  everyDepartment: "All departments",
+  approver: "Approver",
+  amountLevels: "Amount Levels",
+  notConfigured: "Not configured",
+  noLimit: "no limit",
+  upTo: (limit: string) => `≤ ${limit}`,
+  levelCount: (count: number) => counted(count, "level", "levels"),
+  kinds: { amount_based: "Amount based", user_specific: "User specific" },
+  none: "No configurations yet",
+  noneText: "Without one, requests wait for an administrator. Add the first one.",
+  configurationOf: (type: string, department: string | null) => (department ? `${type} in ${department}` : type),
+  addFor: (type: string) => `Add configuration for ${type}`,
+  add: "Add configuration",
+  inFlight: "Requests in flight keep the route they got. What you save decides requests from now on.",
+  afterDelete: (type: string) =>
+    `Without it, new ${type} requests wait for an administrator until another configuration decides them.`,
+  findings: {
+    title: (errors: number, warnings: number) =>
+      [
+        errors > 0 ? counted(errors, "error", "errors") : "",
+        warnings > 0 ? counted(warnings, "warning", "warnings") : "",
+      ]
+        .filter(Boolean)
+        .join(", "),
+    sound: "No errors, no warnings",
+    soundText: "Every active request type has somebody who decides it.",
+    show: "Show what was found",
+    error: "Error",
+    warning: "Warning",
+    open: "Open configuration",
+  },
+} as const;

@@ -1,0 +1,103 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { shownOrThrow } from "../../actions/panel-result.ts";
+import type { Actor } from "../../domain/entities.ts";
+import type { Failure } from "../../domain/errors.ts";
+import { BacktestInput, ConfigurationDraft, TrialInput } from "../../domain/inputs/admin-matrix.ts";
+import { findPerson, type NamedPerson } from "../../domain/named-people.ts";
+import { type FormErrors, formErrors } from "../../form-errors.ts";
+import { editorMessages as text } from "../../messages/admin-matrix-editor.ts";
+import { type Answers, NO_ANSWERS, type Question } from "./answers.ts";
+import { plainNumber, readDraft, readTry, type TryValues, toDraftInput } from "./draft-values.ts";
+
+/** A form's draft as the matrix's inputs take it. */
+export interface PreparedDraft {
+  input: ReturnType<typeof toDraftInput>["input"];
+  /** Null when the form holds something that is no draft; `errors` say what. */
+  draft: ConfigurationDraft | null;
+  errors: FormErrors;
+  people: readonly NamedPerson[];
+}
+
+/** `id`: the configuration that the draft stands in for; null for a new one. */
+export async function prepareDraft(
+  { services }: AppLoadContext,
+  actor: Actor,
+  form: FormData,
+  id: string | null,
+): Promise<PreparedDraft> {
+  const people = shownOrThrow(await services.admin.matrix.people(actor));
+  const { input, errors } = toDraftInput(readDraft(form), people);
+  const parsed = ConfigurationDraft.safeParse({ ...input, ...(id !== null && { id }) });
+  const all = { ...(parsed.success ? {} : formErrors(parsed.error.issues)), ...errors };
+  return { input, draft: parsed.success && Object.keys(all).length === 0 ? parsed.data : null, errors: all, people };
+}
+
+/** Checks a draft, and tries or backtests it when asked to. What can not be asked is answered with the fields that are in the way. */
+export async function answerDraft(
+  context: AppLoadContext,
+  actor: Actor,
+  form: FormData,
+  { draft, errors, people }: PreparedDraft,
+  question: Question,
+): Promise<Answers> {
+  if (!draft) return blocked(errors);
+  const checked = await context.services.admin.matrix.check(actor, { draft });
+  if (!checked.ok) return blocked(draftErrors(checked), checked.detail);
+  const answers = { ...NO_ANSWERS, findings: checked.value };
+  if (question === "try") return { ...answers, ...(await tryDraft(context, actor, readTry(form), draft, people)) };
+  if (question === "backtest") return { ...answers, ...(await backtest(context, actor, readTry(form), draft)) };
+  return answers;
+}
+
+const blocked = (errors: FormErrors, detail?: string): Answers => ({
+  ...NO_ANSWERS,
+  blocked: Object.values(errors)[0] ?? detail ?? null,
+  errors,
+});
+
+/** The services name the fields of a draft under `draft.`. */
+const draftErrors = (failure: Failure): FormErrors =>
+  formErrors(failure.errors?.map(({ path, message }) => ({ path: path.replace(/^draft\./, ""), message })));
+
+async function tryDraft(
+  { services }: AppLoadContext,
+  actor: Actor,
+  values: TryValues,
+  draft: ConfigurationDraft,
+  people: readonly NamedPerson[],
+): Promise<Pick<Answers, "trial" | "errors">> {
+  const requester = findPerson(people, values.requester)?.id;
+  const typed = values.requester.trim();
+  if (!requester) {
+    const message = typed === "" ? text.try.chooseRequester : text.nobodyCalled(typed);
+    return { trial: null, errors: { "try.requester": message } };
+  }
+  const input = TrialInput.safeParse({
+    request_type: values.type || draft.request_type,
+    amount: plainNumber(values.amount),
+    currency: values.currency,
+    department: values.department,
+    requester,
+    draft,
+  });
+  if (!input.success) return { trial: null, errors: under("try", formErrors(input.error.issues)) };
+  const tried = await services.admin.matrix.trial(actor, input.data);
+  if (!tried.ok) return { trial: null, errors: under("try", formErrors(tried.errors)) };
+  return { trial: tried.value, errors: {} };
+}
+
+const under = (prefix: string, errors: FormErrors): FormErrors =>
+  Object.fromEntries(Object.entries(errors).map(([name, message]) => [`${prefix}.${name}`, message]));
+
+async function backtest(
+  { services }: AppLoadContext,
+  actor: Actor,
+  { last }: TryValues,
+  draft: ConfigurationDraft,
+): Promise<Pick<Answers, "backtest" | "errors">> {
+  const input = BacktestInput.safeParse({ draft, last: plainNumber(last) });
+  if (!input.success) return { backtest: null, errors: formErrors(input.error.issues) };
+  const outcome = await services.admin.matrix.backtest(actor, input.data);
+  if (!outcome.ok) return { backtest: null, errors: formErrors(outcome.errors) };
+  return { backtest: { ...outcome.value, asked: input.data.last }, errors: {} };
+}

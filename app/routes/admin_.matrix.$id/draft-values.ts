@@ -1,0 +1,180 @@
+import type { DoaConfiguration } from "../../domain/admin-entities.ts";
+import type { MatrixLevel } from "../../domain/approval-routing.ts";
+import { type CurrencyFacts, toMinor, toRateE8 } from "../../domain/money.ts";
+import { findPerson, type NamedPerson, personText } from "../../domain/named-people.ts";
+import type { FormErrors } from "../../form-errors.ts";
+import { editorMessages as text } from "../../messages/admin-matrix-editor.ts";
+
+/** What stands in the editor's controls, as texts; what the browser edits and what a form without JavaScript brings is the same. */
+export interface LevelValues {
+  /** Tells rows apart while they move; means nothing beyond the page. */
+  key: number;
+  max_amount: string;
+  currency: string;
+  /** A person as `personText` writes them, or whatever was typed. */
+  approver: string;
+}
+
+export interface DraftValues {
+  request_type: string;
+  configuration_type: DoaConfiguration["configuration_type"];
+  /** Empty: every department. */
+  department: string;
+  is_active: boolean;
+  approver: string;
+  levels: readonly LevelValues[];
+}
+
+/** The question of 'Try it', and over how many requests the backtest goes. */
+export interface TryValues {
+  /** Empty: the draft's own. */
+  type: string;
+  amount: string;
+  /** Empty: the type's default. */
+  currency: string;
+  /** Empty: the requester's own. */
+  department: string;
+  requester: string;
+  last: string;
+}
+
+/** The spec's defaults for a new one; `request_type` when another was asked for. */
+export const newDraft = (request_type: string | null): DraftValues => ({
+  request_type: request_type || "financial",
+  configuration_type: "amount_based",
+  department: "",
+  is_active: true,
+  approver: "",
+  levels: [],
+});
+
+type Kept = Omit<DoaConfiguration, "id" | "version" | "updated_at">;
+
+/** @param people everybody, so that who is inactive or has the same name as another is still written so that they are found */
+export function toValues(kept: Kept, people: readonly NamedPerson[]): DraftValues {
+  const write = (id: string | null) => {
+    const person = people.find((one) => one.id === id);
+    return person ? personText(person) : "";
+  };
+  return {
+    request_type: kept.request_type,
+    configuration_type: kept.configuration_type,
+    department: kept.department ?? "",
+    is_active: kept.is_active,
+    approver: write(kept.approver_user_id),
+    levels: kept.amount_levels.map(({ max_amount, currency, approver_user_id }, key) => ({
+      key,
+      max_amount: max_amount === null ? "" : groupedNumber(String(max_amount)),
+      currency,
+      approver: write(approver_user_id),
+    })),
+  };
+}
+
+/** How the controls of one level are called; a refusal names them the same way. */
+export const levelField = (level: number, part: "max_amount" | "currency" | "approver_user_id"): string =>
+  `amount_levels.${level}.${part}`;
+
+const textOf = (form: FormData, name: string): string => {
+  const value = form.getAll(name).at(-1);
+  return typeof value === "string" ? value : "";
+};
+
+/** As `newDraft` where the form says nothing. */
+export function readDraft(form: FormData): DraftValues {
+  const count = Number(textOf(form, "levels")) || 0;
+  const level = (at: number): LevelValues => ({
+    key: at,
+    max_amount: textOf(form, levelField(at, "max_amount")),
+    currency: textOf(form, levelField(at, "currency")) || "USD",
+    approver: textOf(form, levelField(at, "approver_user_id")),
+  });
+  return {
+    ...newDraft(textOf(form, "request_type")),
+    configuration_type: textOf(form, "configuration_type") === "user_specific" ? "user_specific" : "amount_based",
+    department: textOf(form, "department"),
+    is_active: textOf(form, "is_active") !== "off",
+    approver: textOf(form, "approver_user_id"),
+    levels: Array.from({ length: Math.min(count, MOST_ROWS) }, (_, at) => level(at)),
+  };
+}
+
+/** More than may be kept, so that one too many is refused and not silently dropped. */
+const MOST_ROWS = 60;
+
+export function readTry(form: FormData): TryValues {
+  const value = (name: string) => textOf(form, `try.${name}`);
+  return {
+    type: value("request_type"),
+    amount: value("amount"),
+    currency: value("currency"),
+    department: value("department"),
+    requester: value("requester"),
+    last: textOf(form, "last"),
+  };
+}
+
+/** '10,000' is what people type and read; the input wants digits. */
+export const plainNumber = (typed: string): string => {
+  const trimmed = typed.trim();
+  return /^\d{1,3}([, ]\d{3})+(\.\d+)?$/.test(trimmed) ? trimmed.replaceAll(/[, ]/g, "") : trimmed;
+};
+
+/** The same amount as it is read best, '10,000'; what is no amount stays as it was typed. */
+export function groupedNumber(typed: string): string {
+  const plain = plainNumber(typed);
+  const [, whole, fraction = ""] = /^(\d{1,15})(\.\d+)?$/.exec(plain) ?? [];
+  return whole === undefined ? typed : `${whole.replaceAll(/\B(?=(\d{3})+$)/g, ",")}${fraction}`;
+}
+
+/**
+ * The draft as the matrix's inputs take it, and a sentence for every field that names somebody whom nobody knows. What is of the
+ * other kind is left out.
+ */
+export function toDraftInput(values: DraftValues, people: readonly NamedPerson[]) {
+  const errors: FormErrors = {};
+  const idOf = (typed: string, field: string): string | null => {
+    const person = findPerson(people, typed);
+    if (!person && typed.trim() !== "") errors[field] = text.nobodyCalled(typed.trim());
+    return person?.id ?? null;
+  };
+  const isNamed = values.configuration_type === "user_specific";
+  const amount_levels = values.levels.map(({ max_amount, currency, approver }, at) => ({
+    max_amount: plainNumber(max_amount),
+    currency,
+    approver_user_id: idOf(approver, levelField(at, "approver_user_id")),
+  }));
+  const input = {
+    request_type: values.request_type,
+    configuration_type: values.configuration_type,
+    amount_levels: isNamed ? [] : amount_levels,
+    approver_user_id: isNamed ? idOf(values.approver, "approver_user_id") : null,
+    department: values.department,
+    is_active: values.is_active,
+  };
+  return { input, errors };
+}
+
+/** What limits are compared by, from the currencies as they travel. */
+export const currencyFacts = (
+  currencies: readonly { code: string; decimals: number; exchange_rate: number }[],
+): ReadonlyMap<string, CurrencyFacts> =>
+  new Map(
+    currencies.map(({ code, decimals, exchange_rate }) => [
+      code,
+      { code, decimals, rate_e8: toRateE8(exchange_rate) ?? 0 },
+    ]),
+  );
+
+/** Null while the limit is no amount of its currency. The approver plays no part in bands. */
+export function toLevel(
+  { max_amount, currency }: LevelValues,
+  currencies: ReadonlyMap<string, CurrencyFacts>,
+): MatrixLevel | null {
+  const facts = currencies.get(currency);
+  const typed = plainNumber(max_amount);
+  if (!facts) return null;
+  if (typed === "") return { max_amount_minor: null, currency, approver_user_id: null };
+  const minor = /^\d{1,15}(\.\d+)?$/.test(typed) ? toMinor(Number(typed), facts.decimals) : null;
+  return minor === null || minor <= 0 ? null : { max_amount_minor: minor, currency, approver_user_id: null };
+}

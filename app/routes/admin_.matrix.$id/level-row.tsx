@@ -1,0 +1,119 @@
+import { BandBar, type BandBarProps } from "../../components/admin/band-bar.tsx";
+import { PersonInput } from "../../components/admin/person-field.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Select, TextInput } from "../../components/ui/inputs.tsx";
+import type { MatrixFinding } from "../../domain/admin-entities.ts";
+import type { Band } from "../../domain/matrix-bands.ts";
+import { findPerson } from "../../domain/named-people.ts";
+import type { FormErrors } from "../../form-errors.ts";
+import { editorMessages } from "../../messages/admin-matrix-editor.ts";
+import { bandKind, bandText } from "./bands.ts";
+import type { Edit } from "./draft-edits.ts";
+import { groupedNumber, type LevelValues, levelField } from "./draft-values.ts";
+import { EditButton } from "./edit-button.tsx";
+import { FindingLine } from "./findings-panel.tsx";
+import type { EditorChoices } from "./load-editor.ts";
+
+const text = editorMessages.levels;
+
+export interface LevelRowProps {
+  at: number;
+  count: number;
+  level: LevelValues;
+  /** Null while the limit is no amount. */
+  band: Band | null;
+  marks: BandBarProps["marks"];
+  choices: EditorChoices;
+  /** Of this level. */
+  findings: readonly MatrixFinding[];
+  errors: FormErrors;
+  onChange: (at: number, part: keyof Omit<LevelValues, "key">, value: string) => void;
+  onEdit: (edit: Edit) => void;
+}
+
+/** One level: its band in words and as a bar, its controls, and what is wrong with it. */
+export function LevelRow(props: LevelRowProps) {
+  const { at, count, level, band, marks, choices, findings, onEdit } = props;
+  const person = findPerson(choices.people, level.approver);
+  const number = at + 1;
+  return (
+    <li id={`level-${number}`} className="scroll-mt-20 py-4 first:pt-2">
+      <fieldset className="min-w-0">
+        <legend className="sr-only">{text.name(number)}</legend>
+        <p className="mb-1.5 flex flex-wrap gap-x-1.5 text-sm tabular-nums">
+          <span className={band && !band.is_empty ? "font-medium" : "font-medium text-error"}>{bandText(band)}</span>
+          <span>→ {person?.name ?? text.nobody}</span>
+        </p>
+        {band ? <BandBar marks={marks} from={band.from} to={band.to} kind={bandKind(band)} /> : null}
+        <div className="level-controls">
+          <LevelFields {...props} />
+          <div className="level-buttons">
+            <EditButton
+              edit={{ act: "up", level: at }}
+              onEdit={onEdit}
+              icon="arrow-up"
+              name={text.up(number)}
+              disabled={at === 0}
+            />
+            <EditButton
+              edit={{ act: "down", level: at }}
+              onEdit={onEdit}
+              icon="arrow-down"
+              name={text.down(number)}
+              disabled={at === count - 1}
+            />
+            <EditButton edit={{ act: "remove", level: at }} onEdit={onEdit} icon="trash" name={text.remove(number)} />
+          </div>
+        </div>
+        {findings.length > 0 ? (
+          <ul className="mt-2 flex flex-col gap-1">
+            {findings.map((finding) => (
+              <li key={finding.message}>
+                <FindingLine finding={finding} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </fieldset>
+    </li>
+  );
+}
+
+function LevelFields({ at, level, choices, errors, onChange }: LevelRowProps) {
+  const [limit, currency, approver] = [
+    levelField(at, "max_amount"),
+    levelField(at, "currency"),
+    levelField(at, "approver_user_id"),
+  ];
+  return (
+    <>
+      <Field label={text.limit} name={limit} error={errors[limit]}>
+        <TextInput
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={text.noLimit}
+          className="tabular-nums"
+          value={level.max_amount}
+          onChange={(event) => onChange(at, "max_amount", event.target.value)}
+          onBlur={() => onChange(at, "max_amount", groupedNumber(level.max_amount))}
+        />
+      </Field>
+      <Field label={text.currency} name={currency} error={errors[currency]}>
+        <Select
+          value={level.currency}
+          options={choices.currencies
+            .filter(({ code, is_active }) => is_active || code === level.currency)
+            .map(({ code }) => ({ value: code, label: code }))}
+          onChange={(event) => onChange(at, "currency", event.target.value)}
+        />
+      </Field>
+      <Field label={editorMessages.approver} name={approver} error={errors[approver]}>
+        <PersonInput
+          value={level.approver}
+          onChange={(value) => onChange(at, "approver", value)}
+          people={choices.active}
+        />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,315 @@
+import type { APIRequestContext, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import type { DoaConfiguration } from "../../app/domain/admin-entities.ts";
+import { expectSoundAtEveryWidth, hydrated, type Person, setStage, submitByApi } from "../support/stage.ts";
+
+const stage = setStage();
+const PATH = "/api/admin/doa-configurations";
+
+async function configurationOf(api: APIRequestContext, type: string): Promise<DoaConfiguration> {
+  const all: DoaConfiguration[] = await (await api.get(PATH)).json();
+  const found = all.find((one) => one.request_type === type && one.department === null);
+  if (!found) throw new Error(`${type} has no configuration`);
+  return found;
+}
+
+const limitsOf = async (api: APIRequestContext, type: string) =>
+  (await configurationOf(api, type)).amount_levels.map((level) => level.max_amount);
+
+const limit = (page: Page, at: number) => page.locator(`[name="amount_levels.${at}.max_amount"]`);
+const approver = (page: Page, at: number) => page.locator(`[name="amount_levels.${at}.approver_user_id"]`);
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const row = (page: Page, name: string) => page.getByRole("row", { name });
+
+async function openEditor({ page, api }: Person, type: string, scripts = true): Promise<void> {
+  await page.goto(`/admin/matrix/${(await configurationOf(api, type)).id}`);
+  if (scripts) await hydrated(page);
+}
+
+const OVERLAP = "The level up to USD 500 stands after the one up to USD 1,000, so their bands overlap.";
+
+/** A change with a faulty band, found by the check, corrected, tried, backtested, saved, restored. */
+async function changeTheMatrix(person: Person, type: "procurement" | "travel", scripts: boolean): Promise<void> {
+  const { page, api } = person;
+  // Between the limit that is and the one that will be.
+  await submitByApi(api, { request_type: type, amount: 7_000 });
+  const name = type === "travel" ? "Travel" : "Procurement";
+  const ask = async (question: "Check" | "Try it" | "Run backtest") => {
+    // With scripts the draft is checked, and tried again, by itself.
+    if (!scripts || question === "Run backtest") await button(page, question).last().click();
+  };
+  await page.goto("/admin/matrix");
+  await page.getByRole("heading", { name: "Dynamic DOA Configuration" }).waitFor();
+  await row(page, name).getByText("≤ $10,000 – Selma Nior").waitFor();
+  await page.getByRole("link", { name: `Edit ${name}` }).click();
+  await page.getByRole("heading", { name: "Edit DOA Configuration" }).waitFor();
+  if (scripts) await hydrated(page);
+  await page.getByText("Above USD 1,000 up to USD 10,000").waitFor();
+
+  await limit(page, 1).fill("500");
+  await ask("Check");
+  await page.locator("#level-2").getByText(OVERLAP).waitFor();
+  await button(page, "Update").click();
+  await page.getByText("Save with errors?").waitFor();
+  expect(await limit(page, 1).inputValue()).toBe("500");
+  expect(await limitsOf(api, type)).toEqual([1000, 10_000, 100_000, null]);
+
+  await limit(page, 1).fill("5,000");
+  await ask("Check");
+  await page.getByText(OVERLAP).first().waitFor({ state: "detached" });
+  await page.getByText("Above USD 1,000 up to USD 5,000").waitFor();
+  await page.locator("[name='try.amount']").fill("8,000");
+  await button(page, "Try it").click();
+  await page.getByText("Another decider").waitFor();
+  await page.getByText("Goes to Selma Nior because").waitFor();
+  await page.getByText("Goes to Dora Rector because").waitFor();
+  await ask("Run backtest");
+  await page.getByText(/\d+ would have gone to Dora Rector instead of Selma Nior/).waitFor();
+  const elsewhere = page.getByRole("table", { name: "Requests that would have gone elsewhere" });
+  await elsewhere.locator("a[href^='/request/REQ-']").first().waitFor();
+
+  await button(page, /^(Update|Save anyway)$/).click();
+  await page.waitForURL("**/admin/matrix");
+  await page.getByText("DOA configuration updated successfully").first().waitFor();
+  await row(page, name).getByText("≤ $5,000 – Selma Nior").waitFor();
+  expect(await limitsOf(api, type)).toEqual([1000, 5000, 100_000, null]);
+
+  await page.getByRole("link", { name: `Edit ${name}` }).click();
+  await page.getByText("Up to USD 5,000: added, Selma Nior decides").waitFor();
+  await page.getByRole("link", { name: "View version 1" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Above USD 1,000 up to USD 10,000").waitFor();
+  await dialog.getByRole("link", { name: "Restore" }).click();
+  await page.getByRole("heading", { name: "Restore version 1?" }).waitFor();
+  await dialog.getByText("Up to USD 5,000: removed, Selma Nior decided").waitFor();
+  await dialog.getByText("Requests in flight keep the route they got.", { exact: false }).waitFor();
+  await dialog.getByRole("button", { name: "Restore" }).click();
+  await page.getByText("Version 1 is in force again").first().waitFor();
+  expect(await limit(page, 1).inputValue()).toBe("10,000");
+  await page.getByText("Restored by Ama Admin", { exact: false }).waitFor();
+  expect(await configurationOf(api, type)).toMatchObject({ version: 3 });
+  expect(await limitsOf(api, type)).toEqual([1000, 10_000, 100_000, null]);
+}
+
+test("a matrix change with a faulty band: found by the check, corrected, tried, backtested, saved, restored", () =>
+  stage.as("admin", (person) => changeTheMatrix(person, "procurement", true)));
+
+test("the same without JavaScript", () =>
+  stage.as("admin", (person) => changeTheMatrix(person, "travel", false), { javaScriptEnabled: false }));
+
+describe("the list", () => {
+  test("names types without a configuration, leads to where a finding is put right, and says what a deletion means", () =>
+    stage.as("director", async ({ page, api }) => {
+      await page.goto("/admin/matrix");
+      await hydrated(page);
+      expect(await row(page, "HR").textContent()).toContain("N/A");
+      await page.getByText("8 warnings").waitFor();
+      await page.getByPlaceholder("Search configurations").fill("hanna");
+      await page.getByText("Showing 1 of 8").waitFor();
+      await page.getByPlaceholder("Search configurations").fill("");
+      await page.getByText("Showing 8 of 8").waitFor();
+      await page.getByRole("link", { name: "Delete Personal" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByText("Without it, new Personal requests wait for an administrator", { exact: false }).waitFor();
+      await dialog.getByRole("button", { name: "Delete" }).click();
+      await page.getByText("1 error, ", { exact: false }).waitFor();
+      const found = "Personal requests have no configuration; each would wait for an administrator.";
+      await page.getByText(found, { exact: false }).waitFor();
+      await page.getByRole("link", { name: "Add configuration for Personal" }).click();
+      await page.getByRole("heading", { name: "Add New DOA Configuration" }).waitFor();
+      expect(await page.locator("[name=request_type]").inputValue()).toBe("personal");
+      await page.locator("[name=configuration_type]").selectOption("user_specific");
+      await page.getByRole("combobox", { name: "Approver" }).fill("nag");
+      await page.getByRole("option", { name: "Marc Nager" }).click();
+      await page.getByText("Marc Nager's own Personal requests", { exact: false }).waitFor();
+      await button(page, "Create").click();
+      await page.getByText("DOA configuration created successfully").first().waitFor();
+      const made: DoaConfiguration[] = await (await api.get(PATH)).json();
+      expect(made.filter((one) => one.request_type === "personal" && one.is_active)).toMatchObject([
+        { configuration_type: "user_specific", approver_user_name: "Marc Nager", amount_levels: [] },
+      ]);
+    }));
+
+  test("is not for everybody", () =>
+    stage.as("manager", async ({ page, api }) => {
+      for (const path of ["/admin/matrix", "/admin/matrix/new"]) {
+        expect((await page.goto(path))?.status()).toBe(403);
+        await page.getByText("You don't have permission to access the Admin Panel").waitFor();
+      }
+      const asked = await api.post("/admin/matrix/ask", { form: { _do: "check", request_type: "travel" } });
+      expect(asked.status()).toBe(403);
+      expect((await api.post("/admin/matrix/new", { form: { _do: "save", request_type: "travel" } })).status()).toBe(
+        403,
+      );
+    }));
+});
+
+describe("the editor", () => {
+  test("adds, moves, sorts and removes levels, keeps the cursor with them, and finds people by typing", () =>
+    stage.as("admin", async ({ page }) => {
+      await page.goto("/admin/matrix/new?type=financial");
+      await hydrated(page);
+      await page.getByText("Another active configuration decides Financial requests already.").waitFor();
+      await page.locator("[name=department]").selectOption("IT");
+      await page.getByText("has no levels; each request would wait", { exact: false }).waitFor();
+      await button(page, "Add level").click();
+      await page.keyboard.type("2000");
+      await approver(page, 0).fill("op");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      expect(await approver(page, 0).inputValue()).toBe("Victor Pell (vp)");
+      expect(await limit(page, 0).inputValue()).toBe("2,000");
+      await button(page, "Add level").click();
+      await page.keyboard.type("300");
+      await approver(page, 1).fill("manager");
+      await page.keyboard.press("Tab");
+      expect(await approver(page, 1).inputValue()).toBe("Marc Nager (manager)");
+      await page.locator("#level-2").getByText("so their bands overlap", { exact: false }).waitFor();
+      await page.getByText("Above USD 2,000 → nobody, it waits for an administrator").waitFor();
+      await button(page, "Sort by limit").click();
+      expect([await limit(page, 0).inputValue(), await limit(page, 1).inputValue()]).toEqual(["300", "2,000"]);
+      await page.getByText("so their bands overlap", { exact: false }).first().waitFor({ state: "detached" });
+      await button(page, "Move level 1 down").click();
+      expect(await limit(page, 0).inputValue()).toBe("2,000");
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+      expect(await focused()).toBe("Move level 2 up");
+      await button(page, "Remove level 2").click();
+      expect(await limit(page, 1).count()).toBe(0);
+      await approver(page, 0).fill("Nobody at all");
+      await button(page, "Create").click();
+      await page.getByText('There is nobody called "Nobody at all"').last().waitFor();
+      expect(await approver(page, 0).getAttribute("aria-invalid")).toBe("true");
+      expect(await approver(page, 0).inputValue()).toBe("Nobody at all");
+    }));
+
+  test("puts a new level before the one without a limit, and the cursor into it", () =>
+    stage.as("admin", async (person) => {
+      const { page } = person;
+      await openEditor(person, "financial");
+      await button(page, "Add level").click();
+      expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe(
+        "amount_levels.3.max_amount",
+      );
+      await page.keyboard.type("500000");
+      await page.getByText("Above USD 100,000 up to USD 500,000").waitFor();
+      await page.getByText("Above USD 500,000, no limit").waitFor();
+    }));
+
+  test("knows without JavaScript as well which version was changed, however often the page came back", () =>
+    stage.as(
+      "admin",
+      async (person) => {
+        const { page, api } = person;
+        await openEditor(person, "admin", false);
+        const { id, version } = await configurationOf(api, "admin");
+        expect((await api.put(`${PATH}/${id}`, { data: { is_active: false } })).status()).toBe(200);
+        await button(page, "Check").last().click();
+        await page.getByText("Dora Rector's own Admin requests", { exact: false }).waitFor();
+        await button(page, "Update").click();
+        await page.getByText(`Ama Admin saved version ${version + 1}`, { exact: false }).waitFor();
+        expect(await configurationOf(api, "admin")).toMatchObject({ is_active: false, version: version + 1 });
+      },
+      { javaScriptEnabled: false },
+    ));
+
+  test("says who was quicker and what they changed, keeps what was typed, and goes on from there", () =>
+    stage.as("admin", async (person) => {
+      const { page, api } = person;
+      await openEditor(person, "financial");
+      const { id, amount_levels } = await configurationOf(api, "financial");
+      await limit(page, 0).fill("1500");
+      await stage.as("director", async ({ api: other }) => {
+        const levels = amount_levels.map((level, at) => (at === 1 ? { ...level, max_amount: 20_000 } : level));
+        expect((await other.put(`${PATH}/${id}`, { data: { amount_levels: levels } })).status()).toBe(200);
+      });
+      await button(page, "Update").click();
+      await page.getByText("Somebody else changed this while you were writing").waitFor();
+      await page.getByText("Dora Rector saved version 2", { exact: false }).waitFor();
+      await page.getByText("Up to USD 20,000: added, Selma Nior decides").first().waitFor();
+      expect(await limit(page, 0).inputValue()).toBe("1,500");
+      expect(await limitsOf(api, "financial")).toEqual([1000, 20_000, 100_000, null]);
+      await button(page, "Update").click();
+      await page.getByText("DOA configuration updated successfully").first().waitFor();
+      expect(await limitsOf(api, "financial")).toEqual([1500, 10_000, 100_000, null]);
+    }));
+
+  test("restores nothing over a change that one has not seen, and shows what would change now", () =>
+    stage.as("admin", async ({ page, api }) => {
+      const { id, version } = await configurationOf(api, "it");
+      expect((await api.put(`${PATH}/${id}`, { data: { is_active: false } })).status()).toBe(200);
+      await page.goto(`/admin/matrix/${id}?act=restore&on=${version}`);
+      await hydrated(page);
+      const dialog = page.getByRole("dialog");
+      await dialog.getByText("Status: inactive → active").waitFor();
+      expect((await api.put(`${PATH}/${id}`, { data: { department: "IT" } })).status()).toBe(200);
+      await dialog.getByRole("button", { name: "Restore" }).click();
+      await dialog.getByRole("alert").getByText("Error", { exact: true }).waitFor();
+      await dialog.getByText("Department: IT → every department").waitFor();
+      expect(await page.locator("[name=department]").inputValue()).toBe("IT");
+      await dialog.getByRole("button", { name: "Restore" }).click();
+      await page.getByText(`Version ${version} is in force again`).first().waitFor();
+      expect(await configurationOf(api, "it")).toMatchObject({ is_active: true, version: version + 3 });
+    }));
+
+  test("saves with errors only once they were confirmed, and creates once however often it is sent", () =>
+    stage.as(
+      "admin",
+      async ({ page, api }) => {
+        await page.goto("/admin/matrix/new?type=travel");
+        await page.locator("[name=department]").selectOption("HR");
+        await button(page, "Create").click();
+        await page.getByText("Save with errors?").waitFor();
+        const form = {
+          _key: await page.locator("[name=_key]").inputValue(),
+          request_type: "travel",
+          configuration_type: "amount_based",
+          department: "HR",
+          levels: "0",
+          _confirmed: await page.locator("[name=_confirmed]").inputValue(),
+        };
+        const unconfirmed = { ...form, _do: "save-anyway", levels: "1", "amount_levels.0.max_amount": "5" };
+        expect(await (await api.post("/admin/matrix/new", { form: unconfirmed })).text()).toContain(
+          "Save with errors?",
+        );
+        await button(page, "Save anyway").click();
+        await page.getByText("DOA configuration created successfully").waitFor();
+        const again = await api.post("/admin/matrix/new", { form: { ...form, _do: "save-anyway" }, maxRedirects: 0 });
+        expect(again.headers().location).toBe("/admin/matrix");
+        const all: DoaConfiguration[] = await (await api.get(PATH)).json();
+        expect(all.filter((one) => one.request_type === "travel" && one.department === "HR")).toHaveLength(1);
+      },
+      { javaScriptEnabled: false },
+    ));
+});
+
+test.each(["light", "dark"] as const)("is accessible at every width in the %s theme", (colorScheme) =>
+  stage.as(
+    "admin",
+    async (person) => {
+      const { page } = person;
+      await page.goto("/admin/matrix");
+      await hydrated(page);
+      await page.getByText("Show what was found").click();
+      await expectSoundAtEveryWidth(page);
+      await openEditor(person, "procurement");
+      await limit(page, 1).fill("500");
+      await limit(page, 3).fill("200000");
+      await page.locator("#level-2").getByText(OVERLAP).waitFor();
+      await page.locator("[name='try.amount']").fill("700");
+      await button(page, "Try it").click();
+      await button(page, "Run backtest").click();
+      await page.getByText("would have gone to somebody else", { exact: false }).waitFor();
+      await approver(page, 0).fill("s");
+      await page.getByRole("listbox").getByRole("option").first().waitFor();
+      await expectSoundAtEveryWidth(page);
+      await approver(page, 0).fill("Marc Nager (manager)");
+      await button(page, "Update").click();
+      await page.getByText("Save with errors?").waitFor();
+      await expectSoundAtEveryWidth(page);
+      await page.getByRole("link", { name: "View version 1" }).click();
+      await page.getByRole("dialog").waitFor();
+      await expectSoundAtEveryWidth(page);
+    },
+    { colorScheme },
+  ),
+);
