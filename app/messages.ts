@@ -30,6 +30,11 @@ export const messages = {
     openAccountMenu: (name: string) => `Account of ${name}`,
     jump: "Jump to…",
   },
+  live: {
+    connecting: "Connecting...",
+    active: "Real-time Active",
+    error: "Connection Error",
+  },
   theme: {
     label: "Theme",
     light: "Light",

@@ -14,7 +14,7 @@ import { reloadUnlessDialogOnly } from "./actions/dialog-address.ts";
 import { AppShell } from "./components/app-shell.tsx";
 import { ErrorScreen } from "./components/error-screen.tsx";
 import { NavigationProgress } from "./components/navigation-progress.tsx";
-import { UnreadProvider } from "./components/notifications/unread.tsx";
+import { StandingProvider } from "./components/notifications/standing.tsx";
 import { SignedOut } from "./components/offline/lazy.tsx";
 import { ReaderProvider } from "./components/reader.tsx";
 import { useTheme } from "./components/theme-switch.tsx";
@@ -53,6 +53,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
       now: context.now().toISOString(),
       flash,
       unread: context.unread ?? 0,
+      live: context.openLive !== null,
     },
     { headers: flash ? { "Set-Cookie": clearFlash } : {} },
   );
@@ -102,12 +103,12 @@ function Frame({ children }: { children: ReactNode }) {
   }
   return (
     <ReaderProvider timeZone={root.timeZone} now={root.now}>
-      <UnreadProvider unread={root.unread} asOf={root.now}>
-        <AppShell viewer={root.viewer} theme={theme}>
+      <StandingProvider unread={root.unread} asOf={root.now}>
+        <AppShell viewer={root.viewer} theme={theme} now={root.now} live={root.live}>
           <FlashMessage message={root.flash} />
           {children}
         </AppShell>
-      </UnreadProvider>
+      </StandingProvider>
     </ReaderProvider>
   );
 }

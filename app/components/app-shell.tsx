@@ -6,7 +6,8 @@ import { INBOX, isActive, navigationFor, placeOf } from "../navigation.ts";
 import { Brand } from "./brand.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { MobileNavigation } from "./mobile-navigation.tsx";
-import { UnreadBadge } from "./notifications/unread.tsx";
+import { LazyNotifications } from "./notifications/lazy-notifications.tsx";
+import { StatusDot, StatusLine, UnreadBadge } from "./notifications/standing.tsx";
 import { PhoneApp } from "./offline/lazy.tsx";
 import { openCommandPalette, Shortcuts } from "./shortcuts.tsx";
 import { cx } from "./ui/cx.ts";
@@ -14,8 +15,18 @@ import { Icon } from "./ui/icon.tsx";
 import { UserMenu } from "./user-menu.tsx";
 import type { Viewer } from "./viewer.ts";
 
+export interface AppShellProps {
+  viewer: Viewer;
+  theme: Theme;
+  /** When the page was made, ISO 8601. */
+  now: string;
+  /** There is a socket that says when something changed. */
+  live: boolean;
+  children: ReactNode;
+}
+
 /** The frame around every screen of a signed-in person: a side navigation, or top bar and bottom bar on a phone. */
-export function AppShell({ viewer, theme, children }: { viewer: Viewer; theme: Theme; children: ReactNode }) {
+export function AppShell({ viewer, theme, now, live, children }: AppShellProps) {
   return (
     <>
       <a
@@ -47,6 +58,7 @@ export function AppShell({ viewer, theme, children }: { viewer: Viewer; theme: T
       </div>
       <MobileNavigation role={viewer.role} />
       <Shortcuts role={viewer.role} />
+      <LazyNotifications username={viewer.username} from={now} live={live} />
     </>
   );
 }
@@ -94,6 +106,7 @@ function SideNavigation({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
           })}
         </ul>
       </nav>
+      <StatusLine className="px-5 py-2" />
       <div className="border-base-300 border-t p-2">
         <UserMenu viewer={viewer} theme={theme} />
       </div>
@@ -113,6 +126,7 @@ function Bell() {
       <Icon name="bell" className="size-5" />
       <span className="sr-only">{messages.nav.notifications}</span>
       <UnreadBadge small className="absolute top-1 left-5.5" />
+      <StatusDot className="absolute right-2.5 bottom-2.5" />
     </Link>
   );
 }

@@ -1,4 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { ClientActionFunctionArgs } from "@remix-run/react";
+import { unsubscribePush } from "../components/notifications/push-manager.ts";
 
 /** Somebody who typed the address: leaving is a change, and changes are not made by following a link. */
 export function loader() {
@@ -9,4 +11,10 @@ export function loader() {
 export async function action({ context }: ActionFunctionArgs) {
   if (context.sessionToken) await context.services.auth.signOut(context.sessionToken);
   return redirect("/login", { headers: { "Set-Cookie": context.cookies.clearSession() } });
+}
+
+/** Who sits here next is told nothing of who leaves: their pushes end with the session, while it still allows to end them. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  await unsubscribePush();
+  return serverAction();
 }

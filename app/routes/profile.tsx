@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { DeviceCard } from "../components/notifications/device-card.tsx";
 import { ThemeSwitch, useTheme } from "../components/theme-switch.tsx";
 import { Avatar } from "../components/ui/avatar.tsx";
 import { LinkButton } from "../components/ui/button.tsx";
@@ -63,6 +64,7 @@ export default function Profile() {
             <p className="mb-4 text-muted text-sm">{text.appearanceText}</p>
             <ThemeSwitch theme={theme} />
           </Card>
+          <DeviceCard username={person.username} />
         </div>
       </div>
     </div>

@@ -1,18 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectSoundAtEveryWidth, hydrated, setStage, submitByApi } from "../support/stage.ts";
+import { expectSoundAtEveryWidth, hydrated, setStage, submitByApi, turn } from "../support/stage.ts";
 
 const stage = setStage();
 
 const card = (page: Page, title: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: title }) });
-
-/** What a browser does when its window is covered or shown again. */
-const turn = (page: Page, state: "hidden" | "visible") =>
-  page.evaluate((value) => {
-    Object.defineProperty(document, "visibilityState", { value, configurable: true });
-    document.dispatchEvent(new Event("visibilitychange"));
-  }, state);
 
 test.each([true, false])("counters, activity and health are there, JavaScript: %s", async (javaScriptEnabled) => {
   await stage.as(

@@ -29,6 +29,9 @@ export interface Stage {
   ) => Promise<void>;
 }
 
+/** Refused statuses and lost connections, as Chromium puts them. */
+const OF_THE_NETWORK = /^(?:Failed to load resource|WebSocket connection to '[^']+' failed)/;
+
 /** One server with the sample organisation and one browser for all tests of a file. */
 export function setStage(): Stage {
   let server: TestServer;
@@ -53,7 +56,7 @@ export function setStage(): Stage {
       const answer = await api.post("/api/auth/login", { form: { username: who, password: PASSWORD } });
       expect(answer.status()).toBe(200);
       await work({ ...visitor, api });
-      expect(visitor.complaints.filter((complaint) => !complaint.startsWith("Failed to load resource"))).toEqual([]);
+      expect(visitor.complaints.filter((complaint) => !OF_THE_NETWORK.test(complaint))).toEqual([]);
       await visitor.context.close();
     },
   };
@@ -62,6 +65,14 @@ export function setStage(): Stage {
 /** With scripts, a press before they run would be a plain form post: also right, but not what is looked at. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator("[data-hydrated=true]").waitFor({ state: "attached" });
+}
+
+/** What a browser does when its window is covered or shown again. */
+export async function turn(page: Page, state: "hidden" | "visible"): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, "visibilityState", { value, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, state);
 }
 
 /** Submits through the API; the fields are as a client sends them. */

@@ -29,7 +29,7 @@ export interface RequestListProps {
   matches: { total: number; total_is_floor: boolean };
   /** Another answer is on its way. */
   busy: boolean;
-  more: { to: string | null; more: MouseEventHandler<HTMLAnchorElement>; loading: boolean };
+  more: { grown: boolean; to: string | null; more: MouseEventHandler<HTMLAnchorElement>; loading: boolean };
 }
 
 export function RequestList(props: RequestListProps) {
@@ -62,7 +62,10 @@ export function RequestList(props: RequestListProps) {
           <p className="text-muted">{text.allAbove}</p>
         )
       ) : (
-        <ul className={busy ? "flex flex-col gap-3 opacity-60" : "flex flex-col gap-3"}>
+        <ul
+          data-grown={more.grown || undefined}
+          className={busy ? "flex flex-col gap-3 opacity-60" : "flex flex-col gap-3"}
+        >
           {requests.map((request) => (
             <RequestCard
               key={request.id}

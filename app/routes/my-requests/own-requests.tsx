@@ -23,7 +23,7 @@ export interface OwnRequestsProps {
   total: number;
   /** Another answer is on its way: for the same tab, or for another one. */
   busy: "same" | "other" | null;
-  more: { to: string | null; more: MouseEventHandler<HTMLAnchorElement>; loading: boolean };
+  more: { grown: boolean; to: string | null; more: MouseEventHandler<HTMLAnchorElement>; loading: boolean };
 }
 
 export function OwnRequests({ requests, choices, total, busy, more }: OwnRequestsProps) {
@@ -40,6 +40,7 @@ export function OwnRequests({ requests, choices, total, busy, more }: OwnRequest
       <SwipeActions>
         <ul
           aria-busy={busy ? true : undefined}
+          data-grown={more.grown || undefined}
           className={busy ? "flex flex-col gap-3 opacity-60" : "flex flex-col gap-3"}
         >
           {requests.map((request) => (

@@ -8,7 +8,7 @@ import {
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { ErrorScreen } from "../../components/error-screen.tsx";
 import { ListKeys } from "../../components/list-keys.tsx";
-import { unreadCount, useUnread } from "../../components/notifications/unread.tsx";
+import { StatusLine, unreadCount, useStanding } from "../../components/notifications/standing.tsx";
 import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
@@ -92,12 +92,13 @@ export default function Inbox() {
         )}
       </Card>
       <LoadMore to={more.to} onClick={more.more} pending={more.loading} />
+      <StatusLine className="mt-4 justify-center md:hidden" />
     </div>
   );
 }
 
 function Header({ onMarkAll, empty }: { onMarkAll: ReturnType<typeof useReadMarks>["markAll"]; empty: boolean }) {
-  const { unread } = useUnread();
+  const { unread } = useStanding();
   return (
     <PageHeader
       title={text.title}

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { markRead } from "../../components/notifications/mark-read.ts";
-import { useUnread } from "../../components/notifications/unread.tsx";
+import { useStanding } from "../../components/notifications/standing.tsx";
 import { useToast } from "../../components/toast-region.tsx";
 import type { Notification } from "../../domain/entities.ts";
 import { notifications as text } from "../../messages/notifications.ts";
@@ -8,7 +8,7 @@ import { notifications as text } from "../../messages/notifications.ts";
 /** What was marked as read on this page, at once; taken back when the server could not be told. Without JavaScript the forms post. */
 export function useReadMarks(items: readonly Notification[]) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  const { setUnread } = useUnread();
+  const { setUnread } = useStanding();
   const toast = useToast();
 
   const mark = async (ids: readonly string[], which: Parameters<typeof markRead>[0]) => {

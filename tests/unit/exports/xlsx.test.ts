@@ -67,8 +67,8 @@ test("no cell is a formula or becomes one, and each reads back as it was", async
   expect(titles).toEqual(expected);
 });
 
-test("the same rows are the same bytes, and 20,000 rows are all there", async () => {
-  const rows = Array.from({ length: 20_000 }, (_, index) => exportRow({ id: `REQ-${index}`, amount: index + 1 }));
+test("the same rows are the same bytes, and 5,000 rows are all there", async () => {
+  const rows = Array.from({ length: 5_000 }, (_, index) => exportRow({ id: `REQ-${index}`, amount: index + 1 }));
   const [one, other] = [await write(rows), await write(rows)];
   expect(one).toEqual(other);
   const cells = await cellsOf(one);

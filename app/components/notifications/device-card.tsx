@@ -1,0 +1,77 @@
+import { useEffect, useState } from "react";
+import { live } from "../../messages/live.ts";
+import { useToast } from "../toast-region.tsx";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { enableNotifications } from "./enable.ts";
+import { checkPush, type PushState, permissionNow, rememberDismissed, unsubscribePush } from "./push-manager.ts";
+
+type Standing = PushState | "denied" | "looking";
+
+const SENTENCE: Record<Standing, string> = {
+  looking: live.device.looking,
+  unsupported: live.push.unsupported,
+  denied: live.push.denied,
+  unavailable: live.push.unavailable,
+  off: live.device.off,
+  on: live.push.subscribed,
+};
+
+/** Whether push is on in this very browser, and the switch for it. Needs JavaScript, as push does. */
+export function DeviceCard({ username }: { username: string }) {
+  const toast = useToast();
+  const [standing, setStanding] = useState<Standing>("looking");
+  const [pending, setPending] = useState(false);
+
+  useEffect(() => {
+    let current = true;
+    void findStanding().then((found) => current && setStanding(found));
+    return () => {
+      current = false;
+    };
+  }, []);
+
+  const turn = (work: () => Promise<Standing>) => async () => {
+    setPending(true);
+    setStanding(await work());
+    setPending(false);
+  };
+  const on = turn(async () => {
+    const { permission, push } = await enableNotifications(toast);
+    return permission === "denied" ? "denied" : (push ?? "off");
+  });
+  const off = turn(async () => {
+    await unsubscribePush();
+    // Whoever says no here does not want to be asked again on the next page.
+    rememberDismissed(username);
+    toast({ tone: "success", title: live.device.turnedOff });
+    return "off";
+  });
+
+  return (
+    <Card title={live.device.title} className="needs-script">
+      <p role="status" className="mb-4 text-muted text-sm">
+        {SENTENCE[standing]}
+      </p>
+      {standing === "off" ? (
+        <Button type="button" variant="secondary" icon={<Icon name="bell-ring" />} pending={pending} onClick={on}>
+          {live.device.turnOn}
+        </Button>
+      ) : null}
+      {standing === "on" ? (
+        <Button type="button" variant="secondary" icon={<Icon name="bell-off" />} pending={pending} onClick={off}>
+          {live.device.turnOff}
+        </Button>
+      ) : null}
+    </Card>
+  );
+}
+
+/** Asks nobody before the browser's permission is there: then there is nothing to find out. */
+async function findStanding(): Promise<Standing> {
+  const permission = permissionNow();
+  if (permission === null) return "unsupported";
+  if (permission === "denied") return "denied";
+  return permission === "granted" ? checkPush() : "off";
+}

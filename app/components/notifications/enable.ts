@@ -1,0 +1,55 @@
+import { live as text } from "../../messages/live.ts";
+import type { useToast } from "../toast-region.tsx";
+import { TEST_PUSH_AFTER_MS } from "./prompt-rule.ts";
+import { type PushState, permissionNow, sendTestPush, subscribePush } from "./push-manager.ts";
+
+type Toast = ReturnType<typeof useToast>;
+
+/** Asks for the browser's permission unless it was given. Says so when it was refused (spec section 8). */
+async function askPermission(toast: Toast): Promise<NotificationPermission> {
+  const before = permissionNow();
+  if (before === null) {
+    toast({ tone: "error", title: text.push.unsupported });
+    return "denied";
+  }
+  try {
+    const answer = before === "granted" ? before : await Notification.requestPermission();
+    if (answer === "denied") toast({ tone: "error", title: text.push.denied });
+    return answer;
+  } catch (error) {
+    console.warn(text.push.permissionFailed, error);
+    toast({ tone: "error", title: text.push.permissionFailed });
+    return "default";
+  }
+}
+
+/** Switches push on where the permission is there, with a test push a little later. Answers where this browser stands then. */
+async function startPush(toast: Toast): Promise<PushState> {
+  if (!("PushManager" in window)) {
+    toast({ tone: "info", title: text.push.unsupported });
+    return "unsupported";
+  }
+  try {
+    const state = await subscribePush();
+    if (state === "on") {
+      toast({ tone: "success", title: text.push.enabled });
+      setTimeout(() => void sendTestPush(), TEST_PUSH_AFTER_MS);
+    }
+    return state;
+  } catch (error) {
+    console.warn(text.push.subscribeFailed, error);
+    toast({ tone: "error", title: text.push.subscribeFailed });
+    return "off";
+  }
+}
+
+/**
+ * What 'Enable' does: asks for the permission, then subscribes to push. Must be called by a press, or browsers refuse to ask.
+ * `push` is null when it did not come to that.
+ */
+export async function enableNotifications(
+  toast: Toast,
+): Promise<{ permission: NotificationPermission; push: PushState | null }> {
+  const permission = await askPermission(toast);
+  return { permission, push: permission === "granted" ? await startPush(toast) : null };
+}

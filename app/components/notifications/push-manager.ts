@@ -1,0 +1,117 @@
+import { browserStore, readStored, writeStored } from "./browser-store.ts";
+import { dismissedFrom, parseDismissed } from "./prompt-rule.ts";
+
+/**
+ * Web push in this browser. `unavailable`: the installation has no keys (R20), or it cannot be found out now.
+ */
+export type PushState = "unsupported" | "unavailable" | "off" | "on";
+
+const WORKER = "/sw.js";
+
+const isSupported = (): boolean => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+
+/** What the browser allows; null where it knows no notifications. */
+export const permissionNow = (): NotificationPermission | null =>
+  "Notification" in window ? Notification.permission : null;
+
+/** Failures of getting ready are only logged (spec section 8). */
+const log = (what: string, reason: unknown): void => console.warn(`Push notifications: ${what}`, reason);
+
+const call = (path: string, method: "GET" | "POST" | "DELETE", body?: unknown, signal?: AbortSignal) =>
+  fetch(`/api/push/${path}`, {
+    method,
+    signal,
+    ...(body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+  });
+
+/** The worker that receives pushes, at work. */
+async function readyWorker(): Promise<ServiceWorkerRegistration> {
+  await navigator.serviceWorker.register(WORKER);
+  return navigator.serviceWorker.ready;
+}
+
+/** Null on an installation without keys. Throws when it cannot be asked. */
+async function loadKey(): Promise<string | null> {
+  const answer = await call("vapid-key", "GET");
+  if (answer.status === 503) return null;
+  if (!answer.ok) throw new Error(`the key was refused: ${answer.status}`);
+  const { public_key } = await answer.json();
+  return public_key;
+}
+
+/**
+ * Where this browser stands: registers the worker, loads the key, and has the server verify an existing subscription. One that the server
+ * does not know as this person's is ended, or whoever sat here before would go on being told.
+ */
+export async function checkPush(): Promise<PushState> {
+  if (!isSupported()) return "unsupported";
+  try {
+    const worker = await readyWorker();
+    if ((await loadKey()) === null) return "unavailable";
+    const existing = await worker.pushManager.getSubscription();
+    if (!existing) return "off";
+    const { ok, status } = await call("verify-subscription", "POST", existing.toJSON());
+    if (ok) return "on";
+    if (status !== 404 && status !== 422) return "unavailable";
+    await existing.unsubscribe();
+    return "off";
+  } catch (error) {
+    log("not ready", error);
+    return "unavailable";
+  }
+}
+
+/**
+ * Subscribes this browser and registers it with the server; the permission must have been given.
+ * @throws when the browser, its push service or the server refuses
+ */
+export async function subscribePush(): Promise<"on" | "unavailable"> {
+  const worker = await readyWorker();
+  const key = await loadKey();
+  if (key === null) return "unavailable";
+  const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  const answer = await call("subscribe", "POST", { subscription: subscription.toJSON() });
+  if (answer.ok) return "on";
+  await subscription.unsubscribe();
+  throw new Error(`the subscription was refused: ${answer.status}`);
+}
+
+/** A push to show that they arrive. */
+export async function sendTestPush(): Promise<void> {
+  try {
+    const answer = await call("send-test", "POST");
+    if (!answer.ok) log("the test was refused", answer.status);
+  } catch (error) {
+    log("no test", error);
+  }
+}
+
+/** How long signing out waits for it. */
+const PATIENCE_MS = 2_000;
+
+/** Ends this browser's subscription, here and at the server. Without a connection, here only: its pushes then reach nobody. */
+export async function unsubscribePush(): Promise<void> {
+  if (!isSupported()) return;
+  try {
+    const worker = await navigator.serviceWorker.getRegistration(WORKER);
+    const subscription = await worker?.pushManager.getSubscription();
+    if (!subscription) return;
+    const { endpoint } = subscription;
+    const outcomes = await Promise.allSettled([
+      call("subscribe", "DELETE", { endpoint }, AbortSignal.timeout(PATIENCE_MS)),
+      subscription.unsubscribe(),
+    ]);
+    for (const outcome of outcomes) if (outcome.status === "rejected") log("not ended", outcome.reason);
+  } catch (error) {
+    log("not ended", error);
+  }
+}
+
+const keyOf = (username: string) => `notifications-dismissed:${username}`;
+
+/** Until when this person does not want to be asked in this browser. */
+export const dismissedUntil = (username: string): number | null =>
+  readStored(browserStore("localStorage"), keyOf(username), parseDismissed);
+
+export const rememberDismissed = (username: string): void =>
+  writeStored(browserStore("localStorage"), keyOf(username), dismissedFrom(Date.now()));

@@ -1,0 +1,32 @@
+/** The texts of notifications that appear on top of a screen, and of push (spec sections 2 and 8). */
+export const live = {
+  region: "New notifications",
+  dismiss: (title: string) => `Dismiss: ${title}`,
+  moreTitle: "More notifications",
+  moreText: "Several arrived at once. All of them are in your notifications.",
+  welcomeTitle: "Real-time notifications are on",
+  welcomeText: "What needs you and what was decided appears here as it happens.",
+  prompt: {
+    title: "Enable Real-time Notifications",
+    text: "Hear at once when a request needs you or is decided, also when this page is closed.",
+    enable: "Enable",
+    later: "Not now",
+  },
+  push: {
+    enabled: "Notifications enabled! You'll receive updates about your approval requests.",
+    denied: "Notification permission was denied. You can enable it later in browser settings.",
+    permissionFailed: "Failed to request notification permission.",
+    subscribeFailed: "Failed to subscribe to push notifications.",
+    unsupported: "Push notifications are not supported in this browser.",
+    subscribed: "You are already subscribed to notifications.",
+    unavailable: "Push notifications are not configured, or cannot be reached now.",
+  },
+  device: {
+    title: "Notifications in this browser",
+    looking: "Looking whether this browser is subscribed...",
+    off: "This browser is not told when the page is closed.",
+    turnOn: "Enable notifications",
+    turnOff: "Turn off here",
+    turnedOff: "This browser gets no more notifications",
+  },
+} as const;

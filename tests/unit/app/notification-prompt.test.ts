@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import {
+  advance,
+  type LineEvent,
+  type LineState,
+  RESTING,
+  waitMs,
+} from "../../../app/components/notifications/live-line.ts";
+import {
+  dismissedFrom,
+  mayComeToPrompt,
+  mayPrompt,
+  type PromptFacts,
+  parseDismissed,
+} from "../../../app/components/notifications/prompt-rule.ts";
+
+const NOW = Date.parse("2026-11-02T09:00:00Z");
+const DAY_MS = 86_400_000;
+const facts = (given: Partial<PromptFacts>): PromptFacts => ({
+  permission: "default",
+  push: null,
+  dismissed_until: null,
+  now: NOW,
+  elapsed_ms: 2_000,
+  covered: false,
+  ...given,
+});
+
+describe("the prompt", () => {
+  test.each<[string, Partial<PromptFacts>, now: boolean, ever: boolean]>([
+    ["comes 2 s after signing in", {}, true, true],
+    ["not before", { elapsed_ms: 1_999 }, false, true],
+    ["never over a dialog", { covered: true }, false, true],
+    ["not after a no to the browser", { permission: "denied" }, false, false],
+    ["not where there are no notifications", { permission: null }, false, false],
+    ["for push alone after 3 s", { permission: "granted", push: "off", elapsed_ms: 3_000 }, true, true],
+    ["for push alone not before", { permission: "granted", push: "off", elapsed_ms: 2_999 }, false, true],
+    ["not before push was looked at", { permission: "granted", elapsed_ms: 9_000 }, false, true],
+    ["not when push is on", { permission: "granted", push: "on", elapsed_ms: 9_000 }, false, false],
+    ["not when there is no push", { permission: "granted", push: "unsupported", elapsed_ms: 9_000 }, false, false],
+    [
+      "not when push is not configured",
+      { permission: "granted", push: "unavailable", elapsed_ms: 9_000 },
+      false,
+      false,
+    ],
+    ["not within 7 days of a 'not now'", { dismissed_until: NOW + 1 }, false, false],
+    ["again after them", { dismissed_until: NOW }, true, true],
+  ])("%s", (_, given, now, ever) => {
+    expect([mayPrompt(facts(given)), mayComeToPrompt(facts(given))]).toEqual([now, ever]);
+  });
+
+  test("keeps a 'not now' for seven days", () => {
+    expect(dismissedFrom(NOW) - NOW).toBe(7 * DAY_MS);
+    expect(parseDismissed(JSON.stringify(NOW))).toBe(NOW);
+    expect([parseDismissed(null), parseDismissed('"soon"')]).toEqual([null, null]);
+  });
+});
+
+describe("the live line", () => {
+  const lost = (open_ms = 0): LineEvent => ({ kind: "lost", open_ms });
+  const at = (line: LineState["line"], failures = 0): LineState => ({ line, failures });
+
+  test.each<[LineState, LineEvent, LineState, string | null]>([
+    [RESTING, { kind: "shown" }, at("opening"), "connect"],
+    [RESTING, { kind: "hidden" }, RESTING, null],
+    [RESTING, { kind: "opened" }, RESTING, null],
+    [RESTING, { kind: "due" }, RESTING, null],
+    [RESTING, lost(), RESTING, null],
+    [at("opening"), { kind: "shown" }, at("opening"), null],
+    [at("opening"), { kind: "opened" }, at("open"), "ask"],
+    [at("opening"), lost(), at("waiting", 1), "wait"],
+    [at("opening", 4), lost(), at("waiting", 5), "wait"],
+    [at("opening"), { kind: "hidden" }, RESTING, "disconnect"],
+    [at("open"), { kind: "changed" }, at("open"), "ask"],
+    [at("open"), { kind: "shown" }, at("open"), null],
+    [at("open", 3), lost(9_999), at("waiting", 4), "wait"],
+    [at("open", 3), lost(10_000), at("waiting", 1), "wait"],
+    [at("open"), { kind: "hidden" }, RESTING, "disconnect"],
+    [at("waiting", 2), { kind: "due" }, at("opening", 2), "connect"],
+    [at("waiting", 2), { kind: "shown" }, at("waiting", 2), null],
+    [at("waiting", 2), { kind: "changed" }, at("waiting", 2), null],
+    [at("waiting", 2), { kind: "hidden" }, at("resting", 2), "disconnect"],
+  ])("%j on %j", (state, event, next, effect) => {
+    expect(advance(state, event)).toEqual({ state: next, effect });
+  });
+
+  test.each([
+    [1, 0, 500],
+    [1, 1, 1_000],
+    [2, 1, 2_000],
+    [6, 0.5, 24_000],
+    [7, 1, 60_000],
+    [1_000, 0, 30_000],
+    [1_000, 1, 60_000],
+  ])("after %i failures, by chance %d, waits %i ms", (failures, chance, expected) => {
+    expect(waitMs(failures, chance)).toBe(expected);
+  });
+});
