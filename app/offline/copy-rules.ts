@@ -53,8 +53,10 @@ export function handlingOf({ method, mode, url, origin }: Asked): Handling {
 
 const KEPT_PATHS = /^\/$|^\/my-requests$|^\/submit-request$|^\/request\/[^/]+\/details$/;
 
-/** What only says which dialog is open, or what the form begins with; the page is the same. */
-const NOT_THE_PAGE = ["act", "on", "index", "waiting"];
+/** What says which dialog is open. A copy has none open. */
+const DIALOG = ["act", "on", "index"];
+/** What besides does not make it another page. */
+const NOT_THE_PAGE = [...DIALOG, "waiting"];
 
 /** The address that a page's copy is found by; null for pages that are never kept. A filtered list is another page. */
 export function copyAddress(url: string): string | null {
@@ -62,6 +64,9 @@ export function copyAddress(url: string): string | null {
   const rest = [...searchParams.keys()].filter((name) => !NOT_THE_PAGE.includes(name));
   return rest.length === 0 && KEPT_PATHS.test(pathname) ? pathname : null;
 }
+
+/** Whether a dialog is asked for: its page was rendered without one, so its copy can be shown at its own address only. */
+export const asksForDialog = (url: string): boolean => DIALOG.some((name) => new URL(url).searchParams.has(name));
 
 /** The page of which a link loads the data: `/_root.data` is `/`. null when it is a part of one, or never kept. */
 export function pageOfData(url: string): string | null {

@@ -1,7 +1,16 @@
 import { KEEP_FOR } from "../domain/keep-for.ts";
 import { phone } from "../messages/phone.ts";
 import { findCopy, forgetCopies, keepCopy, listCopies, renewCopy, showCopy } from "../offline/copies.ts";
-import { handlingOf, isShell, NETWORK_PATIENCE_MS, pageOfData, saysSignedOut, shellOf } from "../offline/copy-rules.ts";
+import {
+  asksForDialog,
+  copyAddress,
+  handlingOf,
+  isShell,
+  NETWORK_PATIENCE_MS,
+  pageOfData,
+  saysSignedOut,
+  shellOf,
+} from "../offline/copy-rules.ts";
 import { offlinePage } from "../offline/offline-page.ts";
 import { isOrder } from "../offline/orders.ts";
 import { listenToPush } from "./push.ts";
@@ -68,7 +77,11 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   // What comes too late to be shown is still kept.
   event.waitUntil(network);
   const patience = new Promise<null>((resolve) => setTimeout(resolve, NETWORK_PATIENCE_MS, null));
-  return (await Promise.race([network, patience])) ?? showCopy(copy);
+  return (await Promise.race([network, patience])) ?? showAt(event.request.url, copy);
+}
+
+function showAt(url: string, copy: Response): Response | Promise<Response> {
+  return asksForDialog(url) ? Response.redirect(copyAddress(url) ?? "/") : showCopy(copy);
 }
 
 /** What a link loads of a screen. The screen itself is fetched as well, so that it can be opened without a connection later. */

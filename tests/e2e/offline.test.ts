@@ -55,8 +55,11 @@ test("what was seen can be read without a connection, and says that it is a copy
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Requests" }).click();
     await page.getByRole("heading", { level: 1, name: "My Requests" }).waitFor();
     await page.getByText("This is a copy from").waitFor();
+    await hydrated(page);
     await page.goto("/?act=comment");
     await page.getByRole("heading", { level: 1, name: "Welcome, Rita Quest" }).waitFor();
+    expect(new URL(page.url()).search).toBe("");
+    await hydrated(page);
     await page.goto("/my-requests?status=approved");
     await page.getByRole("heading", { level: 1, name: "You are offline" }).waitFor();
     await expectSoundAtEveryWidth(page);

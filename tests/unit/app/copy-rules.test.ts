@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  asksForDialog,
   copyAddress,
   handlingOf,
   isTooOld,
@@ -54,6 +55,14 @@ describe("a page's copy is found", () => {
     ["/login", null],
   ])("%s under %s", (path, address) => {
     expect(copyAddress(at(path))).toBe(address);
+  });
+
+  test.each([
+    ["/", false],
+    ["/?act=approve&on=REQ-1", true],
+    ["/submit-request?waiting=1", false],
+  ])("%s asks for a dialog: %s", (path, asks) => {
+    expect(asksForDialog(at(path))).toBe(asks);
   });
 
   test.each([
