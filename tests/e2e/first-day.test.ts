@@ -1,0 +1,106 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser, newVisitor } from "../support/browser.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+import { hydrated } from "../support/stage.ts";
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ sampleData: false }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Runs with somebody in front of the product, who signs in on its own screen. */
+async function as(username: string, password: string, work: (page: Page) => Promise<void>): Promise<void> {
+  const { page, context, complaints } = await newVisitor(browser, server.url);
+  await open(page, "/login");
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("heading", { name: /^Welcome, / }).waitFor();
+  await work(page);
+  expect(complaints).toEqual([]);
+  await context.close();
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+const tab = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Admin Panel" }).getByRole("link", { name });
+
+const PEOPLE = [
+  { username: "mona", name: "Mona Boss", role: "manager", password: "Mona-2026" },
+  { username: "rex", name: "Rex Asker", role: "requester", password: "Rexx-2026" },
+] as const;
+
+async function addUser(page: Page, { username, name, role, password }: (typeof PEOPLE)[number]): Promise<void> {
+  await page.getByRole("link", { name: "Add User" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Username").fill(username);
+  await dialog.locator("[name=name]").fill(name);
+  await dialog.locator("[name=password]").fill(password);
+  await dialog.getByLabel("Email").fill(`${username}@company.example`);
+  await dialog.getByLabel("Department").selectOption("Logistics");
+  await dialog.getByLabel("Role").selectOption(role);
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("rowheader", { name: username }).waitFor();
+}
+
+test("a new company goes from an empty system to its first approved request, by the screens alone", async () => {
+  await as("admin", "Approve-2026", async (page) => {
+    await page.getByText("No approval requests yet").waitFor();
+    await page.getByRole("link", { name: "Admin Panel" }).first().click();
+    await tab(page, "Departments").click();
+    await page.getByRole("link", { name: "Add Department" }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill("Logistics");
+    await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
+    await page.getByRole("rowheader", { name: "Logistics" }).waitFor();
+    await tab(page, "Users").click();
+    for (const person of PEOPLE) await addUser(page, person);
+    await tab(page, "DOA Matrix").click();
+    await page.getByRole("link", { name: "Add configuration for Travel" }).click();
+    await page.getByRole("heading", { name: "Add New DOA Configuration" }).waitFor();
+    await page.getByRole("button", { name: "Add level" }).click();
+    await page.locator("[name='amount_levels.0.max_amount']").fill("1000");
+    await page.locator("[name='amount_levels.0.approver_user_id']").fill("mona");
+    await page.getByRole("option", { name: /Mona Boss/ }).click();
+    await page.getByText("Up to USD 1,000").first().waitFor();
+    await page.getByRole("button", { name: "Create", exact: true }).click();
+    await page.waitForURL("**/admin/matrix");
+    await page.getByText("≤ $1,000 – Mona Boss").first().waitFor();
+  });
+  let address = "";
+  await as("rex", "Rexx-2026", async (page) => {
+    await page.getByRole("link", { name: "Submit Request" }).first().click();
+    await page.getByRole("heading", { name: "Submit Request" }).waitFor();
+    await page.getByLabel("Title").fill("Train to the customer");
+    await page.getByLabel("Description").fill("Two days on site.");
+    await page.getByLabel("Request Type").selectOption("travel");
+    await page.getByLabel("Amount").fill("240");
+    await page.getByText("Goes to Mona Boss because", { exact: false }).waitFor();
+    await page.getByRole("button", { name: "Submit Request" }).click();
+    await page.getByRole("heading", { name: "Waiting for Mona Boss" }).waitFor();
+    address = new URL(page.url()).pathname;
+    expect(address).toMatch(/^\/request\/REQ-\d{4}-1001\/details$/);
+  });
+  await as("mona", "Mona-2026", async (page) => {
+    await page.getByText("1 request waits for you").waitFor();
+    await page.getByRole("button", { name: /^Approve REQ-/ }).click();
+    await page.getByRole("dialog").getByRole("textbox").fill("Have a good trip");
+    await page.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
+    await page.getByText("Request Approved").first().waitFor();
+  });
+  await as("rex", "Rexx-2026", async (page) => {
+    await open(page, address);
+    await page.getByRole("heading", { name: "Approved by Mona Boss" }).waitFor();
+    await page.getByText("Have a good trip").first().waitFor();
+  });
+});
