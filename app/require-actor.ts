@@ -2,7 +2,7 @@ import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import type { Actor } from "./domain/entities.ts";
 
 /** The paths that somebody who is not signed in may ask for. */
-const PUBLIC_PATHS = ["/login", "/logout", "/theme"];
+const PUBLIC_PATHS = ["/login", "/logout", "/theme", "/unsubscribe"];
 
 /** Where a person has to go before the asked page; null when they may see it. */
 export function detour(request: Request, actor: Actor | null): string | null {

@@ -7,31 +7,32 @@ import { composeDeps, platformOf } from "./compose.ts";
 import { runScheduled } from "./cron/index.ts";
 import type { D1Cost } from "./db/database.ts";
 import type { Env } from "./env.ts";
-import { createLoadContext, type LoadContext } from "./load-context.ts";
+import { createLoadContext } from "./load-context.ts";
 import { isApiPath, plainPage } from "./security/doors.ts";
 import { createNonce, withSecurityHeaders } from "./security/headers.ts";
 import { withKeeper } from "./security/keeper.ts";
-import { isForeign, isSafe, refuseForeign } from "./security/same-origin.ts";
+import { asOneClick, isForeign, isSafe, refuseForeign } from "./security/same-origin.ts";
 import { createServices } from "./services/index.ts";
 
 const renderPage = createRequestHandler(pages, "production");
 
 /** `/api/*` goes to the HTTP API, everything else is a screen. Both get the same context. */
-async function answer(request: Request, env: Env, execution: ExecutionContext, nonce: string): Promise<Response> {
+async function answer(asked: Request, env: Env, execution: ExecutionContext, nonce: string): Promise<Response> {
   // Before anything else sees the request: Remix answers a foreign Origin with 500.
-  if (isForeign(request)) return refuseForeign(request);
+  const request = isForeign(asked) ? asOneClick(asked) : asked;
+  if (request === null) return refuseForeign(asked);
   const context = await createLoadContext(request, env, execution, nonce);
   const response = isApiPath(request)
     ? await api.fetch(request, { context })
     : withKeeper(request, await renderPage(request, { ...context }), context.actor);
-  if (!isSafe(request) && response.status < 400) execution.waitUntil(deliverCaused(context));
+  if (!isSafe(request) && response.status < 400)
+    context.afterAnswer(() => context.services.notifications.deliverCaused());
+  for (const work of context.deferred) execution.waitUntil(work().catch(logFault));
   return env.LOCAL === undefined || response.webSocket ? response : withCost(response, context.cost);
 }
 
-/** What a change told people goes out as soon as it is answered; when that fails, the clock's next tick does it. */
-async function deliverCaused({ services }: LoadContext): Promise<void> {
-  await services.notifications.deliverCaused().catch((error) => console.error("delivery failed", error));
-}
+/** The clock's next tick does what did not work right after an answer. */
+const logFault = (error: unknown): void => console.error("work after an answer failed", error);
 
 /** Shows whoever develops what an answer cost in D1; on a deployment that is nobody's business. */
 function withCost(response: Response, { round_trips, rows_read, rows_written }: D1Cost): Response {

@@ -34,6 +34,10 @@ export interface LoadContext {
   readonly cost: D1Cost;
   /** Opens the socket to a person's page; null where there is none. The caller has checked who it is. */
   readonly openLive: ((user_id: string, request: Request) => Promise<Response>) | null;
+  /** Work that begins once the answer is there, and costs it nothing. */
+  readonly afterAnswer: (work: () => Promise<unknown>) => void;
+  /** What is to begin then. */
+  readonly deferred: readonly (() => Promise<unknown>)[];
   /** Keeps the Worker alive for work that follows the answer, such as delivering the outbox. */
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
@@ -60,6 +64,7 @@ export async function createLoadContext(
   const secure = new URL(request.url).protocol === "https:";
   const sessionToken = readSessionToken(request, secure);
   const session = sessionToken === null ? null : await services.auth.resolveSession(sessionToken, bellOf(request));
+  const deferred: (() => Promise<unknown>)[] = [];
   return {
     nonce,
     actor: session?.actor ?? null,
@@ -74,6 +79,8 @@ export async function createLoadContext(
     services,
     cost,
     openLive: openLiveOf(env),
+    afterAnswer: (work) => deferred.push(work),
+    deferred,
     waitUntil: (work) => execution.waitUntil(work),
   };
 }

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { ADMIN_ACTIONS } from "./admin-events.ts";
 import { RequestSummary, RoutePreview, User } from "./entities.ts";
 import type { FindingCode } from "./matrix-checks.ts";
+import { ChannelHealth } from "./notification-entities.ts";
 
 const time = z.string().describe("ISO 8601 in UTC");
 
@@ -109,6 +110,7 @@ export const SystemHealth = z.object({
   request_stats: z.object({ pending_requests: z.number().int() }),
   last_cron_run: time.nullable(),
   cron_jobs: z.array(CronRun),
+  channels: z.array(ChannelHealth).describe("the ways out of the product"),
   last_updated: time,
 });
 export type SystemHealth = z.infer<typeof SystemHealth>;

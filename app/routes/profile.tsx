@@ -9,6 +9,7 @@ import { DescriptionList } from "../components/ui/description-list.tsx";
 import { Icon } from "../components/ui/icon.tsx";
 import { PageHeader } from "../components/ui/page-header.tsx";
 import { humanise } from "../domain/roles.ts";
+import { notificationSettings } from "../messages/notification-settings.ts";
 import { messages } from "../messages.ts";
 import { readTheme } from "../preferences.ts";
 import { requireActor } from "../require-actor.ts";
@@ -58,6 +59,12 @@ export default function Profile() {
             <p className="mb-4 text-muted text-sm">{text.securityText}</p>
             <LinkButton to="/change-password" icon={<Icon name="key-round" />}>
               {messages.nav.changePassword}
+            </LinkButton>
+          </Card>
+          <Card title={notificationSettings.openTitle}>
+            <p className="mb-4 text-muted text-sm">{notificationSettings.openText}</p>
+            <LinkButton to="/profile/notifications" icon={<Icon name="bell" />}>
+              {notificationSettings.open}
             </LinkButton>
           </Card>
           <Card title={text.appearance}>

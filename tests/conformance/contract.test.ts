@@ -36,6 +36,8 @@ PUT /users/{id}/password
 GET /users/available-for-reallocation/{requesterId}
 GET /notifications
 POST /notifications/read
+GET /notifications/preferences
+PUT /notifications/preferences
 GET /announcements
 POST /announcements
 POST /announcements/approve
@@ -144,6 +146,7 @@ describe("every call answers as described", () => {
       "PUT /users/{id}/preferences": { dashboard_sort_by: "amount" },
       "PUT /users/{id}/password": { current_password: "Approve-2026", new_password: "Another-2026" },
       "POST /notifications/read": { all: true },
+      "PUT /notifications/preferences": { phone: "+33 6 12 34 56 78", daily_digest: true },
       "POST /announcements": canteen,
       "POST /announcements/approve": { announcement_id: announced.body.id, action: "approved" },
       "POST /delegations": { ...absence, starts_at: inDays(3), ends_at: inDays(4), reason: "Holidays" },

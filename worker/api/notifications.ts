@@ -2,14 +2,23 @@ import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { ok } from "../../app/domain/errors.ts";
 import { identifier, moment } from "../../app/domain/inputs/common.ts";
+import { NotificationPreferencesInput } from "../../app/domain/inputs/notification-preferences.ts";
 import { LIMITS } from "../../app/domain/limits.ts";
 import { createPart } from "./api-env.ts";
 import { onlyOnce } from "./idempotency.ts";
-import { clampLimit, PageQuery } from "./lists.ts";
+import { clampLimit, PageQuery, pageHeaders } from "./lists.ts";
 import { body, JSON_BODY } from "./middleware/body.ts";
 import { signedIn } from "./middleware/signed-in.ts";
-import { answered } from "./respond.ts";
-import { FAILURES, json, Message, Notification, PostHeaders } from "./schemas.ts";
+import { answered, failure } from "./respond.ts";
+import {
+  FAILURES,
+  json,
+  LIST_HEADERS,
+  Message,
+  Notification,
+  NotificationPreferences,
+  PostHeaders,
+} from "./schemas.ts";
 
 export const notifications = createPart();
 
@@ -19,24 +28,33 @@ notifications.openapi(
     path: "/notifications",
     tags: ["Notifications"],
     summary: "What one was told, newest first",
+    description:
+      "With `since`: what is later, and again what is up to ten seconds earlier, so that nothing that became visible late is missed. Drop by `id` what you have.",
     middleware: signedIn(),
     request: {
-      query: PageQuery.pick({ limit: true }).extend({ since: moment.optional().describe("Only later ones") }),
+      query: PageQuery.extend({
+        since: moment.optional().describe("The `created_at` of the newest one that the caller has"),
+      }),
     },
     responses: {
       200: {
-        description: "The newest ones",
-        headers: { "X-Unread-Count": { description: "How many are unread", schema: { type: "string" } } },
+        description: "One page",
+        headers: {
+          ...LIST_HEADERS,
+          "X-Unread-Count": { description: "How many are unread", schema: { type: "string" } },
+        },
         content: json(z.array(Notification)),
       },
       ...FAILURES,
     },
   }),
   async (c) => {
-    const { since = null, limit } = c.req.valid("query");
-    const input = { since, limit: clampLimit(limit) };
-    const { items, unread } = await c.env.context.services.notifications.list(c.var.actor, input);
-    return c.json(items, 200, { "X-Unread-Count": String(unread) });
+    const { since = null, limit, cursor = null } = c.req.valid("query");
+    const { notifications: service } = c.env.context.services;
+    const after = service.readCursor(cursor);
+    if (!after.ok) return failure(after);
+    const page = await service.list(c.var.actor, { since, limit: clampLimit(limit), after: after.value });
+    return c.json(page.items, 200, { ...pageHeaders(c, page), "X-Unread-Count": String(page.unread) });
   },
 );
 
@@ -70,4 +88,33 @@ notifications.openapi(
     const outcome = await onlyOnce(c, { input, run: markRead, recover: markRead });
     return answered(outcome, (answer) => c.json(answer.body, 200));
   },
+);
+
+const PREFERENCES = "/notifications/preferences";
+
+notifications.openapi(
+  createRoute({
+    method: "get",
+    path: PREFERENCES,
+    tags: ["Notifications"],
+    summary: "How one wants to be told outside the product",
+    middleware: signedIn(),
+    responses: { 200: { description: "One's preferences", content: json(NotificationPreferences) }, ...FAILURES },
+  }),
+  async (c) => c.json(await c.env.context.services.notifications.preferences(c.var.actor), 200),
+);
+
+notifications.openapi(
+  createRoute({
+    method: "put",
+    path: PREFERENCES,
+    tags: ["Notifications"],
+    summary: "Choose how one wants to be told",
+    description: "Takes any part of the preferences; quiet hours are given whole.",
+    middleware: [signedIn(), body(JSON_BODY)],
+    request: { body: { required: true, content: json(NotificationPreferencesInput) } },
+    responses: { 200: { description: "One's preferences", content: json(NotificationPreferences) }, ...FAILURES },
+  }),
+  async (c) =>
+    c.json(await c.env.context.services.notifications.changePreferences(c.var.actor, c.req.valid("json")), 200),
 );

@@ -169,7 +169,10 @@ requests.openapi(
     },
   }),
   async (c) => {
-    const found = await c.env.context.services.requests.get(c.var.actor, c.req.valid("param").id);
+    const { services, afterAnswer } = c.env.context;
+    const { id } = c.req.valid("param");
+    const found = await services.requests.get(c.var.actor, id);
+    if (found.ok) afterAnswer(() => services.notifications.readAbout(c.var.actor, id));
     return answered(found, (request) => c.json(request, 200, { ETag: etag(request.version) }));
   },
 );

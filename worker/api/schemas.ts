@@ -3,6 +3,7 @@ import * as z from "zod";
 import * as announcements from "../../app/domain/announcement-entities.ts";
 import * as entities from "../../app/domain/entities.ts";
 import { STATUS_OF } from "../../app/domain/errors.ts";
+import * as told from "../../app/domain/notification-entities.ts";
 
 export const Request = entities.RequestSummary.meta({ id: "Request" });
 export const DetailedRequest = entities.RequestDetails.meta({ id: "DetailedRequest" });
@@ -18,6 +19,7 @@ export const Notification = entities.Notification.meta({ id: "Notification" });
 export const Delegation = entities.Delegation.meta({ id: "Delegation" });
 export const Announcement = announcements.Announcement.meta({ id: "Announcement" });
 export const AnnouncementReader = announcements.AnnouncementReader.meta({ id: "AnnouncementReader" });
+export const NotificationPreferences = told.NotificationPreferences.meta({ id: "NotificationPreferences" });
 export const Preferences = entities.Preferences.meta({ id: "Preferences" });
 
 /** A User, with what a client needs to know of the signed-in one besides. */

@@ -18,10 +18,10 @@ const FAR_FUTURE = 10_000_000_000_000;
 const keyOf = ({ id, sent_at }: KeptMail) =>
   `${FOLDER}${FAR_FUTURE - Date.parse(sent_at)}-${id.replaceAll(/[^\w.-]/g, "_")}`;
 
-export function localMailbox(bucket: R2Bucket): LocalMailbox {
+export function localMailbox(bucket: R2Bucket, now: () => Date = () => new Date()): LocalMailbox {
   return {
     async send(mail) {
-      const kept = { ...mail, sent_at: new Date().toISOString() };
+      const kept = { ...mail, sent_at: now().toISOString() };
       const { subject, to, sent_at } = kept;
       await bucket.put(keyOf(kept), JSON.stringify(kept), {
         customMetadata: { summary: JSON.stringify({ subject, to, sent_at }) },
@@ -32,8 +32,8 @@ export function localMailbox(bucket: R2Bucket): LocalMailbox {
       return { sent: true };
     },
     async list() {
-      const { objects } = await bucket.list({ prefix: FOLDER, limit: MOST_KEPT, include: ["customMetadata"] });
-      return objects.map(({ key, customMetadata }) => ({
+      const objects = await listWhole(bucket);
+      return objects.slice(0, MOST_KEPT).map(({ key, customMetadata }) => ({
         key: key.slice(FOLDER.length),
         ...JSON.parse(customMetadata?.summary ?? "{}"),
       }));
@@ -43,4 +43,16 @@ export function localMailbox(bucket: R2Bucket): LocalMailbox {
       return object ? ((await object.json()) as KeptMail) : null;
     },
   };
+}
+
+/** With their metadata R2 lists fewer at once than asked for. */
+async function listWhole(bucket: R2Bucket): Promise<R2Object[]> {
+  const found: R2Object[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await bucket.list({ prefix: FOLDER, include: ["customMetadata"], cursor });
+    found.push(...page.objects);
+    cursor = page.truncated ? page.cursor : undefined;
+  } while (cursor !== undefined && found.length < MOST_KEPT);
+  return found;
 }

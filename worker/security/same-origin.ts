@@ -24,6 +24,17 @@ export function isForeign(request: Request): boolean {
   return origin !== null && hostOf(origin) !== new URL(request.url).host;
 }
 
+/**
+ * A mail program's one-click unsubscription (RFC 8058) comes from wherever the program runs. It acts by the token in its address alone, so
+ * it goes on without the marks of its origin and without anybody's session. null: this request is none.
+ */
+export function asOneClick(request: Request): Request | null {
+  if (request.method !== "POST" || new URL(request.url).pathname !== "/unsubscribe") return null;
+  const anonymous = new Request(request);
+  for (const name of ["Origin", "Sec-Fetch-Site", "Cookie"]) anonymous.headers.delete(name);
+  return anonymous;
+}
+
 /** 403 for a foreign change: problem+json for API callers, a plain page for people. */
 export function refuseForeign(request: Request): Response {
   if (isApiPath(request)) return problem("foreign_origin");

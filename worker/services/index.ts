@@ -9,6 +9,7 @@ import type {
 import type { ChangePasswordInput, SignInInput } from "../../app/domain/inputs/auth.ts";
 import type { CreateDelegationInput, ListDelegationsInput } from "../../app/domain/inputs/delegations.ts";
 import type { ExportFilters } from "../../app/domain/inputs/exports.ts";
+import type { NotificationPreferencesInput } from "../../app/domain/inputs/notification-preferences.ts";
 import type { PushSubscriptionInput } from "../../app/domain/inputs/push.ts";
 import type {
   EnhancedActionInput,
@@ -19,6 +20,7 @@ import type {
   RoutePreviewInput,
   SubmitRequestInput,
 } from "../../app/domain/inputs/requests.ts";
+import type { NotificationKey } from "../db/queries/inbox.ts";
 import { createAdminServices } from "./admin/admin-services.ts";
 import { createAnnouncement } from "./announcements/create-announcement.ts";
 import { decideAnnouncement } from "./announcements/decide-announcement.ts";
@@ -69,8 +71,14 @@ import {
   listAllRequestTypes,
 } from "./master-data/list-master-data.ts";
 import { deliverCaused, deliverOutbox } from "./notifications/deliver.ts";
-import { pageOfNotifications } from "./notifications/inbox-page.ts";
-import { listOwnNotifications, readNotifications } from "./notifications/notifications.ts";
+import { forgetOldNotifications } from "./notifications/forget.ts";
+import { pageOfNotifications, readCursor } from "./notifications/inbox-page.ts";
+import { listOwnNotifications, readNotifications, readNotificationsAbout } from "./notifications/notifications.ts";
+import {
+  changeNotificationPreferences,
+  getNotificationPreferences,
+  getPreferencesScreen,
+} from "./notifications/preferences.ts";
 import {
   getPushKey,
   sendTestPush,
@@ -78,6 +86,7 @@ import {
   unsubscribePush,
   verifySubscription,
 } from "./notifications/push-subscriptions.ts";
+import { unsubscribeMail } from "./notifications/unsubscribe.ts";
 import { getReportsBoard } from "./reports/get-reports.ts";
 import { actOnRequest } from "./requests/act-on-request.ts";
 import { deleteRequestById } from "./requests/delete-request.ts";
@@ -167,12 +176,23 @@ export function createServices(deps: Deps) {
         decideAnnouncement(deps, actor, input, options),
     },
     notifications: {
-      list: (actor: Actor, input: { since: string | null; limit: number }) => listOwnNotifications(deps, actor, input),
+      list: (actor: Actor, input: { since: string | null; limit: number; after?: NotificationKey | null }) =>
+        listOwnNotifications(deps, actor, input),
+      readCursor,
       page: (actor: Actor, input: { cursor: string | null; limit: number }) => pageOfNotifications(deps, actor, input),
       markRead: (actor: Actor, ids: readonly string[] | null) => readNotifications(deps, actor, ids),
+      readAbout: (actor: Actor, request_id: string) => readNotificationsAbout(deps, actor, request_id),
+      preferences: (actor: Actor) => getNotificationPreferences(deps, actor),
+      preferencesScreen: (actor: Actor) => getPreferencesScreen(deps, actor),
+      changePreferences: (actor: Actor, input: NotificationPreferencesInput) =>
+        changeNotificationPreferences(deps, actor, input),
+      unsubscribeMail: (input: { token: string; kind: string }) => unsubscribeMail(deps, input),
+      forgetOld: () => forgetOldNotifications(deps),
       deliverCaused: () => deliverCaused(deps),
       deliver: () => deliverOutbox(deps),
     },
+    /** The mails of somebody's own machine; null on a deployment. */
+    localMail: deps.channels.local_mail,
     push: {
       key: () => getPushKey(deps),
       subscribe: (actor: Actor, input: PushSubscriptionInput) => subscribe(deps, actor, input),

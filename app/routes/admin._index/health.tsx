@@ -1,11 +1,13 @@
 import { DataTable } from "../../components/admin/data-table.tsx";
 import { DateTime } from "../../components/date-time.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
+import { LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { DescriptionList } from "../../components/ui/description-list.tsx";
 import type { CronRun, SystemHealth } from "../../domain/admin-entities.ts";
 import { apiTimeTone, databaseTone } from "../../domain/health-tones.ts";
 import { describeOutcome } from "../../domain/job-outcome.ts";
+import type { ChannelHealth } from "../../domain/notification-entities.ts";
 import { formatCount } from "../../domain/number-format.ts";
 import { adminMessages } from "../../messages/admin.ts";
 import { overviewMessages as text } from "../../messages/admin-overview.ts";
@@ -41,6 +43,34 @@ export function Health({ health }: { health: SystemHealth }) {
           { term: text.updated, value: <DateTime iso={health.last_updated} /> },
         ]}
       />
+    </Card>
+  );
+}
+
+const STATE_TONES = { on: "success", switched_off: "neutral", not_configured: "warning" } as const;
+
+/** The ways out of the product: what is configured (R20), what waits, what was given up. */
+export function Channels({ channels, localMail }: { channels: readonly ChannelHealth[]; localMail: boolean }) {
+  const mailbox = localMail ? (
+    <LinkButton to="/admin/mail" size="sm">
+      {text.localMail}
+    </LinkButton>
+  ) : null;
+  return (
+    <Card title={text.channels} actions={mailbox}>
+      <ul className="flex flex-col gap-3 text-sm">
+        {channels.map(({ channel, state, waiting, given_up, missing }) => (
+          <li key={channel} className="flex flex-col gap-1">
+            <span className="flex flex-wrap items-center justify-between gap-2">
+              {text.channel[channel]}
+              <Badge tone={STATE_TONES[state]}>{text.channelState[state]}</Badge>
+            </span>
+            <span className="break-words text-muted">
+              {missing === null ? text.deliveries(formatCount(waiting), formatCount(given_up)) : text.toSet(missing)}
+            </span>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

@@ -11,7 +11,12 @@ export async function loadOverview(context: AppLoadContext, request: Request) {
   const { stats, activities, health } = shownOrThrow(
     await context.services.admin.boards.overview(actor, { arrived_at: context.arrivedAt }),
   );
-  return { stats, health, activities: activities.slice(0, MOST_ACTIVITIES) };
+  return {
+    stats,
+    health,
+    activities: activities.slice(0, MOST_ACTIVITIES),
+    local_mail: context.services.localMail !== null,
+  };
 }
 
 export type ShownOverview = Awaited<ReturnType<typeof loadOverview>>;

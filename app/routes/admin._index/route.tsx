@@ -7,7 +7,7 @@ import { adminMessages } from "../../messages/admin.ts";
 import { overviewMessages as text } from "../../messages/admin-overview.ts";
 import { messages } from "../../messages.ts";
 import { Activities } from "./activities.tsx";
-import { CronJobs, Health } from "./health.tsx";
+import { Channels, CronJobs, Health } from "./health.tsx";
 import { loadOverview } from "./load-overview.ts";
 import { useLiveOverview } from "./use-live-overview.ts";
 
@@ -39,7 +39,10 @@ export default function Overview() {
       {stale ? <Alert tone="warning">{text.stale}</Alert> : null}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Activities entries={activities} />
-        <Health health={health} />
+        <div className="flex flex-col gap-4">
+          <Health health={health} />
+          <Channels channels={health.channels} localMail={overview.local_mail} />
+        </div>
       </div>
       <CronJobs jobs={health.cron_jobs} />
     </div>

@@ -31,6 +31,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const found = await context.services.requests.get(actor, id);
   if (!found.ok) throw data(found.detail, { status: STATUS_OF[found.code] });
+  // Fetched ahead is not opened.
+  if (!request.headers.get("Sec-Purpose")?.startsWith("prefetch"))
+    context.afterAnswer(() => context.services.notifications.readAbout(actor, id));
   return {
     request: found.value,
     reader_id: actor.id,

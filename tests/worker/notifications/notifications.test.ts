@@ -47,14 +47,29 @@ describe("one's notifications (R17)", () => {
       created_at: "2026-11-02T09:02:00.000Z",
       read: false,
     });
-    expect(await list(await cast.as("requester"))).toEqual({ items: [], unread: 0 });
+    expect(await list(await cast.as("requester"))).toMatchObject({ items: [], unread: 0, next_cursor: null });
   });
 
-  test("since the poll's last are those after it", async () => {
+  test("since the poll's last: those after it, and again those up to ten seconds before, so that none that came late is missed", async () => {
     await submitted(3);
     const [newest, middle, oldest] = (await list(manager)).items;
-    expect((await list(manager, { since: oldest?.created_at })).items).toEqual([newest, middle]);
-    expect(await list(manager, { since: newest?.created_at })).toEqual({ items: [], unread: 3 });
+    expect((await list(manager, { since: oldest?.created_at })).items).toEqual([newest, middle, oldest]);
+    expect((await list(manager, { since: newest?.created_at })).items).toEqual([newest]);
+    // Began before the newest was told, became visible after it had been seen.
+    const late = new Date(Date.parse(newest?.created_at ?? "") - 9_000);
+    cast.clock.now = late;
+    const [id] = await submitted(1);
+    const polled = await list(manager, { since: newest?.created_at });
+    expect(polled.items.map((item) => item.request_id)).toEqual([newest?.request_id, id]);
+  });
+
+  test("of a request that was deleted lead to the list, and not to nothing", async () => {
+    const [id = ""] = await submitted(1);
+    await cast.services.requests.delete(await cast.as("admin"), id);
+    const [notice] = (await list(manager)).items;
+    expect(notice).toMatchObject({ request_id: id, url: "/notifications" });
+    const page = await cast.services.notifications.page(manager, { cursor: null, limit: 5 });
+    expect(page).toMatchObject({ value: { items: [{ url: "/notifications" }] } });
   });
 
   test("come a page at a time, at most a hundred, while all unread ones are counted", async () => {
@@ -94,6 +109,13 @@ describe("reading them", () => {
     expect((await list(manager)).unread).toBe(0);
   });
 
+  test("by opening the request reads what was told about that one", async () => {
+    const [first = "", second] = await submitted(2);
+    await cast.services.notifications.readAbout(manager, first);
+    const { items } = await list(manager);
+    expect(items.filter((item) => !item.read).map((item) => item.request_id)).toEqual([second]);
+  });
+
   test("changes nobody else's", async () => {
     const [id] = await submitted(1);
     await actAs(cast, "manager", id ?? "", { action: "rejected" });
@@ -104,6 +126,25 @@ describe("reading them", () => {
     await read(requester, null);
     expect([(await list(requester)).unread, (await list(manager)).unread]).toEqual([0, 1]);
   });
+});
+
+test("what was read is forgotten after ninety days, a thousand a run; what was not stays", async () => {
+  await platform.DB.prepare(
+    `INSERT INTO notifications(id, user_id, kind, title, message, url, created_at, read_at)
+     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1300)
+     SELECT 'n' || i, ?, 'request_submitted', 'T', 'M', '/',
+       CASE WHEN i > 1250 THEN '2026-08-05T00:00:00.000Z' ELSE '2026-08-01T00:00:00.000Z' END,
+       CASE WHEN i % 2 = 0 OR i <= 1200 THEN '2026-08-06T00:00:00.000Z' END FROM n`,
+  )
+    .bind(manager.id)
+    .run();
+  const { forgetOld } = cast.services.notifications;
+  expect([await forgetOld(), await forgetOld(), await forgetOld()]).toEqual([
+    { removed: 1_000 },
+    { removed: 225 },
+    { removed: 0 },
+  ]);
+  expect((await list(manager)).total).toBe(75);
 });
 
 describe("preferences", () => {

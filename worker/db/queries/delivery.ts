@@ -87,14 +87,6 @@ export type NotificationRow = {
   read_at: string | null;
 };
 
-/** Newest first; `since` is exclusive. */
-export function listNotifications(db: Database, user_id: string, since: string | null, limit: number) {
-  return db.all<NotificationRow>(
-    sql`SELECT id, kind, title, message, request_id, url, created_at, read_at FROM notifications
-        WHERE user_id = ${user_id} AND created_at > ${since ?? ""} ORDER BY created_at DESC, id DESC LIMIT ${limit}`,
-  );
-}
-
 /** Unread ones, counted up to `ceiling`. */
 export function countUnread(db: Database, user_id: string, ceiling: number) {
   return db.all<{ unread: number }>(
@@ -106,4 +98,19 @@ export function countUnread(db: Database, user_id: string, ceiling: number) {
 export function markRead(db: Database, user_id: string, ids: readonly string[] | null, at: string): Statement {
   const which = ids === null ? sql`` : sql` AND ${among(ids)}`;
   return db.run(sql`UPDATE notifications SET read_at = ${at} WHERE user_id = ${user_id} AND read_at IS NULL${which}`);
+}
+
+/** What one was told about a request: whoever opens that has read it. */
+export function markReadAbout(db: Database, user_id: string, request_id: string, at: string): Statement {
+  return db.run(
+    sql`UPDATE notifications SET read_at = ${at} WHERE user_id = ${user_id} AND read_at IS NULL AND request_id = ${request_id}`,
+  );
+}
+
+/** What was told before then and has been read, `limit` at most. Answers a row for each. */
+export function deleteOldNotifications(db: Database, before: string, limit: number) {
+  return db.all<{ id: string }>(
+    sql`DELETE FROM notifications WHERE id IN (SELECT id FROM notifications WHERE read_at IS NOT NULL AND created_at < ${before}
+          ORDER BY created_at LIMIT ${limit}) RETURNING id`,
+  );
 }

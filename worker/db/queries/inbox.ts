@@ -5,12 +5,32 @@ import type { NotificationRow } from "./delivery.ts";
 /** Where a page of notifications ends: the next one begins after it. */
 export type NotificationKey = { created_at: string; id: string };
 
-/** One's own, newest first, from `after` on. */
-export function listNotificationsAfter(db: Database, user_id: string, after: NotificationKey | null, limit: number) {
-  const earlier = after === null ? sql`` : sql` AND (created_at, id) < (${after.created_at}, ${after.id})`;
+const earlier = (after: NotificationKey | null) =>
+  after === null ? sql`` : sql` AND (created_at, id) < (${after.created_at}, ${after.id})`;
+
+const later = (since: string | null) => (since === null ? sql`` : sql` AND created_at >= ${since}`);
+
+/** A request that was deleted is nowhere: what was told about it leads to the list of what one was told. */
+const address = sql`CASE WHEN request_id IS NULL OR EXISTS (SELECT 1 FROM requests r WHERE r.id = notifications.request_id) THEN url
+  ELSE '/notifications' END AS url`;
+
+/** One's own, newest first, from `after` on. `since` is inclusive. */
+export function listNotifications(
+  db: Database,
+  user_id: string,
+  { since, after }: { since: string | null; after: NotificationKey | null },
+  limit: number,
+) {
   return db.all<NotificationRow>(
-    sql`SELECT id, kind, title, message, request_id, url, created_at, read_at FROM notifications
-        WHERE user_id = ${user_id}${earlier} ORDER BY created_at DESC, id DESC LIMIT ${limit}`,
+    sql`SELECT id, kind, title, message, request_id, ${address}, created_at, read_at FROM notifications
+        WHERE user_id = ${user_id}${later(since)}${earlier(after)} ORDER BY created_at DESC, id DESC LIMIT ${limit}`,
+  );
+}
+
+/** How many there are, counted up to `ceiling`. */
+export function countNotifications(db: Database, user_id: string, since: string | null, ceiling: number) {
+  return db.all<{ total: number }>(
+    sql`SELECT count(*) AS total FROM (SELECT 1 FROM notifications WHERE user_id = ${user_id}${later(since)} LIMIT ${ceiling})`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
 
@@ -20,6 +21,7 @@ export const notifications = sqliteTable(
   (table) => [
     index("notifications_user").on(table.user_id, table.created_at, table.id),
     index("notifications_unread").on(table.user_id, table.read_at),
+    index("notifications_read").on(table.created_at).where(sql`read_at is not null`),
   ],
 );
 
@@ -43,7 +45,7 @@ export const outbox = sqliteTable(
 
 /**
  * `notification`: {notification_id}, not yet handed to the person's channels; `push`: {notification_id, endpoint}, `mail` and `sms`: {notification_id},
- * one channel each, so that one that is down delays no other; `mail.digest`: {user_id, since}, a day's mails in one;
+ * one channel each, so that one that is down delays no other; `mail.digest`: {user_id, since, until}, a day's mails in one;
  * `file.delete`: {key}, an R2 object that nothing refers to any more.
  */
 export type OutboxTopic = "notification" | "push" | "mail" | "mail.digest" | "sms" | "file.delete";

@@ -1,31 +1,53 @@
-import type { Notification } from "../../../app/domain/entities.ts";
+import type { NotificationPage } from "../../../app/domain/entities.ts";
 import { LIMITS } from "../../../app/domain/limits.ts";
 import { inBatch } from "../../db/database.ts";
-import { countUnread, listNotifications, markRead, type NotificationRow } from "../../db/queries/delivery.ts";
+import { countUnread, markRead, markReadAbout } from "../../db/queries/delivery.ts";
+import { countNotifications, listNotifications, type NotificationKey } from "../../db/queries/inbox.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
+import { toPage } from "./inbox-page.ts";
 
-/** Unread ones are counted up to here. */
-const UNREAD_CEILING = 1000;
+/** Unread ones, and all, are counted up to here. */
+const COUNT_CEILING = 1000;
 
-export const toNotification = ({ read_at, ...row }: NotificationRow): Notification => ({
-  ...row,
-  read: read_at !== null,
-});
+/**
+ * What is told gets its time before its batch is through, so that one with an earlier time may become visible after one with a later time was
+ * seen. A poll therefore gets again what is this close to where it stopped, and drops by id what it has.
+ */
+const OVERLAP_MS = 10_000;
 
-/** One's own, newest first; `since` (exclusive) is what the poll saw last. */
+export type ListedNotifications = NotificationPage & { unread: number; total: number; total_is_floor: boolean };
+
+/**
+ * One's own, newest first. `since`: the time of what the poll saw last; nothing later is ever left out, and what is up to ten seconds
+ * earlier comes again. `after`: where the page before ended.
+ */
 export async function listOwnNotifications(
   deps: Deps,
   actor: Actor,
-  input: { since: string | null; limit: number },
-): Promise<{ items: Notification[]; unread: number }> {
-  const [rows, unread] = await inBatch(deps.db, [
-    listNotifications(deps.db, actor.id, input.since, Math.min(input.limit, LIMITS.list)),
-    countUnread(deps.db, actor.id, UNREAD_CEILING),
+  input: { since: string | null; limit: number; after?: NotificationKey | null },
+): Promise<ListedNotifications> {
+  const since = input.since && new Date(Date.parse(input.since) - OVERLAP_MS).toISOString();
+  const limit = Math.min(input.limit, LIMITS.list);
+  const [rows, unread, counted] = await inBatch(deps.db, [
+    listNotifications(deps.db, actor.id, { since, after: input.after ?? null }, limit + 1),
+    countUnread(deps.db, actor.id, COUNT_CEILING),
+    countNotifications(deps.db, actor.id, since, COUNT_CEILING),
   ]);
-  return { items: rows.map(toNotification), unread: unread[0]?.unread ?? 0 };
+  const total = counted[0]?.total ?? 0;
+  return {
+    ...toPage(rows, limit),
+    unread: unread[0]?.unread ?? 0,
+    total,
+    total_is_floor: total === COUNT_CEILING,
+  };
 }
 
 /** `ids` null: all of one's own. Others' ids change nothing. */
 export async function readNotifications(deps: Deps, actor: Actor, ids: readonly string[] | null): Promise<void> {
   await inBatch(deps.db, [markRead(deps.db, actor.id, ids, isoNow(deps))]);
+}
+
+/** Whoever opens a request has read what they were told about it. */
+export async function readNotificationsAbout(deps: Deps, actor: Actor, request_id: string): Promise<void> {
+  await inBatch(deps.db, [markReadAbout(deps.db, actor.id, request_id, isoNow(deps))]);
 }

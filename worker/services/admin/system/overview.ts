@@ -12,8 +12,11 @@ import {
   listCronRuns,
   type StatsRow,
 } from "../../../db/queries/admin-singles.ts";
+import { findSettings, type SettingsRow } from "../../../db/queries/master-data.ts";
+import type { ChannelCounts } from "../../../db/queries/outbox-channels.ts";
 import { listRecentEvents, type RecentEvent } from "../../../db/queries/request-reads.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
+import { channelHealthPart } from "../../notifications/channel-states.ts";
 
 /** A round trip to the database that takes longer is slow. */
 const SLOW_MS = 250;
@@ -77,9 +80,22 @@ export async function getHealth(
 /** Measures from here until its answers are read. */
 function healthPart(deps: Deps, arrived_at: Date) {
   const asked = deps.now();
-  const statements = [countSessions(deps.db, isoNow(deps)), countPending(deps.db), listCronRuns(deps.db)] as const;
+  const channels = channelHealthPart(deps);
+  const statements = [
+    countSessions(deps.db, isoNow(deps)),
+    countPending(deps.db),
+    listCronRuns(deps.db),
+    findSettings(deps.db),
+    ...channels.statements,
+  ] as const;
   const read = (answers: readonly unknown[]): SystemHealth => {
-    const [sessions, pending, runs] = answers as [{ sessions: number }[], { pending: number }[], CronRunRow[]];
+    const [sessions, pending, runs, settings, counts] = answers as [
+      { sessions: number }[],
+      { pending: number }[],
+      CronRunRow[],
+      SettingsRow[],
+      ChannelCounts[],
+    ];
     const answered = deps.now();
     const round_trip = answered.getTime() - asked.getTime();
     return {
@@ -93,6 +109,7 @@ function healthPart(deps: Deps, arrived_at: Date) {
           .sort()
           .at(-1) ?? null,
       cron_jobs: runs.map((run) => ({ ...run, succeeded: run.succeeded === 1 })),
+      channels: channels.read(counts, settings[0]),
       last_updated: answered.toISOString(),
     };
   };

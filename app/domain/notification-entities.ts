@@ -1,0 +1,28 @@
+import * as z from "zod";
+
+const time = z.string().describe("HH:MM");
+
+/** How one wants to be told outside the product. */
+export const NotificationPreferences = z.object({
+  muted_mail_kinds: z.array(z.string()).describe("kinds of notification that are not mailed"),
+  phone: z.string().nullable().describe("E.164; null: no SMS"),
+  time_zone: z.string().describe("an IANA name"),
+  quiet_from: time.nullable().describe("HH:MM in `time_zone`; null: no quiet hours"),
+  quiet_to: time.nullable(),
+  daily_digest: z.boolean().describe("one mail a day instead of one a notification"),
+  digest_at: time,
+});
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
+
+/** Whether a channel carries anything: configured on this installation (R20), and switched on by the administrators (R30). */
+export const ChannelState = z.enum(["on", "switched_off", "not_configured"]);
+export type ChannelState = z.infer<typeof ChannelState>;
+
+export const ChannelHealth = z.object({
+  channel: z.enum(["push", "mail", "sms"]),
+  state: ChannelState,
+  waiting: z.number().int().describe("deliveries that are due or put off, counted up to 1000"),
+  given_up: z.number().int().describe("deliveries that failed for good in the last 30 days, counted up to 1000"),
+  missing: z.string().nullable().describe("what to set, when it is not configured"),
+});
+export type ChannelHealth = z.infer<typeof ChannelHealth>;

@@ -1,0 +1,57 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { DateTime } from "../components/date-time.tsx";
+import { Card } from "../components/ui/card.tsx";
+import { DescriptionList } from "../components/ui/description-list.tsx";
+import { PageHeader } from "../components/ui/page-header.tsx";
+import { STATUS_OF } from "../domain/errors.ts";
+import { localMailMessages as text } from "../messages/notification-settings.ts";
+import { messages } from "../messages.ts";
+import { requireMailbox } from "./admin_.mail/require-mailbox.ts";
+
+export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const mail = await requireMailbox(context, request).find(params.key ?? "");
+  if (!mail) throw data(messages.errors.notFoundText, { status: STATUS_OF.not_found });
+  const { html: _, ...shown } = mail;
+  return { mail: shown, html: `${new URL(request.url).pathname.replace(/\.data$/, "")}/html` };
+}
+
+export default function OneLocalMail() {
+  const { mail, html } = useLoaderData<typeof loader>();
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader
+        title={mail.subject}
+        back={{ to: "/admin/mail", label: text.title }}
+        actions={
+          <a href={html} className="btn btn-plain" target="_blank" rel="noreferrer">
+            {text.html}
+          </a>
+        }
+      />
+      <div className="flex flex-col gap-4">
+        <Card>
+          <DescriptionList
+            items={[
+              { term: text.to, value: `${mail.to.name} <${mail.to.address}>` },
+              { term: text.sent, value: <DateTime iso={mail.sent_at} /> },
+              {
+                term: text.unsubscribe,
+                value: (
+                  <a href={mail.unsubscribe} className="link break-all">
+                    {mail.unsubscribe}
+                  </a>
+                ),
+              },
+            ]}
+          />
+        </Card>
+        <Card title={text.text}>
+          <pre className="whitespace-pre-wrap break-words font-sans text-sm">{mail.text}</pre>
+        </Card>
+      </div>
+    </div>
+  );
+}

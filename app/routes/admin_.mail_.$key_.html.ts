@@ -1,0 +1,16 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { STATUS_OF } from "../domain/errors.ts";
+import { messages } from "../messages.ts";
+import { requireMailbox } from "./admin_.mail/require-mailbox.ts";
+
+/** Of somebody else's making as far as a browser is concerned: no scripts, no requests, an origin of its own. */
+const POLICY = "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'";
+
+/** A mail as a mail program would show it. */
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const mail = await requireMailbox(context, request).find(params.key ?? "");
+  if (!mail) throw data(messages.errors.notFoundText, { status: STATUS_OF.not_found });
+  return new Response(mail.html, {
+    headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": POLICY },
+  });
+}

@@ -1,0 +1,94 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+  Form,
+  isRouteErrorResponse,
+  useActionData,
+  useLoaderData,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { BrandMark } from "../components/brand.tsx";
+import { Button, LinkButton } from "../components/ui/button.tsx";
+import { STATUS_OF } from "../domain/errors.ts";
+import { ALL_NOTICE_KINDS, kindTitle } from "../domain/notices.ts";
+import { unsubscribeMessages as text } from "../messages/notification-settings.ts";
+import { messages } from "../messages.ts";
+import type { loader as rootLoader } from "../root.tsx";
+
+export const meta: MetaFunction = () => [
+  { title: messages.app.pageTitle(text.title) },
+  { name: "robots", content: "noindex" },
+];
+
+function readLink(request: Request): { token: string; kind: string } {
+  const params = new URL(request.url).searchParams;
+  const [token, kind] = [params.get("token") ?? "", params.get("kind") ?? ""];
+  if (token === "" || (kind !== "digest" && !ALL_NOTICE_KINDS.includes(kind)))
+    throw data(text.unknown, { status: STATUS_OF.not_found });
+  return { token, kind };
+}
+
+/** Changes nothing: scanners of mail open every link. The button acts, or the mail program's POST (RFC 8058). */
+export function loader({ request }: LoaderFunctionArgs) {
+  const { kind } = readLink(request);
+  return { kind: kind === "digest" ? null : kindTitle(kind) };
+}
+
+/** Acts by the link's token alone, whoever is signed in. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const outcome = await context.services.notifications.unsubscribeMail(readLink(request));
+  if (!outcome.ok) throw data(text.unknown, { status: STATUS_OF[outcome.code] });
+  return { done: true };
+}
+
+export default function Unsubscribe() {
+  const { kind } = useLoaderData<typeof loader>();
+  const done = useActionData<typeof action>()?.done ?? false;
+  if (done) {
+    return (
+      <Sheet title={text.done}>
+        <p>{kind === null ? text.digestDone : text.doneText(kind)}</p>
+        <p className="mt-2 text-muted text-sm">{text.change}</p>
+        <LinkButton to="/profile/notifications" className="mt-6">
+          {text.settings}
+        </LinkButton>
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet title={text.title}>
+      <p>{kind === null ? text.digestQuestion : text.question(kind)}</p>
+      <p className="mt-2 text-muted text-sm">{text.stays}</p>
+      <Form method="post" className="mt-6">
+        <Button>{text.submit}</Button>
+      </Form>
+    </Sheet>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const said = isRouteErrorResponse(error) && error.status < 500 ? text.unknown : messages.errors.whatNow;
+  return (
+    <Sheet title={text.title}>
+      <p>{said}</p>
+      <LinkButton to="/profile/notifications" className="mt-6">
+        {text.settings}
+      </LinkButton>
+    </Sheet>
+  );
+}
+
+/** For whoever comes from their mail, mostly not signed in. */
+function Sheet({ title, children }: { title: string; children: ReactNode }) {
+  // The frame of whoever is signed in brings the landmark itself.
+  const Landmark = useRouteLoaderData<typeof rootLoader>("root")?.viewer ? "div" : "main";
+  return (
+    <Landmark className="mx-auto flex min-h-[60dvh] w-full max-w-md flex-col justify-center px-6 py-10">
+      <BrandMark className="mb-6 size-10" />
+      <h1 className="mb-3 font-semibold text-2xl tracking-tight">{title}</h1>
+      {children}
+    </Landmark>
+  );
+}

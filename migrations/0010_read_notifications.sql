@@ -1,0 +1,1 @@
+CREATE INDEX `notifications_read` ON `notifications` (`created_at`) WHERE read_at is not null;

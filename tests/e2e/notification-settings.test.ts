@@ -1,0 +1,144 @@
+import type { Page } from "playwright-core";
+import { expect, test, vi } from "vitest";
+import { expectSoundAtEveryWidth, hydrated, setStage, submitByApi } from "../support/stage.ts";
+
+const stage = setStage();
+const NO_SCRIPT = { javaScriptEnabled: false };
+
+/** The local page's newest mail with that subject. */
+async function openMail(page: Page, subject: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      await page.goto("/admin/mail");
+      await page.getByRole("link", { name: subject }).first().click({ timeout: 500 });
+    },
+    { timeout: 10_000, interval: 200 },
+  );
+  await page.getByRole("heading", { level: 1, name: subject }).waitFor();
+}
+
+test("somebody chooses how they hear of things, with and without scripts; what is wrong stays to be put right", async () => {
+  await stage.as("manager", async ({ page }) => {
+    await page.goto("/profile");
+    await page.getByRole("link", { name: "Choose notifications" }).click();
+    await page.getByRole("heading", { level: 1, name: "Notification settings" }).waitFor();
+    await hydrated(page);
+    await page.getByLabel("Mobile number").fill("0102030405");
+    await page.getByLabel("From").fill("22:00");
+    await page.getByRole("button", { name: "Save settings" }).click();
+    await page.getByText("Please give the number with its country code").waitFor();
+    expect(await page.getByLabel("Mobile number").inputValue()).toBe("0102030405");
+    expect(await page.getByLabel("From").inputValue()).toBe("22:00");
+    await page.getByText("Please give both ends of the quiet hours, or none").waitFor();
+    await page.getByLabel("Mobile number").fill("+225 01 02 03 04 05");
+    await page.getByLabel("To", { exact: true }).fill("06:30");
+    await page.getByLabel("Time zone").selectOption("Africa/Abidjan");
+    await page.getByLabel("Request Approved").uncheck();
+    await page.getByRole("button", { name: "Save settings" }).click();
+    await page.getByText("Notification settings saved", { exact: true }).waitFor();
+    await expectSoundAtEveryWidth(page);
+  });
+  await stage.as(
+    "manager",
+    async ({ page, api }) => {
+      await page.goto("/profile/notifications");
+      expect(await page.getByLabel("Mobile number").inputValue()).toBe("+2250102030405");
+      expect(await page.getByLabel("Time zone").inputValue()).toBe("Africa/Abidjan");
+      expect(await page.getByLabel("Request Approved").isChecked()).toBe(false);
+      await page.getByLabel("Mobile number").fill("");
+      await page.getByLabel("From").fill("");
+      await page.getByLabel("To", { exact: true }).fill("");
+      await page.getByLabel("When").selectOption("Once a day, in one mail");
+      await page.getByRole("button", { name: "Save settings" }).click();
+      await page.getByText("Notification settings saved", { exact: true }).waitFor();
+      const kept = await (await api.get("/api/notifications/preferences")).json();
+      expect(kept).toMatchObject({ phone: null, quiet_from: null, quiet_to: null, daily_digest: true });
+      expect(kept.muted_mail_kinds).toEqual(["request_approved"]);
+    },
+    NO_SCRIPT,
+  );
+});
+
+test("a mail leads to the request and to a page that unsubscribes when asked; opening it changes nothing", async () => {
+  await stage.as("it.staff", async ({ api }) => {
+    await submitByApi(api, { title: "Mailed", request_type: "it", amount: null });
+  });
+  let unsubscribe = "";
+  await stage.as("director", async ({ page, context }) => {
+    await openMail(page, "New Approval Request");
+    await expectSoundAtEveryWidth(page);
+    expect(await page.locator("pre").textContent()).toContain("Mailed");
+    unsubscribe = (await page.getByRole("link", { name: /\/unsubscribe\?/ }).getAttribute("href")) ?? "";
+    const [shown] = await Promise.all([
+      context.waitForEvent("page"),
+      page.getByRole("link", { name: "Open as HTML" }).click(),
+    ]);
+    await shown.getByRole("heading", { name: "New Approval Request" }).waitFor();
+    const link = await shown.getByRole("link", { name: /^Open REQ-/ }).getAttribute("href");
+    expect(link).toMatch(new RegExp(`^${stage.url()}/request/REQ-[\\w-]+/details$`));
+    await page.goto("/admin/mail");
+    await expectSoundAtEveryWidth(page);
+  });
+  const muted = async () => {
+    let kinds: string[] = [];
+    await stage.as("it.manager", async ({ api }) => {
+      kinds = (await (await api.get("/api/notifications/preferences")).json()).muted_mail_kinds;
+    });
+    return kinds;
+  };
+  // A scanner opens the link; nobody is signed in.
+  expect((await fetch(unsubscribe)).status).toBe(200);
+  expect(await muted()).toEqual([]);
+  // A mail program, from wherever it runs (RFC 8058).
+  const oneClick = await fetch(unsubscribe, {
+    method: "POST",
+    headers: { Origin: "https://mail.example", "Content-Type": "application/x-www-form-urlencoded" },
+    body: "List-Unsubscribe=One-Click",
+  });
+  expect(oneClick.status).toBe(200);
+  expect(await muted()).toEqual(["request_submitted"]);
+  expect((await fetch(unsubscribe.replace(/token=[^&]+/, "token=made-up"), { method: "POST" })).status).toBe(404);
+  // Nothing else is open to other sites.
+  const elsewhere = await fetch(`${stage.url()}/logout`, {
+    method: "POST",
+    headers: { Origin: "https://mail.example" },
+  });
+  expect(elsewhere.status).toBe(403);
+});
+
+test("the unsubscribe page works in a browser that nobody signed in to, with and without scripts", async () => {
+  await stage.as("requester", async ({ api }) => {
+    await submitByApi(api, { title: "Another" });
+  });
+  let unsubscribe = "";
+  await stage.as("admin", async ({ page }) => {
+    await page.goto("/admin/mail");
+    await openMail(page, "New Approval Request");
+    unsubscribe = (await page.getByRole("link", { name: /\/unsubscribe\?/ }).getAttribute("href")) ?? "";
+  });
+  for (const options of [{}, NO_SCRIPT]) {
+    await stage.as(
+      "vp",
+      async ({ page, context }) => {
+        await context.clearCookies();
+        await page.goto(unsubscribe);
+        await page.getByText("Do you want no more mails of the kind “New Approval Request”?").waitFor();
+        if (options !== NO_SCRIPT) await expectSoundAtEveryWidth(page);
+        await page.getByRole("button", { name: "Unsubscribe" }).click();
+        await page.getByRole("heading", { name: "You are unsubscribed" }).waitFor();
+      },
+      options,
+    );
+  }
+});
+
+test("only who administers this machine reads its mails", async () => {
+  await stage.as("manager", async ({ api }) => {
+    for (const path of ["/admin/mail", "/admin/mail/x", "/admin/mail/x/html"])
+      expect((await api.get(path)).status()).toBe(403);
+  });
+  await stage.as("admin", async ({ api }) => {
+    expect((await api.get("/admin/mail/unknown")).status()).toBe(404);
+    expect((await api.get("/admin/mail/unknown/html")).status()).toBe(404);
+  });
+});

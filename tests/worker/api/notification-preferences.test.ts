@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { openHouse } from "./house.ts";
+
+const house = openHouse();
+const PATH = "/notifications/preferences";
+const USUAL = {
+  muted_mail_kinds: [],
+  phone: null,
+  time_zone: "UTC",
+  quiet_from: null,
+  quiet_to: null,
+  daily_digest: false,
+  digest_at: "08:00",
+};
+
+test("preferences are one's own, take any part, and hold", async () => {
+  const manager = await house.as("manager");
+  expect((await manager.get(PATH)).body).toEqual(USUAL);
+  const quiet = { quiet_from: "22:00", quiet_to: "06:30", time_zone: "Africa/Abidjan" };
+  expect((await manager.put(PATH, quiet)).body).toEqual({ ...USUAL, ...quiet });
+  const { status, body } = await manager.put(PATH, {
+    phone: "00225 (01) 02-03.04 05",
+    muted_mail_kinds: ["request_approved", "request_approved"],
+    daily_digest: true,
+    digest_at: "17:45",
+  });
+  const expected = {
+    ...USUAL,
+    ...quiet,
+    phone: "+2250102030405",
+    muted_mail_kinds: ["request_approved"],
+    daily_digest: true,
+    digest_at: "17:45",
+  };
+  expect([status, body]).toEqual([200, expected]);
+  expect((await manager.get(PATH)).body).toEqual(expected);
+  expect((await manager.put(PATH, { quiet_from: null, quiet_to: null, phone: null })).body).toEqual({
+    ...expected,
+    quiet_from: null,
+    quiet_to: null,
+    phone: null,
+  });
+  expect((await (await house.as("vp")).get(PATH)).body).toEqual(USUAL);
+  expect((await house.nobody.get(PATH)).status).toBe(401);
+});
+
+test.each([
+  ["time_zone", { time_zone: "Mars/Olympus" }],
+  ["time_zone", { time_zone: "+02:00" }],
+  ["time_zone", { time_zone: "" }],
+  ["phone", { phone: "0102030405" }],
+  ["phone", { phone: "+0102030405" }],
+  ["phone", { phone: "+33 6 12 34 56 78 90 12 34" }],
+  ["digest_at", { digest_at: "24:00" }],
+  ["digest_at", { digest_at: "8" }],
+  ["quiet_to", { quiet_from: "22:00" }],
+  ["quiet_from", { quiet_from: null, quiet_to: "07:00" }],
+  ["quiet_to", { quiet_from: "22:00", quiet_to: null }],
+  ["muted_mail_kinds.0", { muted_mail_kinds: ["made_up"] }],
+])("%s of %j is 422 and changes nothing", async (path, fields) => {
+  const manager = await house.as("manager");
+  const { status, body } = await manager.put(PATH, fields);
+  expect([status, body.errors?.[0]?.path]).toEqual([422, path]);
+  expect((await manager.get(PATH)).body).toEqual(USUAL);
+});
+
+test("a poll is paged, counted and never misses; a cursor of another list is 422", async () => {
+  for (let at = 0; at < 5; at += 1) await house.submit("requester", { title: `Request ${at}` });
+  const manager = await house.as("manager");
+  const first = await manager.get<{ id: string; created_at: string }[]>("/notifications?limit=3");
+  expect([first.body.length, first.headers.get("X-Total-Count"), first.headers.get("X-Unread-Count")]).toEqual([
+    3,
+    "5",
+    "5",
+  ]);
+  const next = /<\/api([^>]+)>; rel="next"/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
+  const second = await manager.get<{ id: string }[]>(next);
+  expect([second.body.length, second.headers.get("Link")]).toEqual([2, null]);
+  const all = new Set([...first.body, ...second.body].map((one) => one.id));
+  expect(all.size).toBe(5);
+  const since = first.body[0]?.created_at ?? "";
+  expect((await manager.get<unknown[]>(`/notifications?since=${since}`)).body.length).toBe(5);
+  expect((await manager.get("/notifications?cursor=made-up")).status).toBe(422);
+});

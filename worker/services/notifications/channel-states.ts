@@ -1,0 +1,57 @@
+import type { ChannelHealth, ChannelState } from "../../../app/domain/notification-entities.ts";
+import type { SettingsRow } from "../../db/queries/master-data.ts";
+import { type ChannelCounts, type ChannelTopic, countChannels } from "../../db/queries/outbox-channels.ts";
+import type { Deps } from "../deps.ts";
+import { openChannels } from "./spread.ts";
+
+type Channel = ChannelHealth["channel"];
+
+/** Deliveries of a kind are counted up to here. */
+const COUNT_CEILING = 1000;
+
+const TOPICS: Record<Channel, readonly ChannelTopic[]> = {
+  push: ["push"],
+  mail: ["mail", "mail.digest"],
+  sms: ["sms"],
+};
+
+/** R20: not only that a channel is not configured, but what to set (docs/configure.md). */
+const TO_SET: Record<Channel, string> = {
+  push: "VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY",
+  mail: "the send_email binding MAIL, MAIL_FROM, PUBLIC_URL",
+  sms: "SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM",
+};
+
+/** Which channels carry anything, and why not (R20, R30). */
+export function channelStates(deps: Deps, settings: SettingsRow | undefined): Record<Channel, ChannelState> {
+  const open = openChannels(deps, settings);
+  const stateOf = (channel: Channel): ChannelState => {
+    if (deps.channels[channel] === null) return "not_configured";
+    return open[channel] ? "on" : "switched_off";
+  };
+  return { push: stateOf("push"), mail: stateOf("mail"), sms: stateOf("sms") };
+}
+
+/** To be read together with whatever else a screen shows. */
+export function channelHealthPart(deps: Deps) {
+  const statements = [countChannels(deps.db, Object.values(TOPICS).flat(), COUNT_CEILING)] as const;
+  const read = (counts: readonly ChannelCounts[], settings: SettingsRow | undefined): ChannelHealth[] => {
+    const states = channelStates(deps, settings);
+    return (Object.keys(TOPICS) as Channel[]).map((channel) => {
+      const own = counts.filter(({ topic }) => TOPICS[channel].includes(topic));
+      const sum = (field: "waiting" | "given_up") =>
+        Math.min(
+          COUNT_CEILING,
+          own.reduce((all, one) => all + one[field], 0),
+        );
+      return {
+        channel,
+        state: states[channel],
+        waiting: sum("waiting"),
+        given_up: sum("given_up"),
+        missing: states[channel] === "not_configured" ? TO_SET[channel] : null,
+      };
+    });
+  };
+  return { statements, read };
+}
