@@ -25,6 +25,8 @@ export const LIMITS = {
   import_rows: 1_000,
   /** Real requests that a draft of the matrix is tried on at once. */
   backtest: 10_000,
+  /** Characters of its file: a thousand rows, generously. */
+  import_characters: 200_000,
 } as const;
 
 export const tooLong = (max: number): string => `Please use at most ${max} characters`;

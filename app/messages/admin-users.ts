@@ -15,7 +15,7 @@ export const userMessages = {
   allDepartments: "All departments",
   activeOrNot: "Active or not",
   none: "No users yet",
-  noneText: "Add the first one.",
+  noneText: "Add the first one, or import many from a CSV file.",
   isActiveHint: "Inactive people cannot sign in and get no new requests.",
   deactivateTitle: "Deactivate user?",
   deactivate: "Deactivate",

@@ -58,6 +58,7 @@ export const adminMessages = {
   noMatchText: "Change or clear it to see more.",
   none: "Nothing here yet",
   search: "Search",
+  importCsv: "Import CSV",
   clear: "Clear",
   previous: "Previous",
   next: "Next",

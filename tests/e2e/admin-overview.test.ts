@@ -69,7 +69,7 @@ test("health and activity are asked for every 30 seconds, only while somebody lo
 
 test("who may not be here is told so", () =>
   stage.as("requester", async ({ page, api }) => {
-    for (const path of ["/admin", "/admin/departments"]) {
+    for (const path of ["/admin", "/admin/users", "/admin/users/import", "/admin/departments/import"]) {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(403);
       await page.getByRole("heading", { name: "Access Denied" }).waitFor();

@@ -43,6 +43,7 @@ const PANEL = [
   "/admin/overview",
   "/admin/users",
   "/admin/users?q=manager&role=manager",
+  "/admin/users/import",
   "/admin/departments",
   "/admin/currencies",
   "/admin/types?q=travel",
@@ -51,6 +52,7 @@ const PANEL = [
   "/admin/settings",
   "/admin/matrix",
   "/admin/matrix/new",
+  "/admin/departments/import",
 ];
 
 const ADMIN_ONLY = ["/admin/requests", "/admin/requests?status=approved&q=audit"];

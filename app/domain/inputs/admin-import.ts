@@ -5,13 +5,11 @@ import { CreateDepartmentInput } from "./admin-master-data.ts";
 import { CreateUserInput } from "./admin-users.ts";
 
 const CSV_MESSAGE = "Please send the CSV file's text";
-/** Characters of a file: a thousand rows, generously. */
-const MOST_CHARACTERS = 200_000;
 
 const csv = z
   .string({ error: CSV_MESSAGE })
   .min(1, { error: CSV_MESSAGE })
-  .max(MOST_CHARACTERS, { error: tooLong(MOST_CHARACTERS) });
+  .max(LIMITS.import_characters, { error: tooLong(LIMITS.import_characters) });
 
 export const ImportDepartmentsInput = z.object({ csv });
 export type ImportDepartmentsInput = z.infer<typeof ImportDepartmentsInput>;

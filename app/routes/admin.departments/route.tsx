@@ -7,6 +7,7 @@ import { shownOrThrow } from "../../actions/panel-result.ts";
 import { type Column, DataTable } from "../../components/admin/data-table.tsx";
 import { EmptyTable } from "../../components/admin/empty-table.tsx";
 import { EntityDialogs } from "../../components/admin/entity-dialog.tsx";
+import { ImportLink } from "../../components/admin/import-link.tsx";
 import { ActiveBadge, RowActions } from "../../components/admin/row-parts.tsx";
 import { TableFoot, TableTools } from "../../components/admin/table-tools.tsx";
 import type { Department } from "../../domain/entities.ts";
@@ -63,7 +64,11 @@ export default function Departments() {
   const refusal = useActionData<typeof action>();
   return (
     <>
-      <TableTools searchLabel={text.search} addLabel={adminMessages.entities.department.add} />
+      <TableTools
+        searchLabel={text.search}
+        addLabel={adminMessages.entities.department.add}
+        actions={<ImportLink name="departments" />}
+      />
       {table.rows.length === 0 ? (
         <EmptyTable q={table.q} title={text.none}>
           {text.noneText}

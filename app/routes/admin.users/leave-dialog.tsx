@@ -76,32 +76,22 @@ function LeaveForm({ act, leaving: { user, holdings, people }, answer, closeTo }
       <Form method="post" noValidate replace preventScrollReset className="flex flex-col gap-4">
         <input type="hidden" name="_on" value={user.id} />
         <input type="hidden" name="version" value={user.version} />
-        <input type="hidden" name="_so_far" value={handed?.so_far ?? 0} />
+        <input type="hidden" name="_so_far" value={handed?.goes_on ? handed.so_far : 0} />
         {refusal && Object.keys(refusal.errors).every((name) => name !== "reassign_to_id") ? (
           <Alert tone="error" title={adminMessages.error}>
             {refusal.detail}
           </Alert>
         ) : null}
         {handed ? <Handed handed={handed} goesOn={goesOn} /> : null}
-        {holds && !goesOn ? <Held name={user.name} holdings={holdings} /> : null}
-        {holds && (handed === null || handed.remaining > 0) && !goesOn ? (
+        {holds && !handed ? (
+          <Alert tone="warning" title={text.holds(user.name, formatCount(holdings.total), holdings.total === 1)}>
+            {text.holdsText}
+          </Alert>
+        ) : null}
+        {holds && !goesOn ? (
           <>
-            <PersonField
-              legend={text.reassignTo}
-              name="reassign_to_id"
-              people={people.map(({ department, ...person }) => ({ ...person, detail: department }))}
-              chosen={own?.values.reassign_to_id}
-              error={refusal?.errors.reassign_to_id}
-            />
-            <Field label={text.comments} name="comments" hint={text.commentsHint} error={refusal?.errors.comments}>
-              <TextArea rows={2} defaultValue={own?.values.comments} />
-            </Field>
-            {/* The form's first button is what Enter presses: not the one that deletes. */}
-            <div className="max-md:*:w-full">
-              <Button name="_act" value="reassign" pending={sending === "reassign"}>
-                {text.reassignAll}
-              </Button>
-            </div>
+            <Held holdings={holdings} />
+            <ReassignPart people={people} answer={own} pending={sending === "reassign"} />
           </>
         ) : null}
         <p className="text-sm">{act === "delete" ? adminMessages.deleteHint : text.deactivateHint}</p>
@@ -121,6 +111,36 @@ function LeaveForm({ act, leaving: { user, holdings, people }, answer, closeTo }
         </DialogActions>
       </Form>
     </Dialog>
+  );
+}
+
+interface ReassignPartProps {
+  people: LeavingData["people"];
+  answer: LeavingAnswer | undefined;
+  pending: boolean;
+}
+
+/** Its button is the form's first, which is what Enter presses: not the one that deletes. */
+function ReassignPart({ people, answer, pending }: ReassignPartProps) {
+  const errors = answer?.refusal?.errors;
+  return (
+    <>
+      <PersonField
+        legend={text.reassignTo}
+        name="reassign_to_id"
+        people={people.map(({ department, ...person }) => ({ ...person, detail: department }))}
+        chosen={answer?.values.reassign_to_id}
+        error={errors?.reassign_to_id}
+      />
+      <Field label={text.comments} name="comments" hint={text.commentsHint} error={errors?.comments}>
+        <TextArea rows={2} defaultValue={answer?.values.comments} />
+      </Field>
+      <div className="max-md:*:w-full">
+        <Button name="_act" value="reassign" pending={pending}>
+          {text.reassignAll}
+        </Button>
+      </div>
+    </>
   );
 }
 
@@ -166,27 +186,22 @@ function Handed({ handed, goesOn }: { handed: HandedOver; goesOn: boolean }) {
   );
 }
 
-function Held({ name, holdings: { total, requests } }: { name: string; holdings: Holdings }) {
+function Held({ holdings: { total, requests } }: { holdings: Holdings }) {
   return (
-    <>
-      <Alert tone="warning" title={text.holds(name, formatCount(total), total === 1)}>
-        {text.holdsText}
-      </Alert>
-      <section aria-label={text.held}>
-        <ul className="max-h-48 divide-y divide-base-300 overflow-y-auto rounded-box border border-base-300 text-sm">
-          {requests.map(({ id, title, requester_name, department }) => (
-            <li key={id} className="px-3 py-2">
-              <Link to={`/request/${encodeURIComponent(id)}/details`} className="font-medium hover:underline">
-                {id} · {title}
-              </Link>
-              <p className="text-muted">{text.heldBy(requester_name, department)}</p>
-            </li>
-          ))}
-          {total > requests.length ? (
-            <li className="px-3 py-2 text-muted">{text.moreHeld(formatCount(total - requests.length))}</li>
-          ) : null}
-        </ul>
-      </section>
-    </>
+    <section aria-label={text.held}>
+      <ul className="max-h-48 divide-y divide-base-300 overflow-y-auto rounded-box border border-base-300 text-sm">
+        {requests.map(({ id, title, requester_name, department }) => (
+          <li key={id} className="px-3 py-2">
+            <Link to={`/request/${encodeURIComponent(id)}/details`} className="font-medium hover:underline">
+              {id} · {title}
+            </Link>
+            <p className="text-muted">{text.heldBy(requester_name, department)}</p>
+          </li>
+        ))}
+        {total > requests.length ? (
+          <li className="px-3 py-2 text-muted">{text.moreHeld(formatCount(total - requests.length))}</li>
+        ) : null}
+      </ul>
+    </section>
   );
 }

@@ -4,6 +4,7 @@ import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
 import { type Column, DataTable } from "../../components/admin/data-table.tsx";
 import { EmptyTable } from "../../components/admin/empty-table.tsx";
 import { EntityDialogs } from "../../components/admin/entity-dialog.tsx";
+import { ImportLink } from "../../components/admin/import-link.tsx";
 import { ActiveBadge, RowActions } from "../../components/admin/row-parts.tsx";
 import { KeyedFoot, TableTools } from "../../components/admin/table-tools.tsx";
 import type { AdminUser } from "../../domain/admin-entities.ts";
@@ -48,6 +49,7 @@ export default function Users() {
         searchLabel={text.search}
         addLabel={adminMessages.entities.user.add}
         filters={<UserFilters departments={departments} />}
+        actions={<ImportLink name="users" />}
       />
       {page.items.length === 0 ? (
         <EmptyTable q={sought} title={text.none}>

@@ -1,0 +1,100 @@
+import { type AppLoadContext, data } from "@remix-run/cloudflare";
+import { decodeText } from "../decode-text.ts";
+import type { ImportReport } from "../domain/admin-entities.ts";
+import type { Actor } from "../domain/entities.ts";
+import { type ErrorCode, type Result, STATUS_OF } from "../domain/errors.ts";
+import { withoutColumn } from "../domain/import-table.ts";
+import { LIMITS, tooLong } from "../domain/limits.ts";
+import { type FormErrors, formErrors } from "../form-errors.ts";
+import { type ImportName, importMessages } from "../messages/admin-import.ts";
+import { readForm } from "../read-form.ts";
+import { requireActor } from "../require-actor.ts";
+
+/** Rows of each kind that a page shows; all refused ones are in the file. */
+const MOST_SHOWN = 100;
+
+/** A file and the same text once more, each character up to four bytes. */
+const MOST_BYTES = 8 * LIMITS.import_characters + 64 * 1024;
+
+export interface ShownReport extends Omit<ImportReport, "rows"> {
+  accepted_rows: ImportReport["rows"];
+  refused_rows: ImportReport["rows"];
+}
+
+export type ImportAnswer =
+  | { state: "refused"; csv: string; detail: string; errors: FormErrors }
+  | { state: "preview"; csv: string; report: ShownReport; with_password: boolean }
+  | { state: "done"; report: ShownReport };
+
+interface ImportKind<Input> {
+  name: ImportName;
+  input: {
+    safeParse: (
+      fields: unknown,
+    ) =>
+      | { success: true; data: Input }
+      | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
+  };
+  service: {
+    previewImport: (actor: Actor, input: Input) => Promise<Result<ImportReport>>;
+    import: (actor: Actor, input: Input) => Promise<Result<ImportReport>>;
+  };
+}
+
+/** The action of an import page: reads the file or the pasted rows, and shows what would happen or makes it happen. */
+export async function importRows<Input>(context: AppLoadContext, request: Request, kind: ImportKind<Input>) {
+  const actor = requireActor(context, request);
+  const { form, complete } = await readForm(request, MOST_BYTES);
+  const csv = await readRows(form);
+  const refuse = (code: ErrorCode, detail: string, errors: FormErrors) =>
+    data<ImportAnswer>({ state: "refused", csv, detail, errors }, { status: STATUS_OF[code] });
+  const tooMuch = tooLong(LIMITS.import_characters);
+  if (!complete) return refuse("too_large", tooMuch, { csv: tooMuch });
+  const initial_password = String(form.get("initial_password") ?? "");
+  const runs = form.get("_act") === "import";
+  if (runs && initial_password === "" && form.get("_with_password") === "on") {
+    const again = importMessages.passwordAgain;
+    return refuse("invalid", again, { initial_password: again });
+  }
+  const input = kind.input.safeParse({ csv, initial_password });
+  if (!input.success) {
+    const errors = formErrors(input.error.issues);
+    return refuse("invalid", Object.values(errors)[0] ?? "", errors);
+  }
+  const work = () => (runs ? kind.service.import(actor, input.data) : kind.service.previewImport(actor, input.data));
+  const outcome = runs ? await runOnce(context, actor, form.get("_key"), [kind.name, csv], work) : await work();
+  if (!outcome.ok) return refuse(outcome.code, outcome.detail, formErrors(outcome.errors));
+  const report = toShown(outcome.value);
+  const answer: ImportAnswer = runs
+    ? { state: "done", report }
+    : { state: "preview", csv, report, with_password: initial_password !== "" };
+  return data(answer);
+}
+
+/** The file when one was chosen, else what stands in the text field. */
+async function readRows(form: FormData): Promise<string> {
+  const file = form.get("file");
+  if (file instanceof File && file.size > 0) return decodeText(await file.arrayBuffer());
+  return String(form.get("csv") ?? "");
+}
+
+/** A second press of the button gives the first answer again (R10). A quick hash over a password is not to be kept. */
+function runOnce(
+  context: AppLoadContext,
+  actor: Actor,
+  key: unknown,
+  [name, csv]: [string, string],
+  run: () => Promise<Result<ImportReport>>,
+): Promise<Result<ImportReport>> {
+  if (typeof key !== "string" || key === "") return run();
+  const fingerprint = context.sha256(JSON.stringify([name, withoutColumn(csv, "password")]));
+  return context.services.once(actor, { key, fingerprint, run, recover: run });
+}
+
+function toShown({ rows, ...report }: ImportReport): ShownReport {
+  return {
+    ...report,
+    accepted_rows: rows.filter(({ errors }) => errors.length === 0).slice(0, MOST_SHOWN),
+    refused_rows: rows.filter(({ errors }) => errors.length > 0).slice(0, MOST_SHOWN),
+  };
+}

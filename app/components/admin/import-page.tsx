@@ -1,0 +1,177 @@
+import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
+import { type ChangeEvent, useId, useState } from "react";
+import type { ImportAnswer } from "../../actions/import-rows.ts";
+import { decodeText } from "../../decode-text.ts";
+import { formatCount } from "../../domain/number-format.ts";
+import { adminMessages } from "../../messages/admin.ts";
+import { type ImportName, importMessages as text } from "../../messages/admin-import.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Button, LinkButton } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { Field, FieldError, useFieldControl } from "../ui/field.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { PasswordInput, TextArea } from "../ui/inputs.tsx";
+import { ImportColumns } from "./import-columns.tsx";
+import { ImportOutcome } from "./import-outcome.tsx";
+
+export interface ImportPageProps {
+  name: ImportName;
+  /** What the page's action answered. */
+  answer: ImportAnswer | undefined;
+  /** Fresh with every load of the page: the import's idempotency key. */
+  formKey: string;
+  /** The floor for initial passwords; null where nobody gets one. */
+  password_min_length: number | null;
+}
+
+/** Users or departments from a CSV file: the rows, a preview, then the import and what was refused. */
+export function ImportPage({ name, answer, formKey, password_min_length }: ImportPageProps) {
+  const words = text[name];
+  const formId = useId();
+  const { pathname } = useLocation();
+  const running = useNavigation().formData?.get("_act") === "import";
+  return (
+    <>
+      <header className="mb-4">
+        <Link
+          to={`/admin/${name}`}
+          className="-ml-1 inline-flex min-h-11 items-center gap-1 rounded-md pr-2 text-muted text-sm hover:text-base-content md:min-h-8"
+        >
+          <Icon name="chevron-left" />
+          {words.back}
+        </Link>
+        <h2 className="font-semibold text-lg">{words.title}</h2>
+        <p className="text-muted text-sm">{words.intro}</p>
+      </header>
+      {answer?.state === "done" ? (
+        <ImportOutcome
+          name={name}
+          report={answer.report}
+          title={adminMessages.success}
+          action={<LinkButton to={pathname}>{text.again}</LinkButton>}
+        />
+      ) : (
+        <>
+          <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+            <Card>
+              <ImportForm id={formId} answer={answer} formKey={formKey} password_min_length={password_min_length} />
+            </Card>
+            <ImportColumns name={name} />
+          </div>
+          {answer?.state === "preview" ? (
+            <div className="mt-6">
+              <ImportOutcome
+                name={name}
+                report={answer.report}
+                title={text.preview}
+                action={
+                  answer.report.accepted > 0 ? (
+                    <Button form={formId} name="_act" value="import" pending={running} icon={<Icon name="upload" />}>
+                      {words.run(formatCount(answer.report.accepted), answer.report.accepted === 1)}
+                    </Button>
+                  ) : null
+                }
+              />
+            </div>
+          ) : null}
+        </>
+      )}
+    </>
+  );
+}
+
+type ImportFormProps = Pick<ImportPageProps, "answer" | "formKey" | "password_min_length"> & { id: string };
+
+function ImportForm({ id, answer, formKey, password_min_length: floor }: ImportFormProps) {
+  const previewing = useNavigation().formData?.get("_act") === "preview";
+  const refusal = answer?.state === "refused" ? answer : null;
+  const withPassword = answer?.state === "preview" && answer.with_password;
+  return (
+    <Form
+      id={id}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      replace
+      preventScrollReset
+      className="flex flex-col gap-4"
+    >
+      <input type="hidden" name="_key" value={`${formKey}:import`} />
+      {withPassword ? <input type="hidden" name="_with_password" value="on" /> : null}
+      {refusal && Object.keys(refusal.errors).length === 0 ? (
+        <Alert tone="error" title={adminMessages.error}>
+          {refusal.detail}
+        </Alert>
+      ) : null}
+      <Field label={text.file} name="file" hint={text.fileHint}>
+        <FileInput />
+      </Field>
+      <Field label={text.csv} name="csv" hint={text.csvHint} error={refusal?.errors.csv}>
+        <TextArea
+          rows={8}
+          spellCheck={false}
+          wrap="off"
+          className="font-mono text-sm"
+          defaultValue={answer && answer.state !== "done" ? answer.csv : ""}
+        />
+      </Field>
+      {floor === null ? null : (
+        <Field
+          label={text.password}
+          name="initial_password"
+          hint={text.passwordHint(floor)}
+          error={refusal?.errors.initial_password}
+        >
+          <PasswordInput autoComplete="new-password" />
+        </Field>
+      )}
+      <div className="flex justify-end max-md:*:w-full">
+        <Button
+          name="_act"
+          value="preview"
+          variant={answer?.state === "preview" ? "secondary" : "primary"}
+          pending={previewing}
+          icon={<Icon name="eye" />}
+        >
+          {text.preview}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Larger than any text that is taken. */
+const MOST_FILE_BYTES = 2_000_000;
+
+/** With JavaScript the file's text is put where it can be seen and changed; without it the file itself is sent. */
+function FileInput() {
+  const control = useFieldControl();
+  const [told, setTold] = useState<{ taken: boolean; name: string } | null>(null);
+  const take = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const file = input.files?.[0];
+    const rows = input.form?.elements.namedItem("csv");
+    if (!file || !(rows instanceof HTMLTextAreaElement)) return;
+    const fits = file.size <= MOST_FILE_BYTES;
+    if (fits) rows.value = decodeText(await file.arrayBuffer());
+    input.value = "";
+    setTold({ taken: fits, name: file.name });
+  };
+  return (
+    <>
+      <input
+        {...control}
+        type="file"
+        accept=".csv,text/csv,text/plain"
+        className="file-input w-full border-control max-md:min-h-11"
+        onChange={take}
+      />
+      <div aria-live="polite" className="text-sm empty:hidden">
+        {told === null ? null : told.taken ? (
+          text.fileTaken(told.name)
+        ) : (
+          <FieldError>{text.fileTooLarge(told.name)}</FieldError>
+        )}
+      </div>
+    </>
+  );
+}

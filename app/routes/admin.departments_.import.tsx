@@ -1,0 +1,31 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { importRows } from "../actions/import-rows.ts";
+import { ImportPage } from "../components/admin/import-page.tsx";
+import { STATUS_OF } from "../domain/errors.ts";
+import { ImportDepartmentsInput } from "../domain/inputs/admin-import.ts";
+import { refusePanel } from "../domain/permissions.ts";
+import { importMessages } from "../messages/admin-import.ts";
+import { messages } from "../messages.ts";
+import { requireActor } from "../require-actor.ts";
+
+export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(importMessages.departments.title) }];
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const refused = refusePanel(requireActor(context, request).role);
+  if (refused) throw data(refused.detail, { status: STATUS_OF[refused.code] });
+  return { formKey: crypto.randomUUID() };
+}
+
+export const action = ({ context, request }: ActionFunctionArgs) =>
+  importRows(context, request, {
+    name: "departments",
+    input: ImportDepartmentsInput,
+    service: context.services.admin.departments,
+  });
+
+export default function ImportDepartments() {
+  const { formKey } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <ImportPage name="departments" answer={answer} formKey={formKey} password_min_length={null} />;
+}

@@ -1,0 +1,51 @@
+import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { parseCsv, toCsv } from "../domain/csv.ts";
+import { fail, STATUS_OF } from "../domain/errors.ts";
+import { LIMITS } from "../domain/limits.ts";
+import { refusePanel } from "../domain/permissions.ts";
+import { type ImportName, importMessages } from "../messages/admin-import.ts";
+import { readForm } from "../read-form.ts";
+import { requireActor } from "../require-actor.ts";
+
+const FILES: Partial<Record<string, ImportName>> = { "users.csv": "users", "departments.csv": "departments" };
+
+/** Refused rows come with their reasons. */
+const MOST_BYTES = 16 * LIMITS.import_characters;
+
+/** Spreadsheets take a file for UTF-8 only with this mark. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/** The file to begin an import with: its columns. */
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const name = admit(context, request, params.file);
+  const columns = importMessages[name].columns.map((column) => column.name);
+  return attachment(`${name}_template.csv`, toCsv([columns]));
+}
+
+/** The refused rows that a report brought, as a file: the page has them as text, and a download without scripts needs an address. */
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const name = admit(context, request, params.file);
+  const { form, complete } = await readForm(request, MOST_BYTES);
+  const rows = parseCsv(String(form.get("csv") ?? ""));
+  if (!complete || !rows.ok) throw data(fail("malformed").detail, { status: STATUS_OF.malformed });
+  const today = context.now().toISOString().slice(0, 10);
+  // Written anew, so that whatever was sent, no spreadsheet runs it (R22).
+  return attachment(`${name}_refused_${today}.csv`, toCsv(rows.records.map(({ cells }) => cells)));
+}
+
+function admit(context: AppLoadContext, request: Request, file: string | undefined): ImportName {
+  const refused = refusePanel(requireActor(context, request).role);
+  if (refused) throw data(refused.detail, { status: STATUS_OF[refused.code] });
+  const name = FILES[file ?? ""];
+  if (!name) throw data(fail("not_found").detail, { status: STATUS_OF.not_found });
+  return name;
+}
+
+const attachment = (filename: string, csv: string) =>
+  new Response(`${BYTE_ORDER_MARK}${csv}`, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${filename}"`,
+      "Content-Security-Policy": "sandbox; default-src 'none'",
+    },
+  });

@@ -1,0 +1,151 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { expectSoundAtEveryWidth, hydrated, setStage } from "../support/stage.ts";
+
+const stage = setStage();
+
+const both = [
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+] as const;
+
+/** As Excel on Windows saves it: semicolons and the Windows code page ('é' is one byte that is no UTF-8). */
+const USERS = (tag: string) =>
+  Buffer.from(
+    [
+      "Username;Name;Email;Department;Role;Password",
+      `zoe.${tag};Zoé New;zoe.${tag}@company.example;HR;manager;`,
+      `own.${tag};Own Word;own.${tag}@company.example;IT;;Own-word-2026`,
+      `manager;Twin;twin.${tag}@company.example;IT;;`,
+      `=cmd.${tag};Lost;lost.${tag}@company.example;Nowhere;;`,
+    ].join("\r\n"),
+    "latin1",
+  );
+
+async function download(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [file] = await Promise.all([page.waitForEvent("download"), press()]);
+  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), "utf8") };
+}
+
+describe.each(both)("%s", (_, javaScriptEnabled) => {
+  const tag = javaScriptEnabled ? "one" : "two";
+
+  test("users are imported after a preview; what is refused comes back as a file", () =>
+    stage.as(
+      "admin",
+      async ({ page, api }) => {
+        await page.goto("/admin/users");
+        await page.getByRole("link", { name: "Import CSV" }).click();
+        await page.getByRole("heading", { name: "Import users" }).waitFor();
+        if (javaScriptEnabled) await hydrated(page);
+        const template = await download(page, () => page.getByRole("link", { name: "Download template" }).click());
+        expect(template).toEqual({
+          name: "users_template.csv",
+          text: "\uFEFFusername,name,email,department,designation,role,password\r\n",
+        });
+        const preview = page.getByRole("button", { name: "Preview" });
+        await preview.click();
+        await page.getByText("Please send the CSV file's text").waitFor();
+
+        await page
+          .getByLabel("CSV file")
+          .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: USERS(tag) });
+        if (javaScriptEnabled) {
+          await page.getByText("people.csv stands below.").waitFor();
+          expect(await page.getByRole("textbox", { name: "Rows" }).inputValue()).toContain("Zoé New");
+        }
+        await page.getByLabel("Initial password").fill("short");
+        await preview.click();
+        await page.getByText("The password must be at least 6 characters long").waitFor();
+        await page.getByLabel("Initial password").fill("Welcome-2026");
+        await preview.click();
+        await page.getByText("2 users would be created, 2 rows refused").waitFor();
+        const refused = page.getByRole("region", { name: "Refused rows" });
+        await refused.getByText('Another user has the username "manager" already').waitFor();
+        await refused.getByText('There is no active department "Nowhere"').waitFor();
+        const ready = page.getByRole("region", { name: "Rows in order" });
+        expect(await ready.getByRole("row", { name: /^Line 2/ }).textContent()).toContain(`zoe.${tag}Zoé New`);
+        expect((await (await api.get(`/api/admin/users?q=zoe.${tag}`)).json()).length).toBe(0);
+
+        const run = page.getByRole("button", { name: "Import 2 users" });
+        if (!javaScriptEnabled) {
+          await run.click();
+          await page.getByText("Please give the initial password again.", { exact: false }).waitFor();
+          await page.getByLabel("Initial password").fill("Welcome-2026");
+          await preview.click();
+          await page.getByLabel("Initial password").fill("Welcome-2026");
+        }
+        await run.click();
+        await page.getByText("2 users created, 2 rows refused").waitFor();
+        const file = await download(page, () => page.getByRole("button", { name: "Download refused rows" }).click());
+        expect(file.name).toMatch(/^users_refused_\d{4}-\d\d-\d\d\.csv$/);
+        expect(file.text).toContain("username,name,email,department,designation,role,line,why_refused");
+        expect(file.text).toContain(`'=cmd.${tag},Lost,`);
+        expect(file.text).not.toContain("Own-word");
+        await page.getByText("2 users created, 2 rows refused").waitFor();
+        for (const [username, password] of [
+          [`zoe.${tag}`, "Welcome-2026"],
+          [`own.${tag}`, "Own-word-2026"],
+        ] as const) {
+          const signedIn = await api.post("/api/auth/login", { form: { username, password } });
+          expect(signedIn.status()).toBe(200);
+        }
+      },
+      { javaScriptEnabled },
+    ));
+
+  test("departments are pasted and imported", () =>
+    stage.as(
+      "director",
+      async ({ page }) => {
+        await page.goto("/admin/departments");
+        await page.getByRole("link", { name: "Import CSV" }).click();
+        await page.getByRole("heading", { name: "Import departments" }).waitFor();
+        if (javaScriptEnabled) await hydrated(page);
+        expect(await page.getByLabel("Initial password").count()).toBe(0);
+        await page.getByRole("textbox", { name: "Rows" }).fill(`name,budget,head\nLegal ${tag},1200.5,vp\nhr,,\n`);
+        await page.getByRole("button", { name: "Preview" }).click();
+        await page.getByText("1 department would be created, 1 row refused").waitFor();
+        await page.getByRole("button", { name: "Import 1 department" }).click();
+        await page.getByText("1 department created, 1 row refused").waitFor();
+        await page.getByRole("link", { name: "Import another file" }).click();
+        await page.getByRole("textbox", { name: "Rows" }).waitFor();
+        await page.getByRole("link", { name: "Back to departments" }).click();
+        const row = page.getByRole("row", { name: new RegExp(`^Legal ${tag}`) });
+        expect(await row.textContent()).toContain("$1,200.50Victor Pell");
+      },
+      { javaScriptEnabled },
+    ));
+});
+
+test("the files are for administrators, and nothing else is served there", () =>
+  stage.as("manager", async ({ api }) => {
+    expect((await api.get("/admin/import/users.csv")).status()).toBe(403);
+    expect((await api.post("/admin/import/users.csv", { multipart: { csv: "a" } })).status()).toBe(403);
+    await stage.as("admin", async (admin) => {
+      expect((await admin.api.get("/admin/import/passwords.csv")).status()).toBe(404);
+      const answer = await admin.api.post("/admin/import/users.csv", { multipart: { csv: "name\n<b>,=1+1" } });
+      expect(answer.headers()["content-disposition"]).toMatch(/^attachment; filename="users_refused_/);
+      expect(await answer.text()).toBe("\uFEFFname\r\n<b>,'=1+1\r\n");
+    });
+  }));
+
+describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
+  test("form, preview and result are accessible at every width", () =>
+    stage.as(
+      "admin",
+      async ({ page }) => {
+        await page.goto("/admin/users/import");
+        await hydrated(page);
+        const buffer = USERS(colorScheme);
+        await page.getByLabel("CSV file").setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer });
+        await page.getByLabel("Initial password").fill("Welcome-2026");
+        await page.getByText("people.csv stands below.").waitFor();
+        await page.getByRole("button", { name: "Preview" }).click();
+        await page.getByText("2 users would be created, 2 rows refused").waitFor();
+        await expectSoundAtEveryWidth(page);
+      },
+      { colorScheme },
+    ));
+});
