@@ -183,11 +183,9 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         expect(other.status()).toBe(200);
         await editing.getByRole("button", { name: "Update" }).click();
         const changed = editing.getByRole("status").filter({ hasText: "Somebody else changed this" });
-        await changed.getByText("Exchange Rate (USD) is now: 2.5").waitFor();
-        expect(await changed.getByRole("listitem").allTextContents()).toEqual([
-          "Exchange Rate (USD) is now: 2.5",
-          "Status is now: Inactive",
-        ]);
+        await expect
+          .poll(() => changed.getByRole("listitem").allTextContents())
+          .toEqual(["Exchange Rate (USD) is now: 2.5", "Status is now: Inactive"]);
         expect(await editing.getByLabel("Symbol").inputValue()).toBe("RR");
         await editing.getByLabel("Exchange Rate (USD)").fill("2.5");
         await editing.getByRole("button", { name: "Update" }).click();

@@ -89,8 +89,8 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         const other = { send_overdue_reminders: false, sms_notifications: true };
         expect((await api.put("/api/admin/settings", { data: other })).status()).toBe(200);
         await system.getByRole("button", { name: "Update Configuration" }).click();
-        await changed.waitFor();
-        expect(await changed.getByRole("listitem").allTextContents()).toEqual(["Send Overdue Reminders is now: Off"]);
+        const changes = () => changed.getByRole("listitem").allTextContents();
+        await expect.poll(changes).toEqual(["Send Overdue Reminders is now: Off"]);
         expect(await system.getByLabel("Minimum Password Length").inputValue()).toBe("20");
         expect(await page.getByLabel("SMS Notifications").isChecked()).toBe(true);
         await system.getByRole("button", { name: "Update Configuration" }).click();
@@ -98,10 +98,9 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         await page.getByLabel("Prefix").fill("late");
         expect((await api.put("/api/admin/request-id-config", { data: { suffix_format: 5 } })).status()).toBe(200);
         await page.getByRole("button", { name: "Save Numbering" }).click();
-        await changed.waitFor();
-        expect(await changed.getByRole("listitem").allTextContents()).toEqual(["Suffix Format is now: 5"]);
+        await expect.poll(changes).toEqual(["Suffix Format is now: 5"]);
         expect(await page.getByLabel("Prefix").inputValue()).toBe("late");
-        await page.reload();
+        await open(page, SETTINGS, javaScriptEnabled);
         expect(await page.getByLabel("Prefix").inputValue()).toBe("REQ");
         const back = { send_overdue_reminders: true, sms_notifications: false, password_min_length: 6 };
         expect((await api.put("/api/admin/settings", { data: back })).status()).toBe(200);

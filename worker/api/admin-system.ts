@@ -99,10 +99,13 @@ adminSystem.openapi(
     path: "/admin/sheets/sync-all",
     tags,
     summary: "Write all requests to Google Sheets",
-    description: "503 `not_configured` where no spreadsheet is configured.",
     middleware: panel,
     request: { headers: PostHeaders.pick({ "Idempotency-Key": true }) },
-    responses: { 200: { description: "What was written", content: json(Message) }, ...FAILURES },
+    responses: {
+      200: { description: "What was written", content: json(Message) },
+      503: { ...FAILURES.default, description: "`not_configured`: no spreadsheet is" },
+      ...FAILURES,
+    },
   }),
   async (c) => answerOnce(c, null, () => c.env.context.services.admin.sheets.syncAll(c.var.actor)),
 );

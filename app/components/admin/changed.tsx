@@ -21,11 +21,13 @@ export function Changed({ before, now }: { before: Told; now: Told }) {
   );
   return (
     <Alert tone="warning" title={text.changedTitle}>
-      <ul className="my-1 list-disc pl-5">
-        {changes.map(([label, value]) => (
-          <li key={label}>{text.changedNow(label, value || text.changedEmpty)}</li>
-        ))}
-      </ul>
+      {changes.length > 0 ? (
+        <ul className="my-1 list-disc pl-5">
+          {changes.map(([label, value]) => (
+            <li key={label}>{text.changedNow(label, value || text.changedEmpty)}</li>
+          ))}
+        </ul>
+      ) : null}
       <p>{text.changedGoOn}</p>
     </Alert>
   );
