@@ -273,6 +273,9 @@ async function withBrowser(page: Page, given: { permission: Answer; answer?: Ans
   }, given);
 }
 
+/** Pushes come to a service worker. */
+const WORKERS = { serviceWorkers: "allow" } as const;
+
 const prompt = (page: Page) => page.getByRole("region", { name: "Enable Real-time Notifications" });
 const status = (page: Page, text: string) => page.getByRole("banner").getByText(text, { exact: true });
 
@@ -322,57 +325,65 @@ describe("being allowed to notify", () => {
     }));
 
   test("switches pushes on with a welcome and a test, is seen in the profile, and ends with the session", () =>
-    stage.as("hr.manager", async ({ page, context, api }) => {
-      const subscription = service.subscribe();
-      await withBrowser(page, { permission: "default", subscription });
-      await started(page, "/profile");
-      await prompt(page).getByRole("button", { name: "Enable" }).click();
-      await cards(page).filter({ hasText: "Real-time notifications are on" }).waitFor();
-      await page
-        .getByText("Notifications enabled! You'll receive updates about your approval requests.")
-        .first()
-        .waitFor();
-      expect(await prompt(page).count()).toBe(0);
-      await status(page, "Real-time Active").waitFor();
-      await expect.poll(() => service.arrived.map(({ endpoint }) => endpoint)).toEqual([subscription.endpoint]);
-      expect(service.complaints).toEqual([]);
+    stage.as(
+      "hr.manager",
+      async ({ page, context, api }) => {
+        const subscription = service.subscribe();
+        await withBrowser(page, { permission: "default", subscription });
+        await started(page, "/profile");
+        await prompt(page).getByRole("button", { name: "Enable" }).click();
+        await cards(page).filter({ hasText: "Real-time notifications are on" }).waitFor();
+        await page
+          .getByText("Notifications enabled! You'll receive updates about your approval requests.")
+          .first()
+          .waitFor();
+        expect(await prompt(page).count()).toBe(0);
+        await status(page, "Real-time Active").waitFor();
+        await expect.poll(() => service.arrived.map(({ endpoint }) => endpoint)).toEqual([subscription.endpoint]);
+        expect(service.complaints).toEqual([]);
 
-      await context.setOffline(true);
-      await page.evaluate(() => document.dispatchEvent(new Event("notifications-read")));
-      await status(page, "Connection Error").waitFor();
-      await context.setOffline(false);
-      await status(page, "Real-time Active").waitFor();
+        await context.setOffline(true);
+        await page.evaluate(() => document.dispatchEvent(new Event("notifications-read")));
+        await status(page, "Connection Error").waitFor();
+        await context.setOffline(false);
+        await status(page, "Real-time Active").waitFor();
 
-      await started(page, "/profile");
-      await page.getByText("You are already subscribed to notifications.").waitFor();
-      await page.getByRole("button", { name: "Turn off here" }).click();
-      await page.getByRole("button", { name: "Enable notifications" }).waitFor();
-      expect((await api.post("/api/push/send-test")).status()).toBe(404);
-      await page.getByRole("button", { name: "Enable notifications" }).click();
-      await page.getByRole("button", { name: "Turn off here" }).waitFor();
-      await expectSoundAtEveryWidth(page);
-      expect((await api.post("/api/push/send-test")).status()).toBe(200);
-      await page.setViewportSize({ width: 375, height: 800 });
-      await page.getByRole("button", { name: "Logout" }).click();
-      await page.waitForURL("**/login");
-      await api.post("/api/auth/login", { form: { username: "hr.manager", password: "Approve-2026" } });
-      expect((await api.post("/api/push/send-test")).status()).toBe(404);
-    }));
+        await started(page, "/profile");
+        await page.getByText("You are already subscribed to notifications.").waitFor();
+        await page.getByRole("button", { name: "Turn off here" }).click();
+        await page.getByRole("button", { name: "Enable notifications" }).waitFor();
+        expect((await api.post("/api/push/send-test")).status()).toBe(404);
+        await page.getByRole("button", { name: "Enable notifications" }).click();
+        await page.getByRole("button", { name: "Turn off here" }).waitFor();
+        await expectSoundAtEveryWidth(page);
+        expect((await api.post("/api/push/send-test")).status()).toBe(200);
+        await page.setViewportSize({ width: 375, height: 800 });
+        await page.getByRole("button", { name: "Logout" }).click();
+        await page.waitForURL("**/login");
+        await api.post("/api/auth/login", { form: { username: "hr.manager", password: "Approve-2026" } });
+        expect((await api.post("/api/push/send-test")).status()).toBe(404);
+      },
+      WORKERS,
+    ));
 
   test("leaves nobody the pushes of who sat here before, and takes a 'no' for an answer", async () => {
     const subscription = service.subscribe();
     await stage.as("it.manager", async ({ api }) => {
       expect((await api.post("/api/push/subscribe", { data: { subscription } })).status()).toBe(200);
     });
-    await stage.as("it.staff", async ({ page }) => {
-      await withBrowser(page, { permission: "granted", subscription });
-      await page.addInitScript(
-        () => sessionStorage.getItem("test-subscribed") ?? sessionStorage.setItem("test-subscribed", "yes"),
-      );
-      await started(page, "/");
-      await prompt(page).waitFor();
-      expect(await page.evaluate(() => sessionStorage.getItem("test-subscribed"))).toBe("no");
-    });
+    await stage.as(
+      "it.staff",
+      async ({ page }) => {
+        await withBrowser(page, { permission: "granted", subscription });
+        await page.addInitScript(
+          () => sessionStorage.getItem("test-subscribed") ?? sessionStorage.setItem("test-subscribed", "yes"),
+        );
+        await started(page, "/");
+        await prompt(page).waitFor();
+        expect(await page.evaluate(() => sessionStorage.getItem("test-subscribed"))).toBe("no");
+      },
+      WORKERS,
+    );
     await stage.as("it.staff", async ({ page }) => {
       await withBrowser(page, { permission: "default", answer: "denied" });
       await started(page, "/");

@@ -5,7 +5,15 @@ import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { enableNotifications } from "./enable.ts";
-import { checkPush, type PushState, permissionNow, rememberDismissed, unsubscribePush } from "./push-manager.ts";
+import {
+  checkPush,
+  onPush,
+  type PushState,
+  permissionNow,
+  rememberDismissed,
+  tellPush,
+  unsubscribePush,
+} from "./push-manager.ts";
 
 type Standing = PushState | "denied" | "looking";
 
@@ -26,27 +34,27 @@ export function DeviceCard({ username }: { username: string }) {
 
   useEffect(() => {
     let current = true;
-    void findStanding().then((found) => current && setStanding(found));
+    const look = () => void findStanding().then((found) => current && setStanding(found));
+    look();
+    const deafen = onPush((push) => (push ? setStanding(push) : look()));
     return () => {
       current = false;
+      deafen();
     };
   }, []);
 
-  const turn = (work: () => Promise<Standing>) => async () => {
+  const pend = (work: () => Promise<void>) => async () => {
     setPending(true);
-    setStanding(await work());
+    await work();
     setPending(false);
   };
-  const on = turn(async () => {
-    const { permission, push } = await enableNotifications(toast);
-    return permission === "denied" ? "denied" : (push ?? "off");
-  });
-  const off = turn(async () => {
+  const on = pend(async () => void (await enableNotifications(toast)));
+  const off = pend(async () => {
     await unsubscribePush();
     // Whoever says no here does not want to be asked again on the next page.
     rememberDismissed(username);
+    tellPush("off");
     toast({ tone: "success", title: live.device.turnedOff });
-    return "off";
   });
 
   return (

@@ -1,7 +1,7 @@
 import { live as text } from "../../messages/live.ts";
 import type { useToast } from "../toast-region.tsx";
 import { TEST_PUSH_AFTER_MS } from "./prompt-rule.ts";
-import { type PushState, permissionNow, sendTestPush, subscribePush } from "./push-manager.ts";
+import { type PushState, permissionNow, sendTestPush, subscribePush, tellPush } from "./push-manager.ts";
 
 type Toast = ReturnType<typeof useToast>;
 
@@ -44,12 +44,15 @@ async function startPush(toast: Toast): Promise<PushState> {
 }
 
 /**
- * What 'Enable' does: asks for the permission, then subscribes to push. Must be called by a press, or browsers refuse to ask.
- * `push` is null when it did not come to that.
+ * What 'Enable' does: asks for the permission, then subscribes to push, and tells the page. Must be called by a press, or browsers refuse
+ * to ask. Answers whether push is on now.
+ *
+ * @param onGranted called once the permission is there, before push is, which takes a while
  */
-export async function enableNotifications(
-  toast: Toast,
-): Promise<{ permission: NotificationPermission; push: PushState | null }> {
-  const permission = await askPermission(toast);
-  return { permission, push: permission === "granted" ? await startPush(toast) : null };
+export async function enableNotifications(toast: Toast, onGranted: () => void = () => undefined): Promise<boolean> {
+  const granted = (await askPermission(toast)) === "granted";
+  if (granted) onGranted();
+  const push = granted ? await startPush(toast) : null;
+  tellPush(push);
+  return push === "on";
 }

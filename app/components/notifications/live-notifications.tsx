@@ -46,7 +46,7 @@ export default function LiveNotifications({ username, from, live, since }: LiveN
   const toast = useToast();
   const cards = useCards();
   const freshen = useFreshScreen();
-  const { permission, prompting, settle, decline } = usePermission(username, since);
+  const { permission, prompting, decline } = usePermission(username, since);
   const { contact, ask } = useWatch({
     username,
     from,
@@ -72,10 +72,11 @@ export default function LiveNotifications({ username, from, live, since }: LiveN
     return () => setStatus(null);
   }, [granted, contact, setStatus]);
 
+  const welcome = () => {
+    if (!granted) cards.add([WELCOME]);
+  };
   const enable = async () => {
-    const outcome = await enableNotifications(toast);
-    if (outcome.permission === "granted" && !granted) cards.add([WELCOME]);
-    settle(outcome);
+    if (!(await enableNotifications(toast, welcome))) decline();
   };
   return (
     <>

@@ -8,6 +8,20 @@ export type PushState = "unsupported" | "unavailable" | "off" | "on";
 
 const WORKER = "/sw.js";
 
+const CHANGED = "push-changed";
+
+/** Tells the whole page that the permission was asked for, or push switched; null: it did not come to push. */
+export function tellPush(push: PushState | null): void {
+  document.dispatchEvent(new CustomEvent(CHANGED, { detail: push }));
+}
+
+/** Answers what ends the listening. */
+export function onPush(listener: (push: PushState | null) => void): () => void {
+  const hear = (event: Event) => listener((event as CustomEvent<PushState | null>).detail);
+  document.addEventListener(CHANGED, hear);
+  return () => document.removeEventListener(CHANGED, hear);
+}
+
 const isSupported = (): boolean => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
 /** What the browser allows; null where it knows no notifications. */
@@ -24,10 +38,19 @@ const call = (path: string, method: "GET" | "POST" | "DELETE", body?: unknown, s
     ...(body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
   });
 
+/** A worker that does not start by then does not start. */
+const START_MS = 15_000;
+
 /** The worker that receives pushes, at work. */
 async function readyWorker(): Promise<ServiceWorkerRegistration> {
-  await navigator.serviceWorker.register(WORKER);
-  return navigator.serviceWorker.ready;
+  const start = async () => {
+    await navigator.serviceWorker.register(WORKER);
+    return navigator.serviceWorker.ready;
+  };
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error("the service worker does not start")), START_MS);
+  });
+  return Promise.race([start(), late]);
 }
 
 /** Null on an installation without keys. Throws when it cannot be asked. */

@@ -3,6 +3,7 @@ import {
   type Dispatch,
   type ReactNode,
   type SetStateAction,
+  startTransition,
   useContext,
   useEffect,
   useMemo,
@@ -39,7 +40,15 @@ export function StandingProvider({ unread, asOf, children }: { unread: number; a
   const [status, setStatus] = useState<LiveStatus | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asOf says that it was counted again.
   useEffect(() => setUnread(unread), [unread, asOf]);
-  const standing = useMemo(() => ({ unread: current, setUnread, status, setStatus }), [current, status]);
+  // As transitions: parts of the page may not have come to life yet, and React would throw away what the server sent of them.
+  const setters = useMemo<Pick<Standing, "setUnread" | "setStatus">>(
+    () => ({
+      setUnread: (change) => startTransition(() => setUnread(change)),
+      setStatus: (now) => startTransition(() => setStatus(now)),
+    }),
+    [],
+  );
+  const standing = useMemo(() => ({ unread: current, status, ...setters }), [current, status, setters]);
   return <StandingContext.Provider value={standing}>{children}</StandingContext.Provider>;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { CHECK_PUSH_AFTER_MS, mayComeToPrompt, mayPrompt, type PromptFacts } from "./prompt-rule.ts";
-import { checkPush, dismissedUntil, type PushState, permissionNow, rememberDismissed } from "./push-manager.ts";
+import { checkPush, dismissedUntil, onPush, type PushState, permissionNow, rememberDismissed } from "./push-manager.ts";
 
 /** How often it is looked whether the prompt may come by now. */
 const LOOK_MS = 500;
@@ -23,6 +23,16 @@ export function usePermission(username: string, since: number) {
     return () => document.removeEventListener("visibilitychange", look);
   }, []);
 
+  useEffect(
+    () =>
+      onPush((changed) => {
+        setPermission(permissionNow());
+        if (changed) setPush(changed);
+        setPrompting(false);
+      }),
+    [],
+  );
+
   useEffect(() => {
     if (permission !== "granted" || push !== null) return;
     const check = setTimeout(async () => setPush(await checkPush()), CHECK_PUSH_AFTER_MS);
@@ -43,21 +53,14 @@ export function usePermission(username: string, since: number) {
     return () => clearInterval(timer);
   }, [username, since, permission, push, prompting, declined]);
 
-  const decline = () => {
-    rememberDismissed(username);
-    setDeclined(true);
-    setPrompting(false);
-  };
   return {
     permission,
     prompting,
-    decline,
-    /** Takes over what came of asking. */
-    settle: (outcome: { permission: NotificationPermission; push: PushState | null }) => {
-      setPermission(outcome.permission);
-      if (outcome.push) setPush(outcome.push);
-      if (outcome.push === "on") setPrompting(false);
-      else decline();
+    /** No more prompts for a week. */
+    decline: () => {
+      rememberDismissed(username);
+      setDeclined(true);
+      setPrompting(false);
     },
   };
 }

@@ -62,8 +62,9 @@ export function body(accepted: Accepted, { optional = false }: { optional?: bool
     if (limit === undefined && !(optional && (await isEmpty(c.req.raw)))) return refuseType(accepted);
     const bytes = await readBounded(c.req.raw, limit ?? 0);
     if (bytes === null) return problem("too_large");
-    if (bytes.byteLength === 0 && optional) return next();
+    // Read bytes cannot be read again, not even none: an empty body of a browser is a stream as well.
     c.req.raw = new Request(c.req.raw, { body: bytes });
+    if (bytes.byteLength === 0 && optional) return next();
     const fields = await readFields(type, bytes, headers);
     if (fields === null) return problem("malformed");
     if (fields instanceof FormData) c.req.bodyCache.formData = fields;
