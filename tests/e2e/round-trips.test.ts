@@ -45,6 +45,7 @@ const PANEL = [
   "/admin/users?q=manager&role=manager",
   "/admin/users/import",
   "/admin/departments",
+  "/admin/departments/import",
   "/admin/currencies",
   "/admin/types?q=travel",
   "/admin/priorities",
@@ -64,6 +65,13 @@ test.each(WITH_DIALOG)("%s costs at most two more for the dialog", async (path) 
   const { status, roundTrips } = await costOf(await signIn(server.url, "manager"), path);
   expect(status).toBe(200);
   expect(roundTrips).toBeLessThanOrEqual(4);
+});
+
+test("the dialog before a user is deleted costs one more", async () => {
+  const admin = await signIn(server.url, "admin");
+  const [user] = await (await admin.get("/api/admin/users?q=marc")).json();
+  const { status, roundTrips } = await costOf(admin, `/admin/users?act=delete&on=${user.id}`);
+  expect([status, roundTrips]).toEqual([200, 3]);
 });
 
 test("the editor of the matrix costs no more, versions included", async () => {
