@@ -27,8 +27,9 @@ async function answer(asked: Request, env: Env, execution: ExecutionContext, non
     : withKeeper(request, await renderPage(request, { ...context }), context.actor);
   if (!isSafe(request) && response.status < 400)
     context.afterAnswer(() => context.services.notifications.deliverCaused());
+  const answered = env.LOCAL === undefined || response.webSocket ? response : withCost(response, context.cost);
   for (const work of context.deferred) execution.waitUntil(work().catch(logFault));
-  return env.LOCAL === undefined || response.webSocket ? response : withCost(response, context.cost);
+  return answered;
 }
 
 /** The clock's next tick does what did not work right after an answer. */

@@ -29,11 +29,11 @@ notifications.openapi(
     tags: ["Notifications"],
     summary: "What one was told, newest first",
     description:
-      "With `since`: what is later, and again what is up to ten seconds earlier, so that nothing that became visible late is missed. Drop by `id` what you have.",
+      "To poll, ask `since` a minute before the newest one that you have, and drop by `id` what you have: one may become visible after a later one.",
     middleware: signedIn(),
     request: {
       query: PageQuery.extend({
-        since: moment.optional().describe("The `created_at` of the newest one that the caller has"),
+        since: moment.optional().describe("Only those of that moment or later"),
       }),
     },
     responses: {

@@ -71,14 +71,14 @@ describe("master data", () => {
 describe("notifications", () => {
   test("are one's own, newest first, and read once marked", async () => {
     await house.submit("requester");
-    house.cast.clock.now = new Date(house.cast.clock.now.getTime() + 1000);
+    house.cast.clock.now = new Date(house.cast.clock.now.getTime() + 60_000);
     await house.submit("requester", { title: "More laptops" });
     const [marc, ines] = [await house.as("manager"), await house.as("it.staff")];
     const all = await marc.get<Notification[]>("/notifications");
     expect(all.headers.get("X-Unread-Count")).toBe("2");
     expect(all.body.map((one) => one.request_id)).toEqual(["REQ-2026-1002", "REQ-2026-1001"]);
     expect(all.body[0]).toMatchObject({ read: false, url: "/request/REQ-2026-1002/details" });
-    const newer = await marc.get<Notification[]>(`/notifications?since=${all.body[1]?.created_at}`);
+    const newer = await marc.get<Notification[]>(`/notifications?since=${all.body[0]?.created_at}`);
     expect(newer.body.map((one) => one.request_id)).toEqual(["REQ-2026-1002"]);
     expect((await marc.get<Notification[]>("/notifications?limit=1")).body).toHaveLength(1);
     expect((await ines.get<Notification[]>("/notifications")).body).toEqual([]);

@@ -9,24 +9,19 @@ import { toPage } from "./inbox-page.ts";
 /** Unread ones, and all, are counted up to here. */
 const COUNT_CEILING = 1000;
 
-/**
- * What is told gets its time before its batch is through, so that one with an earlier time may become visible after one with a later time was
- * seen. A poll therefore gets again what is this close to where it stopped, and drops by id what it has.
- */
-const OVERLAP_MS = 10_000;
-
 export type ListedNotifications = NotificationPage & { unread: number; total: number; total_is_floor: boolean };
 
 /**
- * One's own, newest first. `since`: the time of what the poll saw last; nothing later is ever left out, and what is up to ten seconds
- * earlier comes again. `after`: where the page before ended.
+ * One's own, newest first. `since` is inclusive: several may be of one moment. What is told gets its time before its batch is through, so one may
+ * become visible after a later one was seen: a poll asks from a while before that, and drops by id what it has. `after`: where the page
+ * before ended.
  */
 export async function listOwnNotifications(
   deps: Deps,
   actor: Actor,
   input: { since: string | null; limit: number; after?: NotificationKey | null },
 ): Promise<ListedNotifications> {
-  const since = input.since && new Date(Date.parse(input.since) - OVERLAP_MS).toISOString();
+  const { since } = input;
   const limit = Math.min(input.limit, LIMITS.list);
   const [rows, unread, counted] = await inBatch(deps.db, [
     listNotifications(deps.db, actor.id, { since, after: input.after ?? null }, limit + 1),
