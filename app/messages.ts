@@ -144,6 +144,7 @@ export const messages = {
     approver: "Approver",
     upTo: (limit: string) => `up to ${limit}`,
     noLimit: "no limit",
+    forPerson: (name: string) => `For ${name}`,
     waitingForYou: "Waiting for you",
     with: (name: string) => `With ${name}`,
     approverIs: (name: string) => `Approver ${name}`,
@@ -259,6 +260,7 @@ export const messages = {
   },
   dialog: {
     keep: "Keep Request",
+    onBehalfOf: "You decide for",
     requester: "Requester",
     amount: "Amount",
     question: (name: string) => `${name} asks`,

@@ -1,4 +1,5 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import { inStead } from "../domain/delegations.ts";
 import type { Actor, CommentItem, HistoryItem, RequestSummary } from "../domain/entities.ts";
 import { type ErrorCode, type Failure, fail, ok, type Result, STATUS_OF } from "../domain/errors.ts";
 import { EnhancedActionInput, ModifyRequestInput } from "../domain/inputs/requests.ts";
@@ -155,11 +156,11 @@ async function findMeanwhile(
   return { request, changes };
 }
 
-const fromHistory = ({ version, action, timestamp, approver_name, comments }: HistoryItem) => ({
+const fromHistory = ({ version, action, timestamp, approver_name, on_behalf_of, comments }: HistoryItem) => ({
   version,
   action,
   timestamp,
-  who: approver_name,
+  who: inStead(approver_name, on_behalf_of),
   text: comments,
 });
 

@@ -1,5 +1,6 @@
+import { inStead } from "../domain/delegations.ts";
 import type { AuditEntry } from "../domain/entities.ts";
-import type { ChainFault } from "../domain/events.ts";
+import { type ChainFault, onBehalfOf } from "../domain/events.ts";
 import { humanise } from "../domain/roles.ts";
 import { details } from "../messages/details.ts";
 import { DateTime } from "./date-time.tsx";
@@ -43,7 +44,7 @@ function Entry({ entry, faulty }: { entry: AuditEntry; faulty: boolean }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-6 text-muted tabular-nums">{entry.version}</span>
         <span className="font-medium first-letter:uppercase">{humanise(entry.action)}</span>
-        <span>{entry.actor_name ?? text.system}</span>
+        <span>{inStead(entry.actor_name ?? text.system, onBehalfOf(entry.payload))}</span>
         <span className="text-muted">
           <DateTime iso={entry.created_at} />
         </span>

@@ -262,6 +262,15 @@ export const Delegation = z.object({
 });
 export type Delegation = z.infer<typeof Delegation>;
 
+/** A delegation in force, seen from either side. */
+export type StandIn = {
+  user_id: string;
+  user_name: string;
+  delegate_user_id: string;
+  delegate_name: string;
+  ends_at: string;
+};
+
 export type DelegationPage = {
   items: Delegation[];
   next_cursor: string | null;

@@ -10,6 +10,7 @@ import { Icon } from "../components/ui/icon.tsx";
 import { PageHeader } from "../components/ui/page-header.tsx";
 import { humanise } from "../domain/roles.ts";
 import { notificationSettings } from "../messages/notification-settings.ts";
+import { outOfOffice } from "../messages/out-of-office.ts";
 import { messages } from "../messages.ts";
 import { readTheme } from "../preferences.ts";
 import { requireActor } from "../require-actor.ts";
@@ -65,6 +66,12 @@ export default function Profile() {
             <p className="mb-4 text-muted text-sm">{notificationSettings.openText}</p>
             <LinkButton to="/profile/notifications" icon={<Icon name="bell" />}>
               {notificationSettings.open}
+            </LinkButton>
+          </Card>
+          <Card title={outOfOffice.title}>
+            <p className="mb-4 text-muted text-sm">{outOfOffice.profileText}</p>
+            <LinkButton to="/profile/out-of-office" icon={<Icon name="calendar-off" />}>
+              {outOfOffice.open}
             </LinkButton>
           </Card>
           <Card title={text.appearance}>

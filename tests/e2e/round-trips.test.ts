@@ -30,6 +30,7 @@ const SCREENS = [
   "/profile",
   "/downloads",
   "/downloads?status=approved",
+  "/profile/out-of-office",
   "/change-password",
   "/api/requests",
   "/api/requests/REQ-2026-1025/detailed",

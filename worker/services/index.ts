@@ -47,6 +47,7 @@ import { remindOverdue } from "./clock/remind-overdue.ts";
 import { removeDeletedFiles } from "./clock/remove-deleted-files.ts";
 import { removeOrphans } from "./clock/remove-orphans.ts";
 import { type LastOutcome, runJob } from "./clock/run-job.ts";
+import { getDelegationBoard } from "./delegations/board.ts";
 import { createDelegation } from "./delegations/create-delegation.ts";
 import { endDelegation } from "./delegations/end-delegation.ts";
 import { getDelegation, listOwnDelegations } from "./delegations/list-delegations.ts";
@@ -202,6 +203,7 @@ export function createServices(deps: Deps) {
     },
     delegations: {
       list: (actor: Actor, input: ListDelegationsInput) => listOwnDelegations(deps, actor, input),
+      board: (actor: Actor) => getDelegationBoard(deps, actor),
       get: (actor: Actor, id: string) => getDelegation(deps, actor, id),
       create: (actor: Actor, input: CreateDelegationInput, options: CallOptions = {}) =>
         createDelegation(deps, actor, input, options),

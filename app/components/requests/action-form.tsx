@@ -161,6 +161,12 @@ function Subject({ act, request }: { act: RequestAction; request: DialogRequest 
         <dt className="text-muted">{dialog.requester}</dt>
         <dd className="font-medium">{request.requester_name}</dd>
       </div>
+      {request.on_behalf_of && LIFECYCLE[act].by === "approver" ? (
+        <div>
+          <dt className="text-muted">{dialog.onBehalfOf}</dt>
+          <dd className="font-medium">{request.on_behalf_of.name}</dd>
+        </div>
+      ) : null}
       {request.amount === null ? null : (
         <div className="text-right">
           <dt className="text-muted">{dialog.amount}</dt>

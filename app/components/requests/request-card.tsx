@@ -81,6 +81,11 @@ function Facts({ request, choices, own, withReader }: FactsProps) {
         <PriorityBadge priority={request.priority} color={priority?.color} />
       </li>
       {open ? <Due request={request} /> : null}
+      {request.on_behalf_of ? (
+        <Fact icon="users-round" tone="font-medium text-base-content">
+          {text.forPerson(request.on_behalf_of.name)}
+        </Fact>
+      ) : null}
       {withReader ? null : <Holder request={request} open={open} />}
       {request.attachment_count > 0 ? <Fact icon="paperclip">{text.attachments(request.attachment_count)}</Fact> : null}
     </ul>

@@ -83,8 +83,9 @@ export function RequestList(props: RequestListProps) {
 }
 
 /** Needs-info requests wait for their requester, not for the approver. */
-const waitsFor = (actor_id: string, { current_approver_id, status }: ListedRequest): boolean =>
-  current_approver_id === actor_id && (status === "pending" || status === "overdue");
+const waitsFor = (actor_id: string, { current_approver_id, on_behalf_of, status }: ListedRequest): boolean =>
+  (current_approver_id === actor_id || (on_behalf_of !== null && current_approver_id === on_behalf_of.id)) &&
+  (status === "pending" || status === "overdue");
 
 function Nothing({ none }: { none: boolean }) {
   return (

@@ -16,6 +16,7 @@ import { FilterPanel } from "../../components/requests/filter-panel.tsx";
 import { StatusCards } from "../../components/requests/status-cards.tsx";
 import { useMoreRequests } from "../../components/requests/use-more-requests.ts";
 import { permissions } from "../../domain/permissions.ts";
+import { StandIns } from "../../components/stand-ins.tsx";
 import { messages } from "../../messages.ts";
 import { requireActor } from "../../require-actor.ts";
 import { Greeting } from "./greeting.tsx";
@@ -42,6 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     stats,
     waiting,
     waiting_is_floor,
+    stand_ins: found.value.stand_ins,
     choices: toListChoices(options),
     errors,
     sort_by: input.sort_by ?? actor.dashboard_sort_by,
@@ -68,6 +70,7 @@ export default function Dashboard() {
     <>
       <PullToRefresh />
       <Greeting actor={shown.actor} waiting={shown.waiting.length} isFloor={shown.waiting_is_floor} />
+      <StandIns stand_ins={shown.stand_ins} reader_id={shown.actor.id} to="/profile/out-of-office" />
       <StatusCards stats={shown.stats} />
       <div className="mt-4">
         <FilterPanel

@@ -1,6 +1,7 @@
 import { EligibleApprovers } from "../../components/eligible-approvers.tsx";
 import { Avatar } from "../../components/ui/avatar.tsx";
 import { Card } from "../../components/ui/card.tsx";
+import { inStead } from "../../domain/delegations.ts";
 import type { ApprovalLevel, RequestDetails } from "../../domain/entities.ts";
 import { OPEN_STATUSES } from "../../domain/request-lifecycle.ts";
 import { details } from "../../messages/details.ts";
@@ -63,7 +64,9 @@ function Level({ level, levels, current_id }: LevelProps) {
       {level.approved_by.length > 0 ? (
         <p className="mt-3">
           <span className="text-muted">{text.approvedBy}</span>{" "}
-          <span className="font-medium">{level.approved_by.map((one) => one.user_name).join(", ")}</span>
+          <span className="font-medium">
+            {level.approved_by.map((one) => inStead(one.user_name, one.on_behalf_of)).join(", ")}
+          </span>
         </p>
       ) : null}
     </div>

@@ -4,6 +4,7 @@ import { Card } from "../../components/ui/card.tsx";
 import { Icon } from "../../components/ui/icon.tsx";
 import type { IconName } from "../../components/ui/icon-names.ts";
 import { Timeline, type TimelineEntry } from "../../components/ui/timeline.tsx";
+import { inStead } from "../../domain/delegations.ts";
 import type { HistoryItem } from "../../domain/entities.ts";
 import { humanise } from "../../domain/roles.ts";
 import { details } from "../../messages/details.ts";
@@ -29,9 +30,9 @@ const BY_NOBODY = ["overdue", "escalated"];
 
 const did: Record<string, string> = text.did;
 
-function titleOf({ action, approver_name }: HistoryItem): string {
+function titleOf({ action, approver_name, on_behalf_of }: HistoryItem): string {
   const what = did[action] ?? humanise(action);
-  return BY_NOBODY.includes(action) ? what : `${approver_name} ${what}`;
+  return BY_NOBODY.includes(action) ? what : `${inStead(approver_name, on_behalf_of)} ${what}`;
 }
 
 function toEntry(item: HistoryItem): TimelineEntry {

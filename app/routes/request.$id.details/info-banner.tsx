@@ -1,5 +1,6 @@
 import type { ActionRefusal } from "../../actions/act-on-request.ts";
 import { Icon } from "../../components/ui/icon.tsx";
+import { inStead } from "../../domain/delegations.ts";
 import type { RequestDetails } from "../../domain/entities.ts";
 import { details } from "../../messages/details.ts";
 import { messages } from "../../messages.ts";
@@ -29,7 +30,7 @@ export function InfoBanner({ request, refusal, formKey }: InfoBannerProps) {
       </h3>
       <figure className="mt-3 mb-4 text-sm">
         <figcaption className="font-medium">
-          {info.asked(asked?.approver_name ?? messages.requests.approver)}
+          {info.asked(asked ? inStead(asked.approver_name, asked.on_behalf_of) : messages.requests.approver)}
         </figcaption>
         <blockquote className="mt-1 max-w-prose whitespace-pre-line">{request.info_requested}</blockquote>
       </figure>

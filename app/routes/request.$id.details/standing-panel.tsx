@@ -113,7 +113,10 @@ function Remark({ request, reader_id, decides }: RemarkProps) {
   const unassigned = isOpen && request.current_approver_id === null;
   const sentences = [
     unassigned && !decides ? text.unassignedText : null,
-    decides && request.current_approver_id !== reader_id && !unassigned ? text.youMayDecide : null,
+    decides && request.on_behalf_of ? text.youDecideFor(request.on_behalf_of.name) : null,
+    decides && request.current_approver_id !== reader_id && !unassigned && !request.on_behalf_of
+      ? text.youMayDecide
+      : null,
     decides ? request.route_explanation : null,
   ].filter((sentence) => sentence !== null);
   const asked = request.info_requested !== null && request.requester_id !== reader_id ? request.info_requested : null;

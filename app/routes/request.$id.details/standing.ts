@@ -1,3 +1,4 @@
+import { inStead } from "../../domain/delegations.ts";
 import type { RequestDetails } from "../../domain/entities.ts";
 import { REMINDER_PAUSE_MS } from "../../domain/request-lifecycle.ts";
 import { details } from "../../messages/details.ts";
@@ -19,6 +20,7 @@ type Facts = Pick<
   | "requester_name"
   | "current_approver_id"
   | "current_approver_name"
+  | "on_behalf_of"
   | "approval_history"
   | "created_at"
 >;
@@ -29,11 +31,11 @@ export function standingOf(request: Facts, reader_id: string): Standing {
   const since = moved?.timestamp ?? request.created_at;
   switch (request.status) {
     case "approved": {
-      const by = last("approved")?.approver_name;
+      const by = nameOf(last("approved"));
       return { headline: by ? text.approvedBy(by) : text.approvedAtOnce, person: by ?? null, since };
     }
     case "rejected": {
-      const by = last("rejected")?.approver_name ?? details.record.system;
+      const by = nameOf(last("rejected")) ?? details.record.system;
       return { headline: text.rejectedBy(by), person: by, since };
     }
     case "cancelled":
@@ -48,10 +50,16 @@ export function standingOf(request: Facts, reader_id: string): Standing {
   }
 }
 
+const nameOf = (entry: Facts["approval_history"][number] | undefined): string | undefined =>
+  entry && inStead(entry.approver_name, entry.on_behalf_of);
+
 function waiting(request: Facts, reader_id: string): Omit<Standing, "since"> {
   const name = request.current_approver_name;
   if (name === null) return { headline: text.unassigned, person: null };
   if (request.current_approver_id === reader_id) return { headline: text.waitingForYou, person: null };
+  const { on_behalf_of } = request;
+  if (on_behalf_of && request.current_approver_id === on_behalf_of.id)
+    return { headline: text.waitingForYouFor(on_behalf_of.name), person: null };
   return { headline: text.waitingFor(name), person: name };
 }
 

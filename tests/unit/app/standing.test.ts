@@ -24,6 +24,7 @@ const BASE: Facts = {
   requester_name: "Rita Quest",
   current_approver_id: "m",
   current_approver_name: "Marc Nager",
+  on_behalf_of: null,
   approval_history: [SUBMITTED],
   created_at: SUBMITTED.timestamp,
 };

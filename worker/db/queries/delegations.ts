@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { StandIn } from "../../../app/domain/entities.ts";
 import type { Database, Statement } from "../database.ts";
 import type { RequestKey } from "./request-writes.ts";
 
@@ -97,21 +98,13 @@ export function endDelegationsOf(db: Database, user_id: string, now: string): St
   );
 }
 
-export type StandInRow = {
-  user_id: string;
-  user_name: string;
-  delegate_user_id: string;
-  delegate_name: string;
-  ends_at: string;
-};
-
 /** Who decides for somebody now, and for whom they decide: both directions. */
 export function listStandIns(db: Database, user_id: string, now: string) {
   const direction = (column: SQL) =>
     sql`SELECT d.user_id, o.name AS user_name, d.delegate_user_id, m.name AS delegate_name, d.ends_at
         FROM delegations d JOIN users o ON o.id = d.user_id AND o.is_active = 1 JOIN users m ON m.id = d.delegate_user_id AND m.is_active = 1
         WHERE ${column} = ${user_id} AND ${inForce(now)}`;
-  return db.all<StandInRow>(
+  return db.all<StandIn>(
     sql`${direction(sql`d.user_id`)} UNION ALL ${direction(sql`d.delegate_user_id`)} ORDER BY user_name LIMIT 100`,
   );
 }

@@ -3,7 +3,7 @@ import { fail, invalid, ok, type Result } from "../../../app/domain/errors.ts";
 import type { ListDelegationsInput } from "../../../app/domain/inputs/delegations.ts";
 import { LIMITS } from "../../../app/domain/limits.ts";
 import { inBatch } from "../../db/database.ts";
-import { countDelegations, findDelegation, listDelegations } from "../../db/queries/delegations.ts";
+import { countDelegations, type DelegationRow, findDelegation, listDelegations } from "../../db/queries/delegations.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { decodeCursor, encodeCursor } from "../requests/cursor.ts";
 import { toDelegation } from "./views.ts";
@@ -21,21 +21,35 @@ export async function listOwnDelegations(
   const key = cursor === undefined ? null : decodeCursor(cursor, ORDER);
   if (cursor !== undefined && !key)
     return invalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
-  const most = Math.min(limit, LIMITS.list);
   const after = key ? { ends_at: String(key[0]), id: String(key[1]) } : null;
-  const [rows, counted] = await inBatch(deps.db, [
-    listDelegations(deps.db, actor.id, { after, limit: most }),
-    countDelegations(deps.db, actor.id, COUNT_CEILING),
-  ]);
-  const shown = rows.slice(0, most);
-  const last = shown.at(-1);
-  const matches = counted[0]?.matches ?? 0;
-  return ok({
-    items: shown.map((row) => toDelegation(row, isoNow(deps))),
-    next_cursor: rows.length > most && last ? encodeCursor(ORDER, [last.ends_at, last.id]) : null,
-    total: Math.min(matches, COUNT_CEILING),
-    total_is_floor: matches > COUNT_CEILING,
-  });
+  const { statements, read } = listPart(deps, actor, after, Math.min(limit, LIMITS.list));
+  return ok(read(await inBatch(deps.db, statements)));
+}
+
+/** To be read together with whatever else a screen shows. */
+export function listPart(
+  deps: Deps,
+  actor: Actor,
+  after: { ends_at: string; id: string } | null,
+  most: number = LIMITS.list,
+) {
+  const { db } = deps;
+  const statements = [
+    listDelegations(db, actor.id, { after, limit: most }),
+    countDelegations(db, actor.id, COUNT_CEILING),
+  ] as const;
+  const read = ([rows, counted]: readonly [DelegationRow[], { matches: number }[], ...unknown[]]): DelegationPage => {
+    const shown = rows.slice(0, most);
+    const last = shown.at(-1);
+    const matches = counted[0]?.matches ?? 0;
+    return {
+      items: shown.map((row) => toDelegation(row, isoNow(deps))),
+      next_cursor: rows.length > most && last ? encodeCursor(ORDER, [last.ends_at, last.id]) : null,
+      total: Math.min(matches, COUNT_CEILING),
+      total_is_floor: matches > COUNT_CEILING,
+    };
+  };
+  return { statements, read };
 }
 
 /** One of one's own; `not_found` for others'. */

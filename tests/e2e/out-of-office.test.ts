@@ -1,0 +1,180 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { fromLocalInput } from "../../app/domain/date-time-format.ts";
+import { expectSoundAtEveryWidth, hydrated, type Person, setStage, submitByApi } from "../support/stage.ts";
+
+const stage = setStage();
+const HERE = "/profile/out-of-office";
+
+/** `days` from now, as a control for local times has it. */
+const local = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
+
+async function fill(page: Page, delegate: string, from: string, until: string): Promise<void> {
+  await page.getByRole("radio", { name: delegate }).check();
+  await page.getByLabel("From").fill(from);
+  await page.getByLabel("Until").fill(until);
+  await page.getByLabel("Reason").fill("Holidays");
+  await page.getByRole("button", { name: "Save Absence" }).click();
+}
+
+async function endAll({ api }: Person): Promise<void> {
+  for (const { id, state } of await (await api.get("/api/delegations")).json())
+    if (state !== "ended") expect((await api.delete(`/api/delegations/${id}`)).status()).toBe(200);
+}
+
+const both = [
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+] as const;
+
+describe.each(both)("%s", (_, javaScriptEnabled) => {
+  const open = async (page: Page, path: string) => {
+    await page.goto(path);
+    if (javaScriptEnabled) await hydrated(page);
+  };
+
+  test("one names a delegate, who decides in one's stead until one is back", { timeout: 240_000 }, async () => {
+    const title = `Standing desk ${javaScriptEnabled}`;
+    let id = "";
+    await stage.as("requester", async ({ api }) => {
+      id = (await submitByApi(api, { title })).id;
+    });
+    await stage.as(
+      "manager",
+      async ({ page }) => {
+        await open(page, "/profile");
+        await page.getByRole("link", { name: "Plan an absence" }).click();
+        await page.getByRole("heading", { name: "Out of office", level: 1 }).waitFor();
+        if (javaScriptEnabled) await page.getByPlaceholder("Search people").fill("ines");
+        await fill(page, "Ines Staff", "", local(7));
+        await page.getByText("Ines Staff decides for you in that time.").first().waitFor();
+        await page.getByText("You are out of office: Ines Staff decides for you").waitFor();
+        await open(page, "/");
+        await page.getByText("You are out of office: Ines Staff decides for you").waitFor();
+        expect(await page.getByRole("link", { name: "Change", exact: true }).getAttribute("href")).toBe(HERE);
+      },
+      { javaScriptEnabled },
+    );
+    await stage.as(
+      "it.staff",
+      async ({ page }) => {
+        await open(page, "/");
+        await page.getByText("You decide for Marc Nager").waitFor();
+        const card = page
+          .getByRole("region", { name: /Waiting for you/ })
+          .getByRole("listitem")
+          .filter({ hasText: title });
+        await card.getByText("For Marc Nager").waitFor();
+        await card.getByRole("link", { name: title }).click();
+        await page.getByRole("heading", { name: "Waiting for your decision for Marc Nager" }).waitFor();
+        await page.getByText("You decide for Marc Nager, who is out of office.").waitFor();
+        await page.getByRole("link", { name: "Approve" }).click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByText("You decide for", { exact: true }).waitFor();
+        await dialog.getByLabel("Comments").fill("Marc would say yes");
+        await dialog.getByRole("button", { name: /Approve/ }).click();
+        await page.getByRole("heading", { name: "Approved by Ines Staff for Marc Nager" }).waitFor();
+        await page.getByText("Ines Staff for Marc Nager approved").waitFor();
+        await open(page, `/request/${id}/history`);
+        await page.getByText("Record verified: 2 entries").waitFor();
+        await page.getByText("Ines Staff for Marc Nager", { exact: true }).waitFor();
+      },
+      { javaScriptEnabled },
+    );
+    await stage.as(
+      "manager",
+      async ({ page }) => {
+        await open(page, HERE);
+        await page.getByRole("button", { name: "I am back: Ines Staff no longer decides for me" }).click();
+        await page.getByText("Ines Staff no longer decides for you").first().waitFor();
+        expect(await page.getByText("You are out of office").count()).toBe(0);
+      },
+      { javaScriptEnabled },
+    );
+    await stage.as("it.staff", async ({ page, api }) => {
+      await page.goto("/");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(await page.getByText("You decide for").count()).toBe(0);
+      expect(await page.getByText("For Marc Nager").count()).toBe(0);
+      expect((await (await api.get(`/api/requests/${id}`)).json()).on_behalf_of).toBeNull();
+    });
+  });
+
+  test("what can not be is said at its field, and what was typed stays", () =>
+    stage.as(
+      "hr.manager",
+      async (person) => {
+        const { page, api } = person;
+        await open(page, HERE);
+        await page.getByText("No absences yet").waitFor();
+        await page.getByRole("button", { name: "Save Absence" }).click();
+        await page.getByText("Please choose who decides for you").waitFor();
+        await page.getByText("Please say until when").waitFor();
+        await fill(page, "Dora Rector", local(2), local(1));
+        await page.getByText("The period must end after it begins").waitFor();
+        expect(await page.getByLabel("Reason").inputValue()).toBe("Holidays");
+        expect(await page.getByRole("radio", { name: "Dora Rector" }).isChecked()).toBe(true);
+        await fill(page, "Dora Rector", local(2), local(3));
+        await page.getByText("Planned").waitFor();
+        const [saved] = await (await api.get("/api/delegations")).json();
+        expect(saved).toMatchObject({ delegate_name: "Dora Rector", reason: "Holidays", state: "planned" });
+        await fill(page, "Marc Nager", local(2.5), local(4));
+        await page
+          .getByText(/^You are out of office from .* already, and Dora Rector decides for you\.$/)
+          .first()
+          .waitFor();
+        await page.getByRole("button", { name: "Withdraw: Dora Rector will not decide for me" }).click();
+        await page.getByText("No absences yet").waitFor();
+      },
+      { javaScriptEnabled },
+    ));
+});
+
+test("times are those of the reader's zone", () =>
+  stage.as(
+    "senior.manager",
+    async (person) => {
+      const { page, api } = person;
+      // The browser tells its zone with the second page it asks for.
+      await page.goto("/");
+      await page.goto(HERE);
+      await hydrated(page);
+      await page.getByText("Times are those of Europe/Paris.").waitFor();
+      const [from, until] = ["2027-03-27T09:00", "2027-03-29T09:00"];
+      await fill(page, "Dora Rector", from, until);
+      await page.getByText("27 Mar 2027, 09:00 to 29 Mar 2027, 09:00").waitFor();
+      const [saved] = await (await api.get("/api/delegations")).json();
+      expect(saved).toMatchObject({
+        starts_at: "2027-03-27T08:00:00.000Z",
+        ends_at: fromLocalInput(until, "Europe/Paris"),
+      });
+      await endAll(person);
+    },
+    { timezoneId: "Europe/Paris" },
+  ));
+
+test.each(["light", "dark"] as const)("nothing is amiss at any width, %s", async (colorScheme) => {
+  await stage.as("director", async ({ api }) => {
+    const users = await (await api.get("/api/users/available-for-reallocation/nobody")).json();
+    const delegate = users.find((one: { username: string }) => one.username === "it.staff");
+    const data = {
+      delegate_user_id: delegate.id,
+      ends_at: new Date(Date.now() + 86_400_000).toISOString(),
+      reason: "At the site in Accra",
+    };
+    expect((await api.post("/api/delegations", { data })).status()).toBe(201);
+  });
+  for (const who of ["director", "it.staff"] as const)
+    await stage.as(
+      who,
+      async (person) => {
+        for (const path of [HERE, "/", "/profile"]) {
+          await person.page.goto(path);
+          await hydrated(person.page);
+          await expectSoundAtEveryWidth(person.page);
+        }
+        await endAll(person);
+      },
+      { colorScheme },
+    );
+});
