@@ -38,7 +38,9 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = () => [{ title: messages.app.name }];
 
 function toViewer(actor: Actor | null): Viewer | null {
-  return actor && { name: actor.name, username: actor.username, role: actor.role, department: actor.department };
+  if (!actor) return null;
+  const { id, name, username, role, department } = actor;
+  return { id, name, username, role, department };
 }
 
 export function loader({ context, request }: LoaderFunctionArgs) {

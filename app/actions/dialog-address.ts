@@ -1,5 +1,6 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { REQUEST_ACTIONS, type RequestAction } from "../domain/request-lifecycle.ts";
+import { isKept } from "./action-kept.ts";
 
 interface Address {
   pathname: string;
@@ -46,6 +47,8 @@ export const reloadUnlessDialogOnly: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => {
   if (formMethod && formMethod !== "GET") {
+    // Nothing happened on the server yet.
+    if (isKept(actionResult)) return false;
     return wasOvertaken(actionResult) ?? defaultShouldRevalidate;
   }
   if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { actOnRequest } from "../../actions/act-on-request.ts";
+import { useActionAnswer } from "../../actions/action-answer.ts";
 import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
 import { keepTypedWhenOffline } from "../../actions/keep-typed.ts";
 import { readListInput, toCards } from "../../actions/list-input.ts";
@@ -15,8 +16,8 @@ import { isNarrowed, withFilters } from "../../components/requests/filter-addres
 import { FilterPanel } from "../../components/requests/filter-panel.tsx";
 import { StatusCards } from "../../components/requests/status-cards.tsx";
 import { useMoreRequests } from "../../components/requests/use-more-requests.ts";
-import { permissions } from "../../domain/permissions.ts";
 import { StandIns } from "../../components/stand-ins.tsx";
+import { permissions } from "../../domain/permissions.ts";
 import { messages } from "../../messages.ts";
 import { requireActor } from "../../require-actor.ts";
 import { Greeting } from "./greeting.tsx";
@@ -59,7 +60,7 @@ export const clientAction = keepTypedWhenOffline;
 
 export default function Dashboard() {
   const shown = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const { refusal } = useActionAnswer();
   const { search } = useLocation();
   const busy = useNavigation().location?.pathname === "/";
   const more = useMoreRequests(shown.page, "/");

@@ -1,6 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
-import { FlashMessage } from "../../components/toast-region.tsx";
+import {
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+  useRevalidator,
+  useSearchParams,
+} from "@remix-run/react";
+import { useState } from "react";
+import { FlashMessage, useToast } from "../../components/toast-region.tsx";
 import { Alert } from "../../components/ui/alert.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
@@ -23,6 +30,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { options, person: { id, name, department }, formKey: crypto.randomUUID() };
 }
 
+/** Which entry of the outbox is being edited makes no other page. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) =>
+  formMethod || currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href
+    ? defaultShouldRevalidate
+    : false;
+
 export function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context, requireActor(context, request), request);
 }
@@ -31,6 +49,9 @@ export default function SubmitRequest() {
   const { options, person, formKey } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>() ?? null;
   const { revalidate } = useRevalidator();
+  const [round, setRound] = useState(0);
+  const [, setParams] = useSearchParams();
+  const toast = useToast();
   return (
     <>
       <PageHeader title={text.title} description={text.intro(person.name, person.department)} />
@@ -49,7 +70,20 @@ export default function SubmitRequest() {
           </Alert>
         </div>
       )}
-      <SubmitForm options={options} formKey={formKey} draftKey={`submit-request ${person.id}`} sent={sent} />
+      <SubmitForm
+        key={round}
+        options={options}
+        formKey={formKey}
+        requester_id={person.id}
+        draftKey={`submit-request ${person.id}`}
+        sent={sent}
+        onKept={() => {
+          toast({ tone: "info", title: messages.connection.kept });
+          // The entry that was edited is none any more.
+          setParams({}, { replace: true });
+          setRound((before) => before + 1);
+        }}
+      />
     </>
   );
 }

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from "react";
+import { phone } from "../../messages/phone.ts";
+import type { Waiting } from "../../offline/outbox-rules.ts";
+import { Icon } from "../ui/icon.tsx";
+
+const text = phone.outbox;
+
+const OutboxPanel = lazy(() => import("./outbox-panel.tsx"));
+
+/** Says that something waits to be sent, or was not taken, and leads to it. */
+export function OutboxBar({ entries }: { entries: readonly Waiting[] }) {
+  const [open, setOpen] = useState(false);
+  const refused = entries.filter(({ state }) => state === "refused").length;
+  const waiting = entries.length - refused;
+  return (
+    <>
+      <div role="status">
+        {entries.length > 0 ? (
+          <div className="flex flex-wrap items-center justify-center gap-x-4 border-base-300 border-b bg-base-100 px-4 py-0.5 text-sm">
+            {waiting > 0 ? (
+              <span className="flex items-center gap-2">
+                <Icon name="cloud-upload" className="text-primary" />
+                {text.waiting(waiting)}
+              </span>
+            ) : null}
+            {refused > 0 ? (
+              <span className="flex items-center gap-2 font-medium text-error">
+                <Icon name="circle-exclamation-point" />
+                {text.refused(refused)}
+              </span>
+            ) : null}
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              className="min-h-11 cursor-pointer px-3 font-medium text-primary underline-offset-4 hover:underline md:min-h-9"
+              onClick={() => setOpen(true)}
+            >
+              {text.show}
+            </button>
+          </div>
+        ) : null}
+      </div>
+      {open ? (
+        <Suspense fallback={null}>
+          <OutboxPanel entries={entries} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
