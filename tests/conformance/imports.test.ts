@@ -30,6 +30,7 @@ const RULES: readonly Rule[] = [
       "app/navigation.ts",
       "app/preferences.ts",
       "app/flash.ts",
+      "app/decode-text.ts",
       "app/actions",
       "app/offline",
     ],
