@@ -339,7 +339,9 @@ describe("being allowed to notify", () => {
           .waitFor();
         expect(await prompt(page).count()).toBe(0);
         await status(page, "Real-time Active").waitFor();
-        await expect.poll(() => service.arrived.map(({ endpoint }) => endpoint)).toEqual([subscription.endpoint]);
+        await expect
+          .poll(() => service.arrived.map(({ endpoint }) => endpoint), { timeout: 10_000 })
+          .toEqual([subscription.endpoint]);
         expect(service.complaints).toEqual([]);
 
         await context.setOffline(true);
