@@ -1,5 +1,5 @@
 import { Form, Link, useLocation, useNavigation, useSubmit } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { withoutDialog } from "../../actions/dialog-address.ts";
 import type { EntityRefusal } from "../../actions/keep-entity.ts";
 import { PersonField } from "../../components/person-field.tsx";
@@ -66,6 +66,14 @@ function LeaveForm({ act, leaving: { user, holdings, people }, answer, closeTo }
   const handed = own?.handed ?? null;
   const goesOn = useGoOn(user.id, own);
   const holds = holdings.total > 0;
+  const atField = refusal?.errors.reassign_to_id !== undefined;
+  const told = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!answer || atField) return;
+    // What was answered stands at the top; the button that asked for it far below.
+    told.current?.focus({ preventScroll: true });
+    told.current?.scrollIntoView({ block: "nearest" });
+  }, [answer, atField]);
   return (
     <Dialog
       title={TITLES[act]}
@@ -77,17 +85,19 @@ function LeaveForm({ act, leaving: { user, holdings, people }, answer, closeTo }
         <input type="hidden" name="_on" value={user.id} />
         <input type="hidden" name="version" value={user.version} />
         <input type="hidden" name="_so_far" value={handed?.goes_on ? handed.so_far : 0} />
-        {refusal && Object.keys(refusal.errors).every((name) => name !== "reassign_to_id") ? (
-          <Alert tone="error" title={adminMessages.error}>
-            {refusal.detail}
-          </Alert>
-        ) : null}
-        {handed ? <Handed handed={handed} goesOn={goesOn} /> : null}
-        {holds && !handed ? (
-          <Alert tone="warning" title={text.holds(user.name, formatCount(holdings.total), holdings.total === 1)}>
-            {text.holdsText}
-          </Alert>
-        ) : null}
+        <div ref={told} tabIndex={-1} className="flex flex-col gap-4 outline-none empty:hidden">
+          {refusal && !atField ? (
+            <Alert tone="error" title={adminMessages.error}>
+              {refusal.detail}
+            </Alert>
+          ) : null}
+          {handed ? <Handed handed={handed} goesOn={goesOn} /> : null}
+          {holds && !handed ? (
+            <Alert tone="warning" title={text.holds(user.name, formatCount(holdings.total), holdings.total === 1)}>
+              {text.holdsText}
+            </Alert>
+          ) : null}
+        </div>
         {holds && !goesOn ? (
           <>
             <Held holdings={holdings} />
