@@ -11,7 +11,7 @@ export function toastMessage(message: Omit<ToastMessage, "id">): ToastMessage {
 
 /**
  * The Set-Cookie value that carries a message over a redirect, so that it is seen with and without JavaScript:
- * `redirect("/", { headers: { "Set-Cookie": flash({ tone: "success", title: messages.login.successful }) } })`.
+ * `redirect("/", { headers: { "Set-Cookie": flash({ tone: "success", title: loginMessages.successful }) } })`.
  */
 export function flash(message: Omit<ToastMessage, "id">): string {
   const value = encodeURIComponent(JSON.stringify(toastMessage(message)));

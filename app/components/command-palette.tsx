@@ -2,6 +2,7 @@ import { useFetcher, useNavigate, useSubmit } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { Role } from "../domain/roles.ts";
 import { THEMES } from "../domain/theme.ts";
+import { paletteMessages } from "../messages/shortcuts.ts";
 import { messages } from "../messages.ts";
 import { navigationFor } from "../navigation.ts";
 import { holdsBackSignOut } from "./offline/sign-out-guard.ts";
@@ -48,7 +49,7 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
   };
 
   return (
-    <Dialog title={messages.palette.title} onClose={onClose} lightDismiss hideHeader>
+    <Dialog title={paletteMessages.title} onClose={onClose} lightDismiss hideHeader>
       <div className="sticky top-0 flex items-center gap-3 border-base-300 border-b bg-base-100 px-4">
         <Icon name="search" className="text-muted" />
         <input
@@ -57,8 +58,8 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
           aria-expanded={commands.length > 0}
           aria-controls={listId}
           aria-activedescendant={commands.length > 0 ? optionId(active) : undefined}
-          aria-label={messages.palette.title}
-          placeholder={messages.palette.placeholder}
+          aria-label={paletteMessages.title}
+          placeholder={paletteMessages.placeholder}
           autoComplete="off"
           spellCheck={false}
           value={query}
@@ -72,7 +73,7 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
           Esc
         </span>
       </div>
-      <div ref={list} id={listId} role="listbox" aria-label={messages.palette.title} className="p-2">
+      <div ref={list} id={listId} role="listbox" aria-label={paletteMessages.title} className="p-2">
         {commands.map((command, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above takes the keys for its options.
           // biome-ignore lint/a11y/useFocusableInteractive: options of a combobox are pointed at, the focus stays in its input.
@@ -96,7 +97,7 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
       </div>
       {commands.length === 0 ? (
         <p role="status" className="px-4 pb-6 text-center text-muted text-sm">
-          {messages.palette.empty}
+          {paletteMessages.empty}
         </p>
       ) : null}
     </Dialog>
@@ -108,7 +109,7 @@ function useCommands(query: string, role: Role): Command[] {
   const navigate = useNavigate();
   const submit = useSubmit();
   const theme = useFetcher({ key: "theme" });
-  const { goTo, account, search } = messages.palette;
+  const { goTo, account, search } = paletteMessages;
   const all: Command[] = [
     ...navigationFor(role).map(
       ({ to, label, icon }): Command => ({ group: goTo, label, icon, run: () => navigate(to) }),
@@ -118,7 +119,7 @@ function useCommands(query: string, role: Role): Command[] {
     ...THEMES.map(
       (choice): Command => ({
         group: account,
-        label: messages.palette.theme(messages.theme[choice]),
+        label: paletteMessages.theme(messages.theme[choice]),
         icon: "palette",
         run: () => theme.submit({ theme: choice }, { method: "post", action: "/theme" }),
       }),
@@ -139,7 +140,7 @@ function useCommands(query: string, role: Role): Command[] {
     ...found,
     {
       group: search,
-      label: messages.palette.searchRequests(query),
+      label: paletteMessages.searchRequests(query),
       icon: "search",
       run: () => navigate(`/?${new URLSearchParams({ q: query })}`),
     },

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 import { useState } from "react";
-import { downloadsMessages as text } from "../messages/downloads.ts";
+import { exportMessages as exported } from "../messages/export.ts";
 import { useToast } from "./toast-region.tsx";
 import { cx } from "./ui/cx.ts";
 import { Icon } from "./ui/icon.tsx";
@@ -37,8 +37,8 @@ export function DownloadLink({ href, failedTitle, failed, className, label, chil
     if (outcome.kind === "file") save(outcome.file, outcome.name);
     toast({
       tone: "success",
-      title: text.started,
-      ...(outcome.kind === "job" ? { description: text.startedJob } : {}),
+      title: exported.started,
+      ...(outcome.kind === "job" ? { description: exported.startedJob } : {}),
     });
   };
   return (

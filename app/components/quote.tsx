@@ -1,10 +1,10 @@
 import type { Quote as QuoteText } from "../domain/quotes.ts";
-import { messages } from "../messages.ts";
+import { loginMessages } from "../messages/login.ts";
 
 /** The login screen's line of the day. */
 export function Quote({ quote }: { quote: QuoteText }) {
   return (
-    <figure aria-label={messages.login.quoteLabel}>
+    <figure aria-label={loginMessages.quoteLabel}>
       <blockquote className="text-balance font-serif text-lg italic leading-7 md:text-2xl md:leading-9">
         {`“${quote.text}”`}
       </blockquote>

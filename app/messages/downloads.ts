@@ -4,7 +4,6 @@ import { messages } from "../messages.ts";
 export const downloadsMessages = {
   title: "Downloads & Reports",
   intro: "Take the numbers out, and see how approvals go.",
-  failed: "Failed to download requests",
   filters: messages.filters.label,
   requesterName: "Requester name",
   clear: messages.filters.clear,
@@ -21,10 +20,6 @@ export const downloadsMessages = {
   download: "Download",
   prepare: "Prepare download",
   prepareHint: (count: string) => `Above ${count} requests the file is made in the background.`,
-  exportAs: "Export as",
-  started: "Download Started",
-  startedJob: "It is being made. Find it under Recent exports.",
-  failedTitle: "Download Failed",
   failedFiltered: "Failed to download filtered requests",
   summary: "Summary",
   accessible: "Total accessible",

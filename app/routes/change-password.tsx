@@ -17,10 +17,11 @@ import { STATUS_OF } from "../domain/errors.ts";
 import { ChangePasswordForm } from "../domain/inputs/auth.ts";
 import { flash, toastMessage } from "../flash.ts";
 import { formErrors } from "../form-errors.ts";
+import { passwordMessages } from "../messages/profile.ts";
 import { messages } from "../messages.ts";
 import { requireActor } from "../require-actor.ts";
 
-const text = messages.password;
+const text = passwordMessages;
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
 

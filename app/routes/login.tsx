@@ -19,12 +19,12 @@ import { SignInInput } from "../domain/inputs/auth.ts";
 import { dayOfYear, quoteOfTheDay } from "../domain/quotes.ts";
 import { flash, toastMessage } from "../flash.ts";
 import { formErrors } from "../form-errors.ts";
-import { messages } from "../messages.ts";
+import { loginMessages } from "../messages/login.ts";
 import { ownPath } from "../own-path.ts";
 
-export const meta: MetaFunction = () => [{ title: messages.login.title }];
+export const meta: MetaFunction = () => [{ title: loginMessages.title }];
 
-const text = messages.login;
+const text = loginMessages;
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const next = ownPath(new URL(request.url).searchParams.get("next"));

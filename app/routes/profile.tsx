@@ -11,11 +11,12 @@ import { PageHeader } from "../components/ui/page-header.tsx";
 import { humanise } from "../domain/roles.ts";
 import { notificationSettings } from "../messages/notification-settings.ts";
 import { outOfOffice } from "../messages/out-of-office.ts";
+import { profileMessages } from "../messages/profile.ts";
 import { messages } from "../messages.ts";
 import { readTheme } from "../preferences.ts";
 import { requireActor } from "../require-actor.ts";
 
-const text = messages.profile;
+const text = profileMessages;
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
 

@@ -1,5 +1,5 @@
 import { EXPORT_FORMATS } from "../../domain/export-table.ts";
-import { downloadsMessages as text } from "../../messages/downloads.ts";
+import { exportMessages as exported } from "../../messages/export.ts";
 import { DownloadLink } from "../download-link.tsx";
 import { PANEL_FILTERS } from "./filter-address.ts";
 
@@ -14,15 +14,15 @@ export function ExportLinks({ search, all = false }: { search: string; all?: boo
     if (value) params.set(name, value);
   }
   return (
-    <fieldset className="flex flex-wrap gap-2" aria-label={text.exportAs}>
+    <fieldset className="flex flex-wrap gap-2" aria-label={exported.exportAs}>
       {EXPORT_FORMATS.map((format) => (
         <DownloadLink
           key={format}
           href={`/api/download/requests/${format}?${params}`}
-          failedTitle={text.failedTitle}
-          failed={text.failed}
+          failedTitle={exported.failedTitle}
+          failed={exported.failed}
           className="btn-plain btn-small"
-          label={`${text.exportAs} ${SHORT[format]}`}
+          label={`${exported.exportAs} ${SHORT[format]}`}
         >
           {SHORT[format]}
         </DownloadLink>

@@ -1,12 +1,12 @@
 import { useLocation } from "@remix-run/react";
 import type { DashboardStats } from "../../domain/entities.ts";
-import { messages } from "../../messages.ts";
+import { dashboardMessages } from "../../messages/lists.ts";
 import { STATUS_LOOK } from "../status-badge.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { StatCard } from "../ui/stat-card.tsx";
 import { withFilters } from "./filter-address.ts";
 
-const text = messages.dashboard;
+const text = dashboardMessages;
 
 const CARDS = [
   { status: "pending", label: text.pending },

@@ -4,10 +4,10 @@ import { Icon } from "../../components/ui/icon.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
 import { formatCount } from "../../domain/number-format.ts";
 import type { Role } from "../../domain/roles.ts";
-import { messages } from "../../messages.ts";
+import { dashboardMessages } from "../../messages/lists.ts";
 import { quickLinksFor } from "../../navigation.ts";
 
-const text = messages.dashboard;
+const text = dashboardMessages;
 
 export interface GreetingProps {
   actor: { name: string; department: string; role: Role };

@@ -12,9 +12,10 @@ import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Icon } from "../../components/ui/icon.tsx";
 import { LoadMore } from "../../components/ui/load-more.tsx";
 import { formatCount } from "../../domain/number-format.ts";
+import { dashboardMessages } from "../../messages/lists.ts";
 import { messages } from "../../messages.ts";
 
-const text = messages.dashboard;
+const text = dashboardMessages;
 
 export interface RequestListProps {
   requests: readonly ListedRequest[];

@@ -18,13 +18,14 @@ import { StatusCards } from "../../components/requests/status-cards.tsx";
 import { useMoreRequests } from "../../components/requests/use-more-requests.ts";
 import { StandIns } from "../../components/stand-ins.tsx";
 import { permissions } from "../../domain/permissions.ts";
+import { dashboardMessages } from "../../messages/lists.ts";
 import { messages } from "../../messages.ts";
 import { requireActor } from "../../require-actor.ts";
 import { Greeting } from "./greeting.tsx";
 import { RequestList } from "./request-list.tsx";
 import { WaitingList } from "./waiting-list.tsx";
 
-const text = messages.dashboard;
+const text = dashboardMessages;
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
 

@@ -4,9 +4,9 @@ import { withFilters } from "../../components/requests/filter-address.ts";
 import type { ListedRequest } from "../../components/requests/listed-request.ts";
 import { RequestCard } from "../../components/requests/request-card.tsx";
 import { formatCount } from "../../domain/number-format.ts";
-import { messages } from "../../messages.ts";
+import { dashboardMessages } from "../../messages/lists.ts";
 
-const text = messages.dashboard;
+const text = dashboardMessages;
 
 export interface WaitingListProps {
   requests: readonly ListedRequest[];

@@ -10,6 +10,7 @@ import { Icon } from "../../components/ui/icon.tsx";
 import { formatCount } from "../../domain/number-format.ts";
 import { adminMessages } from "../../messages/admin.ts";
 import { allRequestsMessages as text } from "../../messages/all-requests.ts";
+import { dashboardMessages } from "../../messages/lists.ts";
 import { messages } from "../../messages.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import { RequestTable, type RequestTableProps } from "./request-table.tsx";
@@ -56,7 +57,7 @@ export function RequestRegister(props: RequestRegisterProps) {
   return (
     <section aria-label={text.table} aria-busy={busy || undefined} className="mt-6">
       <p role="status" className="text-muted text-sm tabular-nums">
-        {messages.dashboard.showing(count, formatCount(total))}
+        {dashboardMessages.showing(count, formatCount(total))}
       </p>
       {rows.length === 0 ? (
         <Nothing none={total === 0} />
@@ -100,16 +101,16 @@ function Pages({ next_cursor }: { next_cursor: string | null }) {
 
 function Nothing({ none }: { none: boolean }) {
   return none ? (
-    <EmptyState icon={<Icon name="inbox" className="size-6" />} title={messages.dashboard.none}>
-      {messages.dashboard.noneText}
+    <EmptyState icon={<Icon name="inbox" className="size-6" />} title={dashboardMessages.none}>
+      {dashboardMessages.noneText}
     </EmptyState>
   ) : (
     <EmptyState
       icon={<Icon name="search-x" className="size-6" />}
-      title={messages.dashboard.noMatch}
+      title={dashboardMessages.noMatch}
       action={<ClearFilters />}
     >
-      {messages.dashboard.noMatchText}
+      {dashboardMessages.noMatchText}
     </EmptyState>
   );
 }

@@ -6,6 +6,7 @@ import { Icon } from "../../components/ui/icon.tsx";
 import { type ExportFormat, MOST_AT_ONCE } from "../../domain/export-table.ts";
 import { formatCount } from "../../domain/number-format.ts";
 import { downloadsMessages as text } from "../../messages/downloads.ts";
+import { exportMessages as exported } from "../../messages/export.ts";
 
 export interface DownloadCardsProps {
   formats: readonly ExportFormat[];
@@ -47,7 +48,7 @@ export function DownloadCards({ formats, search, disabled, inBackground, formKey
             ) : (
               <DownloadLink
                 href={`/api/download/requests/${format}${search}`}
-                failedTitle={text.failedTitle}
+                failedTitle={exported.failedTitle}
                 failed={text.failedFiltered}
                 className="btn-primary w-full"
               >

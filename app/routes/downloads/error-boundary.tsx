@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { ErrorScreen } from "../../components/error-screen.tsx";
-import { downloadsMessages as text } from "../../messages/downloads.ts";
+import { exportMessages as exported } from "../../messages/export.ts";
 import { messages } from "../../messages.ts";
 
 /** In the screen's place: who may not download is told so, everything else can be tried again. */
@@ -14,7 +14,7 @@ export function DownloadsErrorBoundary() {
     );
   }
   return (
-    <ErrorScreen title={text.failed} retry>
+    <ErrorScreen title={exported.failed} retry>
       {messages.errors.whatNow}
     </ErrorScreen>
   );

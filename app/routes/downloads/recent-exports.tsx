@@ -9,6 +9,7 @@ import type { ExportJob } from "../../domain/export-entities.ts";
 import type { ExportStatus } from "../../domain/export-table.ts";
 import { formatBytes, formatCount } from "../../domain/number-format.ts";
 import { downloadsMessages as text } from "../../messages/downloads.ts";
+import { exportMessages as exported } from "../../messages/export.ts";
 
 const TONES: Record<ExportStatus, Tone> = {
   pending: "neutral",
@@ -87,8 +88,8 @@ function JobButton({ job }: { job: ExportJob }) {
     return (
       <DownloadLink
         href={`/api/exports/${job.id}/file`}
-        failedTitle={text.failedTitle}
-        failed={text.failed}
+        failedTitle={exported.failedTitle}
+        failed={exported.failed}
         className="btn-plain btn-small"
         label={text.get(job.format.toUpperCase())}
       >

@@ -19,6 +19,7 @@ import { formatCount } from "../../domain/number-format.ts";
 import { humanise } from "../../domain/roles.ts";
 import { flash } from "../../flash.ts";
 import { downloadsMessages as text } from "../../messages/downloads.ts";
+import { exportMessages as exported } from "../../messages/export.ts";
 import { messages } from "../../messages.ts";
 import { requireActor } from "../../require-actor.ts";
 import { Charts } from "./charts.tsx";
@@ -63,8 +64,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const toast = outcome.ok
     ? act === "cancel"
       ? null
-      : ({ tone: "success", title: text.started, description: text.startedJob } as const)
-    : ({ tone: "error", title: text.failedTitle, description: outcome.detail || text.failedFiltered } as const);
+      : ({ tone: "success", title: exported.started, description: exported.startedJob } as const)
+    : ({ tone: "error", title: exported.failedTitle, description: outcome.detail || text.failedFiltered } as const);
   return redirect(`${pathname}${search}`, { headers: toast ? { "Set-Cookie": flash(toast) } : {} });
 
   async function requestExport() {

@@ -12,9 +12,10 @@ import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Icon } from "../../components/ui/icon.tsx";
 import { LoadMore } from "../../components/ui/load-more.tsx";
 import { SkeletonList } from "../../components/ui/skeleton.tsx";
+import { myRequestsMessages } from "../../messages/lists.ts";
 import { messages } from "../../messages.ts";
 
-const text = messages.myRequests;
+const text = myRequestsMessages;
 
 export interface OwnRequestsProps {
   requests: readonly ListedRequest[];

@@ -21,11 +21,12 @@ import { SearchInput } from "../../components/ui/inputs.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
 import { Tabs } from "../../components/ui/tabs.tsx";
 import type { DashboardStats } from "../../domain/entities.ts";
+import { dashboardMessages, myRequestsMessages } from "../../messages/lists.ts";
 import { messages } from "../../messages.ts";
 import { requireActor } from "../../require-actor.ts";
 import { OwnRequests } from "./own-requests.tsx";
 
-const text = messages.myRequests;
+const text = myRequestsMessages;
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
 
@@ -91,11 +92,11 @@ const statusOf = ({ search }: { search: string }) => new URLSearchParams(search)
 const TABS = ["pending", "approved", "rejected", "needs_info", "overdue"] as const;
 
 const TAB_LABEL = {
-  pending: messages.dashboard.pending,
-  approved: messages.dashboard.approved,
-  rejected: messages.dashboard.rejected,
-  needs_info: messages.dashboard.needsInfo,
-  overdue: messages.dashboard.overdue,
+  pending: dashboardMessages.pending,
+  approved: dashboardMessages.approved,
+  rejected: dashboardMessages.rejected,
+  needs_info: dashboardMessages.needsInfo,
+  overdue: dashboardMessages.overdue,
 };
 
 function StatusTabs({ stats }: { stats: DashboardStats }) {

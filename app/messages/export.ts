@@ -1,0 +1,8 @@
+/** What every button that exports says. */
+export const exportMessages = {
+  exportAs: "Export as",
+  started: "Download Started",
+  startedJob: "It is being made. Find it under Recent exports.",
+  failedTitle: "Download Failed",
+  failed: "Failed to download requests",
+} as const;

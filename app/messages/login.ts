@@ -1,0 +1,15 @@
+/** What the login screen says. */
+export const loginMessages = {
+  title: "Approval Workflow System",
+  intro: "Sign in to submit, follow and decide requests.",
+  username: "Username",
+  password: "Password",
+  remember: "Remember me for 30 days",
+  submit: "Sign In",
+  failed: "Login Failed",
+  successful: "Login Successful",
+  welcome: (name: string) => `Welcome, ${name}`,
+  usernameRequired: "Please enter your username",
+  passwordRequired: "Please enter your password",
+  quoteLabel: "Quote of the day",
+} as const;
