@@ -20,10 +20,13 @@ export function readDialog(search: string): OpenDialog | null {
   return act === undefined ? null : { act, on: params.get("on") };
 }
 
-/** Where the same screen is with no dialog open: where closing leads, and what follows an action that worked. */
+/**
+ * Where the same screen is with no dialog open, and no entry of the outbox in its form: where closing leads, and what follows an
+ * action that worked.
+ */
 export function withoutDialog({ pathname, search }: Address): string {
   const params = new URLSearchParams(search);
-  for (const name of ["act", "on", "index"]) params.delete(name);
+  for (const name of ["act", "on", "index", "waiting"]) params.delete(name);
   return params.size === 0 ? pathname : `${pathname}?${params}`;
 }
 

@@ -6,6 +6,7 @@ import { messages } from "../../messages.ts";
 import { pauseAfter, type Waiting } from "../../offline/outbox-rules.ts";
 import { clearWaiting, listen, listWaiting, type OutboxNews, type Sent } from "../../offline/outbox-store.ts";
 import { sendWaiting } from "../../offline/send-waiting.ts";
+import { isBusy } from "../notifications/concerns.ts";
 import { useToast } from "../toast-region.tsx";
 import { setOwnerOfOutbox } from "./owner.ts";
 
@@ -26,7 +27,7 @@ export function useOutbox(user_id: string): readonly Waiting[] {
     const [first] = news.sent;
     if (news.sent.length > 1) toast({ tone: "success", title: phone.outbox.sent(news.sent.length) });
     else if (first) toast({ tone: "success", title: doneText(first), description: first.request_id });
-    revalidate();
+    if (!isBusy()) revalidate();
   };
 
   useEffect(() => {

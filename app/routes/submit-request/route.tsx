@@ -1,12 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import {
-  type ShouldRevalidateFunction,
-  useActionData,
-  useLoaderData,
-  useRevalidator,
-  useSearchParams,
-} from "@remix-run/react";
+import { useActionData, useLoaderData, useRevalidator, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
+import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
 import { FlashMessage, useToast } from "../../components/toast-region.tsx";
 import { Alert } from "../../components/ui/alert.tsx";
 import { Button } from "../../components/ui/button.tsx";
@@ -30,16 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { options, person: { id, name, department }, formKey: crypto.randomUUID() };
 }
 
-/** Which entry of the outbox is being edited makes no other page. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  defaultShouldRevalidate,
-}) =>
-  formMethod || currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href
-    ? defaultShouldRevalidate
-    : false;
+export const shouldRevalidate = reloadUnlessDialogOnly;
 
 export function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context, requireActor(context, request), request);
@@ -50,7 +36,7 @@ export default function SubmitRequest() {
   const sent = useActionData<typeof action>() ?? null;
   const { revalidate } = useRevalidator();
   const [round, setRound] = useState(0);
-  const [, setParams] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const toast = useToast();
   return (
     <>
@@ -79,8 +65,8 @@ export default function SubmitRequest() {
         sent={sent}
         onKept={() => {
           toast({ tone: "info", title: messages.connection.kept });
-          // The entry that was edited is none any more.
-          setParams({}, { replace: true });
+          // The entry that was edited is none any more. Without one the address stays: the same one again would load the screen anew.
+          if (params.has("waiting")) setParams({}, { replace: true });
           setRound((before) => before + 1);
         }}
       />

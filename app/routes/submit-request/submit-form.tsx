@@ -1,3 +1,4 @@
+import { useSearchParams } from "@remix-run/react";
 import { useMemo, useRef } from "react";
 import { Alert } from "../../components/ui/alert.tsx";
 import { Button } from "../../components/ui/button.tsx";
@@ -30,14 +31,16 @@ export interface SubmitFormProps {
 }
 
 /** The whole form. Without JavaScript a plain multipart form; with it, checks, a live route, a draft and an upload with progress. */
-export function SubmitForm({ options, formKey, requester_id, draftKey, sent, onKept }: SubmitFormProps) {
+export function SubmitForm({ options, formKey, requester_id, draftKey: ownDraft, sent, onKept }: SubmitFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const empty = useMemo(() => emptyValues(options), [options]);
+  const waiting = useSearchParams()[0].get("waiting");
+  const draftKey = waiting === null ? ownDraft : `${ownDraft} ${waiting}`;
   const { values, setValues, restored, discard } = useDraft(draftKey, form, empty, sent?.values ?? null);
   const amount_needed = needsAmount(values.request_type, options?.request_types ?? []);
   const route = useRouteAnswer(values, amount_needed, sent?.answer ?? null);
-  const entry = useOutboxEntry(form, setValues);
+  const entry = useOutboxEntry(waiting, form, setValues);
   const { errors, setErrors, progress, submit } = useSubmission(form, {
     requester_id,
     draftKey,

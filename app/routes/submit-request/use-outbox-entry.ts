@@ -1,4 +1,3 @@
-import { useSearchParams } from "@remix-run/react";
 import { type RefObject, useEffect, useState } from "react";
 import { type FormValues, parseDraft } from "./form-values.ts";
 
@@ -13,14 +12,14 @@ export interface EditedEntry {
 }
 
 /**
- * The entry of the outbox that `?waiting=` names, put into the form with its files. While it is edited it does not go out; null without
+ * The entry of the outbox that is to be edited, put into the form with its files. While it is edited it does not go out; null without
  * one, and until it is there.
  */
 export function useOutboxEntry(
+  id: string | null,
   form: RefObject<HTMLFormElement>,
   setValues: (change: (values: FormValues) => FormValues) => void,
 ): EditedEntry | null {
-  const id = useSearchParams()[0].get("waiting");
   const [entry, setEntry] = useState<EditedEntry | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: put into the form once.
   useEffect(() => {

@@ -26,8 +26,9 @@ export function useSubmission(form: RefObject<HTMLFormElement>, options: Submiss
   const { requester_id, draftKey, entry, onKept } = options;
   const [errors, setErrors] = useState<FormErrors>(options.first);
   // Its own rather than the page's: a page that was opened from its copy comes with the same one again.
-  const [ownKey, setKey] = useState(newKey);
-  const key = entry?.key ?? ownKey;
+  const [ownKey] = useState(newKey);
+  const [again, setAgain] = useState("");
+  const key = (entry?.key ?? ownKey) + again;
   const [attempts, setAttempts] = useState(0);
   const { timeZone } = useReader();
   const { upload, progress } = useUpload();
@@ -52,7 +53,7 @@ export function useSubmission(form: RefObject<HTMLFormElement>, options: Submiss
     }
     const arrived = answer.code === "idempotency_mismatch";
     // The key stands for what was sent before; what follows is a call of its own.
-    if (arrived) setKey((before) => `${before}+`);
+    if (arrived) setAgain((before) => `${before}+`);
     refuse(formErrors(answer.errors));
     toast({ tone: "error", title: text.failed, description: arrived ? text.arrivedBefore : answer.detail });
   };
