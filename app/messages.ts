@@ -263,8 +263,6 @@ export const messages = {
   },
   connection: {
     offline: "You are offline. What is on the screen stays; changes need a connection.",
-    waits: "You are offline. What you submit, comment or decide waits here and goes out later.",
-    kept: "Waiting to be sent",
     online: "Back online",
   },
   toast: {

@@ -38,9 +38,7 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = () => [{ title: messages.app.name }];
 
 function toViewer(actor: Actor | null): Viewer | null {
-  if (!actor) return null;
-  const { id, name, username, role, department } = actor;
-  return { id, name, username, role, department };
+  return actor && { name: actor.name, username: actor.username, role: actor.role, department: actor.department };
 }
 
 export function loader({ context, request }: LoaderFunctionArgs) {

@@ -47,7 +47,7 @@ export function AppShell({ viewer, theme, now, live, children }: AppShellProps) 
       </header>
       <div className="md:pl-60">
         <ConnectionBanner />
-        <PhoneApp user_id={viewer.id} />
+        <PhoneApp />
         <main
           id="main"
           tabIndex={-1}

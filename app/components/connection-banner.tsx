@@ -26,7 +26,7 @@ export function ConnectionBanner() {
       {offline ? (
         <p className="flex items-center justify-center gap-2 bg-neutral px-4 py-2 text-center text-neutral-content text-sm">
           <Icon name="wifi-off" />
-          {messages.connection.waits}
+          {messages.connection.offline}
         </p>
       ) : null}
     </div>

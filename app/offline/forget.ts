@@ -1,7 +1,6 @@
 import { forgetCopies } from "./copies.ts";
-import { clearWaiting } from "./outbox-store.ts";
 
 /** Everything that was kept in this browser for somebody, whoever it was. */
 export async function forgetEverything(): Promise<void> {
-  await Promise.all([forgetCopies(), clearWaiting({ but: null })]);
+  await forgetCopies();
 }

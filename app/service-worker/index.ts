@@ -11,10 +11,8 @@ import {
   saysSignedOut,
   shellOf,
 } from "../offline/copy-rules.ts";
-import { forgetEverything } from "../offline/forget.ts";
 import { offlinePage } from "../offline/offline-page.ts";
 import { isOrder } from "../offline/orders.ts";
-import { sendWaiting } from "../offline/send-waiting.ts";
 import { listenToPush } from "./push.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -53,18 +51,6 @@ self.addEventListener("fetch", (event) => {
   if (handling === "call") event.respondWith(load(event.request));
 });
 
-// Where there is Background Sync, what waits goes out without a page.
-self.addEventListener("sync", (event) => {
-  if (event instanceof ExtendableEvent) event.waitUntil(sendInBackground());
-});
-
-async function sendInBackground(): Promise<void> {
-  const run = await sendWaiting();
-  if (run.state === "signed_out") await forgetEverything();
-  // The browser tries again by itself.
-  if (run.state === "later") throw new Error("Something still waits to be sent");
-}
-
 listenToPush(self, phone.push.fallback);
 
 /** From the network, with an eye on whether somebody is still signed in, and who. */
@@ -72,7 +58,7 @@ async function load(asked: Request | string, preloaded?: Response): Promise<Resp
   const answer = preloaded ?? (await fetch(asked));
   const address = typeof asked === "string" ? new URL(asked, self.location.origin).href : asked.url;
   const user_id = answer.headers.get(KEEP_FOR);
-  if (saysSignedOut(address, answer, answer.url)) await forgetEverything();
+  if (saysSignedOut(address, answer, answer.url)) await forgetCopies();
   else if (user_id !== null) await forgetCopies(user_id);
   return answer;
 }

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { actOnRequest } from "../../actions/act-on-request.ts";
-import { useActionAnswer } from "../../actions/action-answer.ts";
 import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
 import { keepTypedWhenOffline } from "../../actions/keep-typed.ts";
 import { readListInput, toCards } from "../../actions/list-input.ts";
@@ -61,7 +60,7 @@ export const clientAction = keepTypedWhenOffline;
 
 export default function Dashboard() {
   const shown = useLoaderData<typeof loader>();
-  const { refusal } = useActionAnswer();
+  const refusal = useActionData<typeof action>();
   const { search } = useLocation();
   const busy = useNavigation().location?.pathname === "/";
   const more = useMoreRequests(shown.page, "/");

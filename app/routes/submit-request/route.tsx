@@ -1,8 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, useRevalidator, useSearchParams } from "@remix-run/react";
-import { useState } from "react";
-import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
-import { FlashMessage, useToast } from "../../components/toast-region.tsx";
+import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
+import { FlashMessage } from "../../components/toast-region.tsx";
 import { Alert } from "../../components/ui/alert.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
@@ -25,8 +23,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { options, person: { id, name, department }, formKey: crypto.randomUUID() };
 }
 
-export const shouldRevalidate = reloadUnlessDialogOnly;
-
 export function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context, requireActor(context, request), request);
 }
@@ -35,9 +31,6 @@ export default function SubmitRequest() {
   const { options, person, formKey } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>() ?? null;
   const { revalidate } = useRevalidator();
-  const [round, setRound] = useState(0);
-  const [params, setParams] = useSearchParams();
-  const toast = useToast();
   return (
     <>
       <PageHeader title={text.title} description={text.intro(person.name, person.department)} />
@@ -56,20 +49,7 @@ export default function SubmitRequest() {
           </Alert>
         </div>
       )}
-      <SubmitForm
-        key={round}
-        options={options}
-        formKey={formKey}
-        requester_id={person.id}
-        draftKey={`submit-request ${person.id}`}
-        sent={sent}
-        onKept={() => {
-          toast({ tone: "info", title: messages.connection.kept });
-          // The entry that was edited is none any more. Without one the address stays: the same one again would load the screen anew.
-          if (params.has("waiting")) setParams({}, { replace: true });
-          setRound((before) => before + 1);
-        }}
-      />
+      <SubmitForm options={options} formKey={formKey} draftKey={`submit-request ${person.id}`} sent={sent} />
     </>
   );
 }
