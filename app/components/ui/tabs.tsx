@@ -31,7 +31,7 @@ export function Tabs({ label, items }: { label: string; items: readonly Tab[] })
               preventScrollReset
               aria-current={tab.current ? "page" : undefined}
               className={cx(
-                "-mb-px flex min-h-11 items-center gap-2 rounded-t-md border-b-2 px-3 text-sm -outline-offset-2",
+                "-mb-px flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-t-md border-b-2 px-3 text-sm -outline-offset-2",
                 tab.current
                   ? "border-primary font-semibold text-base-content"
                   : "border-transparent text-muted hover:border-control hover:text-base-content",

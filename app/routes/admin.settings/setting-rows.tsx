@@ -11,13 +11,13 @@ export interface SettingToggleProps {
 export function SettingToggle({ name, label, hint, defaultChecked }: SettingToggleProps) {
   const id = useId();
   return (
-    <div className="flex items-start justify-between gap-4 py-3">
-      <label htmlFor={id} className="min-w-0 flex-1 cursor-pointer text-sm">
+    <label htmlFor={id} className="flex min-h-11 cursor-pointer items-start justify-between gap-4 py-3 text-sm">
+      <span className="min-w-0 flex-1">
         <span className="block font-medium">{label}</span>
         <span id={`${id}-hint`} className="block text-muted">
           {hint}
         </span>
-      </label>
+      </span>
       <input type="hidden" name={name} value="off" />
       <input
         id={id}
@@ -27,6 +27,6 @@ export function SettingToggle({ name, label, hint, defaultChecked }: SettingTogg
         aria-describedby={`${id}-hint`}
         className="toggle toggle-primary mt-0.5 shrink-0"
       />
-    </div>
+    </label>
   );
 }
