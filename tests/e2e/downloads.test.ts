@@ -33,7 +33,7 @@ test("what the filters match is downloaded, and said before", () =>
     const { name, rows } = await saved(page, () => card.getByRole("link", { name: "Download" }).click());
     expect(name).toMatch(/^approval_requests_\d{4}-\d\d-\d\d\.csv$/);
     expect(rows.map(([id]) => id)).toEqual(expected.map(({ id }) => id));
-    await page.getByText("Download Started").waitFor();
+    await page.getByText("Download Started").first().waitFor();
     await page.getByLabel("Requester name").fill("Nobody of that name");
     await page.getByText("Nothing matches your filters.").waitFor();
     for (const button of await page.getByRole("button", { name: "Download" }).all())
@@ -51,8 +51,8 @@ test("the dashboard exports what it shows, and a refusal is told", () =>
     expect(rows.map(([id]) => id)).toEqual(expected.map(({ id }) => id));
     await page.route("**/api/download/**", (route) => route.abort());
     await page.getByRole("link", { name: "Export as PDF" }).click();
-    await page.getByText("Download Failed").waitFor();
-    await page.getByText("Failed to download requests").waitFor();
+    await page.getByText("Download Failed").first().waitFor();
+    await page.getByText("Failed to download requests").first().waitFor();
   }));
 
 test("requesters are offered no download and see none", () =>
