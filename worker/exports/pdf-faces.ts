@@ -81,7 +81,7 @@ export class Faces {
 }
 
 function register(document: PDFKit.PDFDocument, name: string, file: Uint8Array): Face {
-  document.registerFont(name, file as unknown as Buffer);
+  document.registerFont(name, file);
   document.font(name);
   return new Face(name, (document as unknown as { _font: EmbeddedFont })._font);
 }

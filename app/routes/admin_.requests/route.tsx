@@ -5,12 +5,12 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { actOnRequest } from "../../actions/act-on-request.ts";
 import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
 import { readListInput } from "../../actions/list-input.ts";
 import { loadDialog } from "../../actions/load-dialog.ts";
-import { ErrorScreen } from "../../components/error-screen.tsx";
+import { RefusedOrFailed } from "../../components/refused-or-failed.tsx";
 import { ActionDialogs } from "../../components/requests/action-dialogs.tsx";
 import { toListChoices } from "../../components/requests/choices.ts";
 import { withFilters } from "../../components/requests/filter-address.ts";
@@ -79,17 +79,5 @@ export default function AllRequests() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status < 500) {
-    return (
-      <ErrorScreen status={error.status} title={messages.errors.forbiddenTitle}>
-        {String(error.data)}
-      </ErrorScreen>
-    );
-  }
-  return (
-    <ErrorScreen title={text.failed} retry>
-      {messages.errors.whatNow}
-    </ErrorScreen>
-  );
+  return <RefusedOrFailed failed={text.failed} />;
 }

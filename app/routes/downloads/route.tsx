@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { shownOrThrow } from "../../actions/panel-result.ts";
+import { RefusedOrFailed } from "../../components/refused-or-failed.tsx";
 import { toListChoices } from "../../components/requests/choices.ts";
 import { Alert } from "../../components/ui/alert.tsx";
 import { Card } from "../../components/ui/card.tsx";
@@ -128,4 +129,6 @@ export default function Downloads() {
   );
 }
 
-export { DownloadsErrorBoundary as ErrorBoundary } from "./error-boundary.tsx";
+export function ErrorBoundary() {
+  return <RefusedOrFailed failed={exported.failed} />;
+}

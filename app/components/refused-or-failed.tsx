@@ -1,10 +1,9 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
-import { ErrorScreen } from "../../components/error-screen.tsx";
-import { exportMessages as exported } from "../../messages/export.ts";
-import { messages } from "../../messages.ts";
+import { messages } from "../messages.ts";
+import { ErrorScreen } from "./error-screen.tsx";
 
-/** In the screen's place: who may not download is told so, everything else can be tried again. */
-export function DownloadsErrorBoundary() {
+/** A screen's error boundary: a refusal says why it was refused; whatever else failed can be tried again. `failed`: the spec's sentence. */
+export function RefusedOrFailed({ failed }: { failed: string }) {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status < 500) {
     return (
@@ -14,7 +13,7 @@ export function DownloadsErrorBoundary() {
     );
   }
   return (
-    <ErrorScreen title={exported.failed} retry>
+    <ErrorScreen title={failed} retry>
       {messages.errors.whatNow}
     </ErrorScreen>
   );
