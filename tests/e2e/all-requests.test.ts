@@ -1,5 +1,8 @@
+import { readFile } from "node:fs/promises";
+import { readXlsx } from "hucre/xlsx";
 import type { APIRequestContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { parseCsv } from "../../app/domain/csv.ts";
 import { expectSoundAtEveryWidth, hydrated, setStage, submitByApi } from "../support/stage.ts";
 
 const stage = setStage();
@@ -140,6 +143,36 @@ test("cards, filters and columns narrow and order the table", () =>
     await page.getByText(`Showing ${inHr} of ${stats.total_requests} requests`).waitFor();
     await table(page).getByRole("link").nth(4).click();
     await page.waitForURL("**/request/*/details");
+  }));
+
+test("what its filters show is exported, in the order of its columns, in each format", () =>
+  stage.as("admin", async ({ page, api }) => {
+    const query = "status=approved&sort_by=amount&sort_order=asc";
+    await open(page, `/admin/requests?${query}`);
+    const expected: { id: string }[] = await (await api.get(`/api/admin/all-requests?${query}`)).json();
+    const buttons = page.getByRole("group", { name: "Export as" });
+    expect(await buttons.getByRole("link").allTextContents()).toEqual(["Excel", "CSV", "PDF"]);
+    const save = async (label: string) => {
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        buttons.getByRole("link", { name: `Export as ${label}` }).click(),
+      ]);
+      return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+    };
+    const csv = parseCsv((await save("CSV")).bytes.toString());
+    if (!csv.ok) throw new Error(csv.message);
+    const ids = expected.map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(3);
+    expect(csv.records.slice(1).map(({ cells }) => cells[0])).toEqual(ids);
+    const excel = await save("Excel");
+    expect(excel.name).toMatch(/^approval_requests_\d{4}-\d\d-\d\d\.xlsx$/);
+    const { sheets } = await readXlsx(new Uint8Array(excel.bytes));
+    expect(sheets[0]?.rows.slice(1).map((row) => row[0])).toEqual(ids);
+    expect((await save("PDF")).bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    await page.getByText("Download Started").first().waitFor();
+    await page.goto("/admin/requests?q=nothing-of-this-kind");
+    await page.getByText("No requests match your current filters").waitFor();
+    expect(await buttons.count()).toBe(0);
   }));
 
 test("nobody but admins is let in", () =>

@@ -1,6 +1,7 @@
 import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { ListKeys } from "../../components/list-keys.tsx";
+import { ExportLinks } from "../../components/requests/export-links.tsx";
 import { withFilters } from "../../components/requests/filter-address.ts";
 import { ClearFilters } from "../../components/requests/filter-panel.tsx";
 import { useToast } from "../../components/toast-region.tsx";
@@ -56,9 +57,12 @@ export function RequestRegister(props: RequestRegisterProps) {
   ) : null;
   return (
     <section aria-label={text.table} aria-busy={busy || undefined} className="mt-6">
-      <p role="status" className="text-muted text-sm tabular-nums">
-        {dashboardMessages.showing(count, formatCount(total))}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p role="status" className="text-muted text-sm tabular-nums">
+          {dashboardMessages.showing(count, formatCount(total))}
+        </p>
+        {matches.total > 0 ? <ExportLinks search={location.search} all /> : null}
+      </div>
       {rows.length === 0 ? (
         <Nothing none={total === 0} />
       ) : (
