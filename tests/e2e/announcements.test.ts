@@ -203,9 +203,9 @@ test("of two deciders the second is told, with what they typed kept, and the scr
       await dialog(page).getByText("Somebody was quicker").waitFor();
       await dialog(page).getByText('"Race" changed in the meantime: it is approved now', { exact: false }).waitFor();
       expect(await dialog(page).getByLabel("Comments").inputValue()).toBe("I was going to say no");
-      expect(await dialog(page).getByRole("button", { name: "Reject" }).count()).toBe(0);
+      await expect.poll(() => dialog(page).getByRole("button", { name: "Reject" }).count()).toBe(0);
       await dialog(page).getByRole("link", { name: "Close" }).last().click();
-      expect(await card(page, "Race").getByText("Pending approval").count()).toBe(0);
+      await expect.poll(() => card(page, "Race").getByText("Pending approval").count()).toBe(0);
       expect(await card(page, "Race").getByRole("link", { name: "Approve Race" }).count()).toBe(0);
     });
   });

@@ -309,7 +309,7 @@ describe("being allowed to notify", () => {
       await prompt(page).getByRole("button", { name: "Not now" }).click();
       expect(await prompt(page).count()).toBe(0);
 
-      await page.clock.runFor(6 * 24 * 60 * 60_000);
+      await page.clock.fastForward(6 * 24 * 60 * 60_000);
       await page.reload();
       await hydrated(page);
       await page.clock.runFor(10_000);

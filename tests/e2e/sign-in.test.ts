@@ -16,11 +16,14 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Runs with a fresh visitor; the browser must have had nothing to complain about, refused statuses apart. */
+/** Refused statuses, and a socket that met the lost connection. */
+const EXPECTED = /^Failed to load resource|^WebSocket connection to .*ERR_INTERNET_DISCONNECTED/;
+
+/** Runs with a fresh visitor; the browser must have had nothing unexpected to complain about. */
 async function visit(work: (visitor: Visitor) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> {
   const visitor = await newVisitor(browser, server.url, options);
   await work(visitor);
-  expect(visitor.complaints.filter((complaint) => !complaint.startsWith("Failed to load resource"))).toEqual([]);
+  expect(visitor.complaints.filter((complaint) => !EXPECTED.test(complaint))).toEqual([]);
   await visitor.context.close();
 }
 
@@ -79,7 +82,10 @@ describe.each([
         if (javaScriptEnabled) await ready(page);
         await signIn(page);
         await page.getByRole("heading", { name: "Profile" }).waitFor();
+        // Shown at once, and kept when the answer is there.
+        const kept = page.waitForResponse((answer) => answer.request().method() === "POST");
         await page.getByRole("main").getByRole("button", { name: "Dark" }).click();
+        await kept;
         await page.locator("html[data-theme=dark]").waitFor();
         await page.reload();
         await page.locator("html[data-theme=dark]").waitFor();

@@ -9,18 +9,24 @@ export type Polled =
   | { ok: false; ended: boolean };
 
 const REFUSED = [401, 403];
+/** A poll that takes longer counts as lost. */
+const LONGEST_MS = 15_000;
 
 /** Asks for what came after `since` (ISO 8601), and how much is unread. */
 export async function pollNotifications(since: string): Promise<Polled> {
   try {
     const query = new URLSearchParams({ since, limit: String(MOST_ANSWERED) });
-    const answer = await fetch(`/api/notifications?${query}`, { headers: { Accept: "application/json" } });
+    const answer = await fetch(`/api/notifications?${query}`, {
+      headers: { Accept: "application/json" },
+      signal: AbortSignal.timeout(LONGEST_MS),
+    });
     if (!answer.ok) return { ok: false, ended: REFUSED.includes(answer.status) };
     const unread = Number(answer.headers.get("X-Unread-Count"));
     return { ok: true, notifications: await answer.json(), unread };
   } catch (error) {
-    // No connection, or no whole answer.
-    if (error instanceof TypeError || error instanceof SyntaxError) return { ok: false, ended: false };
+    // No connection, no answer in time, or no whole one.
+    const lost = error instanceof TypeError || error instanceof SyntaxError || error instanceof DOMException;
+    if (lost) return { ok: false, ended: false };
     throw error;
   }
 }

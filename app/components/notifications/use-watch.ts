@@ -9,6 +9,8 @@ import { useStanding } from "./standing.tsx";
 
 /** R17. */
 const POLL_MS = 30_000;
+/** After a poll that did not arrive: a connection that is back is often not ready yet when the browser says so. */
+const POLL_LOST_MS = 10_000;
 
 /** How the last poll went. `ended`: the session, so that nothing is asked any more. */
 export type Contact = "none" | "good" | "lost" | "ended";
@@ -22,7 +24,7 @@ export interface WatchOptions {
 }
 
 /**
- * Asks the server what is new: every 30 s while the page is seen, at once when it is seen again, when the connection is back, when something
+ * Asks the server what is new: every 30 s while the page is seen (10 s while the connection is lost), at once when it is seen again, when the connection is back, when something
  * was marked as read, and when `ask` is called. Keeps the bell right, and remembers over a reload what was seen.
  */
 export function useWatch({ username, from, onNews }: WatchOptions): { contact: Contact; ask: () => void } {
@@ -42,7 +44,7 @@ export function useWatch({ username, from, onNews }: WatchOptions): { contact: C
     onNews: (fresh) => news.current(fresh),
   });
   const ask = useCallback(() => void poller.current?.ask(), []);
-  useVisibleInterval(ask, POLL_MS);
+  useVisibleInterval(ask, contact === "lost" ? POLL_LOST_MS : POLL_MS);
   useEffect(() => {
     // What came while the page was loaded anew was not on the old one.
     if (poller.current?.wasWatching) ask();
