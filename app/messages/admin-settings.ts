@@ -2,6 +2,8 @@
 export const settingsMessages = {
   on: "On",
   off: "Off",
+  notConfigured: "Not configured",
+  toSet: (names: string) => `Nothing is sent until somebody sets ${names}.`,
   notifications: {
     title: "Notification Settings",
     intro: "Beside the notifications in the application, which always stay.",

@@ -49,6 +49,11 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         await system.getByRole("button", { name: "Update Configuration" }).click();
         await told(page, "Settings updated successfully");
         const notifications = card(page, "Notification Settings");
+        await notifications
+          .getByText("Nothing is sent until somebody sets SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM.")
+          .waitFor();
+        // Mail and pushes work on somebody's own machine too.
+        await expect.poll(() => notifications.getByText("Not configured").count()).toBe(1);
         await notifications.getByLabel("SMS Notifications").check();
         await notifications.getByLabel("Email Notifications").uncheck();
         await notifications.getByRole("button", { name: "Save Settings" }).click();

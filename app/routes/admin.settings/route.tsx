@@ -23,7 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const action = ({ context, request }: ActionFunctionArgs) => saveSettings(context, request);
 
 export default function SettingsTab() {
-  const { settings, numbering, department, formKey } = useLoaderData<typeof loader>();
+  const { settings, numbering, to_configure, department, formKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const about = (...forms: SettingsForm[]) => (answer && forms.includes(answer.form) ? answer : null);
   // A form that was not refused shows what is kept now, also when somebody else has changed it: another key, another form (R9).
@@ -36,6 +36,7 @@ export default function SettingsTab() {
         <NotificationSettings
           key={`notifications ${keyOf(notifications, settings.version)}`}
           settings={settings}
+          toConfigure={to_configure}
           refusal={notifications}
         />
         <SystemConfiguration key={`system ${keyOf(system, settings.version)}`} settings={settings} refusal={system} />

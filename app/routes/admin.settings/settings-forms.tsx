@@ -35,9 +35,13 @@ export interface SettingsFormProps {
 }
 
 /** Which notifications leave the application. */
-export function NotificationSettings({ settings, refusal }: SettingsFormProps) {
+export function NotificationSettings({
+  settings,
+  toConfigure,
+  refusal,
+}: SettingsFormProps & { toConfigure: Record<"mail" | "push" | "sms", string | null> }) {
   const { notifications } = text;
-  const isOn = checkedOf(refusal);
+  const switchOf = switches(settings, refusal);
   return (
     <Card title={notifications.title}>
       <p className="text-muted text-sm">{notifications.intro}</p>
@@ -49,24 +53,9 @@ export function NotificationSettings({ settings, refusal }: SettingsFormProps) {
         button={notifications.save}
       >
         <div className="divide-y divide-base-300">
-          <SettingToggle
-            name="email_notifications"
-            label={notifications.email}
-            hint={notifications.emailHint}
-            defaultChecked={isOn("email_notifications", settings.email_notifications)}
-          />
-          <SettingToggle
-            name="desktop_notifications"
-            label={notifications.desktop}
-            hint={notifications.desktopHint}
-            defaultChecked={isOn("desktop_notifications", settings.desktop_notifications)}
-          />
-          <SettingToggle
-            name="sms_notifications"
-            label={notifications.sms}
-            hint={notifications.smsHint}
-            defaultChecked={isOn("sms_notifications", settings.sms_notifications)}
-          />
+          {switchOf("email_notifications", notifications.email, notifications.emailHint, toConfigure.mail)}
+          {switchOf("desktop_notifications", notifications.desktop, notifications.desktopHint, toConfigure.push)}
+          {switchOf("sms_notifications", notifications.sms, notifications.smsHint, toConfigure.sms)}
         </div>
       </SavedForm>
     </Card>
@@ -76,7 +65,7 @@ export function NotificationSettings({ settings, refusal }: SettingsFormProps) {
 /** How requests and passwords are treated. */
 export function SystemConfiguration({ settings, refusal }: SettingsFormProps) {
   const { system } = text;
-  const isOn = checkedOf(refusal);
+  const switchOf = switches(settings, refusal);
   return (
     <Card title={system.title}>
       <SavedForm
@@ -87,24 +76,9 @@ export function SystemConfiguration({ settings, refusal }: SettingsFormProps) {
         button={system.save}
       >
         <div className="-mt-3 divide-y divide-base-300">
-          <SettingToggle
-            name="auto_assign_approvers"
-            label={system.autoAssign}
-            hint={system.autoAssignHint}
-            defaultChecked={isOn("auto_assign_approvers", settings.auto_assign_approvers)}
-          />
-          <SettingToggle
-            name="send_overdue_reminders"
-            label={system.reminders}
-            hint={system.remindersHint}
-            defaultChecked={isOn("send_overdue_reminders", settings.send_overdue_reminders)}
-          />
-          <SettingToggle
-            name="allow_request_modifications"
-            label={system.modifications}
-            hint={system.modificationsHint}
-            defaultChecked={isOn("allow_request_modifications", settings.allow_request_modifications)}
-          />
+          {switchOf("auto_assign_approvers", system.autoAssign, system.autoAssignHint)}
+          {switchOf("send_overdue_reminders", system.reminders, system.remindersHint)}
+          {switchOf("allow_request_modifications", system.modifications, system.modificationsHint)}
           <div className="pt-4">
             <Field
               label={system.passwordFloor}
@@ -125,6 +99,22 @@ export function SystemConfiguration({ settings, refusal }: SettingsFormProps) {
         </div>
       </SavedForm>
     </Card>
+  );
+}
+
+type SwitchName = Exclude<keyof Settings, "password_min_length" | "version">;
+
+/** Makes the switches of a form, each as it was sent before a refusal, else as it is kept. */
+function switches(settings: Settings, refusal: SettingsRefusal | null) {
+  const isOn = checkedOf(refusal);
+  return (name: SwitchName, label: string, hint: string, toConfigure: string | null = null) => (
+    <SettingToggle
+      name={name}
+      label={label}
+      hint={hint}
+      toConfigure={toConfigure}
+      defaultChecked={isOn(name, settings[name])}
+    />
   );
 }
 

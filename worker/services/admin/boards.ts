@@ -33,6 +33,7 @@ import {
   toPriority,
   toRequestType,
 } from "../master-data/form-options.ts";
+import { toConfigure } from "../notifications/channel-states.ts";
 import { toStats } from "../requests/get-stats.ts";
 import { listStatements, prepareList } from "../requests/list-requests.ts";
 import { numberingPart } from "./system/numbering.ts";
@@ -85,13 +86,22 @@ export async function getUsersBoard(deps: Deps, _: Actor, input: ListUsersInput)
   });
 }
 
-export type SettingsBoard = { settings: Settings; numbering: RequestIdConfig };
+export type SettingsBoard = {
+  settings: Settings;
+  numbering: RequestIdConfig;
+  /** What to set for a channel that is not configured (R20). */
+  to_configure: ReturnType<typeof toConfigure>;
+};
 
-/** Settings: the toggles, and how requests are numbered. */
+/** Settings: the toggles, what they switch, and how requests are numbered. */
 export async function getSettingsBoard(deps: Deps, actor: Actor): Promise<Result<SettingsBoard>> {
   const [settings, numbering] = [settingsPart(deps), numberingPart(deps, actor)];
   const answers: readonly unknown[] = await inBatch(deps.db, [...settings.statements, ...numbering.statements]);
-  return ok({ settings: settings.read(answers), numbering: numbering.read(answers.slice(1)) });
+  return ok({
+    settings: settings.read(answers),
+    numbering: numbering.read(answers.slice(1)),
+    to_configure: toConfigure(deps),
+  });
 }
 
 export type AllRequestsBoard = { page: RequestPage; stats: DashboardStats; options: FormOptions };

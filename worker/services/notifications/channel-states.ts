@@ -32,11 +32,19 @@ export function channelStates(deps: Deps, settings: SettingsRow | undefined): Re
   return { push: stateOf("push"), mail: stateOf("mail"), sms: stateOf("sms") };
 }
 
+/** What would have to be set for a channel to carry anything; null: it is configured. */
+export const toConfigure = ({ channels }: Deps): Record<Channel, string | null> => ({
+  push: channels.push === null ? TO_SET.push : null,
+  mail: channels.mail === null ? TO_SET.mail : null,
+  sms: channels.sms === null ? TO_SET.sms : null,
+});
+
 /** To be read together with whatever else a screen shows. */
 export function channelHealthPart(deps: Deps) {
   const statements = [countChannels(deps.db, Object.values(TOPICS).flat(), COUNT_CEILING)] as const;
   const read = (counts: readonly ChannelCounts[], settings: SettingsRow | undefined): ChannelHealth[] => {
     const states = channelStates(deps, settings);
+    const missing = toConfigure(deps);
     return (Object.keys(TOPICS) as Channel[]).map((channel) => {
       const own = counts.filter(({ topic }) => TOPICS[channel].includes(topic));
       const sum = (field: "waiting" | "given_up") =>
@@ -49,7 +57,7 @@ export function channelHealthPart(deps: Deps) {
         state: states[channel],
         waiting: sum("waiting"),
         given_up: sum("given_up"),
-        missing: states[channel] === "not_configured" ? TO_SET[channel] : null,
+        missing: missing[channel],
       };
     });
   };
