@@ -1,5 +1,6 @@
 /** The shapes of the assistant: the facts that any answer stands on, and the four kinds of answers (spec sections 3 and 6, R21). */
 import * as z from "zod";
+import type { ErrorCode } from "./errors.ts";
 
 /** Something that can be opened: a request, a rule of the matrix, a list with its filters. */
 export const FactSource = z.object({
@@ -15,7 +16,7 @@ export const Fact = z.object({
   id: z.string().describe("'F1', 'F2', …: what an answer cites as [F1]; unique within one answer"),
   kind: z.string().describe("which rule computed it: 'limit', 'near_limit', 'split', 'duplicate', 'precedent', …"),
   tone: z.enum(FACT_TONES),
-  text: z.string(),
+  text: z.string().describe("plain text, not Markdown"),
   sources: z.array(FactSource),
 });
 export type Fact = z.infer<typeof Fact>;
@@ -84,7 +85,15 @@ export type ChatEvent =
   | { event: "text"; text: string }
   | { event: "restart" }
   | ({ event: "done"; status: "success" } & ChatAnswer)
-  | { event: "error"; status: "error"; error: string };
+  | { event: "error"; status: "error"; error: string; code: ErrorCode; detail: string; retry_after_seconds?: number };
+
+/** The four calls' failure texts (spec section 8). */
+export const ASSISTANT_FAILED = {
+  chat: "AI chat failed",
+  analyze: "Analysis failed",
+  search: "Search failed",
+  insights: "Insights generation failed",
+} as const;
 
 /** Limits of the assistant. */
 export const CHAT_MESSAGE_LENGTH = 2_000;

@@ -59,6 +59,10 @@ POST /push/subscribe
 DELETE /push/subscribe
 POST /push/verify-subscription
 POST /push/send-test
+POST /ai/chat
+POST /ai/analyze-request
+POST /ai/smart-search
+POST /ai/generate-insights
 GET /live
 GET /admin/request-types
 GET /admin/priorities
@@ -150,6 +154,10 @@ describe("every call answers as described", () => {
       "POST /announcements": canteen,
       "POST /announcements/approve": { announcement_id: announced.body.id, action: "approved" },
       "POST /delegations": { ...absence, starts_at: inDays(3), ends_at: inDays(4), reason: "Holidays" },
+      "POST /ai/chat": { message: "What waits for me?" },
+      "POST /ai/analyze-request": { request_data: LAPTOPS },
+      "POST /ai/smart-search": { query: "laptops" },
+      "POST /ai/generate-insights": { context: { time_period: "Last 30 days" } },
       "POST /push/subscribe": { subscription: browser, user_id: requester },
       "POST /push/verify-subscription": browser,
       "POST /push/send-test": { user_id: requester },

@@ -6,6 +6,7 @@ import type {
   DecideAnnouncementInput,
   ListAnnouncementsInput,
 } from "../../app/domain/inputs/announcements.ts";
+import type { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../app/domain/inputs/assistant.ts";
 import type { ChangePasswordInput, SignInInput } from "../../app/domain/inputs/auth.ts";
 import type { CreateDelegationInput, ListDelegationsInput } from "../../app/domain/inputs/delegations.ts";
 import type { ExportFilters } from "../../app/domain/inputs/exports.ts";
@@ -22,6 +23,10 @@ import type {
 } from "../../app/domain/inputs/requests.ts";
 import type { NotificationKey } from "../db/queries/inbox.ts";
 import { createAdminServices } from "./admin/admin-services.ts";
+import { analyzeRequest, listRequestFacts } from "./ai/analyze-request.ts";
+import { chat } from "./ai/chat.ts";
+import { generateInsights } from "./ai/generate-insights.ts";
+import { smartSearch } from "./ai/smart-search.ts";
 import { createAnnouncement } from "./announcements/create-announcement.ts";
 import { decideAnnouncement } from "./announcements/decide-announcement.ts";
 import {
@@ -200,6 +205,14 @@ export function createServices(deps: Deps) {
       verify: (actor: Actor, input: PushSubscriptionInput) => verifySubscription(deps, actor, input),
       unsubscribe: (actor: Actor, endpoint: string) => unsubscribePush(deps, actor, endpoint),
       sendTest: (actor: Actor) => sendTestPush(deps, actor),
+    },
+    /** Reads and words; has nothing that could decide. */
+    assistant: {
+      chat: (actor: Actor, input: ChatInput, signal?: AbortSignal) => chat(deps, actor, input, signal),
+      analyze: (actor: Actor, input: AnalyzeInput) => analyzeRequest(deps, actor, input),
+      requestFacts: (actor: Actor, input: AnalyzeInput) => listRequestFacts(deps, actor, input),
+      search: (actor: Actor, input: SmartSearchInput) => smartSearch(deps, actor, input),
+      insights: (actor: Actor, input: InsightsInput) => generateInsights(deps, actor, input),
     },
     delegations: {
       list: (actor: Actor, input: ListDelegationsInput) => listOwnDelegations(deps, actor, input),

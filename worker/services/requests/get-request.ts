@@ -13,7 +13,7 @@ import { toAuditEntry, toDetails, toSummary, visibleTo } from "./views.ts";
 const SHOWN_EVENTS = 500;
 
 /** What one may not see is not found (R4). */
-function visibleRow(
+export function visibleRow(
   actor: Actor,
   id: string,
   rows: readonly StoredFullRow[],
