@@ -13,7 +13,20 @@ export interface Settings {
   readonly integrations: Readonly<Record<string, string>>;
 }
 
-const INTEGRATIONS = ["PUBLIC_URL", "VAPID_SUBJECT", "SMS_URL", "SMS_ACCOUNT", "SMS_TOKEN", "SMS_FROM"];
+const INTEGRATIONS = [
+  "PUBLIC_URL",
+  "VAPID_SUBJECT",
+  "SMS_URL",
+  "SMS_ACCOUNT",
+  "SMS_TOKEN",
+  "SMS_FROM",
+  "MODEL_URL",
+  "MODEL_KEY",
+  "MODEL",
+  "MODEL_PROVIDER",
+  "MODEL_TOKENS_PER_PERSON",
+  "MODEL_TOKENS_PER_DAY",
+];
 
 /**
  * Reads HOST, PORT, DATA_DIR, SAMPLE_DATA and the outside services'; what is not set has the documented default.

@@ -2,9 +2,12 @@
 import type { Env } from "./env.ts";
 import { localMailbox } from "./integrations/local-mail.ts";
 import { bindingMail, type MailSender, readAddress } from "./integrations/mail.ts";
+import type { ModelProvider } from "./integrations/model.ts";
+import { openAiModel } from "./integrations/model-openai.ts";
+import { workersAiModel } from "./integrations/model-workers-ai.ts";
 import { httpSms, type SmsSender } from "./integrations/sms.ts";
 import { type PushSender, webPush } from "./integrations/web-push.ts";
-import type { Channels } from "./services/deps.ts";
+import type { Channels, ModelBudget } from "./services/deps.ts";
 
 /** What channels are made of; all of it may be missing. */
 export type ChannelEnv = Partial<Omit<Env, "DB" | "ASSETS">>;
@@ -20,6 +23,8 @@ export function channelsOf(env: ChannelEnv): Channels {
     sms: smsOf(env),
     live: liveOf(env),
     local_mail,
+    model: modelOf(env),
+    model_budget: budgetOf(env),
   };
 }
 
@@ -59,6 +64,28 @@ function mailOf({ MAIL, MAIL_FROM }: ChannelEnv): MailSender | null {
 function smsOf({ SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: ChannelEnv): SmsSender | null {
   if (!SMS_URL || !SMS_ACCOUNT || !SMS_TOKEN || !SMS_FROM) return null;
   return httpSms({ url: SMS_URL, account: SMS_ACCOUNT, token: SMS_TOKEN, from: SMS_FROM });
+}
+
+/** One's own endpoint goes before Workers AI. A key, and what people write, travel over https only, except on one's own machine. */
+function modelOf(env: ChannelEnv): ModelProvider | null {
+  const { MODEL_URL, MODEL_KEY, AI, MODEL, MODEL_PROVIDER } = env;
+  if (!MODEL) return null;
+  if (MODEL_URL && URL.canParse(MODEL_URL)) {
+    const { protocol, host } = new URL(MODEL_URL);
+    if (protocol !== "https:" && !(protocol === "http:" && env.LOCAL !== undefined)) return null;
+    return openAiModel({ name: MODEL_PROVIDER || host, base_url: MODEL_URL, key: MODEL_KEY || null, model: MODEL });
+  }
+  return AI ? workersAiModel(AI, MODEL, MODEL_PROVIDER || "Cloudflare Workers AI") : null;
+}
+
+const USUAL_BUDGET: ModelBudget = { person_tokens: 100_000, all_tokens: 2_000_000 };
+
+function budgetOf({ MODEL_TOKENS_PER_PERSON, MODEL_TOKENS_PER_DAY }: ChannelEnv): ModelBudget {
+  const tokens = (text: string | undefined, usual: number) => (/^\d{1,12}$/.test(text ?? "") ? Number(text) : usual);
+  return {
+    person_tokens: tokens(MODEL_TOKENS_PER_PERSON, USUAL_BUDGET.person_tokens),
+    all_tokens: tokens(MODEL_TOKENS_PER_DAY, USUAL_BUDGET.all_tokens),
+  };
 }
 
 function liveOf({ INBOX }: ChannelEnv): Channels["live"] {

@@ -18,7 +18,8 @@ export type Platform = {
   channels?: Channels;
 };
 
-const NO_CHANNELS: Channels = { public_url: null, push: null, mail: null, sms: null, live: null, local_mail: null };
+/** As `channelsOf` has it of an environment that says nothing. */
+const NO_CHANNELS = channelsOf({});
 
 /** What the Worker's environment provides. `DB`: a session of the database, for a read. */
 export const platformOf = (env: Env, DB: Platform["DB"] = env.DB): Platform => ({

@@ -1,3 +1,4 @@
+import type { AiBinding } from "./integrations/model-workers-ai.ts";
 import type { Inbox } from "./live/inbox.ts";
 
 /** What the Worker is given: bindings of wrangler.toml, secrets, and what only the local runtime sets. */
@@ -27,4 +28,15 @@ export interface Env {
   SMS_ACCOUNT?: string;
   SMS_TOKEN?: string;
   SMS_FROM?: string;
+  /** The assistant's model: an OpenAI-compatible endpoint (MODEL_URL), or Workers AI (the binding). Without either the built-in analyst words its answers. */
+  MODEL_URL?: string;
+  MODEL_KEY?: string;
+  AI?: AiBinding;
+  /** Which of the service's models. */
+  MODEL?: string;
+  /** Who people are told words the answers; the service's host unless given. */
+  MODEL_PROVIDER?: string;
+  /** Tokens a day, of one person and of all together. */
+  MODEL_TOKENS_PER_PERSON?: string;
+  MODEL_TOKENS_PER_DAY?: string;
 }

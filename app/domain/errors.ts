@@ -35,6 +35,7 @@ export type ErrorCode =
   | "too_large"
   | "too_many_rows"
   | "too_many_exports"
+  | "budget_spent"
   | "unsupported_media_type"
   | "busy"
   | "not_configured"
@@ -75,6 +76,7 @@ export const STATUS_OF = {
   too_large: 413,
   too_many_rows: 413,
   too_many_exports: 429,
+  budget_spent: 429,
   unsupported_media_type: 415,
   busy: 503,
   not_configured: 503,
@@ -116,6 +118,7 @@ export const SENTENCE_OF = {
   too_large: "The request is too large.",
   too_many_rows: "An export holds at most 100,000 requests. Please narrow the filters.",
   too_many_exports: "Five exports are waiting already. Please wait until one is finished, or cancel one.",
+  budget_spent: "The AI model's budget for today is spent. It begins anew at 00:00 UTC.",
   unsupported_media_type: "This content type is not supported here.",
   busy: "Too many people are submitting at this moment. Please try again.",
   not_configured: "Not configured on this installation.",

@@ -34,7 +34,7 @@ const BY_STATUS: Record<number, ErrorCode[]> = {
   413: ["too_large", "too_many_rows"],
   415: ["unsupported_media_type"],
   422: ["wrong_password", "idempotency_mismatch", "invalid"],
-  429: ["too_many_attempts", "remind_too_soon", "too_many_exports"],
+  429: ["too_many_attempts", "remind_too_soon", "too_many_exports", "budget_spent"],
   500: ["internal"],
   503: ["sign_in_closed", "busy", "not_configured", "unreachable"],
 };

@@ -3,6 +3,7 @@ import type { Database } from "../db/database.ts";
 import type { FileStore } from "../integrations/file-store.ts";
 import type { LocalMailbox } from "../integrations/local-mail.ts";
 import type { MailSender } from "../integrations/mail.ts";
+import type { ModelProvider } from "../integrations/model.ts";
 import type { SmsSender } from "../integrations/sms.ts";
 import type { PushSender } from "../integrations/web-push.ts";
 
@@ -35,7 +36,13 @@ export type Channels = {
   live: { poke: (user_id: string) => Promise<void> } | null;
   /** On somebody's own machine: the mails that were sent. */
   local_mail: LocalMailbox | null;
+  /** What words the assistant's answers; null: the built-in analyst does (R21). */
+  model: ModelProvider | null;
+  model_budget: ModelBudget;
 };
+
+/** What a model may cost in a day (UTC), in tokens asked and answered. */
+export type ModelBudget = { person_tokens: number; all_tokens: number };
 
 /** Salted, memory-hard password hashes; `verify` against null takes as long and answers no. */
 export type Passwords = {

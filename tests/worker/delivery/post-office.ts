@@ -117,5 +117,7 @@ function channelsOf(office: PostOffice): Channels {
       },
     },
     local_mail: null,
+    model: null,
+    model_budget: { person_tokens: 0, all_tokens: 0 },
   };
 }

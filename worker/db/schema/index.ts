@@ -1,5 +1,6 @@
 export * from "./admin.ts";
 export * from "./announcements.ts";
+export * from "./assistant.ts";
 export * from "./delegations.ts";
 export * from "./delivery.ts";
 export * from "./exports.ts";

@@ -1,4 +1,5 @@
 import { inBatch } from "../../db/database.ts";
+import { deleteOldUsage } from "../../db/queries/assistant-usage.ts";
 import { deleteOldDelegations } from "../../db/queries/delegations.ts";
 import { deleteExpiredKeys } from "../../db/queries/idempotency.ts";
 import { deleteExpiredSessions, deleteForgottenAttempts } from "../../db/queries/sessions.ts";
@@ -10,7 +11,10 @@ import { MOST_PER_RUN } from "./in-sets.ts";
 /** A delegation stays in its owner's list for a year after it ended. */
 const DELEGATION_KEPT_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** Removes what nothing looks at any more: ended sessions, old sign-in attempts, idempotency keys after their 24 hours, delegations a year after their end. Safe to repeat. */
+/** How the assistant's model was used, day by day. */
+const USAGE_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+
+/** Removes what nothing looks at any more: ended sessions, old sign-in attempts, idempotency keys after their 24 hours, delegations a year after their end, the model's usage after 90 days. Safe to repeat. */
 export async function forgetExpired(deps: Deps): Promise<void> {
   const now = deps.now();
   await inBatch(deps.db, [
@@ -18,5 +22,6 @@ export async function forgetExpired(deps: Deps): Promise<void> {
     deleteForgottenAttempts(deps.db, forgottenBefore(now), MOST_PER_RUN),
     deleteExpiredKeys(deps.db, new Date(now.getTime() - KEPT_MS).toISOString(), MOST_PER_RUN),
     deleteOldDelegations(deps.db, new Date(now.getTime() - DELEGATION_KEPT_MS).toISOString(), MOST_PER_RUN),
+    deleteOldUsage(deps.db, new Date(now.getTime() - USAGE_KEPT_MS).toISOString().slice(0, 10), MOST_PER_RUN),
   ]);
 }

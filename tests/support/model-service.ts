@@ -1,0 +1,169 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text as readText } from "node:stream/consumers";
+
+/** A call of chat completions, as a service gets it. */
+export interface ModelCall {
+  readonly model: string;
+  readonly messages: readonly { readonly role: string; readonly content: string }[];
+  readonly stream?: boolean;
+  readonly response_format?: {
+    readonly type: string;
+    readonly json_schema: { readonly name: string; readonly strict: boolean; readonly schema: Record<string, unknown> };
+  };
+  readonly max_tokens: number;
+}
+
+/**
+ * How it answers a call: a text (streamed word by word when asked so), an object (structured), a status, or something that goes wrong.
+ * `hold`: streams the text and then nothing more, until `release`.
+ */
+export type ModelManner =
+  | { readonly say: string | Record<string, unknown> }
+  | { readonly status: number; readonly retryAfter?: string }
+  | { readonly raw: string; readonly type?: string }
+  | { readonly cut: string }
+  | { readonly hold: string }
+  | "silent";
+
+export interface ModelService {
+  /** To be given as `MODEL_URL`. */
+  readonly url: string;
+  readonly key: string;
+  readonly model: string;
+  /** One manner a call; the last one stays. A function sees the call. */
+  readonly behave: (...manners: (ModelManner | ((call: ModelCall) => ModelManner))[]) => void;
+  readonly calls: readonly ModelCall[];
+  /** What was wrong with a call, by the documented protocol. Assert that it is empty. */
+  readonly complaints: readonly string[];
+  /** Calls whose connection the client closed before the answer's end. */
+  readonly aborted: () => number;
+  /** Ends what is held. */
+  readonly release: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+const KEY = "test-key";
+const MODEL = "loopback-1";
+export const TOKENS_PER_CALL = 120;
+
+/** What is wrong with a call, or null. */
+function faultOf({ method, url, headers }: IncomingMessage, call: Partial<ModelCall>): string | null {
+  if (method !== "POST" || url !== "/v1/chat/completions") return `${method} ${url}`;
+  if (headers.authorization !== `Bearer ${KEY}`) return `authorization ${headers.authorization}`;
+  if (call.model !== MODEL) return `model ${call.model}`;
+  if (!call.messages?.every(({ role, content }) => /^(?:system|user|assistant)$/.test(role) && content !== ""))
+    return "messages that are none";
+  if (!Number.isInteger(call.max_tokens)) return `max_tokens ${call.max_tokens}`;
+  const shape = call.response_format;
+  if (!shape) return call.stream ? null : "neither a stream nor a shape";
+  const { json_schema } = shape;
+  if (shape.type !== "json_schema" || !/^[\w-]{1,64}$/.test(json_schema.name)) return "response_format";
+  // What strict structured outputs ask of every object.
+  const { type, properties, required, additionalProperties } = json_schema.schema;
+  const strict =
+    json_schema.strict &&
+    type === "object" &&
+    additionalProperties === false &&
+    JSON.stringify(Object.keys(properties as object)) === JSON.stringify(required);
+  return strict ? null : "a schema that strict outputs refuse";
+}
+
+const pieceOf = (delta: object, finish_reason: string | null = null) =>
+  `data: ${JSON.stringify({ object: "chat.completion.chunk", model: MODEL, choices: [{ index: 0, delta, finish_reason }], usage: null })}\n\n`;
+
+const words = (text: string): string[] => text.match(/\s*\S+|\s+$/g) ?? [];
+
+function sayStreamed(response: ServerResponse, text: string): void {
+  response.writeHead(200, { "Content-Type": "text/event-stream" });
+  response.write(pieceOf({ role: "assistant", content: "" }));
+  for (const word of words(text)) response.write(pieceOf({ content: word }));
+}
+
+function saySpokenOut(response: ServerResponse, text: string): void {
+  sayStreamed(response, text);
+  response.write(pieceOf({}, "stop"));
+  response.write(`data: ${JSON.stringify({ choices: [], usage: { total_tokens: TOKENS_PER_CALL } })}\n\n`);
+  response.end("data: [DONE]\n\n");
+}
+
+const sayWhole = (response: ServerResponse, content: string) =>
+  response.writeHead(200, { "Content-Type": "application/json" }).end(
+    JSON.stringify({
+      object: "chat.completion",
+      model: MODEL,
+      choices: [{ index: 0, message: { role: "assistant", content, refusal: null }, finish_reason: "stop" }],
+      usage: { prompt_tokens: 100, completion_tokens: 20, total_tokens: TOKENS_PER_CALL },
+    }),
+  );
+
+/** A loopback service that speaks OpenAI's chat completions, streamed and structured, and checks what it is asked by the same protocol. */
+export async function startModelService(): Promise<ModelService> {
+  const calls: ModelCall[] = [];
+  const complaints: string[] = [];
+  const held: ServerResponse[] = [];
+  let manners: (ModelManner | ((call: ModelCall) => ModelManner))[] = [{ say: "Hello." }];
+  let aborted = 0;
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const call: ModelCall = JSON.parse(await readText(request));
+    const fault = faultOf(request, call);
+    if (fault) complaints.push(fault);
+    calls.push(call);
+    response.on("close", () => {
+      if (!response.writableFinished) aborted += 1;
+    });
+    const next = manners.length > 1 ? manners.shift() : manners[0];
+    const manner = typeof next === "function" ? next(call) : next;
+    if (manner === "silent" || manner === undefined) return;
+    if ("status" in manner) {
+      const { status, retryAfter } = manner;
+      response.writeHead(status, retryAfter === undefined ? {} : { "Retry-After": retryAfter });
+      response.end(JSON.stringify({ error: { message: "no", type: "server_error" } }));
+    } else if ("raw" in manner) {
+      response.writeHead(200, { "Content-Type": manner.type ?? "application/json" }).end(manner.raw);
+    } else if ("cut" in manner) {
+      sayStreamed(response, manner.cut);
+      response.end();
+    } else if ("hold" in manner) {
+      sayStreamed(response, manner.hold);
+      held.push(response);
+    } else {
+      const said = typeof manner.say === "string" ? manner.say : JSON.stringify(manner.say);
+      if (call.stream) saySpokenOut(response, said);
+      else sayWhole(response, said);
+    }
+  };
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error) => {
+      complaints.push(String(error));
+      response.destroy();
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    key: KEY,
+    model: MODEL,
+    behave(...next) {
+      manners = next;
+    },
+    calls,
+    complaints,
+    aborted: () => aborted,
+    release() {
+      for (const response of held.splice(0)) {
+        response.write(pieceOf({}, "stop"));
+        response.end("data: [DONE]\n\n");
+      }
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

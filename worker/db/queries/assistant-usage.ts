@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import type { Database, Statement } from "../database.ts";
+
+export type UsageRow = { calls: number; tokens: number };
+
+/** The day's usage of all together. As many rows are read as people asked that day: little beside asking a model. */
+export const sumUsage = (db: Database, day: string) =>
+  db.all<UsageRow>(
+    sql`SELECT coalesce(sum(calls), 0) AS calls, coalesce(sum(tokens), 0) AS tokens FROM assistant_usage WHERE day = ${day}`,
+  );
+
+export const findUsage = (db: Database, day: string, user_id: string) =>
+  db.all<UsageRow>(sql`SELECT calls, tokens FROM assistant_usage WHERE day = ${day} AND user_id = ${user_id}`);
+
+/** Counts a call of about `tokens`, unless it would exceed what the person, or everybody, may use that day. Answers a row when it did. */
+export function reserveUsage(
+  db: Database,
+  { day, user_id, tokens }: { day: string; user_id: string; tokens: number },
+  most: { person_tokens: number; all_tokens: number },
+) {
+  return db.all<{ day: string }>(
+    sql`INSERT INTO assistant_usage(day, user_id, calls, tokens)
+        SELECT ${day}, ${user_id}, 1, ${tokens}
+        WHERE ${tokens} + coalesce((SELECT tokens FROM assistant_usage WHERE day = ${day} AND user_id = ${user_id}), 0) <= ${most.person_tokens}
+          AND ${tokens} + (SELECT coalesce(sum(tokens), 0) FROM assistant_usage WHERE day = ${day}) <= ${most.all_tokens}
+        ON CONFLICT DO UPDATE SET calls = calls + 1, tokens = tokens + excluded.tokens RETURNING day`,
+  );
+}
+
+/** What the call cost more, or less, than was reserved. */
+export const settleUsage = (db: Database, day: string, user_id: string, more: number): Statement =>
+  db.run(sql`UPDATE assistant_usage SET tokens = max(0, tokens + ${more}) WHERE day = ${day} AND user_id = ${user_id}`);
+
+export const deleteOldUsage = (db: Database, before: string, limit: number): Statement =>
+  db.run(
+    sql`DELETE FROM assistant_usage WHERE rowid IN (SELECT rowid FROM assistant_usage WHERE day < ${before} LIMIT ${limit})`,
+  );
+
+/** What request numbers begin with now. */
+export const findNumberPrefix = (db: Database) =>
+  db.all<{ prefix: string }>(sql`SELECT prefix FROM request_id_config WHERE id = 1`);
