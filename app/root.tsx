@@ -15,6 +15,7 @@ import { AppShell } from "./components/app-shell.tsx";
 import { ErrorScreen } from "./components/error-screen.tsx";
 import { NavigationProgress } from "./components/navigation-progress.tsx";
 import { StandingProvider } from "./components/notifications/standing.tsx";
+import { installOfferScript } from "./components/offline/install-offer.ts";
 import { SignedOut } from "./components/offline/lazy.tsx";
 import { ReaderProvider } from "./components/reader.tsx";
 import { useTheme } from "./components/theme-switch.tsx";
@@ -34,6 +35,9 @@ export const links: LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
+
+/** Before anything else of a page runs. */
+const inlineScript = installOfferScript + timeZoneScript;
 
 export const meta: MetaFunction = () => [{ title: messages.app.name }];
 
@@ -73,8 +77,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
         <Meta />
         <Links />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours. */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: timeZoneScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours. */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineScript }} />
       </head>
       <body>
         <ToastRegion>

@@ -9,6 +9,7 @@ import { MobileNavigation } from "./mobile-navigation.tsx";
 import { LazyNotifications } from "./notifications/lazy-notifications.tsx";
 import { StatusDot, StatusLine, UnreadBadge } from "./notifications/standing.tsx";
 import { PhoneApp } from "./offline/lazy.tsx";
+import { PromptPlace } from "./prompt-card.tsx";
 import { openCommandPalette, Shortcuts } from "./shortcuts.tsx";
 import { cx } from "./ui/cx.ts";
 import { Icon } from "./ui/icon.tsx";
@@ -57,6 +58,7 @@ export function AppShell({ viewer, theme, now, live, children }: AppShellProps) 
         </main>
       </div>
       <MobileNavigation role={viewer.role} />
+      <PromptPlace />
       <Shortcuts role={viewer.role} />
       <LazyNotifications username={viewer.username} from={now} live={live} />
     </>

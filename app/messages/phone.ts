@@ -20,5 +20,19 @@ export const phone = {
     keptFrom: (when: string) => `Copy from ${when}`,
     nothing: "Pages that you open are kept here for a week, so that you can read them without a connection.",
   },
+  install: {
+    title: "Install Approval Workflow",
+    text: "It opens from your home screen, also without a connection.",
+    install: "Install",
+    later: "Not now",
+  },
+  update: {
+    title: "New version available! Please refresh to update.",
+    refresh: "Refresh",
+    later: "Later",
+    typed: "What you typed on this page has not been sent yet. Refreshing may lose it.",
+    keep: "Keep writing",
+    refreshAnyway: "Refresh anyway",
+  },
   push: { fallback: "Approval Workflow System" },
 } as const;

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { navigationFor } from "../../app/navigation.ts";
 import { ROOT } from "../../scripts/build.ts";
 import { drawSprite, ICONS_LICENSE, readLicense, SPRITE } from "../../scripts/icons.ts";
 import { readWranglerConfig } from "../../scripts/wrangler-config.ts";
@@ -21,4 +22,28 @@ test("every file of public/ is served as a file", () => {
 test("the icons are those of icon-names.ts (`npm run icons`)", async () => {
   expect(readFileSync(SPRITE, "utf8")).toBe(await drawSprite());
   expect(readFileSync(ICONS_LICENSE, "utf8")).toBe(readLicense());
+});
+
+interface Manifest {
+  readonly icons: readonly Icon[];
+  readonly shortcuts: readonly { name: string; url: string; icons: readonly Icon[] }[];
+}
+
+interface Icon {
+  readonly src: string;
+  readonly sizes: string;
+  readonly type: string;
+}
+
+test("the shortcuts of the app lead where the navigation leads everybody, and its icons are what they say", () => {
+  const read = (path: string) => readFileSync(join(ROOT, "public", path));
+  const { icons, shortcuts }: Manifest = JSON.parse(read("manifest.webmanifest").toString());
+  expect(shortcuts.map(({ name }) => name).slice(0, 2)).toEqual(["Submit Request", "My Requests"]);
+  const places = navigationFor("requester").map(({ label, to }) => ({ name: label, url: to }));
+  expect(places).toEqual(expect.arrayContaining(shortcuts.map(({ name, url }) => ({ name, url }))));
+  for (const { src, sizes, type } of [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons)]) {
+    // A PNG says its width and height in the first bytes of its first chunk.
+    const image = read(src);
+    expect([type, `${image.readUInt32BE(16)}x${image.readUInt32BE(20)}`], src).toEqual(["image/png", sizes]);
+  }
 });

@@ -174,3 +174,48 @@ test("a push is shown with its buttons, and a press opens where each leads", () 
     }, shown.data);
     await expect.poll(done).toEqual([shown, `${door.url}${address}?act=approve`]);
   }));
+
+test("a new version waits until it is asked for, loads the page anew once, and asks before that loses what was typed", () =>
+  asApp("requester", async ({ page, context }) => {
+    const notice = (of: Page) =>
+      of.getByRole("region", { name: "New version available! Please refresh to update.", exact: true });
+    const worker = (of: Page) =>
+      of.evaluate(async () => {
+        const { controller } = navigator.serviceWorker;
+        return { controlled: controller?.state, waits: !!(await navigator.serviceWorker.getRegistration())?.waiting };
+      });
+    await open(page, "/submit-request");
+    await page.getByLabel("Title").fill("Half a title");
+    const other = await context.newPage();
+    await open(other, "/my-requests");
+    const loads = { page: 0, other: 0 };
+    page.on("load", () => {
+      loads.page += 1;
+    });
+    other.on("load", () => {
+      loads.other += 1;
+    });
+
+    door.rewrite("/sw.js", (text) => `${text}\n// The next version`);
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await Promise.all([notice(page).waitFor(), notice(other).waitFor()]);
+    await expectSoundAtEveryWidth(other);
+    expect(await worker(page)).toEqual({ controlled: "activated", waits: true });
+    await notice(page).getByRole("button", { name: "Refresh" }).click();
+    await notice(page).getByText("has not been sent yet").waitFor();
+    await notice(page).getByRole("button", { name: "Keep writing" }).click();
+    await notice(page).waitFor({ state: "detached" });
+    expect(await page.getByLabel("Title").inputValue()).toBe("Half a title");
+
+    await notice(other).getByRole("button", { name: "Refresh" }).click();
+    await notice(other).waitFor({ state: "detached" });
+    await expect.poll(() => worker(other)).toEqual({ controlled: "activated", waits: false });
+    // The version changed under this page as well: it says so, and does nothing by itself.
+    await notice(page).waitFor();
+    expect(loads).toEqual({ page: 0, other: 1 });
+    await notice(page).getByRole("button", { name: "Refresh" }).click();
+    await notice(page).getByRole("button", { name: "Refresh anyway" }).click();
+    await notice(page).waitFor({ state: "detached" });
+    await hydrated(page);
+    expect(loads).toEqual({ page: 1, other: 1 });
+  }));

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { ROOT } from "../../scripts/build.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
-import { hydrated, type Person, setStage, submitByApi } from "../support/stage.ts";
+import { expectSoundAtEveryWidth, hydrated, type Person, setStage, submitByApi } from "../support/stage.ts";
 import { fingerOn, PHONE, spotOn } from "../support/touch.ts";
 
 const stage = setStage();
@@ -213,3 +213,53 @@ test("no screen scrolls sideways on a phone, and every control is as large as a 
   expect(complaints).toEqual([]);
   expect([...seen]).toEqual(expect.arrayContaining(["/", "/my-requests", "/submit-request", "/profile", "/admin"]));
 });
+
+test("the banner comes 3 s after the browser offers installation, not for 7 days after 'Not now', never once installed", () =>
+  onPhone("requester", async ({ page }) => {
+    const banner = page.getByRole("region", { name: "Install Approval Workflow" });
+    const load = async () => {
+      const app = page.waitForResponse((answer) => /\/assets\/phone-app-/.test(answer.url()));
+      await page.goto("/my-requests");
+      await hydrated(page);
+      await app;
+    };
+    // Before the page works, as browsers do.
+    await page.addInitScript(() => {
+      document.addEventListener("readystatechange", () => {
+        if (document.readyState !== "interactive") return;
+        const prompt = async () => {
+          document.title = "The browser asks";
+          return { outcome: "accepted" };
+        };
+        window.dispatchEvent(Object.assign(new Event("beforeinstallprompt", { cancelable: true }), { prompt }));
+      });
+    });
+    await page.clock.install({ time: "2026-11-02T09:00:00Z" });
+    await page.clock.pauseAt("2026-11-02T10:00:00Z");
+    await load();
+    await page.clock.runFor(2_500);
+    expect(await banner.count()).toBe(0);
+    await page.clock.runFor(1_000);
+    await banner.waitFor();
+    await page.clock.resume();
+    await expectSoundAtEveryWidth(page);
+    await banner.getByRole("button", { name: "Not now" }).click();
+    await banner.waitFor({ state: "detached" });
+
+    await page.clock.setSystemTime("2026-11-09T09:59:00Z");
+    await load();
+    await page.clock.runFor(10_000);
+    expect(await banner.count()).toBe(0);
+    await page.clock.setSystemTime("2026-11-09T10:01:00Z");
+    await load();
+    await page.clock.runFor(4_000);
+    await banner.getByRole("button", { name: "Install" }).click();
+    await banner.waitFor({ state: "detached" });
+    expect(await page.title()).toBe("The browser asks");
+
+    await page.evaluate(() => window.dispatchEvent(new Event("appinstalled")));
+    await page.clock.setSystemTime("2027-11-02T09:00:00Z");
+    await load();
+    await page.clock.runFor(10_000);
+    expect(await banner.count()).toBe(0);
+  }));

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { CopyNote } from "./copy-note.tsx";
+import { InstallBanner } from "./install-banner.tsx";
+import { UpdateNotice } from "./update-notice.tsx";
 import { useServiceWorker } from "./use-service-worker.ts";
 import { useSignOutElsewhere } from "./use-sign-out.ts";
 
@@ -7,5 +9,11 @@ import { useSignOutElsewhere } from "./use-sign-out.ts";
 export default function PhoneApp(): ReactNode {
   useServiceWorker();
   useSignOutElsewhere();
-  return <CopyNote />;
+  return (
+    <>
+      <CopyNote />
+      <InstallBanner />
+      <UpdateNotice />
+    </>
+  );
 }

@@ -49,6 +49,7 @@ export const ICON_NAMES = [
   "paperclip",
   "pencil",
   "plus",
+  "refresh-cw",
   "reply",
   "rotate-ccw-clock",
   "route",

@@ -1,0 +1,28 @@
+/* When the page offers to be installed (spec sections 4 and 9). Pure. */
+
+export const OFFER_AFTER_MS = 3_000;
+
+/** Kept in place of a time once it is installed: also who takes the app off their device again does not want to be asked again. */
+export const FOR_GOOD = Number.MAX_SAFE_INTEGER;
+
+export interface InstallFacts {
+  /** When the browser offered it, milliseconds of the epoch like all times here. */
+  offered_at: number;
+  /** Until when this browser does not want to be asked; null: never dismissed. */
+  quiet_until: number | null;
+  /** This very window is the installed app. */
+  standalone: boolean;
+  now: number;
+  /** A dialog is open. */
+  covered: boolean;
+}
+
+/** Whether the time and the place are right for the banner. */
+export function mayOfferInstall(facts: InstallFacts): boolean {
+  return mayComeToInstall(facts) && !facts.covered && facts.now - facts.offered_at >= OFFER_AFTER_MS;
+}
+
+/** Whether it may still come to that, so that it is worth looking again. */
+export function mayComeToInstall({ quiet_until, standalone, now }: InstallFacts): boolean {
+  return !standalone && (quiet_until === null || now >= quiet_until);
+}
