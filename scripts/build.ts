@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { WranglerConfig } from "./wrangler-config.ts";
 
@@ -14,9 +14,11 @@ export const WORKER_BUNDLE = join(ROOT, "build/worker/index.js");
 /** wrangler.toml as it was built, as JSON: reading the original takes wrangler, and wrangler takes a second to load. */
 const BUILT_CONFIG = join(ROOT, "build/config.json");
 
-const TYPEFACES = [
-  ["regular", "DejaVuSansCondensed.ttf"],
-  ["bold", "DejaVuSansCondensed-Bold.ttf"],
+/** What the Worker reads from the static files: where it lies, and where it goes under the screens' own. */
+const STATIC_FILES = [
+  ["node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf", "fonts/regular.ttf"],
+  ["node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf", "fonts/bold.ttf"],
+  ["worker/exports/evidence/verify.mjs", "evidence/verify.mjs"],
 ] as const;
 
 const STAMP = join(ROOT, "build/.stamp");
@@ -93,7 +95,7 @@ export async function build({ verbose = false, screens = true } = {}): Promise<b
     await runTool("@remix-run/dev/dist/cli.js", ["vite:build"], verbose);
     await runTool("vite/bin/vite.js", ["build", "--config", "vite.service-worker.config.ts"], verbose);
   }
-  copyTypefaces();
+  copyStaticFiles();
   await runTool("wrangler/bin/wrangler.js", ["deploy", "--dry-run", "--outdir", "build/worker"], verbose);
   const { readWranglerConfig } = await import("./wrangler-config.ts");
   writeFileSync(BUILT_CONFIG, JSON.stringify(readWranglerConfig()));
@@ -101,12 +103,12 @@ export async function build({ verbose = false, screens = true } = {}): Promise<b
   return true;
 }
 
-/** The typeface of PDFs, beside the screens' files: the Worker fetches it from there when somebody asks for a PDF. */
-function copyTypefaces(): void {
-  const folder = join(ROOT, "build/client/assets/fonts");
-  mkdirSync(folder, { recursive: true });
-  for (const [weight, file] of TYPEFACES) {
-    copyFileSync(join(ROOT, "node_modules/dejavu-fonts-ttf/ttf", file), join(folder, `${weight}.ttf`));
+/** The typefaces of PDFs and the script of evidence packs: the Worker fetches them from there when somebody asks for one. */
+function copyStaticFiles(): void {
+  for (const [from, to] of STATIC_FILES) {
+    const target = join(ROOT, "build/client/assets", to);
+    mkdirSync(dirname(target), { recursive: true });
+    copyFileSync(join(ROOT, from), target);
   }
 }
 

@@ -11,7 +11,7 @@ import type { Channels, Deps, Installation } from "./services/deps.ts";
 export type Platform = {
   DB: Pick<D1Database, "prepare" | "batch">;
   FILES: R2Bucket;
-  /** The static files; absent where nothing asks for a typeface. */
+  /** The static files; absent where nothing asks for a typeface or the evidence's script. */
   ASSETS?: Pick<Fetcher, "fetch">;
   installation: Installation;
   /** None unless given. */
@@ -43,7 +43,8 @@ export function composeDeps(platform: Platform, cost: D1Cost = noCost(), overrid
     newToken: () => randomBytes(32).toString("base64url"),
     sha256: (content) => createHash("sha256").update(content).digest("hex"),
     passwords: scryptPasswords,
-    typeface: (weight) => readTypeface(platform.ASSETS, weight),
+    typeface: (weight) => readStatic(platform.ASSETS, `fonts/${weight}.ttf`),
+    verifier: () => readStatic(platform.ASSETS, "evidence/verify.mjs"),
     installation: platform.installation,
     channels: platform.channels ?? NO_CHANNELS,
     ...overrides,
@@ -51,9 +52,9 @@ export function composeDeps(platform: Platform, cost: D1Cost = noCost(), overrid
 }
 
 /** The build puts the files beside the screens' own (scripts/build.ts). */
-async function readTypeface(assets: Platform["ASSETS"], weight: "regular" | "bold"): Promise<Uint8Array> {
-  const answer = await assets?.fetch(`https://files.local/assets/fonts/${weight}.ttf`);
-  if (!answer?.ok) throw new Error(`the typeface ${weight} is missing`);
+async function readStatic(assets: Platform["ASSETS"], path: string): Promise<Uint8Array> {
+  const answer = await assets?.fetch(`https://files.local/assets/${path}`);
+  if (!answer?.ok) throw new Error(`the static file ${path} is missing`);
   return new Uint8Array(await answer.arrayBuffer());
 }
 

@@ -121,28 +121,29 @@ export type ChainFault = { request_id: string; version: number; fault: "hash" | 
  * is whole. `sha256` gives lower-case hex.
  */
 export async function verifyChain(
-  events: readonly EventRecord[],
+  events: Iterable<EventRecord> | AsyncIterable<EventRecord>,
   head: { request_id: string; version: number; hash: string } | null,
   sha256: (text: string) => Promise<string> | string,
 ): Promise<ChainFault | null> {
   let prev_hash = FIRST_PREV_HASH;
   let expected = 1;
-  for (const event of events) {
+  let last: EventRecord | undefined;
+  for await (const event of events) {
     const at = { request_id: event.request_id, version: event.version };
     if (event.version !== expected) return { ...at, version: Math.min(event.version, expected), fault: "version" };
     if (event.prev_hash !== prev_hash) return { ...at, fault: "prev_hash" };
     if ((await sha256(hashInput(event))) !== event.hash) return { ...at, fault: "hash" };
     prev_hash = event.hash;
     expected += 1;
+    last = event;
   }
-  return faultAtEnd(events, head);
+  return faultAtEnd(last, head);
 }
 
 function faultAtEnd(
-  events: readonly EventRecord[],
+  last: EventRecord | undefined,
   head: { request_id: string; version: number; hash: string } | null,
 ): ChainFault | null {
-  const last = events.at(-1);
   if (!head) {
     if (!last || last.kind === "request.deleted") return null;
     return { request_id: last.request_id, version: last.version + 1, fault: "truncated" };

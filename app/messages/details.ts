@@ -86,6 +86,14 @@ export const details = {
     placeholder: "Everybody who may see this request can read it",
     submit: "Comment",
   },
+  evidence: {
+    title: "Evidence",
+    intro:
+      "This request with its whole record, to keep or to hand over. The pack also holds the files and a small program that shows whether anything was changed.",
+    pdf: "Evidence (PDF)",
+    zip: "Evidence pack (ZIP)",
+    failed: "The evidence could not be made",
+  },
   record: {
     title: "Full record",
     pageTitle: (id: string) => `Record of ${id}`,

@@ -27,6 +27,8 @@ POST /requests/{id}/remind
 POST /requests/enhanced-action
 GET /requests/{id}/attachments/{attachmentId}/view
 GET /requests/{id}/attachments/{attachmentId}/download
+GET /requests/{id}/evidence.pdf
+GET /requests/{id}/evidence.zip
 GET /requests/{id}/history
 GET /requests/{id}/history/verification
 GET /dashboard/stats

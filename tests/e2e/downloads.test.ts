@@ -1,10 +1,15 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { unzipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { parseCsv } from "../../app/domain/csv.ts";
+import { ROOT } from "../../scripts/build.ts";
 import { findDatabase } from "../../scripts/verify-audit.ts";
-
 import { expectSoundAtEveryWidth, hydrated, setStage } from "../support/stage.ts";
 
 const stage = setStage();
@@ -62,6 +67,47 @@ test("requesters are offered no download and see none", () =>
     await page.goto("/downloads");
     await page.getByText("Downloads are not available to requesters.").waitFor();
   }));
+
+test.each([true, false])(
+  "a request is taken out as evidence that checks itself (JavaScript: %s)",
+  (javaScriptEnabled) =>
+    stage.as(
+      "manager",
+      async ({ page, api }) => {
+        const [{ id }]: [{ id: string }] = await (await api.get("/api/requests?status=approved&limit=1")).json();
+        await page.goto(`/request/${id}/details`);
+        if (javaScriptEnabled) await hydrated(page);
+        const save = async (name: string) => {
+          const link = page.getByRole("link", { name });
+          const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+          return { name: download.suggestedFilename(), bytes: new Uint8Array(await readFile(await download.path())) };
+        };
+        const pdf = await save("Evidence (PDF)");
+        expect(pdf.name).toMatch(new RegExp(`^${id}-evidence-\\d{4}-\\d\\d-\\d\\d\\.pdf$`));
+        expect(new TextDecoder().decode(pdf.bytes.subarray(0, 5))).toBe("%PDF-");
+        const pack = await save("Evidence pack (ZIP)");
+        if (javaScriptEnabled) await page.getByText("Download Started").first().waitFor();
+        const folder = mkdtempSync(join(tmpdir(), "evidence-"));
+        for (const [path, content] of Object.entries(unzipSync(pack.bytes))) {
+          mkdirSync(dirname(join(folder, path)), { recursive: true });
+          writeFileSync(join(folder, path), content);
+        }
+        const said = execFileSync(process.execPath, [join(folder, `${id}-evidence/verify.mjs`)], { encoding: "utf8" });
+        expect(said).toContain("Everything fits.");
+        rmSync(folder, { recursive: true });
+        // Who doubts the script in the pack takes a fresh one.
+        const fresh = await (await api.get("/assets/evidence/verify.mjs")).text();
+        expect(fresh).toBe(readFileSync(join(ROOT, "worker/exports/evidence/verify.mjs"), "utf8"));
+        if (!javaScriptEnabled) return;
+        await page.route("**/evidence.zip", (route) =>
+          route.fulfill({ status: 503, json: { detail: "Please wait." } }),
+        );
+        await page.getByRole("link", { name: "Evidence pack (ZIP)" }).click();
+        await page.getByText("Please wait.").first().waitFor();
+      },
+      { javaScriptEnabled },
+    ),
+);
 
 test("a large export is made in the background, listed, and downloadable", async () => {
   await stage.whileDown((dataDir) => {

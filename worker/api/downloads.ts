@@ -10,18 +10,9 @@ import { body, JSON_BODY } from "./middleware/body.ts";
 import { signedIn } from "./middleware/signed-in.ts";
 import { answered, failure } from "./respond.ts";
 import { FAILURES, json, PostHeaders } from "./schemas.ts";
+import { FILE, sendFile } from "./send-file.ts";
 
 export const downloads = createPart();
-
-const FILE = { "*/*": { schema: { type: "string", format: "binary" } } } as const;
-
-const sent = (c: Context, file: { file_name: string; content_type: string; body: ReadableStream; size?: number }) =>
-  c.body(file.body, 200, {
-    "Content-Type": file.content_type,
-    "Content-Disposition": `attachment; filename="${file.file_name}"`,
-    "Cache-Control": "private, no-store",
-    ...(file.size === undefined ? {} : { "Content-Length": String(file.size) }),
-  });
 
 const jobAnswer = (job: ExportJob) => ({
   body: { message: "The export is being made. Find it under Recent exports.", export: job },
@@ -53,7 +44,7 @@ downloads.openapi(
     const { format } = c.req.valid("param");
     const outcome = await c.env.context.services.exports.download(c.var.actor, format, c.req.valid("query"));
     if (!outcome.ok) return failure(outcome);
-    if (outcome.value.kind === "file") return sent(c, outcome.value);
+    if (outcome.value.kind === "file") return sendFile(c, outcome.value);
     begin(c);
     const { body: told, headers } = jobAnswer(outcome.value.job);
     return c.json(told, 202, headers);
@@ -123,7 +114,7 @@ downloads.openapi(
   }),
   async (c) => {
     const found = await c.env.context.services.exports.file(c.var.actor, c.req.valid("param").id);
-    return found.ok ? sent(c, found.value) : failure(found);
+    return found.ok ? sendFile(c, found.value) : failure(found);
   },
 );
 

@@ -1,4 +1,4 @@
-import type { PdfFonts } from "./pdf.ts";
+import type { PdfFonts } from "./pdf-paper.ts";
 
 /** The parts of pdfkit's embedded font that are used here; its own types leave them out. */
 interface EmbeddedFont {
@@ -93,8 +93,54 @@ const RTL = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/;
 
 /** One line of characters that the face has; others are a box. Words written from right to left stand in that order. */
 export function drawable(text: string, face: Face): string {
+  return inReadingOrder(known(text.slice(0, MOST), face));
+}
+
+/** A text in lines of at most `room` points, broken between words where possible; its own line breaks stay. Draw them as `drawable` says. */
+export function wrapped(text: string, face: Face, size: number, room: number): string[] {
+  const space = face.width(" ", size);
+  return text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((paragraph) => {
+    const lines: string[] = [];
+    let line = "";
+    let used = 0;
+    // Words are measured, not lines: the same words come again and again, and their widths are kept.
+    for (const word of known(paragraph, face).split(" ")) {
+      for (const piece of piecesOf(word, face, size, room)) {
+        const width = face.width(piece, size);
+        if (line !== "" && used + space + width <= room) {
+          line += ` ${piece}`;
+          used += space + width;
+          continue;
+        }
+        if (line !== "") lines.push(line);
+        [line, used] = [piece, width];
+      }
+    }
+    return [...lines, line];
+  });
+}
+
+/** A word as it is, or in pieces that fit a line. */
+function piecesOf(word: string, face: Face, size: number, room: number): string[] {
+  if (word.length < 20 || face.width(word, size) <= room) return [word];
+  const pieces: string[] = [];
+  let piece = "";
+  let used = 0;
+  for (const character of word) {
+    const width = face.width(character, size);
+    if (used + width > room) {
+      pieces.push(piece);
+      [piece, used] = ["", 0];
+    }
+    piece += character;
+    used += width;
+  }
+  return [...pieces, piece];
+}
+
+/** A text on one line, of characters that the face has. */
+function known(text: string, face: Face): string {
   const line = text
-    .slice(0, MOST)
     .toWellFormed()
     .replaceAll(/(?:[\s\p{Cc}\u200B-\u200F\u202A-\u202E\u2060-\u2069]|\uFE0F)+/gu, " ")
     .trim();
@@ -107,11 +153,12 @@ export function drawable(text: string, face: Face): string {
     const plain = character.normalize("NFKC");
     shown += has(character) ? character : has(plain) ? plain : MISSING;
   }
-  return RTL.test(shown) ? inReadingOrder(shown) : shown;
+  return shown;
 }
 
 /** Runs of right-to-left words, turned round; the face shapes each word by itself. */
 function inReadingOrder(line: string): string {
+  if (!RTL.test(line)) return line;
   const words: string[] = [];
   let run: string[] = [];
   for (const word of line.split(" ")) {

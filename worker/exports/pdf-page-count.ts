@@ -22,15 +22,16 @@ export class PageCount {
   /** The width that is kept for it, in points. */
   readonly room: number;
 
-  constructor(document: PDFKit.PDFDocument, face: Face, size: number) {
+  /** `digits`: of the number that is to be expected; a longer one stands out a little at the right. */
+  constructor(document: PDFKit.PDFDocument, face: Face, size: number, digits: number) {
     this.#document = document as PDFKit.PDFDocument & LowLevel;
     this.#face = face;
     this.#size = size;
-    this.room = face.width("00000", size);
+    this.room = face.width("0".repeat(digits), size);
     this.#form = this.#document.ref({
       Type: "XObject",
       Subtype: "Form",
-      BBox: [0, -size, this.room, size * 2],
+      BBox: [0, -size, size * 8, size * 2],
       Resources: { Font: { [face.embedded.id]: face.embedded.ref() } },
     });
   }

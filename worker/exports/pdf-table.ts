@@ -1,4 +1,5 @@
 import type { ExportRow } from "../../app/domain/export-table.ts";
+import { typeLabel } from "../../app/domain/type-label.ts";
 
 /** A4 landscape, in points. */
 export const TABLE = { left: 30, right: 812, top: 28, bottom: 560, width: 782, height: 595.28 } as const;
@@ -33,7 +34,7 @@ const words = (code: string) => code.replaceAll("_", " ");
 const LAYOUT: readonly Omit<PdfCell, "x">[] = [
   { width: 98, headers: ["ID", "Priority"], lines: (row) => [row.id, words(row.priority).toLowerCase()] },
   { width: 222, headers: ["Title", "Description"], lines: (row) => [row.title, row.description] },
-  { width: 76, headers: ["Type", "Department"], lines: (row) => [words(row.request_type), row.department] },
+  { width: 76, headers: ["Type", "Department"], lines: (row) => [typeLabel(row.request_type), row.department] },
   {
     width: 104,
     headers: ["Requester", "Current Approver"],

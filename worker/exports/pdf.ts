@@ -1,26 +1,10 @@
-import PDFDocument from "pdfkit";
 import type { ExportHead, ExportRow } from "../../app/domain/export-table.ts";
 import { fromChunks } from "./from-chunks.ts";
-import { drawable, type Face, Faces } from "./pdf-faces.ts";
-import { PageCount } from "./pdf-page-count.ts";
+import { BAND, type Look, MUTED, PAPER, Paper, type PdfFonts, SMALL } from "./pdf-paper.ts";
 import { CELLS, formatAmount, minute, TABLE } from "./pdf-table.ts";
 import { Totals } from "./totals.ts";
 
-/** TrueType files: what is drawn has to be in them. */
-export interface PdfFonts {
-  regular: Uint8Array;
-  bold: Uint8Array;
-}
-
-const INK = "#1c1b2e";
-const MUTED = "#5b5a6b";
-const LINE = "#d9d7cf";
-const BAND = "#3730a3";
-const PAPER = "#ffffff";
-
 const { left, right, top, bottom, width, height } = TABLE;
-const SIZE = 7.5;
-const SMALL = 7;
 const HEAD_HEIGHT = 26;
 const ROW_HEIGHT = 25;
 const LEADING = 9.5;
@@ -53,37 +37,21 @@ async function* chunksOf(
 
 class Report {
   readonly #head: ExportHead;
-  readonly #document: PDFKit.PDFDocument;
-  readonly #faces: Faces;
-  readonly #count: PageCount;
+  readonly #paper: Paper;
   readonly #totals = new Totals();
-  #ready: Uint8Array[] = [];
   #y = 0;
-  #page = 0;
 
   constructor(head: ExportHead, fonts: PdfFonts) {
     this.#head = head;
-    this.#document = new PDFDocument({
-      size: "A4",
-      layout: "landscape",
-      margin: 0,
-      autoFirstPage: false,
-      font: null as unknown as string,
-      info: { Title: head.title, Author: head.user, CreationDate: new Date(head.made_at) },
-      lang: "en",
-      displayTitle: true,
-    });
-    this.#document.on("data", (chunk: Uint8Array) => this.#ready.push(chunk));
-    this.#faces = new Faces(this.#document, fonts);
-    this.#count = new PageCount(this.#document, this.#faces.regular, SMALL);
+    const { title, user: author, made_at } = head;
+    const pages = Math.ceil((head.rows * ROW_HEIGHT) / (bottom - top - HEAD_HEIGHT)) + 1;
+    this.#paper = new Paper({ title, author, made_at, layout: "landscape", pages }, fonts);
     this.#openPage();
   }
 
   /** What is finished so far. */
   take(): Uint8Array[] {
-    const taken = this.#ready;
-    this.#ready = [];
-    return taken;
+    return this.#paper.take();
   }
 
   row(row: ExportRow): void {
@@ -91,15 +59,11 @@ class Report {
     this.#totals.add(row);
     for (const { x, width: room, align, lines } of CELLS) {
       const [upper, lower] = lines(row);
-      this.#text(upper, x, this.#y + 4, room, {
-        align,
-        color: INK,
-        ...(x === left ? { face: "bold", whole: true } : {}),
-      });
+      this.#text(upper, x, this.#y + 4, room, { align, ...(x === left ? { face: "bold", whole: true } : {}) });
       this.#text(lower, x, this.#y + 4 + LEADING, room, { align, color: MUTED, size: SMALL });
     }
     this.#y += ROW_HEIGHT;
-    this.#document.moveTo(left, this.#y).lineTo(right, this.#y).lineWidth(0.5).strokeColor(LINE).stroke();
+    this.#paper.rule(left, right, this.#y);
   }
 
   async end(): Promise<void> {
@@ -116,18 +80,13 @@ class Report {
       this.#text(formatAmount(amount, currency, decimals), left + 120, this.#y, 150, { align: "right", face: "bold" });
       this.#text(`${count} with an amount`, left + 290, this.#y, 200, { color: MUTED });
     }
-    this.#count.finish(this.#page);
-    // What is written comes out a moment later.
-    const ended = new Promise((resolve, reject) => this.#document.once("end", resolve).once("error", reject));
-    this.#document.end();
-    await ended;
+    await this.#paper.end();
   }
 
   #openPage(): void {
-    this.#document.addPage();
-    this.#page += 1;
+    this.#paper.openPage();
     this.#y = top;
-    if (this.#page === 1) this.#title();
+    if (this.#paper.pages === 1) this.#title();
     this.#header();
     this.#footer();
   }
@@ -143,7 +102,7 @@ class Report {
   }
 
   #header(): void {
-    this.#document.rect(left - 4, this.#y, width + 8, HEAD_HEIGHT).fill(BAND);
+    this.#paper.document.rect(left - 4, this.#y, width + 8, HEAD_HEIGHT).fill(BAND);
     for (const { x, width: room, align, headers } of CELLS) {
       this.#text(headers[0], x, this.#y + 4, room, { align, color: PAPER, face: "bold" });
       this.#text(headers[1], x, this.#y + 4 + LEADING, room, { align, color: PAPER, size: SMALL });
@@ -154,27 +113,10 @@ class Report {
   #footer(): void {
     const y = height - 22;
     this.#text(`${this.#head.title} · ${this.#head.user}`, left, y, width - 120, { color: MUTED, size: SMALL });
-    const before = `Page ${this.#page} of `;
-    const face = this.#faces.regular;
-    const x = right - face.width(before, SMALL) - this.#count.room;
-    this.#text(before, x, y, 100, { color: MUTED, size: SMALL });
-    this.#count.show(x + face.width(before, SMALL), y, MUTED);
+    this.#paper.pageNumber(right, y);
   }
 
-  #text(
-    text: string,
-    x: number,
-    y: number,
-    room: number,
-    look: { align?: "right"; color?: string; face?: "regular" | "bold"; size?: number; whole?: boolean } = {},
-  ): void {
-    if (text === "") return;
-    const face: Face = this.#faces[look.face ?? "regular"];
-    const fitted = face.fit(drawable(text, face), look.size ?? SIZE, room, look.whole);
-    const at = look.align === "right" ? x + room - fitted.width : x;
-    this.#document
-      .font(face.name, fitted.size)
-      .fillColor(look.color ?? INK)
-      .text(fitted.text, at, y, { lineBreak: false });
+  #text(text: string, x: number, y: number, room: number, look: Look): void {
+    this.#paper.text(text, x, y, room, look);
   }
 }

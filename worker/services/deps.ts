@@ -21,6 +21,8 @@ export type Deps = {
   passwords: Passwords;
   /** A TrueType file for PDFs. */
   typeface: (weight: "regular" | "bold") => Promise<Uint8Array>;
+  /** The script that goes into evidence packs (worker/exports/evidence/verify.mjs). */
+  verifier: () => Promise<Uint8Array>;
   installation: Installation;
   channels: Channels;
 };

@@ -1,5 +1,6 @@
 /** The use-cases bound to their dependencies: what screens and the API are given. The only barrel. */
 import type { Actor } from "../../app/domain/entities.ts";
+import type { EvidenceFormat } from "../../app/domain/evidence.ts";
 import type { ExportFormat } from "../../app/domain/export-table.ts";
 import type {
   CreateAnnouncementInput,
@@ -68,6 +69,7 @@ import {
   retryOwnExport,
 } from "./exports/export-jobs.ts";
 import { makeExports } from "./exports/make-exports.ts";
+import { takeEvidence } from "./exports/take-evidence.ts";
 import { type Once, once } from "./idempotency.ts";
 import { getFormOptions } from "./master-data/form-options.ts";
 import {
@@ -147,6 +149,7 @@ export function createServices(deps: Deps) {
       file: (actor: Actor, id: string) => getExportFile(deps, actor, id),
       cancel: (actor: Actor, id: string) => cancelOwnExport(deps, actor, id),
       retry: (actor: Actor, id: string) => retryOwnExport(deps, actor, id),
+      evidence: (actor: Actor, id: string, format: EvidenceFormat) => takeEvidence(deps, actor, id, format),
       make: () => makeExports(deps),
       removeExpired: () => removeExpiredExports(deps),
     },

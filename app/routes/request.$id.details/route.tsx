@@ -15,6 +15,7 @@ import { requireActor } from "../../require-actor.ts";
 import { Approval } from "./approval.tsx";
 import { Attachments } from "./attachments.tsx";
 import { Comments } from "./comments.tsx";
+import { EvidenceLinks } from "./evidence.tsx";
 import { Facts, RequestTimeline } from "./facts.tsx";
 import { History } from "./history.tsx";
 import { InfoBanner } from "./info-banner.tsx";
@@ -91,6 +92,7 @@ export default function Details() {
           </div>
         </div>
         <FullRecord key={request.version} request_id={request.id} />
+        <EvidenceLinks request_id={request.id} />
       </div>
       <ActionDialogs requests={[request]} loaded={dialog} refusal={refusal} formKey={formKey} />
     </>

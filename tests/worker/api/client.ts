@@ -5,7 +5,7 @@ import type { Env } from "../../../worker/env.ts";
 import { createLoadContext } from "../../../worker/load-context.ts";
 import { type Cast, quickPasswords } from "../../support/cast.ts";
 import type { Platform } from "../../support/platform.ts";
-import { readTypeface } from "../../support/typefaces.ts";
+import { readTypeface, readVerifier } from "../../support/static-files.ts";
 import { complaints } from "./contract.ts";
 
 const VAPID = createVapidPair();
@@ -74,6 +74,7 @@ export function createClient(platform: Platform, cast: Pick<Cast, "clock">, cook
       now: () => new Date(cast.clock.now),
       passwords: quickPasswords,
       typeface: readTypeface,
+      verifier: readVerifier,
     };
     const context = await createLoadContext(request, env, { waitUntil: () => undefined }, "nonce", overrides);
     return api.fetch(request, { context });

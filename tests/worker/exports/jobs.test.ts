@@ -7,7 +7,7 @@ import { type Cast, createCast } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { fillRegister } from "../../support/register.ts";
 import { unwrap } from "../../support/result.ts";
-import { readTypeface } from "../../support/typefaces.ts";
+import { readTypeface } from "../../support/static-files.ts";
 
 const ROWS = 6_000;
 

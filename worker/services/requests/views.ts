@@ -99,7 +99,8 @@ function toChain(route: StoredRoute, current_level: number, approved: boolean): 
   }));
 }
 
-function toHistoryItem(event: EventRecord): HistoryItem {
+/** An entry of the record as a person reads it. */
+export function toHistoryItem(event: EventRecord): HistoryItem {
   return {
     version: event.version,
     action: HISTORY_WORD[event.kind],

@@ -1,0 +1,71 @@
+/** One request as evidence: what a pack holds and what its parts are called (docs/decisions/0023). Pure. */
+import type { AttachmentInfo, HistoryItem, RequestDetails } from "./entities.ts";
+import type { ChainFault, EventRecord } from "./events.ts";
+
+export const EVIDENCE_FORMATS = ["pdf", "zip"] as const;
+export type EvidenceFormat = (typeof EVIDENCE_FORMATS)[number];
+
+/** What a reader of `request.json` and `manifest.json` goes by; another shape gets another number. */
+export const EVIDENCE_VERSION = "approval-workflow-evidence/1";
+
+/** Entries of a record that evidence is made of: each pass over them is a query for two hundred, and an invocation has a thousand. */
+export const MOST_ENTRIES = 20_000;
+
+/** A file of the request, with its place in the pack. `sha256`: of its content when it was submitted, lower-case hex. */
+export type EvidenceAttachment = AttachmentInfo & { sha256: string; path: string };
+
+/** The request as it is read; what the reader may do now, and for whom, is no part of it. */
+export type EvidenceRequest = Omit<
+  RequestDetails,
+  "attachments" | "approval_history" | "comments" | "allowed_actions" | "on_behalf_of"
+>;
+
+export type Evidence = {
+  request: EvidenceRequest;
+  /** The last entry of the record; evidence holds the entries up to it, whatever is added meanwhile. */
+  head: { version: number; hash: string };
+  /** The first entry that does not fit; null: the record is whole. */
+  fault: ChainFault | null;
+  attachments: readonly EvidenceAttachment[];
+  made_by: { id: string; name: string };
+  /** ISO 8601 in UTC. */
+  made_at: string;
+};
+
+/** An entry of the record with the words that a person reads for it. */
+export type EvidenceEntry = HistoryItem & { event: EventRecord };
+
+/** The record of the request, oldest first, in pages; it can be asked for again. */
+export type EvidenceRecord = () => AsyncIterable<readonly EvidenceEntry[]>;
+
+/** Letters without their accents, digits, dots, hyphens and underscores: names that every file system and archiver takes. */
+function safeName(text: string): string {
+  const plain = text.normalize("NFKD").replaceAll(/\p{M}/gu, "");
+  return plain.replaceAll(/[^A-Za-z0-9._-]+/g, "_").replaceAll(/^[._]+|[._]+$/g, "");
+}
+
+const ENDING: Record<string, string> = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/gif": "gif",
+  "application/pdf": "pdf",
+};
+const LONGEST_NAME = 60;
+
+/** Where a file stands in the pack: its position makes it unique, its ending is what its content is (R22). */
+export function attachmentPath(position: number, { filename, content_type }: AttachmentInfo): string {
+  const stem = safeName(filename.replace(/\.[^.]*$/, "")).slice(0, LONGEST_NAME) || "file";
+  return `attachments/${position}-${stem}.${ENDING[content_type] ?? "bin"}`;
+}
+
+/** "REQ-2026-1001-evidence": the pack's folder, and what its files are called outside of it. */
+export const evidenceName = (id: string): string => `${safeName(id) || "request"}-evidence`;
+
+/** "REQ-2026-1001-evidence-2026-11-21.zip": the day is the making's, in UTC. */
+export const evidenceFileName = (id: string, format: EvidenceFormat, made_at: string): string =>
+  `${evidenceName(id)}-${made_at.slice(0, 10)}.${format}`;
+
+export const EVIDENCE_CONTENT_TYPE = {
+  pdf: "application/pdf",
+  zip: "application/zip",
+} as const satisfies Record<EvidenceFormat, string>;

@@ -1,0 +1,333 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { unzipSync } from "fflate";
+import { extractText, getDocumentProxy } from "unpdf";
+import { afterEach, describe, expect, test } from "vitest";
+import type { RequestDetails } from "../../../app/domain/entities.ts";
+import type { EventRecord } from "../../../app/domain/events.ts";
+import { seed } from "../../../scripts/sample-data/index.ts";
+import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import { inBatch } from "../../../worker/db/database.ts";
+import { findActor } from "../../../worker/db/queries/people.ts";
+import { toActor } from "../../../worker/services/auth/actor.ts";
+import { createServices } from "../../../worker/services/index.ts";
+import { unwrap } from "../../support/result.ts";
+import { readTypeface, readVerifier } from "../../support/static-files.ts";
+import { actAs } from "../../support/use-cases.ts";
+import type { Problem } from "../api/client.ts";
+import { GIF, LAPTOPS, openHouse, PDF, upload } from "../api/house.ts";
+
+const house = openHouse();
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+const sha256 = (content: string | Uint8Array) => createHash("sha256").update(content).digest("hex");
+
+async function take(who: Username, id: string, format: "pdf" | "zip"): Promise<Uint8Array> {
+  const answer = await (await house.as(who)).raw("GET", `/requests/${id}/evidence.${format}`);
+  expect(answer.status).toBe(200);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+type Pack = Record<string, Uint8Array>;
+
+/** The files of a pack by their path inside of its folder. */
+function unpack(zip: Uint8Array, folder: string): Pack {
+  return Object.fromEntries(
+    Object.entries(unzipSync(zip)).map(([path, content]) => {
+      expect(path.startsWith(`${folder}/`)).toBe(true);
+      return [path.slice(folder.length + 1), content];
+    }),
+  );
+}
+
+/** Lays the pack into a folder of its own and has its own script check it, by nothing but Node. */
+function verify(pack: Pack): { code: number | null; said: string } {
+  const folder = mkdtempSync(join(tmpdir(), "evidence-"));
+  folders.push(folder);
+  for (const [path, content] of Object.entries(pack)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, "verify.mjs")], {
+    cwd: tmpdir(),
+    encoding: "utf8",
+    env: {},
+  });
+  return { code: status, said: stdout + stderr };
+}
+
+const textOf = async (pdf: Uint8Array) =>
+  (await extractText(await getDocumentProxy(new Uint8Array(pdf)))).text.join("\n").replaceAll(/\s+/g, " ");
+
+/** A request that went back and forth before the manager approved it, with two files. */
+async function madeThrough(): Promise<RequestDetails> {
+  const request = await house.submit("requester", {
+    title: "Laptops for Éloïse & Zoë",
+    attachments: [upload("../../Devis n°7 (été).pdf", PDF), upload("CON.gif", GIF)],
+  });
+  const { cast } = house;
+  await actAs(cast, "manager", request.id, { action: "request_info", info_requested: "Which model?" });
+  await actAs(cast, "requester", request.id, { action: "respond", additional_info: "The small one" });
+  await actAs(cast, "requester", request.id, { action: "comment", comments: "Needed before the move\n=1+1" });
+  const client = await house.as("requester");
+  expect((await client.put(`/requests/${request.id}`, { title: "Laptops, small", due_date: null })).status).toBe(200);
+  await actAs(cast, "manager", request.id, { action: "approved", comments: "Within the budget" });
+  return (await client.get<RequestDetails>(`/requests/${request.id}/detailed`)).body;
+}
+
+const packOf = async (request: { id: string }, who: Username = "requester") =>
+  unpack(await take(who, request.id, "zip"), `${request.id}-evidence`);
+
+const jsonOf = (pack: Pack, path = "request.json") => JSON.parse(new TextDecoder().decode(pack[path]));
+
+describe("an evidence pack", () => {
+  test("holds everything, and its own script finds that it fits", async () => {
+    const request = await madeThrough();
+    const pack = await packOf(request);
+    expect(Object.keys(pack)).toEqual([
+      "README.txt",
+      "verify.mjs",
+      "request.json",
+      "request.pdf",
+      "attachments/1-Devis_n_7_ete.pdf",
+      "attachments/2-CON.gif",
+      "manifest.json",
+    ]);
+    expect(pack["attachments/1-Devis_n_7_ete.pdf"]).toEqual(PDF);
+    expect(pack["attachments/2-CON.gif"]).toEqual(GIF);
+    const stored = await house.rows("SELECT * FROM request_events ORDER BY version");
+    const evidence = jsonOf(pack);
+    expect(evidence.events).toEqual(stored);
+    expect(evidence.request).toMatchObject({
+      id: request.id,
+      title: "Laptops, small",
+      status: "approved",
+      amount: 900,
+      approval_chain: request.approval_chain,
+      route_explanation: request.route_explanation,
+    });
+    expect(evidence.attachments.map((one: { filename: string }) => one.filename)).toEqual([
+      "Devis n°7 (été).pdf",
+      "CON.gif",
+    ]);
+    const { hash } = stored.at(-1) as EventRecord;
+    const { code, said } = verify(pack);
+    expect(said).toContain(`${request.id}: 6 files and 6 entries checked. Everything fits.`);
+    expect(said).toContain(hash);
+    expect(code).toBe(0);
+    const readme = new TextDecoder().decode(pack["README.txt"]);
+    for (const words of [request.id, hash, "Rita Quest", "WHAT IT DOES NOT PROVE"]) expect(readme).toContain(words);
+  });
+
+  test("is refused after one changed byte, wherever it is", async () => {
+    const pack = await packOf(await madeThrough());
+    for (const [path, content] of Object.entries(pack)) {
+      for (const share of [0, 0.31, 0.5, 0.77, 1]) {
+        const changed = new Uint8Array(content);
+        const at = Math.min(changed.length - 1, Math.floor(changed.length * share));
+        changed[at] = (changed[at] ?? 0) ^ 1;
+        // A script that does not run any more says nothing, but does not say that all is well either.
+        const { code, said } = verify({ ...pack, [path]: changed });
+        expect([path, at, code, said.includes("Everything fits")]).toEqual([path, at, 1, false]);
+        if (path !== "verify.mjs") expect(said).toMatch(/^REFUSED: /);
+      }
+    }
+  }, 60_000);
+
+  type Events = { events: EventRecord[]; request: Record<string, unknown>; head: { version: number; hash: string } };
+
+  /** As a forger would: changes the JSON and makes a manifest that fits the files again. */
+  function forge(pack: Pack, path: string, content: Uint8Array): Pack {
+    const manifest = jsonOf(pack, "manifest.json");
+    for (const file of manifest.files) {
+      if (file.path === path) Object.assign(file, { size: content.byteLength, sha256: sha256(content) });
+    }
+    const text = `${JSON.stringify(manifest, null, 2)}\n`;
+    return { ...pack, [path]: content, "manifest.json": new TextEncoder().encode(text) };
+  }
+
+  const FORGERIES: [string, (evidence: Events) => void, RegExp][] = [
+    ["an entry is left out", ({ events }) => events.splice(2, 1), /Entry 3 is missing/],
+    ["the last entry is left out", ({ events }) => events.pop(), /does not end with the entry/],
+    ["two entries change places", ({ events }) => events.splice(1, 0, ...events.splice(2, 1)), /Entry 2 is missing/],
+    [
+      "two entries change places and numbers",
+      ({ events }) => {
+        events.splice(1, 0, ...events.splice(2, 1));
+        for (const [index, event] of events.entries()) event.version = index + 1;
+      },
+      /Entry 2 does not follow/,
+    ],
+    [
+      "a comment is put in other words",
+      ({ events }) => {
+        const last = events.at(-1) as EventRecord;
+        last.payload = last.payload.replace("Within", "Beyond");
+      },
+      /Entry 6 was changed/,
+    ],
+    ["somebody else did it", ({ events }) => Object.assign(events[5] as object, { actor_name: "Eve" }), /Entry 6 was/],
+    ["it was earlier", ({ events }) => Object.assign(events[1] as object, { created_at: "2020" }), /Entry 2 was/],
+    ["another request's entry", ({ events }) => Object.assign(events[1] as object, { request_id: "REQ-1" }), /another/],
+    ["the amount is another", ({ request }) => Object.assign(request, { amount: 90 }), /says another amount/],
+    ["the title is the old one", ({ request }) => Object.assign(request, { title: "Laptops" }), /another title/],
+    ["the status is another", ({ request }) => Object.assign(request, { status: "rejected" }), /another status/],
+  ];
+
+  test("is refused when its record was forged and the manifest made to fit", async () => {
+    const pack = await packOf(await madeThrough());
+    for (const [name, change, complaint] of FORGERIES) {
+      const evidence: Events = jsonOf(pack);
+      change(evidence);
+      const forged = forge(pack, "request.json", new TextEncoder().encode(JSON.stringify(evidence)));
+      const { code, said } = verify(forged);
+      expect([name, code, said]).toEqual([name, 1, expect.stringMatching(complaint)]);
+    }
+    const other = forge(pack, "attachments/2-CON.gif", PDF);
+    expect(verify(other)).toEqual({ code: 1, said: expect.stringContaining("2-CON.gif is not the file that was sub") });
+  }, 60_000);
+
+  test("is refused when a file is gone or was added", async () => {
+    const { "attachments/2-CON.gif": gone, ...rest } = await packOf(await madeThrough());
+    expect(gone).toEqual(GIF);
+    expect(verify(rest)).toEqual({ code: 1, said: "REFUSED: attachments/2-CON.gif is missing.\n" });
+    const more = { ...rest, "attachments/2-CON.gif": GIF, "attachments/3-more.gif": GIF };
+    expect(verify(more)).toEqual({ code: 1, said: "REFUSED: attachments/3-more.gif is not part of the pack.\n" });
+  });
+});
+
+test("the PDF says every field, the route and why, decisions, comments, files and the whole record with its hashes", async () => {
+  const request = await madeThrough();
+  const pdf = await take("manager", request.id, "pdf");
+  const text = await textOf(pdf);
+  const events = await house.rows("SELECT hash, prev_hash FROM request_events");
+  const files = await house.rows("SELECT sha256 FROM attachments");
+  for (const words of [
+    request.id,
+    "Laptops, small",
+    "USD 900.00",
+    "Rita Quest",
+    "Finance",
+    "Procurement",
+    LAPTOPS.description,
+    request.route_explanation,
+    "May decide",
+    "Within the budget",
+    "Which model?",
+    "The small one",
+    "Needed before the move =1+1",
+    "Devis n°7 (été).pdf",
+    "title: Laptops for Éloïse & Zoë → Laptops, small",
+    "Record verified: 6 entries",
+    "Made by Marc Nager on 2026-11-02 09:00:00 UTC",
+    ...[...events, ...files].flatMap((row) => Object.values(row).map(String)),
+  ]) {
+    expect(text).toContain(words);
+  }
+  expect(text).toMatch(/Page 1 of\s*(\d+).*Page \1 of\s*\1/);
+});
+
+test("everybody who may see a request may have it, others are told that there is none; the audit trail knows who had it", async () => {
+  const { id } = await house.submit("it.staff", { request_type: "it", amount: null });
+  for (const who of ["it.staff", "it.manager", "director", "vp", "admin"] as const) {
+    expect(verify(await packOf({ id }, who)).code).toBe(0);
+    expect((await take(who, id, "pdf")).slice(0, 5)).toEqual(new TextEncoder().encode("%PDF-"));
+  }
+  for (const who of ["requester", "hr.manager", "manager"] as const) {
+    for (const format of ["pdf", "zip"]) {
+      const { status, body } = await (await house.as(who)).get<Problem>(`/requests/${id}/evidence.${format}`);
+      expect([status, body.code]).toEqual([404, "not_found"]);
+      expect((await house.nobody.get(`/requests/${id}/evidence.${format}`)).status).toBe(401);
+    }
+  }
+  const taken = await house.rows(
+    "SELECT actor_name, label, after FROM admin_events WHERE entity = 'export' ORDER BY rowid",
+  );
+  expect(taken).toHaveLength(10);
+  const [{ head_hash } = {}] = await house.rows("SELECT head_hash FROM requests");
+  expect(taken[0]).toMatchObject({ actor_name: "Ines Staff", label: `Evidence ZIP, ${id}, 1 entry` });
+  expect(JSON.parse(String(taken[1]?.after))).toEqual({
+    evidence: "pdf",
+    request_id: id,
+    head: { version: 1, hash: head_hash },
+  });
+});
+
+test("is saved under the request's name and kept by nobody in between", async () => {
+  const { id } = await house.submit("requester");
+  const answer = await (await house.as("requester")).raw("GET", `/requests/${id}/evidence.zip`);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "application/zip",
+    "content-disposition": `attachment; filename="${id}-evidence-2026-11-02.zip"`,
+    "cache-control": "private, no-store",
+  });
+});
+
+describe("what is wrong in the store is not hidden", () => {
+  test("a changed entry is named by the PDF, and the pack is refused", async () => {
+    const { id } = await house.submit("requester");
+    await actAs(house.cast, "manager", id, { action: "comment", comments: "As agreed" });
+    const { DB } = house.platform;
+    const [guard] = await house.rows("SELECT sql FROM sqlite_master WHERE name = 'request_events_no_update'");
+    await DB.batch([
+      DB.prepare("DROP TRIGGER request_events_no_update"),
+      DB.prepare("UPDATE request_events SET payload = replace(payload, 'agreed', 'refused') WHERE version = 2"),
+      DB.prepare(String(guard?.sql)),
+    ]);
+    expect(await textOf(await take("director", id, "pdf"))).toContain("Entry 2 is faulty: the record does not hold");
+    const { code, said } = verify(await packOf({ id }, "director"));
+    expect([code, said]).toEqual([1, "REFUSED: Entry 2 was changed: its content does not fit its hash.\n"]);
+  });
+
+  test("a lost or exchanged file is named by the pack's own check", async () => {
+    const { id, attachments } = await house.submit("requester", { attachments: [upload("offer.pdf")] });
+    const key = `attachments/${attachments[0]?.id}`;
+    await house.platform.FILES.put(key, GIF);
+    expect(verify(await packOf({ id }))).toEqual({
+      code: 1,
+      said: expect.stringContaining("1-offer.pdf is not the file"),
+    });
+    await house.platform.FILES.delete(key);
+    expect(verify(await packOf({ id }))).toEqual({ code: 1, said: expect.stringContaining("1-offer.pdf is missing") });
+  });
+});
+
+test("a record of many pages is whole, and ends with the entry that was the last when it was asked for", async () => {
+  const { id } = await house.submit("requester", { attachments: [upload("offer.pdf")] });
+  for (let n = 1; n < 450; n += 1) {
+    await actAs(house.cast, "manager", id, { action: "comment", comments: `Remark ${n}` });
+  }
+  const answer = await (await house.as("manager")).raw("GET", `/requests/${id}/evidence.zip`);
+  await actAs(house.cast, "requester", id, { action: "comment", comments: "Too late" });
+  const pack = unpack(new Uint8Array(await answer.arrayBuffer()), `${id}-evidence`);
+  expect(jsonOf(pack).events).toHaveLength(450);
+  expect(verify(pack)).toEqual({ code: 0, said: expect.stringContaining("450 entries checked") });
+  const text = await textOf(pack["request.pdf"] ?? new Uint8Array());
+  for (let n = 1; n < 450; n += 1) expect(text).toContain(`Remark ${n} `);
+  expect(text).not.toContain("Too late");
+});
+
+test("every request of the sample organisation, whatever became of it, has evidence that fits", async () => {
+  const { platform, cast } = house;
+  await platform.reset();
+  await seed(platform, { sampleData: true, requirePasswordChange: false });
+  const deps = { ...cast.deps, typeface: readTypeface, verifier: readVerifier };
+  const [admin] = await house.rows("SELECT id FROM users WHERE username = 'admin'");
+  const [[user]] = await inBatch(deps.db, [findActor(deps.db, String(admin?.id), cast.clock.now.toISOString())]);
+  if (!user) throw new Error("there is no admin");
+  const actor = toActor(user, deps.installation);
+  const ids = (await house.rows("SELECT id FROM requests ORDER BY id")).map(({ id }) => String(id));
+  expect(ids.length).toBeGreaterThan(35);
+  for (const id of ids) {
+    const { body } = unwrap(await createServices(deps).exports.evidence(actor, id, "zip"));
+    const pack = unpack(new Uint8Array(await new Response(body).arrayBuffer()), `${id}-evidence`);
+    expect([id, verify(pack).said]).toEqual([id, expect.stringContaining("Everything fits.")]);
+  }
+}, 60_000);

@@ -1,0 +1,140 @@
+import { inStead } from "../../../app/domain/delegations.ts";
+import type { Evidence, EvidenceEntry, EvidenceRecord } from "../../../app/domain/evidence.ts";
+import { formatLimit } from "../../../app/domain/money.ts";
+import { formatBytes, formatCount } from "../../../app/domain/number-format.ts";
+import { OPEN_STATUSES } from "../../../app/domain/request-lifecycle.ts";
+import { humanise } from "../../../app/domain/roles.ts";
+import { typeLabel } from "../../../app/domain/type-label.ts";
+import { fromChunks } from "../from-chunks.ts";
+import type { PdfFonts } from "../pdf-paper.ts";
+import { formatAmount } from "../pdf-table.ts";
+import { EvidencePages } from "./pages.ts";
+
+/**
+ * A request on A4: its facts, route and why, decisions, comments, attachments with their SHA-256, and the whole record with its hashes. Every
+ * text is there in full; pages are handed on as they fill. Times are UTC.
+ */
+export function evidencePdf(evidence: Evidence, record: EvidenceRecord, fonts: PdfFonts): ReadableStream<Uint8Array> {
+  return fromChunks(chunksOf(evidence, record, fonts));
+}
+
+async function* chunksOf(evidence: Evidence, record: EvidenceRecord, fonts: PdfFonts): AsyncGenerator<Uint8Array> {
+  const pages = new EvidencePages(evidence, fonts);
+  writeFacts(pages, evidence);
+  writeRoute(pages, evidence);
+  for (const [title, none, kinds] of [
+    ["Decisions", "No decision was made.", DECISIONS],
+    ["Comments", "No comments.", ["request.commented"]],
+  ] as const) {
+    pages.section(title);
+    let found = 0;
+    for await (const page of record()) {
+      const shown = page.filter(({ event }) => (kinds as readonly string[]).includes(event.kind));
+      for (const entry of shown) writeRemark(pages, entry);
+      found += shown.length;
+      yield* pages.take();
+    }
+    if (found === 0) pages.paragraph(none, { color: "muted" });
+  }
+  writeAttachments(pages, evidence);
+  writeVerdict(pages, evidence);
+  for await (const page of record()) {
+    for (const entry of page) writeEntry(pages, entry);
+    yield* pages.take();
+  }
+  pages.section("How to check this");
+  pages.paragraph(HOW);
+  await pages.end();
+  yield* pages.take();
+}
+
+const DECISIONS = ["request.approved", "request.rejected", "request.cancelled"] as const;
+
+const HOW =
+  "Every entry of the record carries the hash of the one before it. Compare the hash of the last entry with the one that the system shows under “Full record”, or with any other copy: if it is the same, no entry up to it was changed, left out, added or moved. The evidence pack (ZIP) holds this document, the record for programs, the attachments, and a script that checks all of it. Characters that this typeface lacks are shown as □; request.json in the pack has them as they are.";
+
+const second = (time: string | null): string =>
+  time === null ? "–" : `${time.slice(0, 10)} ${time.slice(11, 19)} UTC`;
+const firstUpper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function writeFacts(pages: EvidencePages, { request }: Evidence): void {
+  const { amount, currency, amount_decimals } = request;
+  pages.facts([
+    ["Request", request.id],
+    ["Status", firstUpper(humanise(request.status))],
+    ["Amount", amount === null ? "–" : formatAmount(amount, currency, amount_decimals)],
+    ["Requester", request.requester_name],
+    ["Department", request.department],
+    ["Type", typeLabel(request.request_type)],
+    ["Priority", firstUpper(humanise(request.priority).toLowerCase())],
+    [
+      OPEN_STATUSES.includes(request.status) ? "Current approver" : "Last approver",
+      request.current_approver_name ?? "–",
+    ],
+    ["Due", second(request.due_date)],
+    ["Submitted", second(request.created_at)],
+    ["Last updated", second(request.updated_at)],
+    ["Approved", second(request.approved_at)],
+  ]);
+  pages.section("Description");
+  pages.paragraph(request.description);
+  if (request.info_requested !== null) {
+    pages.section("Information requested");
+    pages.paragraph(request.info_requested);
+  }
+}
+
+function writeRoute(pages: EvidencePages, { request }: Evidence): void {
+  const { route_explanation, approval_chain } = request;
+  pages.section("Route, and why");
+  pages.paragraph(route_explanation);
+  for (const { level, approver_name, eligible_approvers, approved_by, status } of approval_chain) {
+    pages.headline(`Level ${level} of ${approval_chain.length}`, firstUpper(status));
+    pages.pair("Approver", approver_name ?? "Nobody");
+    eligible_approvers.forEach(({ user_name, max_amount, currency }, index) => {
+      const limit = max_amount === null ? "no limit" : `up to ${formatLimit(max_amount, currency)}`;
+      pages.pair(index === 0 ? "May decide" : "", `${user_name}, ${limit}`);
+    });
+    for (const one of approved_by) pages.pair("Approved by", inStead(one.user_name, one.on_behalf_of));
+  }
+}
+
+const whoDid = ({ approver_name, on_behalf_of }: EvidenceEntry): string => inStead(approver_name, on_behalf_of);
+
+function writeRemark(pages: EvidencePages, entry: EvidenceEntry): void {
+  const { action, event, comments, timestamp } = entry;
+  const what = event.kind === "request.commented" ? "" : ` · ${firstUpper(humanise(action))}`;
+  pages.headline(`${whoDid(entry)}${what}`, `Entry ${entry.version} · ${second(timestamp)}`);
+  if (comments) pages.paragraph(comments);
+}
+
+function writeAttachments(pages: EvidencePages, { attachments }: Evidence): void {
+  pages.section("Attachments");
+  if (attachments.length === 0) pages.paragraph("No files are attached.", { color: "muted" });
+  for (const { filename, content_type, size, sha256, path } of attachments) {
+    pages.headline(filename, `${content_type} · ${formatBytes(size)}`);
+    pages.pair("SHA-256", sha256, "code");
+    pages.pair("In the pack", path, "code");
+  }
+}
+
+/** In points. */
+const VERDICT_AND_ENTRY = 110;
+
+function writeVerdict(pages: EvidencePages, { head, fault }: Evidence): void {
+  pages.section("Full record", VERDICT_AND_ENTRY);
+  const entries = head.version === 1 ? "1 entry" : `${formatCount(head.version)} entries`;
+  pages.verdict(
+    fault === null ? `Record verified: ${entries}` : `Entry ${fault.version} is faulty: the record does not hold`,
+    `Last entry ${head.version}: ${head.hash}`,
+    fault === null,
+  );
+}
+
+function writeEntry(pages: EvidencePages, entry: EvidenceEntry): void {
+  const { version, action, event, comments, timestamp } = entry;
+  pages.headline(`${version} · ${firstUpper(humanise(action))} · ${whoDid(entry)}`, second(timestamp));
+  if (comments) pages.paragraph(comments);
+  pages.pair("Hash", event.hash, "code");
+  pages.pair("Previous", event.prev_hash, "code");
+}

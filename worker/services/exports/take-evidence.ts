@@ -1,0 +1,144 @@
+import { createHash } from "node:crypto";
+import { fail, ok, type Result } from "../../../app/domain/errors.ts";
+import { type EventRecord, verifyChain } from "../../../app/domain/events.ts";
+import {
+  attachmentPath,
+  EVIDENCE_CONTENT_TYPE,
+  type Evidence,
+  type EvidenceEntry,
+  type EvidenceFormat,
+  type EvidenceRecord,
+  evidenceFileName,
+  MOST_ENTRIES,
+} from "../../../app/domain/evidence.ts";
+import { inBatch } from "../../db/database.ts";
+import { insertAdminEvent } from "../../db/queries/admin-events.ts";
+import { findRequest, listAttachmentHashes, listEvents } from "../../db/queries/request-reads.ts";
+import type { FullRequestRow } from "../../db/queries/request-rows.ts";
+import type { Sha256 } from "../../exports/evidence/pack.ts";
+import { type Actor, type Deps, isoNow } from "../deps.ts";
+import { attachmentKey } from "../requests/attachment-files.ts";
+import { visibleRow } from "../requests/get-request.ts";
+import { toDetails, toHistoryItem } from "../requests/views.ts";
+
+/** Entries of one read: some hold ten thousand characters twice. */
+const PAGE = 200;
+
+export type EvidenceFile = { file_name: string; content_type: string; body: ReadableStream<Uint8Array> };
+
+/**
+ * One request as evidence, for whoever may see it (R4): a PDF, or a ZIP with everything and a script that checks it. It holds the record up
+ * to the entry that is the last one now. That it was taken, by whom and at which hash, stands in the audit trail. `too_many_rows` above
+ * 20,000 entries.
+ */
+export async function takeEvidence(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  format: EvidenceFormat,
+): Promise<Result<EvidenceFile>> {
+  const [rows, first, hashes] = await inBatch(deps.db, [
+    findRequest(deps.db, id, actor.id),
+    listEvents(deps.db, id, 0, PAGE),
+    listAttachmentHashes(deps.db, id),
+  ]);
+  const found = visibleRow(actor, id, rows);
+  if (!found.ok) return found;
+  const { row } = found;
+  if (row.version > MOST_ENTRIES) return fail("too_many_rows", `Evidence holds at most ${MOST_ENTRIES} entries.`);
+  const events = eventsOf(deps, row, first);
+  const head = { version: row.version, hash: row.head_hash };
+  const evidence: Evidence = {
+    ...contentOf(deps, actor, row, hashes),
+    head,
+    fault: await verifyChain(oneByOne(events), { request_id: id, ...head }, deps.sha256),
+  };
+  await inBatch(deps.db, [recordTaking(deps, evidence, format)]);
+  const body = await write(deps, evidence, () => toEntries(events), format);
+  const content_type = EVIDENCE_CONTENT_TYPE[format];
+  return ok({ file_name: evidenceFileName(id, format, evidence.made_at), content_type, body });
+}
+
+function contentOf(
+  deps: Deps,
+  actor: Actor,
+  row: FullRequestRow,
+  hashes: readonly { id: string; sha256: string }[],
+): Omit<Evidence, "head" | "fault"> {
+  const made_at = isoNow(deps);
+  const details = toDetails(row, [], actor, { now: made_at, modifications_allowed: false });
+  const { attachments, allowed_actions, on_behalf_of, approval_history, comments, ...request } = details;
+  return {
+    request,
+    attachments: attachments.map((file, index) => ({
+      ...file,
+      sha256: hashes.find((one) => one.id === file.id)?.sha256 ?? "",
+      path: attachmentPath(index + 1, file),
+    })),
+    made_by: { id: actor.id, name: actor.name },
+    made_at,
+  };
+}
+
+type Pages = () => AsyncGenerator<EventRecord[]>;
+
+/** The record up to the row's last entry: what is added meanwhile is no part of it. The first page is read already. */
+function eventsOf(deps: Deps, row: FullRequestRow, first: readonly EventRecord[]): Pages {
+  return async function* () {
+    for (let page = first; ; ) {
+      yield page.filter((event) => event.version <= row.version);
+      const last = page.at(-1);
+      if (page.length < PAGE || !last || last.version >= row.version) return;
+      [page] = await inBatch(deps.db, [listEvents(deps.db, row.id, last.version, PAGE)]);
+    }
+  };
+}
+
+async function* oneByOne(pages: Pages): AsyncGenerator<EventRecord> {
+  for await (const page of pages()) yield* page;
+}
+
+async function* toEntries(pages: Pages): AsyncGenerator<EvidenceEntry[]> {
+  for await (const page of pages()) yield page.map((event) => ({ ...toHistoryItem(event), event }));
+}
+
+/** PDF, ZIP and the typefaces are loaded when somebody asks for evidence: most never do. */
+async function write(
+  deps: Deps,
+  evidence: Evidence,
+  record: EvidenceRecord,
+  format: EvidenceFormat,
+): Promise<ReadableStream<Uint8Array>> {
+  const [{ evidencePdf }, { packStream }, regular, bold] = await Promise.all([
+    import("../../exports/evidence/pdf.ts"),
+    import("../../exports/evidence/pack.ts"),
+    deps.typeface("regular"),
+    deps.typeface("bold"),
+  ]);
+  const pdf = () => evidencePdf(evidence, record, { regular, bold });
+  if (format === "pdf") return pdf();
+  const openAttachment = ({ id }: { id: string }) => deps.files.get(attachmentKey(id));
+  return packStream({ evidence, record, pdf, verifier: await deps.verifier(), openAttachment, newSha256 });
+}
+
+function newSha256(): Sha256 {
+  const hash = createHash("sha256");
+  return { update: (piece) => void hash.update(piece), hex: () => hash.digest("hex") };
+}
+
+/** The entry of the audit trail: who took which request's evidence, and which entry was its last. */
+function recordTaking(deps: Deps, { request, head, made_by, made_at }: Evidence, format: EvidenceFormat) {
+  const entries = head.version === 1 ? "1 entry" : `${head.version} entries`;
+  return insertAdminEvent(deps.db, {
+    entity: "export",
+    entity_id: deps.newId(),
+    version: 1,
+    action: "exported",
+    label: `Evidence ${format.toUpperCase()}, ${request.id}, ${entries}`,
+    actor_id: made_by.id,
+    actor_name: made_by.name,
+    created_at: made_at,
+    before: null,
+    after: JSON.stringify({ evidence: format, request_id: request.id, head }),
+  });
+}
