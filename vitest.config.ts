@@ -27,7 +27,8 @@ export default defineConfig({
           name: "e2e",
           globalSetup: "tests/support/e2e-setup.ts",
           include: ["tests/e2e/**/*.test.ts"],
-          testTimeout: 120_000,
+          // Two files share the cores, and a step alone may take 30 s.
+          testTimeout: 300_000,
           hookTimeout: 120_000,
           // Each file has a server and a browser of its own.
           maxWorkers: 2,

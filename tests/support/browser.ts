@@ -103,7 +103,7 @@ export async function newVisitor(
     serviceWorkers: "block",
     ...options,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   context.on("weberror", (error) => complaints.push(error.error().message));
   context.on("console", (message) => {
