@@ -87,6 +87,12 @@ export type ChatEvent =
   | ({ event: "done"; status: "success" } & ChatAnswer)
   | { event: "error"; status: "error"; error: string; code: ErrorCode; detail: string; retry_after_seconds?: number };
 
+/** What `POST /ai/analyze-request` streams: the facts at once, then the words. */
+export type AnalysisEvent =
+  | { event: "facts"; facts: Fact[]; provider: ProviderName }
+  | { event: "done"; status: "success"; analysis: Analysis; provider: ProviderName }
+  | Extract<ChatEvent, { event: "error" }>;
+
 /** The four calls' failure texts (spec section 8). */
 export const ASSISTANT_FAILED = {
   chat: "AI chat failed",

@@ -1,9 +1,11 @@
 /** The assistant's four calls. They read and word; none of them changes anything. */
 import { createRoute } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import * as z from "zod";
 import {
   Analysis,
+  type AnalysisEvent,
   ASSISTANT_FAILED,
   type ChatEvent,
   Fact,
@@ -75,16 +77,17 @@ ai.openapi(
   async (c) => {
     const stopped = new AbortController();
     const events = c.env.context.services.assistant.chat(c.var.actor, c.req.valid("json"), stopped.signal);
-    if (c.req.header("Accept")?.includes("text/event-stream")) {
-      const headers = { "Content-Type": "text/event-stream", "Cache-Control": "private, no-store" };
-      return c.body(streamOf(events, stopped), 200, headers);
-    }
+    if (wantsStream(c)) return c.body(streamOf(events, stopped), 200, STREAM_HEADERS);
     const last = await lastOf(events);
     if (last?.event !== "done") return failure(last?.event === "error" ? last : { code: "internal", detail: "" });
     const { event: _, ...answer } = last;
     return c.json(answer, 200);
   },
 );
+
+const wantsStream = (c: Context): boolean => c.req.header("Accept")?.includes("text/event-stream") ?? false;
+
+const STREAM_HEADERS = { "Content-Type": "text/event-stream", "Cache-Control": "private, no-store" };
 
 async function lastOf(events: AsyncIterable<ChatEvent>): Promise<ChatEvent | null> {
   let last: ChatEvent | null = null;
@@ -93,7 +96,10 @@ async function lastOf(events: AsyncIterable<ChatEvent>): Promise<ChatEvent | nul
 }
 
 /** Server-sent events as they are asked for; whoever stops listening stops the work. */
-function streamOf(events: AsyncGenerator<ChatEvent>, stopped: AbortController): ReadableStream<Uint8Array> {
+function streamOf(
+  events: AsyncGenerator<ChatEvent | AnalysisEvent>,
+  stopped: AbortController,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -119,10 +125,16 @@ ai.openapi(
       "`request_data.id` names a request that is open; one that one may not see is 404. Without an id it is one's own draft. Never decides.",
     middleware: doors(ASSISTANT_FAILED.analyze),
     request: { body: { required: true, content: json(AnalyzeInput) } },
-    responses: { 200: { description: "The analysis", content: json(Analysed) }, ...FAILURES },
+    responses: { 200: { description: "The analysis", content: { ...json(Analysed), ...STREAM } }, ...FAILURES },
   }),
   async (c) => {
-    const outcome = await c.env.context.services.assistant.analyze(c.var.actor, c.req.valid("json"));
+    const { assistant } = c.env.context.services;
+    if (wantsStream(c)) {
+      const stopped = new AbortController();
+      const events = assistant.analyzeInSteps(c.var.actor, c.req.valid("json"), stopped.signal);
+      return c.body(streamOf(events, stopped), 200, STREAM_HEADERS);
+    }
+    const outcome = await assistant.analyze(c.var.actor, c.req.valid("json"));
     return answered(outcome, (value) => c.json({ status: "success" as const, ...value }, 200));
   },
 );

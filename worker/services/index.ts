@@ -24,9 +24,10 @@ import type {
 } from "../../app/domain/inputs/requests.ts";
 import type { NotificationKey } from "../db/queries/inbox.ts";
 import { createAdminServices } from "./admin/admin-services.ts";
-import { analyzeRequest, listRequestFacts } from "./ai/analyze-request.ts";
+import { analyzeInSteps, analyzeRequest, listRequestFacts } from "./ai/analyze-request.ts";
 import { chat } from "./ai/chat.ts";
 import { generateInsights } from "./ai/generate-insights.ts";
+import { getAssistantBoard } from "./ai/get-board.ts";
 import { smartSearch } from "./ai/smart-search.ts";
 import { createAnnouncement } from "./announcements/create-announcement.ts";
 import { decideAnnouncement } from "./announcements/decide-announcement.ts";
@@ -212,7 +213,10 @@ export function createServices(deps: Deps) {
     /** Reads and words; has nothing that could decide. */
     assistant: {
       chat: (actor: Actor, input: ChatInput, signal?: AbortSignal) => chat(deps, actor, input, signal),
-      analyze: (actor: Actor, input: AnalyzeInput) => analyzeRequest(deps, actor, input),
+      board: (actor: Actor, show: { list: boolean }) => getAssistantBoard(deps, actor, show),
+      analyze: (actor: Actor, input: AnalyzeInput, signal?: AbortSignal) => analyzeRequest(deps, actor, input, signal),
+      analyzeInSteps: (actor: Actor, input: AnalyzeInput, signal?: AbortSignal) =>
+        analyzeInSteps(deps, actor, input, signal),
       requestFacts: (actor: Actor, input: AnalyzeInput) => listRequestFacts(deps, actor, input),
       search: (actor: Actor, input: SmartSearchInput) => smartSearch(deps, actor, input),
       insights: (actor: Actor, input: InsightsInput) => generateInsights(deps, actor, input),

@@ -1,18 +1,59 @@
 import { wordAnalysis } from "../../../app/domain/assistant/analysis-words.ts";
-import { type Analysis, BUILT_IN, type Fact, type ProviderName } from "../../../app/domain/assistant-entities.ts";
+import {
+  type Analysis,
+  type AnalysisEvent,
+  ASSISTANT_FAILED,
+  BUILT_IN,
+  type Fact,
+  type ProviderName,
+} from "../../../app/domain/assistant-entities.ts";
 import { ok, type Result } from "../../../app/domain/errors.ts";
 import type { AnalyzeInput } from "../../../app/domain/inputs/assistant.ts";
 import type { Actor, Deps } from "../deps.ts";
-import { gatherRequestFacts } from "./facts/request-facts.ts";
+import { gatherRequestFacts, type RequestFacts } from "./facts/request-facts.ts";
+import { analysisWithModel } from "./model-words.ts";
 
 export type Analysed = { analysis: Analysis; provider: ProviderName };
 
 /** An open request, or a draft, held against the matrix and what went before (R21). It reads and words; nothing here decides. */
-export async function analyzeRequest(deps: Deps, actor: Actor, input: AnalyzeInput): Promise<Result<Analysed>> {
+export async function analyzeRequest(
+  deps: Deps,
+  actor: Actor,
+  input: AnalyzeInput,
+  signal?: AbortSignal,
+): Promise<Result<Analysed>> {
   const gathered = await gatherRequestFacts(deps, actor, input.request_data);
-  if (!gathered.ok) return gathered;
-  const { facts, evidence } = gathered.value;
-  return ok({ analysis: { ...wordAnalysis(facts, evidence), facts }, provider: BUILT_IN });
+  return gathered.ok ? word(deps, actor, gathered.value, signal) : gathered;
+}
+
+/** The same in two steps: what was computed is told at once, its words follow. */
+export async function* analyzeInSteps(
+  deps: Deps,
+  actor: Actor,
+  input: AnalyzeInput,
+  signal?: AbortSignal,
+): AsyncGenerator<AnalysisEvent, void> {
+  const gathered = await gatherRequestFacts(deps, actor, input.request_data);
+  if (gathered.ok)
+    yield { event: "facts", facts: gathered.value.facts, provider: deps.channels.model?.name ?? BUILT_IN };
+  const outcome = gathered.ok ? await word(deps, actor, gathered.value, signal) : gathered;
+  if (outcome.ok) return yield { event: "done", status: "success", ...outcome.value };
+  const { code, detail, retry_after_seconds } = outcome;
+  yield { event: "error", status: "error", error: ASSISTANT_FAILED.analyze, code, detail, retry_after_seconds };
+}
+
+async function word(
+  deps: Deps,
+  actor: Actor,
+  { facts, evidence, texts }: RequestFacts,
+  signal?: AbortSignal,
+): Promise<Result<Analysed>> {
+  const computed = wordAnalysis(facts, evidence);
+  const provider = deps.channels.model;
+  if (!provider) return ok({ analysis: { ...computed, facts }, provider: BUILT_IN });
+  const asked = { facts, computed, texts, draft: evidence.draft, signal };
+  const worded = await analysisWithModel(deps, { provider, actor }, asked);
+  return worded.ok ? ok({ analysis: { ...worded.value, facts }, provider: provider.name }) : worded;
 }
 
 /** The same facts without words: what can be shown at once. */

@@ -3,6 +3,7 @@ import { BUILT_IN, type ChatEvent, type Fact } from "../../../app/domain/assista
 import type { ChatInput } from "../../../app/domain/inputs/assistant.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { gatherChatFacts } from "./facts/chat-facts.ts";
+import { chatWithModel } from "./with-model.ts";
 
 /** One turn of the chat: first the facts, then the answer in pieces, then the whole of it. Stops where `signal` says so. */
 export async function* chat(
@@ -12,7 +13,12 @@ export async function* chat(
   signal?: AbortSignal,
 ): AsyncGenerator<ChatEvent> {
   const facts: Fact[] = await gatherChatFacts(deps, actor, input);
-  yield { event: "facts", facts, provider: BUILT_IN };
+  const provider = deps.channels.model;
+  yield { event: "facts", facts, provider: provider?.name ?? BUILT_IN };
+  if (provider) {
+    const asked = { question: input.message, turns: input.history, facts, signal };
+    return yield* chatWithModel(deps, { provider, actor }, asked);
+  }
   const lines = facts.map(told);
   for (const text of lines) {
     if (signal?.aborted) return;

@@ -4,6 +4,7 @@ import { ok, type Result } from "../../../app/domain/errors.ts";
 import type { InsightsInput } from "../../../app/domain/inputs/assistant.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { getStats } from "../requests/get-stats.ts";
+import { insightsWithModel } from "./model-words.ts";
 
 export type Insighted = { insights: Insights; provider: ProviderName };
 
@@ -11,13 +12,14 @@ export type Insighted = { insights: Insights; provider: ProviderName };
 export async function generateInsights(deps: Deps, actor: Actor, _: InsightsInput): Promise<Result<Insighted>> {
   const stats = await getStats(deps, actor);
   const facts = numberFacts([info("volume", `You may see ${stats.total_requests} requests.`)]);
-  return ok({
-    insights: {
-      executive_summary: `${facts[0]?.text} [F1]`,
-      key_metrics: { total_requests: stats.total_requests },
-      recommendations: [],
-      facts,
-    },
-    provider: BUILT_IN,
-  });
+  const computed: Insights = {
+    executive_summary: `${facts[0]?.text} [F1]`,
+    key_metrics: { total_requests: stats.total_requests },
+    recommendations: [],
+    facts,
+  };
+  const provider = deps.channels.model;
+  if (!provider) return ok({ insights: computed, provider: BUILT_IN });
+  const worded = await insightsWithModel(deps, { provider, actor }, { computed });
+  return worded.ok ? ok({ insights: worded.value, provider: provider.name }) : worded;
 }

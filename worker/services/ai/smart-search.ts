@@ -10,6 +10,7 @@ import type { SmartSearchInput } from "../../../app/domain/inputs/assistant.ts";
 import { ListRequestsInput } from "../../../app/domain/inputs/requests.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { listRequestsPage } from "../requests/list-requests.ts";
+import { searchWithModel } from "./model-words.ts";
 
 export type Searched = { search_analysis: SearchAnalysis; provider: ProviderName };
 
@@ -23,39 +24,40 @@ export async function smartSearch(deps: Deps, actor: Actor, { query }: SmartSear
   if (!page.ok) return page;
   const { items, total } = page.value;
   const facts = numberFacts([info("matches", `${total} requests that you may see match.`)]);
-  return ok({
-    search_analysis: {
-      search_intent: `Requests about ${query}`,
-      search_keywords: query.split(/\s+/),
-      insights: [`${facts[0]?.text} [F1]`],
-      matches: items.map(
-        ({
-          id,
-          title,
-          request_type,
-          amount,
-          amount_decimals,
-          currency,
-          status,
-          requester_name,
-          department,
-          created_at,
-        }) => ({
-          id,
-          title,
-          request_type,
-          amount,
-          amount_decimals,
-          currency,
-          status,
-          requester_name,
-          department,
-          created_at,
-        }),
-      ),
-      total,
-      facts,
-    },
-    provider: BUILT_IN,
-  });
+  const found: SearchAnalysis = {
+    search_intent: `Requests about ${query}`,
+    search_keywords: query.split(/\s+/),
+    insights: [`${facts[0]?.text} [F1]`],
+    matches: items.map(
+      ({
+        id,
+        title,
+        request_type,
+        amount,
+        amount_decimals,
+        currency,
+        status,
+        requester_name,
+        department,
+        created_at,
+      }) => ({
+        id,
+        title,
+        request_type,
+        amount,
+        amount_decimals,
+        currency,
+        status,
+        requester_name,
+        department,
+        created_at,
+      }),
+    ),
+    total,
+    facts,
+  };
+  const provider = deps.channels.model;
+  if (!provider) return ok({ search_analysis: found, provider: BUILT_IN });
+  const worded = await searchWithModel(deps, { provider, actor }, { query, found });
+  return worded.ok ? ok({ search_analysis: worded.value, provider: provider.name }) : worded;
 }

@@ -34,6 +34,8 @@ const MOST_WAITING = 200;
 export type RequestFacts = {
   facts: Fact[];
   evidence: { approved_twin: boolean; precedents: number; draft: boolean };
+  /** What the requester wrote: data for whoever words, never an instruction. */
+  texts: { title: string; description: string };
 };
 
 /**
@@ -165,5 +167,6 @@ async function surround(deps: Deps, actor: Actor, subject: Subject): Promise<Req
       precedents: precedentsOf(subject, others).length,
       draft: subject.id === null,
     },
+    texts: { title: subject.title, description: subject.description },
   };
 }

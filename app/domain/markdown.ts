@@ -1,0 +1,145 @@
+/**
+ * The Markdown that answers are written in: paragraphs, headings, lists, code, bold, emphasis, links, citations. Pure. It becomes a tree,
+ * never HTML: what it does not know stays text.
+ */
+
+export type Inline =
+  | { kind: "text"; text: string }
+  | { kind: "strong" | "emphasis"; children: Inline[] }
+  | { kind: "code"; text: string }
+  | { kind: "link"; href: string; children: Inline[] }
+  /** [F1]: the fact that the words before it stand on. */
+  | { kind: "citation"; id: string };
+
+export type Block =
+  | { kind: "paragraph" | "heading"; children: Inline[] }
+  | { kind: "list"; ordered: boolean; start: number; items: Inline[][] }
+  | { kind: "code"; text: string };
+
+/** Longer texts are cut: no answer is that long. */
+const MOST_CHARACTERS = 20_000;
+const FENCE = /^\s*```/;
+const HEADING = /^ {0,3}#{1,6}\s+(.*?)\s*#*$/;
+const ITEM = /^\s*(?:[-*+•]|(\d{1,9})[.)])\s+(.*)$/;
+
+export function parseMarkdown(text: string): Block[] {
+  const lines = text.slice(0, MOST_CHARACTERS).replaceAll(/\r\n?/g, "\n").split("\n");
+  const blocks: Block[] = [];
+  let at = 0;
+  while (at < lines.length) {
+    const line = lines[at] ?? "";
+    if (line.trim() === "") at += 1;
+    else if (FENCE.test(line)) at = readFence(lines, at, blocks);
+    else if (ITEM.test(line)) at = readList(lines, at, blocks);
+    else at = readParagraph(lines, at, blocks);
+  }
+  return blocks;
+}
+
+/** To the closing fence, or to the end: an answer that is still being written has none yet. */
+function readFence(lines: readonly string[], from: number, blocks: Block[]): number {
+  const close = lines.findIndex((line, at) => at > from && FENCE.test(line));
+  const end = close < 0 ? lines.length : close;
+  blocks.push({ kind: "code", text: lines.slice(from + 1, end).join("\n") });
+  return end + 1;
+}
+
+/** Deeper items stand in the same list. An indented line goes on with the item before it. */
+function readList(lines: readonly string[], from: number, blocks: Block[]): number {
+  const first = ITEM.exec(lines[from] ?? "")?.[1];
+  const ordered = first !== undefined;
+  const items: string[] = [];
+  let at = from;
+  for (; at < lines.length; at += 1) {
+    const line = lines[at] ?? "";
+    const item = ITEM.exec(line);
+    const next = ITEM.exec(lines[at + 1] ?? "");
+    if (item && (/^\s{2,}/.test(line) || (item[1] !== undefined) === ordered)) items.push(item[2] ?? "");
+    else if (line.trim() === "" && next && (next[1] !== undefined) === ordered) continue;
+    else if (/^\s{2,}\S/.test(line)) items.push(`${items.pop()} ${line.trim()}`);
+    else break;
+  }
+  blocks.push({ kind: "list", ordered, start: Number(first ?? 1), items: items.map((item) => parseInline(item)) });
+  return at;
+}
+
+function readParagraph(lines: readonly string[], from: number, blocks: Block[]): number {
+  const heading = HEADING.exec(lines[from] ?? "");
+  if (heading) {
+    blocks.push({ kind: "heading", children: parseInline(heading[1] ?? "") });
+    return from + 1;
+  }
+  let end = from + 1;
+  const goesOn = (line: string) => line.trim() !== "" && ![FENCE, HEADING, ITEM].some((other) => other.test(line));
+  while (end < lines.length && goesOn(lines[end] ?? "")) end += 1;
+  const text = lines
+    .slice(from, end)
+    .map((line) => line.trim())
+    .join(" ");
+  blocks.push({ kind: "paragraph", children: parseInline(text) });
+  return end;
+}
+
+/** Marks within marks within marks are no more than text. */
+const DEEPEST = 4;
+
+const CITATION = /^\[\s*(F\d+(?:\s*[,;]\s*F\d+)*)\s*\]/i;
+const LINK = /^\[((?:\\.|[^[\]\\])+)\]\(\s*([^\s()]+(?:\([^\s()]*\)[^\s()]*)*)\s*\)/;
+const STRONG = /^(\*\*|__)(?=\S)((?:\\.|(?!\1).)+?)\1/;
+const EMPHASIS = /^([*_])(?=[^\s*_])((?:\\.|(?!\1).)*?[^\s\\])\1(?![\p{L}\p{N}])/u;
+const CODE = /^(`+)([^`](?:.*?[^`])?)\1(?!`)/;
+const ESCAPED = /^\\([!-/:-@[-`{-~])/;
+
+function parseInline(text: string, depth = 0): Inline[] {
+  const found: Inline[] = [];
+  let plain = "";
+  const flush = () => {
+    if (plain !== "") found.push({ kind: "text", text: plain });
+    plain = "";
+  };
+  for (let at = 0; at < text.length; ) {
+    const rest = text.slice(at);
+    const [length, ...nodes] = readMark(rest, text[at - 1] ?? " ", depth);
+    if (length === 0) {
+      const [, escaped] = ESCAPED.exec(rest) ?? [];
+      plain += escaped ?? rest[0];
+      at += escaped === undefined ? 1 : 2;
+      continue;
+    }
+    flush();
+    found.push(...nodes);
+    at += length;
+  }
+  flush();
+  return found;
+}
+
+/** How many characters a mark at the beginning takes, and what it is; 0: there is none. */
+function readMark(rest: string, before: string, depth: number): [number, ...Inline[]] {
+  if (!"[*_`".includes(rest[0] ?? " ") || depth >= DEEPEST) return [0];
+  const citation = CITATION.exec(rest);
+  if (citation?.[1]) {
+    const ids = citation[1].toUpperCase().split(/\s*[,;]\s*/);
+    return [citation[0].length, ...ids.map((id): Inline => ({ kind: "citation", id }))];
+  }
+  const link = LINK.exec(rest);
+  if (link) {
+    const href = safeHref(link[2] ?? "");
+    const children = parseInline(link[1] ?? "", depth + 1);
+    return [link[0].length, ...(href === null ? children : [{ kind: "link" as const, href, children }])];
+  }
+  const code = CODE.exec(rest);
+  if (code) return [code[0].length, { kind: "code", text: code[2] ?? "" }];
+  if (rest[0] === "_" && /[\p{L}\p{N}]/u.test(before)) return [0];
+  const strong = STRONG.exec(rest);
+  if (strong) return [strong[0].length, { kind: "strong", children: parseInline(strong[2] ?? "", depth + 1) }];
+  const emphasis = EMPHASIS.exec(rest);
+  if (emphasis) return [emphasis[0].length, { kind: "emphasis", children: parseInline(emphasis[2] ?? "", depth + 1) }];
+  return [0];
+}
+
+/** A path of this product, or an https address without a name in front of the host; null: not to be followed. */
+export function safeHref(href: string): string | null {
+  if (/^\/(?![/\\])[^\\\s]*$/.test(href)) return href;
+  return /^https:\/\/[\p{L}\p{N}][\p{L}\p{N}.-]*(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/iu.test(href) ? href : null;
+}
