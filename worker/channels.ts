@@ -1,5 +1,7 @@
 /** Which ways out of the product this installation has, from its configuration (R20): what is not configured is null. */
 import type { Env } from "./env.ts";
+import { readServiceAccount } from "./integrations/google-account.ts";
+import { googleSheets, type SheetsClient } from "./integrations/google-sheets.ts";
 import { localMailbox } from "./integrations/local-mail.ts";
 import { bindingMail, type MailSender, readAddress } from "./integrations/mail.ts";
 import type { ModelProvider } from "./integrations/model.ts";
@@ -21,6 +23,7 @@ export function channelsOf(env: ChannelEnv): Channels {
     // Without the address of this installation a mail's links would lead nowhere.
     mail: url === null ? null : (local_mail ?? mailOf(env)),
     sms: smsOf(env),
+    sheets: sheetsOf(env),
     live: liveOf(env),
     local_mail,
     model: modelOf(env),
@@ -86,6 +89,26 @@ function budgetOf({ MODEL_TOKENS_PER_PERSON, MODEL_TOKENS_PER_DAY }: ChannelEnv)
     person_tokens: tokens(MODEL_TOKENS_PER_PERSON, USUAL_BUDGET.person_tokens),
     all_tokens: tokens(MODEL_TOKENS_PER_DAY, USUAL_BUDGET.all_tokens),
   };
+}
+
+const GOOGLE_TOKEN_URL = "https://oauth2.googleapis.com/token";
+const GOOGLE_SHEETS_URL = "https://sheets.googleapis.com";
+
+/** A stand-in for Google speaks https, except on one's own machine. */
+function sheetsOf(env: ChannelEnv): SheetsClient | null {
+  const account = env.GOOGLE_SERVICE_ACCOUNT ? readServiceAccount(env.GOOGLE_SERVICE_ACCOUNT) : null;
+  if (!account || !env.GOOGLE_SHEETS_ID) return null;
+  const token_url = env.GOOGLE_TOKEN_URL || GOOGLE_TOKEN_URL;
+  const base_url = (env.GOOGLE_SHEETS_URL || GOOGLE_SHEETS_URL).replace(/\/+$/, "");
+  const is_safe = [token_url, base_url].every((url) => url.startsWith("https:") || env.LOCAL !== undefined);
+  if (!is_safe) return null;
+  return googleSheets({
+    account,
+    spreadsheet_id: env.GOOGLE_SHEETS_ID,
+    worksheet_title: env.GOOGLE_SHEETS_WORKSHEET || "Requests",
+    token_url,
+    base_url,
+  });
 }
 
 function liveOf({ INBOX }: ChannelEnv): Channels["live"] {

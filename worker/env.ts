@@ -39,4 +39,10 @@ export interface Env {
   /** Tokens a day, of one person and of all together. */
   MODEL_TOKENS_PER_PERSON?: string;
   MODEL_TOKENS_PER_DAY?: string;
+  /** Google Sheets: the service account's key file, the spreadsheet's id and the worksheet's title; the addresses only for a stand-in (integrations/google-sheets.ts). */
+  GOOGLE_SERVICE_ACCOUNT?: string;
+  GOOGLE_SHEETS_ID?: string;
+  GOOGLE_SHEETS_WORKSHEET?: string;
+  GOOGLE_TOKEN_URL?: string;
+  GOOGLE_SHEETS_URL?: string;
 }

@@ -73,13 +73,19 @@ export type RequestIdConfig = z.infer<typeof RequestIdConfig>;
 
 /** The copy of all requests in Google Sheets, as it was last seen. */
 export const SheetsStatus = z.object({
+  configured: z.boolean(),
   initialized: z.boolean().describe("false: not configured, or never written to"),
   spreadsheet_title: z.string().nullable(),
   worksheet_title: z.string().nullable(),
+  spreadsheet_url: z.string().nullable(),
   total_rows: z.number().int(),
   data_rows: z.number().int().describe("without the header"),
   last_checked: time.nullable(),
-  error: z.string().nullable(),
+  error: z.string().nullable().describe("why the last try did not work"),
+  progress: z
+    .object({ rows_done: z.number().int(), rows_total: z.number().int() })
+    .nullable()
+    .describe("while everything is compared"),
 });
 export type SheetsStatus = z.infer<typeof SheetsStatus>;
 

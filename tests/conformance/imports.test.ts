@@ -44,7 +44,7 @@ const RULES: readonly Rule[] = [
   {
     folder: "worker/integrations",
     folders: ["app/domain"],
-    packages: ["@block65/webcrypto-web-push", "zod", "node:"],
+    packages: ["@block65/webcrypto-web-push", "jose", "zod", "node:"],
   },
   { folder: "worker/exports", folders: ["app/domain"], packages: ["fflate", "pdfkit"] },
   {

@@ -32,12 +32,18 @@ export interface Stage {
 /** Refused statuses and lost connections, as Chromium puts them. */
 const OF_THE_NETWORK = /^(?:Failed to load resource|WebSocket connection to '[^']+' failed)/;
 
-/** One server with the sample organisation and one browser for all tests of a file. */
-export function setStage(): Stage {
+/**
+ * One server with the sample organisation and one browser for all tests of a file.
+ *
+ * @param integrations answers what the server's environment says of outside services
+ */
+export function setStage(integrations: () => Promise<Readonly<Record<string, string>>> = async () => ({})): Stage {
   let server: TestServer;
   let browser: Browser;
+  let env: Readonly<Record<string, string>>;
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+    env = await integrations();
+    [server, browser] = await Promise.all([startServer({ env }), launchBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();
@@ -48,7 +54,7 @@ export function setStage(): Stage {
     async whileDown(work) {
       await server.stop();
       work(server.dataDir);
-      server = await startServer({ dataDir: server.dataDir });
+      server = await startServer({ dataDir: server.dataDir, env });
     },
     async as(who, work, options = {}) {
       const visitor = await newVisitor(browser, server.url, options);

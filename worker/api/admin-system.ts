@@ -93,17 +93,41 @@ adminSystem.openapi(read("/admin/sheets/status", "The copy in Google Sheets", Sh
   return answered(status, (known) => c.json(known, 200));
 });
 
+const SHEETS_503 = { ...FAILURES.default, description: "`not_configured`: no spreadsheet is, or `unreachable`" };
+
+adminSystem.openapi(
+  createRoute({
+    method: "post",
+    path: "/admin/sheets/check",
+    tags,
+    summary: "Look at the spreadsheet in Google Sheets",
+    description: "Asks Google, and keeps what it said as the status. Writes nothing there.",
+    middleware: panel,
+    responses: {
+      200: { description: "The status", content: json(SheetsStatus) },
+      503: SHEETS_503,
+      ...FAILURES,
+    },
+  }),
+  async (c) => {
+    const status = await c.env.context.services.admin.sheets.check(c.var.actor);
+    return answered(status, (known) => c.json(known, 200));
+  },
+);
+
 adminSystem.openapi(
   createRoute({
     method: "post",
     path: "/admin/sheets/sync-all",
     tags,
     summary: "Write all requests to Google Sheets",
+    description:
+      "Makes the worksheet if need be, compares every request with it and writes what differs. What takes longer than one can wait for goes on in the background; `GET /admin/sheets/status` says how far it is.",
     middleware: panel,
     request: { headers: PostHeaders.pick({ "Idempotency-Key": true }) },
     responses: {
       200: { description: "What was written", content: json(Message) },
-      503: { ...FAILURES.default, description: "`not_configured`: no spreadsheet is" },
+      503: SHEETS_503,
       ...FAILURES,
     },
   }),

@@ -31,8 +31,9 @@ export const CRON_JOBS: readonly CronJob[] = [
     run: (services, last) => services.clock.removeOrphans(last),
   },
   { expression: "* * * * *", name: "forget old notifications", run: (services) => services.notifications.forgetOld() },
-  // Last: what the others told is heard of in the same minute, and a slow service keeps nothing waiting.
+  // After the others: what they told is heard of in the same minute, and a slow service keeps nothing waiting.
   { expression: "* * * * *", name: "deliver notifications", run: (services) => services.notifications.deliver() },
+  { expression: "* * * * *", name: "copy to Google Sheets", run: (services) => services.sheets.sync() },
 ];
 
 /**

@@ -16,7 +16,7 @@ export type Outcome =
 const PATIENCE_MS = 10_000;
 
 /** `Retry-After` in seconds; it may also be a date. */
-function retryAfter(header: string | null): number | null {
+export function retryAfter(header: string | null): number | null {
   if (header === null) return null;
   if (/^\d{1,9}$/.test(header)) return Number(header);
   const until = Date.parse(header);

@@ -1,6 +1,7 @@
 import type { Actor } from "../../app/domain/entities.ts";
 import type { Database } from "../db/database.ts";
 import type { FileStore } from "../integrations/file-store.ts";
+import type { SheetsClient } from "../integrations/google-sheets.ts";
 import type { LocalMailbox } from "../integrations/local-mail.ts";
 import type { MailSender } from "../integrations/mail.ts";
 import type { ModelProvider } from "../integrations/model.ts";
@@ -34,6 +35,8 @@ export type Channels = {
   push: PushSender | null;
   mail: MailSender | null;
   sms: SmsSender | null;
+  /** The copy of the requests in a spreadsheet. */
+  sheets: SheetsClient | null;
   /** Tells a person's open pages that something changed for them. */
   live: { poke: (user_id: string) => Promise<void> } | null;
   /** On somebody's own machine: the mails that were sent. */

@@ -106,6 +106,7 @@ import { listRequestsPage } from "./requests/list-requests.ts";
 import { modifyRequest } from "./requests/modify-request.ts";
 import { previewRoute } from "./requests/preview-route.ts";
 import { submitRequest } from "./requests/submit-request.ts";
+import { syncSheets } from "./sheets/sync-sheets.ts";
 import { bootstrapUsers } from "./users/bootstrap-users.ts";
 import { listAvailableUsers } from "./users/list-available-users.ts";
 import { changePreferences, getPreferences } from "./users/preferences.ts";
@@ -240,6 +241,7 @@ export function createServices(deps: Deps) {
       removeOrphans: (last: LastOutcome) => removeOrphans(deps, last),
       runJob: (name: string, work: (last: LastOutcome) => Promise<unknown>) => runJob(deps, name, work),
     },
+    sheets: { sync: () => syncSheets(deps) },
     admin: createAdminServices(deps),
     once: <T>(actor: Actor, call: Once<T>) => once(deps, actor, call),
   };

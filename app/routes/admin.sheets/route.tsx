@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { shownOrThrow } from "../../actions/panel-result.ts";
 import { DateTime } from "../../components/date-time.tsx";
@@ -7,32 +7,30 @@ import { Alert } from "../../components/ui/alert.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { DescriptionList } from "../../components/ui/description-list.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
 import type { SheetsStatus } from "../../domain/admin-entities.ts";
 import { formatCount } from "../../domain/number-format.ts";
 import { adminMessages } from "../../messages/admin.ts";
 import { sheetsMessages as text } from "../../messages/admin-sheets.ts";
 import { messages } from "../../messages.ts";
 import { requireActor } from "../../require-actor.ts";
+import { SheetsButtons } from "./buttons.tsx";
+import { SheetsProgress } from "./progress.tsx";
+import { actOnSheets } from "./sheets-action.ts";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.sheets) }];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  return shownOrThrow(await context.services.admin.sheets.status(requireActor(context, request)));
+  const status = shownOrThrow(await context.services.admin.sheets.status(requireActor(context, request)));
+  return { status, formKey: crypto.randomUUID() };
 }
 
+export const action = ({ context, request }: ActionFunctionArgs) => actOnSheets(context, request);
+
 export default function Sheets() {
-  const status = useLoaderData<typeof loader>();
+  const { status, formKey } = useLoaderData<typeof loader>();
   return (
-    <Card
-      title={text.title}
-      actions={
-        status.initialized ? (
-          <Badge tone="success">{text.connected}</Badge>
-        ) : (
-          <Badge variant="outline">{text.notConfigured}</Badge>
-        )
-      }
-    >
+    <Card title={text.title} actions={<StateBadge status={status} />}>
       <p className="text-muted text-sm">{text.intro}</p>
       <div className="mt-4 flex flex-col gap-4">
         {status.error === null ? null : (
@@ -40,24 +38,55 @@ export default function Sheets() {
             {status.error}
           </Alert>
         )}
-        {status.initialized ? <Facts status={status} /> : <Alert>{text.whatToSet}</Alert>}
+        {status.configured ? <Configured status={status} /> : <NotConfigured />}
+        {status.progress ? <SheetsProgress {...status.progress} /> : null}
+        {status.configured ? <SheetsButtons initialized={status.initialized} formKey={formKey} /> : null}
       </div>
     </Card>
   );
 }
 
-function Facts({ status }: { status: SheetsStatus }) {
+function StateBadge({ status: { configured, initialized } }: { status: SheetsStatus }) {
+  if (!configured) return <Badge variant="outline">{text.notConfigured}</Badge>;
+  return initialized ? (
+    <Badge tone="success">{text.connected}</Badge>
+  ) : (
+    <Badge variant="outline">{text.notInitialized}</Badge>
+  );
+}
+
+function NotConfigured() {
   return (
-    <DescriptionList
-      compact
-      items={[
-        { term: text.spreadsheet, value: status.spreadsheet_title },
-        { term: text.worksheet, value: status.worksheet_title },
-        { term: text.totalRows, value: formatCount(status.total_rows) },
-        { term: text.dataRows, value: formatCount(status.data_rows) },
-        { term: text.lastChecked, value: status.last_checked && <DateTime iso={status.last_checked} /> },
-      ]}
-    />
+    <Alert>
+      <p>{text.whatToSet}</p>
+      <p className="mt-2 break-words">{text.secrets}</p>
+    </Alert>
+  );
+}
+
+function Configured({ status }: { status: SheetsStatus }) {
+  return (
+    <>
+      {status.initialized ? null : <Alert>{text.whatFirst}</Alert>}
+      <DescriptionList
+        compact
+        items={[
+          { term: text.spreadsheet, value: status.spreadsheet_title },
+          { term: text.worksheet, value: status.worksheet_title },
+          { term: text.totalRows, value: status.initialized ? formatCount(status.total_rows) : null },
+          { term: text.dataRows, value: status.initialized ? formatCount(status.data_rows) : null },
+          { term: text.lastChecked, value: status.last_checked && <DateTime iso={status.last_checked} /> },
+        ]}
+      />
+      <p className="text-muted text-sm">
+        {text.whoSees}{" "}
+        {status.spreadsheet_url === null ? null : (
+          <a className="link" href={status.spreadsheet_url} target="_blank" rel="noreferrer">
+            {text.open} <Icon name="external-link" className="inline size-4" />
+          </a>
+        )}
+      </p>
+    </>
   );
 }
 

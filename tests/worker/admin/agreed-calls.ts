@@ -44,6 +44,7 @@ export const AGREED_ADMIN: readonly (readonly [call: string, body?: unknown])[] 
   ["POST /admin/request-id-config/preview", { include_month: true }],
   ["POST /admin/reset-request-counter"],
   ["GET /admin/sheets/status"],
+  ["POST /admin/sheets/check"],
   ["POST /admin/sheets/sync-all"],
   ["GET /admin/doa-configurations"],
   [

@@ -116,6 +116,7 @@ function channelsOf(office: PostOffice): Channels {
         office.poked.push(user_id);
       },
     },
+    sheets: null,
     local_mail: null,
     model: null,
     model_budget: { person_tokens: 0, all_tokens: 0 },

@@ -36,21 +36,6 @@ export function resetNumbering(
   ] as const;
 }
 
-export type SheetsStatusRow = {
-  spreadsheet_title: string | null;
-  worksheet_title: string | null;
-  total_rows: number;
-  data_rows: number;
-  last_checked: string | null;
-  error: string | null;
-};
-
-/** No row: nothing was ever written to Google Sheets. */
-export const findSheetsStatus = (db: Database) =>
-  db.all<SheetsStatusRow>(
-    sql`SELECT spreadsheet_title, worksheet_title, total_rows, data_rows, last_checked, error FROM sheets_status WHERE id = 1`,
-  );
-
 export type CronRunRow = { name: string; started_at: string; duration_ms: number; succeeded: number; outcome: string };
 
 /** The last run of a job replaces the one before. */

@@ -176,7 +176,7 @@ export function listRequests(
 
 /** The same page with the columns of an export only: no attachments, nothing about the viewer. */
 export function listExportRows(db: Database, scope: Scope, filters: RequestFilters, plan: ListPlan) {
-  return db.all<StoredExportRow & { sort_value: SortValue }>(walkList(scope, filters, plan, EXPORT_COLUMNS));
+  return db.all<StoredExportRow & { sort_value: SortValue }>(walkList(scope, filters, plan, exportColumns));
 }
 
 export type StoredExportRow = {
@@ -199,7 +199,8 @@ export type StoredExportRow = {
   approved_at: string | null;
 };
 
-const EXPORT_COLUMNS =
+/** Of `requests r`. */
+export const exportColumns =
   sql.raw(`r.seq, r.id, r.title, r.description, r.request_type, r.department_name, r.requester_name, r.amount_minor,
   r.amount_decimals, r.currency, r.priority, r.status, r.current_approver_name, r.due_at, r.created_at, r.updated_at, r.approved_at`);
 

@@ -19,7 +19,7 @@ import { bulkDelete, listAllRequests, listRequestIds } from "./requests/all-requ
 import { getNumbering, previewNumbering, resetCounter, updateNumbering } from "./system/numbering.ts";
 import { getHealth, getOverview, getStats, listActivities } from "./system/overview.ts";
 import { getSettings, updateSettings } from "./system/settings.ts";
-import { getSheetsStatus, syncAllToSheets } from "./system/sheets.ts";
+import { checkSheets, getSheetsStatus, syncAllToSheets } from "./system/sheets.ts";
 import { getHoldings, getLeaving, reassignHoldings } from "./users/holdings.ts";
 import { listUsers } from "./users/list-users.ts";
 import { userKind } from "./users/user-kind.ts";
@@ -87,7 +87,7 @@ export function createAdminServices(deps: Deps) {
       update: forPanel(updateNumbering),
       reset: forPanel(resetCounter),
     },
-    sheets: { status: forPanel(getSheetsStatus), syncAll: forPanel(syncAllToSheets) },
+    sheets: { status: forPanel(getSheetsStatus), check: forPanel(checkSheets), syncAll: forPanel(syncAllToSheets) },
     settings: { get: forPanel(getSettings), update: forPanel(updateSettings) },
     /** What one screen shows, in one round trip. */
     boards: {

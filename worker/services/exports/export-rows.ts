@@ -41,7 +41,7 @@ export async function* exportPages(
   }
 }
 
-function toExportRow(row: StoredExportRow): ExportRow {
+export function toExportRow(row: StoredExportRow): ExportRow {
   return {
     id: row.id,
     title: row.title,

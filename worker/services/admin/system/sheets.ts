@@ -1,21 +1,98 @@
 import type { SheetsStatus } from "../../../../app/domain/admin-entities.ts";
-import { fail, ok, type Result } from "../../../../app/domain/errors.ts";
+import { type Failure, fail, ok, type Result } from "../../../../app/domain/errors.ts";
+import { formatCount } from "../../../../app/domain/number-format.ts";
 import { inBatch } from "../../../db/database.ts";
-import { findSheetsStatus } from "../../../db/queries/admin-singles.ts";
-import type { Actor, Deps } from "../../deps.ts";
+import { beginFull, findSheets, keepLook, type SheetsRow, type SheetsSeen } from "../../../db/queries/sheets.ts";
+import { GoogleError } from "../../../integrations/google-call.ts";
+import type { SheetsClient } from "../../../integrations/google-sheets.ts";
+import { type Actor, type Deps, isoNow } from "../../deps.ts";
+import { runSheets } from "../../sheets/sync-sheets.ts";
 
-const NOTHING = { spreadsheet_title: null, worksheet_title: null, total_rows: 0, data_rows: 0, last_checked: null };
+/** Whoever pressed the button waits no longer than about so long; the clock does the rest. */
+const PATIENCE_MS = 8_000;
+
+const NOTHING: SheetsSeen = {
+  spreadsheet_title: null,
+  worksheet_title: null,
+  total_rows: 0,
+  data_rows: 0,
+  last_checked: null,
+};
 
 /** What is known of the copy in Google Sheets. Not configured is a state, not an error (R20). */
-export async function getSheetsStatus({ db }: Deps, _: Actor): Promise<Result<SheetsStatus>> {
-  const [rows] = await inBatch(db, [findSheetsStatus(db)]);
-  const [row] = rows;
-  return ok(
-    row ? { ...row, initialized: row.spreadsheet_title !== null } : { ...NOTHING, initialized: false, error: null },
-  );
+export async function getSheetsStatus(deps: Deps, _: Actor): Promise<Result<SheetsStatus>> {
+  return ok(statusOf(deps.channels.sheets, await readKnown(deps)));
 }
 
-/** `not_configured`: this installation has no client of Google Sheets. */
-export async function syncAllToSheets(_: Deps, __: Actor): Promise<Result<{ message: string }>> {
-  return fail("not_configured", "Google Sheets is not configured on this installation.");
+/** What is known of the configured target; of another one nothing is. */
+async function readKnown({ db, channels }: Deps): Promise<SheetsRow | null> {
+  const [[row]] = await inBatch(db, [findSheets(db)]);
+  return row && row.target === channels.sheets?.target ? row : null;
 }
+
+function statusOf(client: SheetsClient | null, row: SheetsRow | null): SheetsStatus {
+  const { spreadsheet_title, worksheet_title, total_rows, data_rows, last_checked } = row ?? NOTHING;
+  const is_full = row !== null && row.full_after_seq !== null;
+  return {
+    configured: client !== null,
+    initialized: worksheet_title !== null,
+    spreadsheet_title,
+    worksheet_title,
+    spreadsheet_url: client?.url ?? null,
+    total_rows,
+    data_rows,
+    last_checked,
+    error: row?.error ?? null,
+    progress: is_full ? { rows_done: Math.min(row.rows_done, row.rows_total), rows_total: row.rows_total } : null,
+  };
+}
+
+const notConfigured = (): Failure => fail("not_configured", "Google Sheets is not configured on this installation.");
+
+/** Asks the spreadsheet itself. `not_configured`; `unreachable` with Google's reason, which is kept for the panel. */
+export async function checkSheets(deps: Deps, _: Actor): Promise<Result<SheetsStatus>> {
+  const { db, channels } = deps;
+  const client = channels.sheets;
+  if (!client) return notConfigured();
+  const known: SheetsSeen = (await readKnown(deps)) ?? NOTHING;
+  const keep = (seen: SheetsSeen, error: string | null) =>
+    inBatch(db, [keepLook(db, client.target, seen, error), findSheets(db)]);
+  try {
+    const [, [row]] = await keep(await look(deps, client, known), null);
+    return ok(statusOf(client, row ?? null));
+  } catch (error) {
+    if (!(error instanceof GoogleError)) throw error;
+    await keep(known, error.message);
+    return fail("unreachable", error.message);
+  }
+}
+
+async function look(deps: Deps, client: SheetsClient, known: SheetsSeen): Promise<SheetsSeen> {
+  const { spreadsheet_title, worksheet } = await client.open();
+  const seen = { ...known, spreadsheet_title, last_checked: isoNow(deps) };
+  // Until the first sync it is not ours: how much stands there is nobody's business.
+  if (known.worksheet_title === null || worksheet === null) return { ...seen, total_rows: 0, data_rows: 0 };
+  const { keys } = await client.readKeys();
+  return { ...seen, total_rows: keys.length, data_rows: keys.filter((key, at) => at > 0 && key !== "").length };
+}
+
+/**
+ * Has all requests compared with the worksheet, which is made if need be, and does as much of it as somebody can wait for.
+ * `not_configured`; `unreachable` with Google's reason: the clock goes on from there.
+ */
+export async function syncAllToSheets(deps: Deps, _: Actor): Promise<Result<{ message: string }>> {
+  const client = deps.channels.sheets;
+  if (!client) return notConfigured();
+  await inBatch(deps.db, [beginFull(deps.db, client.target, isoNow(deps))]);
+  const run = await runSheets(deps, client, PATIENCE_MS);
+  if (run !== "busy" && run.error !== null) return fail("unreachable", `${run.error} It is tried again by itself.`);
+  const status = statusOf(client, await readKnown(deps));
+  return ok({ message: messageOf(status) });
+}
+
+function messageOf({ data_rows, progress }: SheetsStatus): string {
+  if (progress === null) return `${requests(data_rows)} in Google Sheets, all up to date.`;
+  return `${formatCount(progress.rows_done)} of ${requests(progress.rows_total)} done so far. The rest follows in the background.`;
+}
+
+const requests = (count: number): string => `${formatCount(count)} ${count === 1 ? "request" : "requests"}`;

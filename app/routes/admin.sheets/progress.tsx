@@ -1,0 +1,17 @@
+import { useRevalidator } from "@remix-run/react";
+import { ProgressBar } from "../../components/ui/progress-bar.tsx";
+import { useVisibleInterval } from "../../components/use-visible-interval.ts";
+import { formatCount } from "../../domain/number-format.ts";
+import { sheetsMessages as text } from "../../messages/admin-sheets.ts";
+
+const LOOK_AGAIN_MS = 5_000;
+
+/** How far a sync of everything is; looks again by itself until it is through. */
+export function SheetsProgress({ rows_done, rows_total }: { rows_done: number; rows_total: number }) {
+  const { revalidate, state } = useRevalidator();
+  useVisibleInterval(() => {
+    if (state === "idle") revalidate();
+  }, LOOK_AGAIN_MS);
+  const value = rows_total === 0 ? 0 : rows_done / rows_total;
+  return <ProgressBar label={text.progress(formatCount(rows_done), formatCount(rows_total))} value={value} />;
+}

@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import type { Result } from "../../../app/domain/errors.ts";
+import { channelsOf } from "../../../worker/channels.ts";
+import { type Cast, createCast } from "../../support/cast.ts";
+import { type GoogleCall, type GoogleSheets, startGoogleSheets } from "../../support/google-sheets.ts";
+import { createPlatform, type Platform } from "../../support/platform.ts";
+
+type Cells = (string | number | boolean)[][];
+
+/** The product beside a loopback Google that holds real cells. */
+export interface Desk {
+  platform: Platform;
+  cast: Cast;
+  google: GoogleSheets;
+  /** What the rows of the copy are to be, in the order of submission, read straight from the table. */
+  expected: () => Promise<Cells>;
+  /** The copy, without its header. */
+  rows: () => Cells;
+  ids: () => unknown[];
+  syncAll: () => Promise<Result<{ message: string }>>;
+  status: () => Promise<Record<string, unknown>>;
+  /** The calls since the last look. */
+  calls: () => string[];
+  writes: () => string[];
+  moveOn: (milliseconds: number) => void;
+}
+
+export const HEADER =
+  "ID,Title,Description,Type,Department,Requester,Amount,Currency,Priority,Status,Current Approver,Due Date,Created,Updated,Approved".split(
+    ",",
+  );
+
+const COLUMNS = `id, title, description, request_type, department_name, requester_name, amount_minor, currency, priority, status,
+  current_approver_name, due_at, created_at, updated_at, approved_at, amount_decimals`;
+
+const WRITES: readonly GoogleCall["kind"][] = ["write", "append", "batchUpdate"];
+
+export function openDesk(): Desk {
+  const desk = {} as Desk;
+  let seen = 0;
+  beforeAll(async () => {
+    [desk.platform, desk.google] = await Promise.all([createPlatform(), startGoogleSheets()]);
+  });
+  afterAll(() => Promise.all([desk.platform.dispose(), desk.google.stop()]));
+  beforeEach(async () => {
+    await desk.platform.reset();
+    desk.google.reset();
+    seen = 0;
+    desk.cast = await createCast(desk.platform, { channels: channelsOf({ ...desk.google.env, LOCAL: "1" }) });
+  });
+  afterEach(() => expect(desk.google.complaints).toEqual([]));
+  desk.expected = async () => {
+    const query = desk.platform.DB.prepare(`SELECT ${COLUMNS} FROM requests ORDER BY seq`);
+    const { results } = await query.all<Record<string, string | number | null>>();
+    return results.map((one) => {
+      const row = Object.values(one);
+      const [minor, decimals] = [row[6], Number(row[15])];
+      const cells = row.slice(0, 15).map((value) => value ?? "");
+      if (typeof minor === "number") cells[6] = minor / 10 ** decimals;
+      while (cells.at(-1) === "") cells.pop();
+      return cells;
+    });
+  };
+  desk.rows = () => {
+    const [header, ...rows] = desk.google.cells() ?? [];
+    expect(header).toEqual(HEADER);
+    return rows;
+  };
+  desk.ids = () => desk.rows().map(([id]) => id);
+  desk.syncAll = async () => desk.cast.services.admin.sheets.syncAll(await desk.cast.as("admin"));
+  desk.status = async () => {
+    const status = await desk.cast.services.admin.sheets.status(await desk.cast.as("admin"));
+    return status.ok ? status.value : status;
+  };
+  desk.calls = () => {
+    const fresh = desk.google.calls.slice(seen);
+    seen = desk.google.calls.length;
+    return fresh.map(({ kind, rows, status }) =>
+      [kind, ...(rows > 0 ? [rows] : []), ...(status === 200 ? [] : [status])].join(" "),
+    );
+  };
+  desk.writes = () => desk.calls().filter((call) => WRITES.some((kind) => call.startsWith(kind)));
+  desk.moveOn = (milliseconds) => {
+    desk.cast.clock.now = new Date(desk.cast.clock.now.getTime() + milliseconds);
+  };
+  return desk;
+}

@@ -1,0 +1,189 @@
+import { expect, test } from "vitest";
+import { channelsOf } from "../../../worker/channels.ts";
+import { runScheduled } from "../../../worker/cron/index.ts";
+import { createServices } from "../../../worker/services/index.ts";
+import { fillRegister } from "../../support/register.ts";
+import { unwrap } from "../../support/result.ts";
+import { submitAs } from "../../support/use-cases.ts";
+import { refusal } from "../admin/admin-cast.ts";
+import { openDesk } from "./sheets-desk.ts";
+
+const desk = openDesk();
+const sync = () => desk.cast.services.sheets.sync();
+const MINUTE = 60_000;
+
+/** Requests in the register, none of them in the copy yet. */
+const fill = (count: number, from = 1) => fillRegister(desk.platform.DB, desk.cast.people, from, count);
+
+const detailOf = (outcome: { ok: boolean; detail?: string }) => (outcome.ok ? "" : outcome.detail);
+
+test("429: what is done is done, the service is left alone for as long as it asks, and the rest follows from there", async () => {
+  await fill(1_200);
+  desk.google.trouble({ kind: "append", status: 429, retryAfter: "300", skip: 1 });
+  const answer = await desk.syncAll();
+  expect(refusal(answer)).toEqual(["unreachable", []]);
+  expect(detailOf(answer)).toBe("Google Sheets asks to wait: HTTP 429, Trouble 429. It is tried again by itself.");
+  expect(desk.ids()).toHaveLength(500);
+  expect(await desk.status()).toMatchObject({
+    initialized: false,
+    error: expect.stringContaining("429"),
+    progress: { rows_done: 500, rows_total: 1_200 },
+  });
+  desk.calls();
+  for (let minute = 0; minute < 4; minute += 1) {
+    desk.moveOn(MINUTE);
+    expect(await sync()).toMatchObject({ added: 0, error: expect.stringContaining("429") });
+  }
+  expect(desk.calls()).toEqual([]);
+  desk.moveOn(MINUTE);
+  expect(await sync()).toEqual({ updated: 0, added: 700, removed: 0, error: null });
+  expect(desk.writes()).toEqual(["append 500", "append 200"]);
+  expect(desk.rows()).toEqual(await desk.expected());
+  expect(await desk.status()).toMatchObject({ initialized: true, error: null, progress: null, data_rows: 1_200 });
+});
+
+test("500: later each time, from a minute to hours, and the button does not wait", async () => {
+  await fill(3);
+  await desk.syncAll();
+  await submitAs(desk.cast, "requester");
+  desk.google.trouble({ status: 500, times: 99 });
+  const tries: number[] = [];
+  for (let minute = 1; minute <= 64; minute += 1) {
+    desk.moveOn(MINUTE);
+    desk.calls();
+    await sync();
+    if (desk.calls().length > 0) tries.push(minute);
+  }
+  expect(tries).toEqual([1, 2, 4, 8, 16, 32, 64]);
+  expect(await desk.status()).toMatchObject({ initialized: true, error: expect.stringContaining("HTTP 500") });
+  desk.google.reset();
+  expect(unwrap(await desk.syncAll()).message).toContain("4 requests");
+  expect(desk.rows()).toEqual(await desk.expected());
+});
+
+test("a broken answer after the work was done, or a crash, doubles nothing", async () => {
+  await fill(1_200);
+  desk.google.trouble({ kind: "append", status: 503, skip: 1, after: true });
+  expect(refusal(await desk.syncAll())).toEqual(["unreachable", []]);
+  expect(desk.ids()).toHaveLength(1_000);
+  // The next run dies after its first call that changes anything.
+  desk.moveOn(2 * MINUTE);
+  const { db } = desk.cast.deps;
+  const before = desk.google.calls.length;
+  const send: typeof db.send = async (queries) => {
+    if (desk.google.calls.slice(before).some(({ kind }) => kind === "append")) throw new Error("power");
+    return db.send(queries);
+  };
+  await expect(createServices({ ...desk.cast.deps, db: { ...db, send } }).sheets.sync()).rejects.toThrow("power");
+  expect(desk.ids()).toHaveLength(1_200);
+  // It is taken for alive for a while, then for dead.
+  desk.moveOn(MINUTE);
+  expect(await sync()).toMatchObject({ added: 0 });
+  expect(await desk.status()).toMatchObject({ progress: { rows_done: 1_000 } });
+  desk.moveOn(3 * MINUTE);
+  expect(await sync()).toEqual({ updated: 0, added: 0, removed: 0, error: null });
+  expect(desk.rows()).toEqual(await desk.expected());
+  expect(await desk.status()).toMatchObject({ progress: null, data_rows: 1_200 });
+});
+
+test("tokens are kept, renewed before they end, and once more when they are refused in the middle", async () => {
+  await fill(600);
+  desk.google.trouble({ kind: "append", status: 401, skip: 1 });
+  unwrap(await desk.syncAll());
+  const tokens = () => desk.calls().filter((call) => call.startsWith("token")).length;
+  expect(desk.rows()).toEqual(await desk.expected());
+  const first = tokens();
+  expect(first).toBeGreaterThanOrEqual(1);
+  await submitAs(desk.cast, "requester");
+  await sync();
+  expect(tokens()).toBe(0);
+  // All that were given out end: one refused call, one new token, and nothing is lost.
+  desk.google.expireTokens();
+  const added = await submitAs(desk.cast, "requester");
+  expect(await sync()).toMatchObject({ added: 1, error: null });
+  expect(tokens()).toBe(1);
+  expect(desk.ids().at(-1)).toBe(added.id);
+  // One that is said to end within the minute is not used a second time.
+  desk.google.lifetime(30);
+  desk.google.expireTokens();
+  await submitAs(desk.cast, "requester");
+  expect(await sync()).toMatchObject({ added: 1, error: null });
+  expect(desk.calls()).toEqual(["get 401", "token", "get", "token", "read", "token", "append 1"]);
+});
+
+test("what has to be set right elsewhere is said in words", async () => {
+  await fill(2);
+  desk.google.share(false);
+  expect(detailOf(await desk.syncAll())).toContain(
+    "must be shared with approvals@project.iam.gserviceaccount.com as an editor: HTTP 403",
+  );
+  const admin = await desk.cast.as("admin");
+  expect(refusal(await desk.cast.services.admin.sheets.check(admin))).toEqual(["unreachable", []]);
+  expect(await desk.status()).toMatchObject({ error: expect.stringContaining("must be shared"), initialized: false });
+  desk.google.share(true);
+  unwrap(await desk.syncAll());
+  const asWith = (env: Record<string, string>) =>
+    createServices({ ...desk.cast.deps, channels: channelsOf({ ...desk.google.env, LOCAL: "1", ...env }) }).admin
+      .sheets;
+  const unknown = await asWith({ GOOGLE_SHEETS_ID: "another" }).syncAll(admin);
+  expect(detailOf(unknown)).toContain("no spreadsheet with the id in GOOGLE_SHEETS_ID");
+  const key = { ...JSON.parse(desk.google.env.GOOGLE_SERVICE_ACCOUNT ?? ""), private_key: "no key" };
+  const account = JSON.stringify({ ...key, client_email: "someone@else.example" });
+  expect(detailOf(await asWith({ GOOGLE_SERVICE_ACCOUNT: account }).syncAll(admin))).toContain("private key");
+  for (const text of ["", "no file", "{}", "null"]) {
+    expect(refusal(await asWith({ GOOGLE_SERVICE_ACCOUNT: text }).syncAll(admin))).toEqual(["not_configured", []]);
+  }
+  // A key travels over https only, except on one's own machine.
+  expect(channelsOf(desk.google.env).sheets).toBeNull();
+  const nobody = asWith({ GOOGLE_SHEETS_ID: "a third", GOOGLE_SHEETS_URL: "http://127.0.0.1:1" });
+  expect(detailOf(await nobody.syncAll(admin))).toContain("could not be reached");
+});
+
+test("a look asks the spreadsheet itself, and hides no failure of a sync", async () => {
+  await fill(2);
+  const admin = await desk.cast.as("admin");
+  const { sheets } = desk.cast.services.admin;
+  expect(unwrap(await sheets.check(admin))).toMatchObject({
+    initialized: false,
+    spreadsheet_title: "Approvals",
+    data_rows: 0,
+    last_checked: desk.cast.clock.now.toISOString(),
+  });
+  // A look is no beginning: the clock writes nothing yet.
+  await sync();
+  expect(desk.google.cells()).toBeNull();
+  unwrap(await desk.syncAll());
+  desk.google.edit((cells) => cells.push(["a row", "by hand"]));
+  desk.moveOn(MINUTE);
+  expect(unwrap(await sheets.check(admin))).toMatchObject({ data_rows: 3, total_rows: 4, error: null });
+  await submitAs(desk.cast, "requester");
+  desk.google.trouble({ kind: "append", status: 500 });
+  await sync();
+  expect(unwrap(await sheets.check(admin))).toMatchObject({ error: expect.stringContaining("500") });
+});
+
+test("the clock's other work does not wait for it, and the Overview tells how it went", async () => {
+  await fill(2);
+  unwrap(await desk.syncAll());
+  await submitAs(desk.cast, "requester");
+  desk.google.trouble({ status: 503, times: 9 });
+  await runScheduled("* * * * *", desk.cast.services);
+  const { results } = await desk.platform.DB.prepare(
+    "SELECT name, succeeded, outcome FROM cron_runs ORDER BY started_at, rowid",
+  ).all<{ name: string; succeeded: number; outcome: string }>();
+  expect(results.at(-1)).toMatchObject({ name: "copy to Google Sheets", outcome: expect.stringContaining("503") });
+  expect(results.every(({ succeeded }) => succeeded === 1)).toBe(true);
+});
+
+test("of 12,000 requests one run does 10,000, and the clock the rest", async () => {
+  await fill(12_000);
+  expect(unwrap(await desk.syncAll()).message).toBe(
+    "10,000 of 12,000 requests done so far. The rest follows in the background.",
+  );
+  expect(await desk.status()).toMatchObject({ progress: { rows_done: 10_000, rows_total: 12_000 } });
+  desk.moveOn(MINUTE);
+  expect(await sync()).toMatchObject({ added: 2_000, error: null });
+  expect(desk.rows()).toEqual(await desk.expected());
+  const { kind } = desk.google.calls.at(-1) ?? {};
+  expect(kind).toBe("read");
+}, 60_000);
