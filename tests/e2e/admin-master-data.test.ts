@@ -92,7 +92,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         await page.getByRole("link", { name: "Add Request Type" }).click();
         const adding = page.getByRole("dialog", { name: "Add New Request Type" });
         const warning = adding.getByText("admins will be alerted on approval");
-        expect(await warning.isVisible()).toBe(true);
+        await warning.waitFor();
         expect(await adding.getByLabel("Requires Amount").isChecked()).toBe(true);
         expect(await adding.getByLabel("Approval required").isChecked()).toBe(true);
         expect(await adding.getByLabel("Default Currency").inputValue()).toBe("USD");
