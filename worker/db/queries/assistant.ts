@@ -48,8 +48,11 @@ export type FactFilters = {
   priorities?: readonly string[];
   requesters?: readonly string[];
   approvers?: readonly string[];
+  not_requester?: string;
   /** As requester or current approver. */
   people?: readonly string[];
+  /** Who approved or rejected it, themselves. */
+  deciders?: readonly string[];
   without_approver?: boolean;
   currencies?: readonly string[];
   created?: { from?: string; before?: string };
@@ -62,8 +65,10 @@ export type FactFilters = {
   overdue_at?: string;
   title?: string;
   requester_name?: string;
-  /** Every word must occur in title, description, requester or department. */
-  words?: string;
+  /** Every word must occur in title, description, requester or department, at least as a word's beginning. */
+  words?: readonly string[];
+  /** One of the words is enough. */
+  any_word?: readonly string[];
 };
 
 const oneOf = (column: SQL, values: readonly string[]): SQL =>
@@ -89,6 +94,12 @@ function conditions(filters: FactFilters): SQL[] {
     all.push(
       sql`(${oneOf(sql`r.requester_id`, filters.people)} OR ${oneOf(sql`r.current_approver_id`, filters.people)})`,
     );
+  if (filters.not_requester !== undefined) all.push(sql`r.requester_id <> ${filters.not_requester}`);
+  if (filters.deciders && filters.deciders.length > 0)
+    all.push(
+      sql`EXISTS (SELECT 1 FROM request_events e WHERE e.request_id = r.id AND e.kind IN ('request.approved', 'request.rejected')
+          AND ${oneOf(sql`e.actor_id`, filters.deciders)})`,
+    );
   if (filters.except_id !== undefined) all.push(sql`r.id <> ${filters.except_id}`);
   if (filters.reassigned) all.push(sql`r.was_reassigned = 1`);
   if (filters.modified) all.push(sql`r.was_modified = 1`);
@@ -108,12 +119,14 @@ function conditions(filters: FactFilters): SQL[] {
     all.push(
       sql`(r.status = 'overdue' OR (r.status IN ('pending', 'needs_info') AND r.due_at IS NOT NULL AND r.due_at < ${filters.overdue_at}))`,
     );
-  if (filters.words !== undefined)
-    all.push(
-      sql`r.seq IN (SELECT rowid FROM requests_fts WHERE requests_fts MATCH ${searchExpression(filters.words)})`,
-    );
+  if (filters.words && filters.words.length > 0) all.push(textHas(searchExpression(filters.words.join(" "))));
+  if (filters.any_word && filters.any_word.length > 0)
+    all.push(textHas(filters.any_word.map((word) => searchExpression(word)).join(" OR ")));
   return all;
 }
+
+const textHas = (expression: string): SQL =>
+  sql`r.seq IN (SELECT rowid FROM requests_fts WHERE requests_fts MATCH ${expression})`;
 
 /** What the viewer sees (R4) under the filters, newest first, at most `limit`. */
 export function listFactRows(db: Database, scope: Scope, filters: FactFilters, limit: number) {

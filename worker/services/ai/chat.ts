@@ -1,28 +1,28 @@
-import { told } from "../../../app/domain/assistant/fact-list.ts";
-import { BUILT_IN, type ChatEvent, type Fact } from "../../../app/domain/assistant-entities.ts";
+import { wordReply } from "../../../app/domain/assistant/chat/reply.ts";
+import { BUILT_IN, type ChatEvent } from "../../../app/domain/assistant-entities.ts";
 import type { ChatInput } from "../../../app/domain/inputs/assistant.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { gatherChatFacts } from "./facts/chat-facts.ts";
 import { chatWithModel } from "./with-model.ts";
 
-/** One turn of the chat: first the facts, then the answer in pieces, then the whole of it. Stops where `signal` says so. */
+/** One turn of the chat: first the facts, then the answer in pieces, then the whole of it. Stops where `signal` says so. Reads only. */
 export async function* chat(
   deps: Deps,
   actor: Actor,
   input: ChatInput,
   signal?: AbortSignal,
 ): AsyncGenerator<ChatEvent> {
-  const facts: Fact[] = await gatherChatFacts(deps, actor, input);
+  const { intent, facts } = await gatherChatFacts(deps, actor, input);
   const provider = deps.channels.model;
   yield { event: "facts", facts, provider: provider?.name ?? BUILT_IN };
   if (provider) {
     const asked = { question: input.message, turns: input.history, facts, signal };
     return yield* chatWithModel(deps, { provider, actor }, asked);
   }
-  const lines = facts.map(told);
-  for (const text of lines) {
+  const paragraphs = wordReply(intent, facts, actor.name);
+  for (const [index, paragraph] of paragraphs.entries()) {
     if (signal?.aborted) return;
-    yield { event: "text", text: `${text}\n\n` };
+    yield { event: "text", text: index === 0 ? paragraph : `\n\n${paragraph}` };
   }
-  yield { event: "done", status: "success", response: lines.join("\n\n"), provider: BUILT_IN, facts };
+  yield { event: "done", status: "success", response: paragraphs.join("\n\n"), provider: BUILT_IN, facts };
 }

@@ -1,63 +1,54 @@
-import { info, numberFacts } from "../../../app/domain/assistant/fact-list.ts";
+import { numberFacts } from "../../../app/domain/assistant/fact-list.ts";
+import { foundFacts, sourceOf } from "../../../app/domain/assistant/found-facts.ts";
+import { wordSearch } from "../../../app/domain/assistant/search-words.ts";
+import { readAskedFor } from "../../../app/domain/assistant/words/asked-for.ts";
 import {
   BUILT_IN,
   type ProviderName,
   SEARCH_MATCHES,
   type SearchAnalysis,
+  type SearchMatch,
 } from "../../../app/domain/assistant-entities.ts";
 import { ok, type Result } from "../../../app/domain/errors.ts";
 import type { SmartSearchInput } from "../../../app/domain/inputs/assistant.ts";
-import { ListRequestsInput } from "../../../app/domain/inputs/requests.ts";
-import type { Actor, Deps } from "../deps.ts";
-import { listRequestsPage } from "../requests/list-requests.ts";
+import { fromMinor } from "../../../app/domain/money.ts";
+import { inBatch } from "../../db/database.ts";
+import type { FactRow } from "../../db/queries/assistant.ts";
+import { type Actor, type Deps, isoNow } from "../deps.ts";
+import { findAsked } from "./facts/find-asked.ts";
+import { toVocabulary, vocabularyStatements } from "./facts/vocabulary.ts";
 import { searchWithModel } from "./model-words.ts";
 
 export type Searched = { search_analysis: SearchAnalysis; provider: ProviderName };
 
-/** Requests that one may see (R4), in plain words. */
+/** Requests that one may see (R4), in plain words. Two round trips. `total` stops at 1,000. What the client sent along is not read (R21). */
 export async function smartSearch(deps: Deps, actor: Actor, { query }: SmartSearchInput): Promise<Result<Searched>> {
-  const page = await listRequestsPage(
-    deps,
-    actor,
-    ListRequestsInput.parse({ q: query.slice(0, 200), limit: SEARCH_MATCHES }),
-  );
-  if (!page.ok) return page;
-  const { items, total } = page.value;
-  const facts = numberFacts([info("matches", `${total} requests that you may see match.`)]);
-  const found: SearchAnalysis = {
-    search_intent: `Requests about ${query}`,
-    search_keywords: query.split(/\s+/),
-    insights: [`${facts[0]?.text} [F1]`],
-    matches: items.map(
-      ({
-        id,
-        title,
-        request_type,
-        amount,
-        amount_decimals,
-        currency,
-        status,
-        requester_name,
-        department,
-        created_at,
-      }) => ({
-        id,
-        title,
-        request_type,
-        amount,
-        amount_decimals,
-        currency,
-        status,
-        requester_name,
-        department,
-        created_at,
-      }),
-    ),
-    total,
+  const now = isoNow(deps);
+  const vocabulary = toVocabulary(await inBatch(deps.db, vocabularyStatements(deps.db)));
+  const asked = readAskedFor(query, vocabulary, now);
+  const found = await findAsked(deps, actor, asked, vocabulary);
+  const facts = numberFacts(foundFacts(found.rows, found.is_floor, now, sourceOf(asked, vocabulary)));
+  const computed: SearchAnalysis = {
+    ...wordSearch(asked, vocabulary, facts, found.loosened),
+    matches: found.rows.slice(0, SEARCH_MATCHES).map(toMatch),
+    total: found.rows.length,
     facts,
   };
   const provider = deps.channels.model;
-  if (!provider) return ok({ search_analysis: found, provider: BUILT_IN });
-  const worded = await searchWithModel(deps, { provider, actor }, { query, found });
+  if (!provider) return ok({ search_analysis: computed, provider: BUILT_IN });
+  const worded = await searchWithModel(deps, { provider, actor }, { query, found: computed });
   return worded.ok ? ok({ search_analysis: worded.value, provider: provider.name }) : worded;
 }
+
+const toMatch = (row: FactRow): SearchMatch => ({
+  id: row.id,
+  title: row.title,
+  request_type: row.request_type,
+  amount: row.amount_minor === null ? null : fromMinor(row.amount_minor, row.amount_decimals),
+  amount_decimals: row.amount_decimals,
+  currency: row.currency,
+  status: row.status,
+  requester_name: row.requester_name,
+  department: row.department_name,
+  created_at: row.created_at,
+});

@@ -1,14 +1,210 @@
-import { info, listSource, numberFacts } from "../../../../app/domain/assistant/fact-list.ts";
+import { durationFacts } from "../../../../app/domain/assistant/chat/duration-facts.ts";
+import { howToFact } from "../../../../app/domain/assistant/chat/how-to.ts";
+import { spendFacts } from "../../../../app/domain/assistant/chat/spend-facts.ts";
+import { type Intent, type Understood, understand } from "../../../../app/domain/assistant/chat/understand.ts";
+import { type FactDraft, info, numberFacts } from "../../../../app/domain/assistant/fact-list.ts";
+import {
+  countOf,
+  moneyFacts,
+  requestLine,
+  sourceOf,
+  stateFacts,
+} from "../../../../app/domain/assistant/found-facts.ts";
+import { sayAsked } from "../../../../app/domain/assistant/say-asked.ts";
+import type { AskedFor } from "../../../../app/domain/assistant/words/asked-for.ts";
 import type { Fact } from "../../../../app/domain/assistant-entities.ts";
+import { formatDate } from "../../../../app/domain/date-time-format.ts";
 import type { ChatInput } from "../../../../app/domain/inputs/assistant.ts";
-import type { Actor, Deps } from "../../deps.ts";
-import { getStats } from "../../requests/get-stats.ts";
+import { typeLabel } from "../../../../app/domain/type-label.ts";
+import { inBatch } from "../../../db/database.ts";
+import { listAbsences } from "../../../db/queries/assistant.ts";
+import { type Actor, type Deps, isoNow } from "../../deps.ts";
+import { authorityFacts, personLimitFacts } from "./authority.ts";
+import { findAsked } from "./find-asked.ts";
+import { checkFacts, requestStatus } from "./one-request.ts";
+import { type CompanyWords, toVocabulary, vocabularyStatements } from "./vocabulary.ts";
 
-export async function gatherChatFacts(deps: Deps, actor: Actor, _: ChatInput): Promise<Fact[]> {
-  const stats = await getStats(deps, actor);
-  return numberFacts([
-    info("counts", `You may see ${stats.total_requests} requests, ${stats.pending} of them pending.`, [
-      listSource("All of them", {}),
-    ]),
-  ]);
+/** Requests that an answer names one by one. */
+export const MOST_LINES = 10;
+const MOST_ABSENT = 50;
+
+/** One question with what it is answered from. */
+export type Question = { deps: Deps; actor: Actor; words: CompanyWords; understood: Understood; now: string };
+
+/** The facts of a chat's turn under what the actor may see (R4), and what it was understood to ask. Two or three round trips. */
+export async function gatherChatFacts(
+  deps: Deps,
+  actor: Actor,
+  { message, history }: ChatInput,
+): Promise<{ intent: Intent; facts: Fact[] }> {
+  const now = isoNow(deps);
+  const words = toVocabulary(await inBatch(deps.db, vocabularyStatements(deps.db)));
+  const understood = withoutAskingWords(understand(message, history, words, now));
+  const facts = await FACTS_OF[understood.intent]({ deps, actor, words, understood, now });
+  return { intent: understood.intent, facts: numberFacts(facts) };
+}
+
+/** Words that ask, beyond those that a search has around it. */
+const ASKING = new Set(
+  `spend spends spent spending cost costs paid pay payed expenditure expenditures budget long take takes taking took average median usually typically normally typical usual turnaround
+  decide decides decision decisions approve approves approver approvers sign hello hi please today's right overall altogether combined across month week year quarter
+  going happening happened stand stands standing update news progress state stuck check analyse analyze analysis duplicate duplicates split splitting risk risky flags
+  flag wrong ok okay recommend reject safe just limit fast quick quickly slow know ok so still been then may might must shall whole every much far per each breakdown broken`.split(
+    /\s+/,
+  ),
+);
+
+const withoutAskingWords = (understood: Understood): Understood => ({
+  ...understood,
+  asked: { ...understood.asked, words: understood.asked.words.filter((word) => !ASKING.has(word)) },
+});
+
+const FACTS_OF: Record<Intent, (question: Question) => Promise<FactDraft[]>> = {
+  greeting: async () => [],
+  thanks: async () => [],
+  how_to: async ({ understood: { topic } }) => (topic ? [howToFact(topic)] : []),
+  absent: absentFacts,
+  authority: ({ deps, actor, understood }) => authorityFacts(deps, actor, understood),
+  limit: ({ deps, actor, understood, words }) =>
+    personLimitFacts(deps, actor, understood, (id) => words.people.find((one) => one.id === id)?.name ?? "This person"),
+  waiting: (question) => listFacts(question, { waiting_for_me: true, mine: false, statuses: [] }),
+  overdue: (question) => listFacts(question, {}),
+  list: (question) => listFacts(question, {}),
+  durations: durationsOf,
+  spend: spendOf,
+  status: requestStatus,
+  check: checkFacts,
+  unknown: generalFacts,
+};
+
+const typeName =
+  ({ words }: Question) =>
+  (code: string) =>
+    words.types.find((one) => one.code === code)?.name ?? typeLabel(code);
+
+/** How many, in which states, and the newest of them. */
+async function listFacts(question: Question, changes: Partial<AskedFor>): Promise<FactDraft[]> {
+  const { deps, actor, words, now } = question;
+  const asked = { ...question.understood.asked, ...changes };
+  const found = await findAsked(deps, actor, asked, words);
+  const { rows } = found;
+  const what = sayAsked(asked, words);
+  const near = found.loosened ? " None has all of these words; these have one of them." : "";
+  const total = info(
+    "matches",
+    `${what}: ${rows.length === 0 ? "none" : countOf(rows.length, found.is_floor)} that you may see.${near}`,
+    [sourceOf(asked, words)],
+  );
+  if (rows.length === 0) return [total];
+  const several = rows.length > 1 ? [...stateFacts(rows, now), ...moneyFacts(rows)] : [];
+  return [total, ...(found.is_floor ? [] : several), ...rows.slice(0, MOST_LINES).map((row) => requestLine(row, now))];
+}
+
+async function absentFacts({ deps, words, understood, now }: Question): Promise<FactDraft[]> {
+  const [absences] = await inBatch(deps.db, [listAbsences(deps.db, now, MOST_ABSENT)]);
+  const named = understood.asked.people.map((one) => one.id);
+  const shown = named.length > 0 ? absences.filter((one) => named.includes(one.user_id)) : absences;
+  const names = words.people.filter((one) => named.includes(one.id)).map((one) => one.name);
+  if (shown.length === 0)
+    return [
+      info(
+        "absence",
+        `${names.length > 0 ? `${names.join(", ")} has not said to be` : "Nobody has said to be"} out of office now.`,
+      ),
+    ];
+  return shown.map((one) =>
+    info(
+      "absence",
+      `${one.user_name} is out of office until ${formatDate(one.ends_at, "UTC")}; ${one.delegate_name} decides in their stead.`,
+    ),
+  );
+}
+
+async function durationsOf(question: Question): Promise<FactDraft[]> {
+  const { deps, actor, words } = question;
+  const { asked: given } = question.understood;
+  const asked: AskedFor = {
+    ...given,
+    statuses: ["approved", "rejected"],
+    moment: "decided",
+    words: [],
+    overdue: false,
+    people: given.people.map((one) => ({ ...one, part: one.part === "requester" ? "requester" : "decider" })),
+  };
+  const found = await findAsked(deps, actor, asked, words);
+  return durationFacts(found.rows, sayAsked(asked, words));
+}
+
+/** What was approved, unless something else was asked for. */
+async function spendOf(question: Question): Promise<FactDraft[]> {
+  const { deps, actor, words } = question;
+  const { asked: given, text } = question.understood;
+  const requested = /(?<!\w)(?:requested|asked for|applied for|submitted)(?!\w)/.test(text);
+  const statuses: AskedFor["statuses"] =
+    given.statuses.length > 0 || given.overdue || requested ? given.statuses : ["approved"];
+  const moment =
+    statuses.length > 0 && statuses.every((one) => one === "approved" || one === "rejected") ? given.moment : "created";
+  const approved = given.statuses.length === 0 && statuses.length > 0;
+  const people = given.people.map((one) => ({ ...one, part: one.part === "any" ? ("requester" as const) : one.part }));
+  const asked: AskedFor = { ...given, statuses, people, moment: approved ? "decided" : moment };
+  const found = await findAsked(deps, actor, asked, words);
+  const source = sourceOf(asked, words);
+  const groups = [
+    ...(asked.types.length === 1 ? [] : (["type"] as const)),
+    ...(asked.departments.length === 1 ? [] : (["department"] as const)),
+    ...(/(?<!\w)(?:who|per person|by person|people|which requester|each requester)(?!\w)/.test(text)
+      ? (["person"] as const)
+      : []),
+  ];
+  return spendFacts(
+    found.rows,
+    { what: sayAsked(asked, words), is_floor: found.is_floor, source, groups },
+    typeName(question),
+  );
+}
+
+/** What can always be said: for a question that is none of ours. */
+async function generalFacts(question: Question): Promise<FactDraft[]> {
+  const nothing = {
+    ids: [],
+    statuses: [],
+    types: [],
+    departments: [],
+    people: [],
+    priorities: [],
+    words: [],
+    amount: null,
+    currency: null,
+    period: null,
+  };
+  const plain = {
+    ...question.understood.asked,
+    ...nothing,
+    overdue: false,
+    reassigned: false,
+    modified: false,
+    unassigned: false,
+  };
+  const { deps, actor, words } = question;
+  const mine: AskedFor = {
+    ...plain,
+    mine: true,
+    waiting_for_me: false,
+    statuses: ["pending", "needs_info", "overdue"],
+  };
+  const waiting: AskedFor = { ...plain, mine: false, waiting_for_me: true };
+  const own = await findAsked(deps, actor, mine, words);
+  const others = await findAsked(deps, actor, waiting, words);
+  return [
+    info(
+      "own_open",
+      `${countOf(own.rows.length, own.is_floor)} of your own ${own.rows.length === 1 ? "is" : "are"} open.`,
+      [{ label: "My Requests", href: "/my-requests" }],
+    ),
+    info(
+      "waiting",
+      `${countOf(others.rows.length, others.is_floor)} wait${others.rows.length === 1 ? "s" : ""} for your decision.`,
+      [{ label: "Dashboard", href: "/" }],
+    ),
+  ];
 }

@@ -1,0 +1,129 @@
+/** How things are done in the product, each with where. Pure. */
+import { type FactDraft, info } from "../fact-list.ts";
+
+type Entry = { words: RegExp; text: string; label: string; href: string };
+
+const HOW =
+  /(?<!\w)(?:how (?:do|can|could|to|would|should|does|am|is)|how's it|where (?:do|can|could) (?:i|we|one|you)|what do i (?:do|need) to|(?:can|could|may|am i able to) i|i (?:want|need|would like|'d like|wish) to|is it possible to|is there a way to|help me|explain|show me how|way to|steps to|possible to)(?!\w)/;
+
+/** Not a question about how: amounts, numbers, spans of time. */
+const NOT_HOW = /(?<!\w)how (?:much|many|long|often|fast|quick(?:ly)?)(?!\w)/;
+
+/** The first whose words are in the question. */
+const TOPICS = {
+  password: {
+    words: /password/,
+    text: "Open Change Password, give your current password and the new one twice. It needs at least 6 characters, or more where the administrator asks for more.",
+    label: "Change Password",
+    href: "/change-password",
+  },
+  delegate: {
+    words:
+      /(?<!\w)(?:delegat\w*|out of (?:the )?office|vacation|holidays?|on leave|stand in for me|deputy|substitute|while i am away|when i'?m away|absence)(?!\w)/,
+    text: "Open Out of office from your profile, choose who decides for you and until when. They may decide what you may, except their own requests; you can end it at any time.",
+    label: "Out of office",
+    href: "/profile/out-of-office",
+  },
+  export: {
+    words: /(?<!\w)(?:export\w*|download\w*|excel|xlsx|csv|pdf|spreadsheet)(?!\w)/,
+    text: "Every role but requester can open Downloads & Reports, set the filters and choose Excel, CSV or PDF. The file holds exactly what the filters show and you may see.",
+    label: "Downloads & Reports",
+    href: "/downloads",
+  },
+  remind: {
+    words: /(?<!\w)(?:remind\w*|nudge|chase|ping)(?!\w)/,
+    text: "Open your request and choose Remind: its current approver is told. This works at most once an hour for each request, while it is pending, overdue or needs info.",
+    label: "My Requests",
+    href: "/my-requests",
+  },
+  cancel: {
+    words: /(?<!\w)(?:cancel\w*|withdraw\w*|retract|call off|take back|pull back)(?!\w)/,
+    text: "Open your request while it is pending, overdue or needs info, choose Cancel and say why. A cancelled request cannot be opened again; submit a new one instead.",
+    label: "My Requests",
+    href: "/my-requests",
+  },
+  reassign: {
+    words: /(?<!\w)(?:re-?assign\w*|hand (?:it )?over|pass (?:it )?on|forward)(?!\w)/,
+    text: "As an approver of the request, open it, choose Reassign and name any active colleague but the requester. The other eligible approvers keep their right.",
+    label: "Dashboard",
+    href: "/",
+  },
+  attach: {
+    words: /(?<!\w)(?:attach\w*|upload\w*|add (?:a )?(?:file|document|receipt|invoice)|files?|receipts?)(?!\w)/,
+    text: "Add files on the submit form: at most 3, each at most 2 MB, as JPEG, PNG, GIF or PDF.",
+    label: "Submit Request",
+    href: "/submit-request",
+  },
+  modify: {
+    words:
+      /(?<!\w)(?:modify\w*|edit\w*|change|amend|correct|update|fix)(?!\w).*(?:request|amount|title|it|currency|submission)/,
+    text: "Open your request while it is pending, overdue or needs info and choose Modify. A changed amount, currency or type is routed again. The administrator can switch modifications off.",
+    label: "My Requests",
+    href: "/my-requests",
+  },
+  respond: {
+    words: /(?<!\w)(?:respond\w*|answer|reply|give (?:the )?info\w*|provide (?:the )?info\w*)(?!\w)/,
+    text: "When your request needs info, open it, write your answer under Respond and send it: the request goes back to its approver.",
+    label: "My Requests",
+    href: "/my-requests?status=needs_info",
+  },
+  notifications: {
+    words: /(?<!\w)(?:notif\w*|push|emails?|mails?|sms|alerts?)(?!\w)/,
+    text: "Open Notification settings from your profile and choose for each kind of news whether you get it by push, mail or SMS.",
+    label: "Notification settings",
+    href: "/profile/notifications",
+  },
+  announce: {
+    words: /(?<!\w)announce\w*(?!\w)/,
+    text: "Admins, directors and managers create announcements under Announcements; another admin or director has to approve each before people see it.",
+    label: "Announcements",
+    href: "/announcements",
+  },
+  approve: {
+    words: /(?<!\w)(?:approve|reject|decide|ask for (?:more )?info\w*|request (?:more )?info\w*)(?!\w)/,
+    text: "Open a request that waits for you and choose Approve, Reject or Request info; a comment is mandatory. Only the current approver and the eligible approvers can, and nobody on their own request.",
+    label: "Dashboard",
+    href: "/",
+  },
+  comment: {
+    words: /(?<!\w)comments?(?!\w)/,
+    text: "Open the request and write under Comments. Whoever may see the request may comment on it, whatever its status.",
+    label: "Dashboard",
+    href: "/",
+  },
+  history: {
+    words: /(?<!\w)(?:history|audit|trail)(?!\w)/,
+    text: "Open the request: its details show the history, and the whole record with its hashes is one link further.",
+    label: "Dashboard",
+    href: "/",
+  },
+  search: {
+    words: /(?<!\w)(?:search|filter|find)(?!\w).*(?:requests?|list|dashboard)/,
+    text: "Use the search box and the filters above the list on the dashboard, or Smart Search here in plain words.",
+    label: "Dashboard",
+    href: "/",
+  },
+  submit: {
+    words:
+      /(?<!\w)(?:submit\w*|create|make|raise|file|start|new|enter|open)(?!\w).*(?:requests?|claim|one|approval|purchase|trip|expenses?)|(?<!\w)(?:submit|request (?:a|an|some|time|money))(?!\w)/,
+    text: "Open Submit Request, give a title and a description, choose the type and, where it asks for one, the amount. The form shows who will decide before you send it.",
+    label: "Submit Request",
+    href: "/submit-request",
+  },
+} as const satisfies Record<string, Entry>;
+
+export type Topic = keyof typeof TOPICS;
+
+/** What a 'how do I …' is about; null when it is none, or about nothing that is known here. */
+export function topicOf(text: string): Topic | null {
+  if (!HOW.test(text) || NOT_HOW.test(text)) return null;
+  // 'Can I approve 5,000?' asks about authority, and so does 'can I approve my own request'.
+  if (/(?<!\w)(?:can|may|could|am i able to) i (?:approve|sign|decide)/.test(text)) return null;
+  const found = (Object.entries(TOPICS) as [Topic, Entry][]).find(([, entry]) => entry.words.test(text));
+  return found?.[0] ?? null;
+}
+
+export function howToFact(topic: Topic): FactDraft {
+  const { text, label, href } = TOPICS[topic];
+  return info("how_to", text, [{ label, href }]);
+}

@@ -1,0 +1,218 @@
+/** Spans of days in plain words: 'last month', 'since March', 'Q2', 'between 1 October and 5 November'. In UTC. Pure. */
+import { closest, type Reading, take } from "./spelling.ts";
+
+/** Whole UTC days, inclusive, as YYYY-MM-DD. */
+export type Period = { from: string | null; to: string | null };
+
+const MONTHS = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+];
+const MONTH = String.raw`jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?`;
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+const utc = (year: number, month: number, day: number): Date => new Date(Date.UTC(year, month, day));
+const shift = (date: Date, days: number): Date =>
+  utc(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() + days);
+
+const monthIndex = (name: string): number => MONTHS.findIndex((month) => month.startsWith(name.slice(0, 3)));
+
+const wholeMonth = (year: number, month: number): Period => ({
+  from: dayOf(utc(year, month, 1)),
+  to: dayOf(utc(year, month + 1, 0)),
+});
+const wholeQuarter = (year: number, quarter: number): Period => ({
+  from: dayOf(utc(year, quarter * 3, 1)),
+  to: dayOf(utc(year, quarter * 3 + 3, 0)),
+});
+const wholeYear = (year: number): Period => ({ from: `${year}-01-01`, to: `${year}-12-31` });
+const oneDay = (day: string): Period => ({ from: day, to: day });
+
+/** The newest month or day of that name that has begun. */
+const yearOf = (now: Date, month: number, day = 1): number =>
+  utc(now.getUTCFullYear(), month, day) > now ? now.getUTCFullYear() - 1 : now.getUTCFullYear();
+
+/** One named span, anywhere in a text; each alternative has groups of its own. */
+const SPAN = [
+  String.raw`(\d{4}-\d{2}-\d{2})`,
+  String.raw`(\d{4})-(\d{2})(?!\d)`,
+  String.raw`(\d{1,2})[./](\d{1,2})[./](\d{4})`,
+  String.raw`(\d{1,2})(?:st|nd|rd|th)?(?: of)? (${MONTH})(?:,? (\d{4}))?(?!\w)`,
+  String.raw`(${MONTH}) (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?(?![\w])`,
+  String.raw`(${MONTH})(?: (?:of )?(\d{4}))?(?!\w)`,
+  String.raw`q([1-4])(?: (?:of )?(\d{4}))?(?!\w)`,
+  String.raw`(?:the )?(first|second|third|fourth|1st|2nd|3rd|4th) quarter(?: (?:of )?(\d{4}))?`,
+  String.raw`(20\d{2})(?![\w-])`,
+  String.raw`(today|yesterday)`,
+  String.raw`(?:the )?(this|last|past|previous|current) (week|month|quarter|year)`,
+] as const;
+
+/** What a span of `SPAN` means; null when it is no date after all, as 31 November. */
+function readSpan(text: string, now: Date): Period | null {
+  for (const [kind, pattern] of SPAN.entries()) {
+    const found = new RegExp(`^${pattern}$`).exec(text);
+    if (found) return meaningOf(kind, found.slice(1), now);
+  }
+  return null;
+}
+
+const QUARTERS: Record<string, number> = {
+  first: 0,
+  second: 1,
+  third: 2,
+  fourth: 3,
+  "1st": 0,
+  "2nd": 1,
+  "3rd": 2,
+  "4th": 3,
+};
+
+function meaningOf(kind: number, parts: readonly (string | undefined)[], now: Date): Period | null {
+  const [a = "", b = "", c = ""] = parts;
+  switch (kind) {
+    case 0:
+      return validDay(a);
+    case 1:
+      return Number(b) >= 1 && Number(b) <= 12 ? wholeMonth(Number(a), Number(b) - 1) : null;
+    case 2:
+      return validDay(`${c}-${b.padStart(2, "0")}-${a.padStart(2, "0")}`);
+    case 3:
+    case 4: {
+      const [day, month] = kind === 3 ? [Number(a), monthIndex(b)] : [Number(b), monthIndex(a)];
+      const year = c ? Number(c) : yearOf(now, month, day);
+      return validDay(`${year}-${String(month + 1).padStart(2, "0")}-${String(day).padStart(2, "0")}`);
+    }
+    case 5:
+      return wholeMonth(b ? Number(b) : yearOf(now, monthIndex(a)), monthIndex(a));
+    case 6:
+    case 7: {
+      const quarter = kind === 6 ? Number(a) - 1 : (QUARTERS[a] ?? 0);
+      return wholeQuarter(b ? Number(b) : yearOf(now, quarter * 3), quarter);
+    }
+    case 8:
+      return wholeYear(Number(a));
+    case 9:
+      return oneDay(dayOf(a === "today" ? now : shift(now, -1)));
+    default:
+      return calendarPeriod(a === "this" || a === "current" ? 0 : -1, b, now);
+  }
+}
+
+function validDay(day: string): Period | null {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && dayOf(date) === day ? oneDay(day) : null;
+}
+
+/** The calendar's week (from Monday), month, quarter or year: this one, or the one before. */
+function calendarPeriod(step: number, unit: string, now: Date): Period {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  if (unit === "month") return wholeMonth(year, month + step);
+  if (unit === "quarter") return wholeQuarter(year, Math.floor(month / 3) + step);
+  if (unit === "year") return wholeYear(year + step);
+  const monday = shift(now, -((now.getUTCDay() + 6) % 7) + 7 * step);
+  return { from: dayOf(monday), to: dayOf(shift(monday, 6)) };
+}
+
+const DAYS_OF: Record<string, number> = { day: 1, week: 7, month: 30, year: 365 };
+const NUMBER_WORDS = [
+  "zero",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+];
+const asNumber = (word: string): number => (NUMBER_WORDS.includes(word) ? NUMBER_WORDS.indexOf(word) : Number(word));
+
+const ANY = SPAN.map((pattern) => pattern.replaceAll(/\((?!\?)/g, "(?:")).join("|");
+const AHEAD = String.raw`(?<![\w-])`;
+
+/** Takes a period out of the text; null when none is named. `now`: ISO 8601. */
+export function takePeriod(reading: Reading, now: string): Period | null {
+  const at = new Date(now);
+  reading.rest = spellMonths(reading.rest);
+  const rolling = take(
+    reading,
+    new RegExp(
+      String.raw`${AHEAD}(?:in |over |during |within |for |from )?(?:the )?(?:last|past|previous) (\d{1,4}|${NUMBER_WORDS.join("|")}) (day|week|month|year)s?(?!\w)`,
+    ),
+  );
+  if (rolling) {
+    const days = asNumber(rolling[1] ?? "1") * (DAYS_OF[rolling[2] ?? "day"] ?? 1);
+    return { from: dayOf(shift(at, -days)), to: dayOf(at) };
+  }
+  const ranged = take(
+    reading,
+    new RegExp(String.raw`${AHEAD}(?:between|from) (${ANY}) (?:and|to|until|till|-) (${ANY})(?!\w)`),
+  );
+  if (ranged) return join(readSpan(ranged[1] ?? "", at), readSpan(ranged[2] ?? "", at));
+  const open = take(
+    reading,
+    new RegExp(
+      String.raw`${AHEAD}(since|after|from|before|until|till|by|up to) (?:the (?:start|beginning|end) of )?(${ANY})(?!\w)`,
+    ),
+  );
+  if (open) return openPeriod(open[1] ?? "", readSpan(open[2] ?? "", at));
+  const plain =
+    take(reading, new RegExp(String.raw`${AHEAD}(?:in|during|on|of|for|within|over) (${ANY})(?!\w)`)) ??
+    takeBare(reading);
+  return plain && readSpan(plain[1] ?? "", at);
+}
+
+/** Without a word before it, 'may' and the short names of months are too often something else. */
+function takeBare(reading: Reading): RegExpExecArray | null {
+  const names = MONTHS.filter((month) => month !== "may" && month !== "march").join("|");
+  const spans = SPAN.map((pattern, kind) =>
+    kind === 5 ? String.raw`(?:${names})(?: (?:of )?(?:\d{4}))?(?!\w)` : kind === 8 ? null : pattern,
+  );
+  const any = spans.flatMap((one) => (one === null ? [] : [one.replaceAll(/\((?!\?)/g, "(?:")]));
+  return take(reading, new RegExp(String.raw`${AHEAD}(${any.join("|")})(?!\w)`));
+}
+
+const join = (first: Period | null, last: Period | null): Period | null =>
+  first && last ? { from: first.from, to: last.to } : null;
+
+function openPeriod(word: string, span: Period | null): Period | null {
+  if (!span?.from || !span.to) return null;
+  switch (word) {
+    case "since":
+      return { from: span.from, to: null };
+    case "after":
+      return { from: dayOf(shift(new Date(`${span.to}T00:00:00Z`), 1)), to: null };
+    case "before":
+      return { from: null, to: dayOf(shift(new Date(`${span.from}T00:00:00Z`), -1)) };
+    case "from":
+      return span;
+    default:
+      return { from: null, to: span.to };
+  }
+}
+
+/** A month's name with a slip of the finger, where a month is to be expected. */
+function spellMonths(text: string): string {
+  return text.replaceAll(
+    /(?<![\w-])(since|after|before|until|till|in|during) ([a-z]{5,})(?!\w)/g,
+    (whole, word: string, name: string) => {
+      if (MONTHS.includes(name)) return whole;
+      const month = closest(name, MONTHS);
+      return month ? `${word} ${month}` : whole;
+    },
+  );
+}

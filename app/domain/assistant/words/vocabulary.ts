@@ -1,0 +1,194 @@
+/** The company's own words: its types, departments, people and currencies, found in what somebody typed. Pure. */
+import type { Role } from "../../roles.ts";
+import { plain } from "../similar-text.ts";
+import { closest, type Reading, take } from "./spelling.ts";
+
+export type Vocabulary = {
+  types: readonly { code: string; name: string }[];
+  departments: readonly { id: string; name: string }[];
+  people: readonly { id: string; name: string; username: string; role: Role }[];
+  /** Codes. */
+  currencies: readonly string[];
+  priorities: readonly string[];
+};
+
+/** Other words for the standard types. */
+const SYNONYMS: Record<string, readonly string[]> = {
+  travel: [
+    "travel",
+    "travels",
+    "travelling",
+    "traveling",
+    "trip",
+    "trips",
+    "flight",
+    "flights",
+    "business trip",
+    "business trips",
+  ],
+  procurement: [
+    "procurement",
+    "procurements",
+    "purchase",
+    "purchases",
+    "purchasing",
+    "buying",
+    "purchase order",
+    "purchase orders",
+  ],
+  financial: ["financial"],
+  non_financial: ["non financial", "non-financial", "nonfinancial"],
+  personal: ["personal"],
+};
+
+/** Words that mean more than one thing unless 'request' or 'department' stands beside them. */
+const AMBIGUOUS = new Set(["it", "hr", "admin", "finance", "personal", "other"]);
+
+const escapeSign = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const anyOf = (words: readonly string[]) =>
+  [...words]
+    .sort((a, b) => b.length - a.length)
+    .map(escapeSign)
+    .join("|");
+
+/** Every word that must not be taken for a misspelt key word. */
+export const knownWords = ({ types, departments, people }: Vocabulary): Set<string> =>
+  new Set(
+    [
+      ...types.map((one) => one.name),
+      ...departments.map((one) => one.name),
+      ...people.flatMap((one) => [one.name, one.username]),
+    ]
+      .flatMap((name) => plain(name).split(" "))
+      .filter((word) => word.length > 3),
+  );
+
+/** The company's names with a slip of the finger are set right: 'Oprations', 'Selm Nior'. */
+export function spellNames(reading: Reading, vocabulary: Vocabulary): void {
+  const names = [...knownWords(vocabulary)].filter((word) => word.length >= 5);
+  reading.rest = reading.rest
+    .split(" ")
+    .map((word) =>
+      word.length >= 5 && /^[a-z]+$/.test(word) && !names.includes(word) ? (closest(word, names) ?? word) : word,
+    )
+    .join(" ");
+}
+
+const REQUESTS = String.raw`(?:requests?|claims?|expenses?|items?|reqs?|approvals?|stuff|things?|spend(?:ing)?)`;
+
+/** Takes request types out of the text. Codes. */
+export function takeTypes(reading: Reading, { types }: Vocabulary): string[] {
+  const words = new Map<string, string>();
+  for (const { code, name } of types) {
+    for (const word of [plain(name), code.replaceAll("_", " "), code.replaceAll("_", "-"), ...(SYNONYMS[code] ?? [])])
+      words.set(word, code);
+  }
+  const found: string[] = [];
+  const all = [...words.keys()];
+  const clear = all.filter((word) => !AMBIGUOUS.has(word));
+  const patterns = [
+    new RegExp(String.raw`(?<![\w-])(?:of |the )?types? (${anyOf(all)})(?!\w)`),
+    new RegExp(String.raw`(?<![\w-])(${anyOf(all)})(?:[ -]type)? ${REQUESTS}(?!\w)`),
+    new RegExp(String.raw`(?<![\w-])(${anyOf(all)}) (?:and|or|&) (?=(?:${anyOf(all)}) ${REQUESTS})`),
+    ...(clear.length > 0 ? [new RegExp(String.raw`(?<![\w-])(?:an? )?(${anyOf(clear)})(?![\w])`)] : []),
+  ];
+  for (const pattern of patterns) {
+    for (let match = take(reading, pattern); match; match = take(reading, pattern)) {
+      const code = words.get(match[1] ?? "");
+      if (code && !found.includes(code)) found.push(code);
+    }
+  }
+  return found;
+}
+
+/** Takes departments out of the text. Ids. */
+export function takeDepartments(reading: Reading, { departments }: Vocabulary, typed: string): string[] {
+  const names = new Map(departments.map(({ id, name }) => [plain(name), id]));
+  const all = [...names.keys()];
+  const clear = all.filter((word) => !AMBIGUOUS.has(word) || word === "finance");
+  const capitals = all.filter(
+    (word) => AMBIGUOUS.has(word) && word.length <= 2 && new RegExp(String.raw`\b${word.toUpperCase()}\b`).test(typed),
+  );
+  const marked = String.raw`(?:dept|department|departments|team|teams|division|people|staff|colleagues|folks)`;
+  const patterns = [
+    new RegExp(String.raw`(?<![\w-])(?:(?:in|from|by|of|for) )?(?:the )?(${anyOf(all)})(?:'s)? ${marked}(?:'s)?(?!\w)`),
+    new RegExp(String.raw`(?<![\w-])(?:the )?(?:department|dept|team)(?: of)? (${anyOf(all)})(?!\w)`),
+    new RegExp(
+      String.raw`(?<![\w-])(?:in|from|by|of) (?:the )?(${anyOf(all.filter((word) => word !== "it" || capitals.includes(word)))})(?!\w)`,
+    ),
+    ...(clear.length + capitals.length > 0
+      ? [new RegExp(String.raw`(?<![\w-])(${anyOf([...clear, ...capitals])})(?:'s)?(?!\w)`)]
+      : []),
+  ];
+  const found: string[] = [];
+  for (const pattern of patterns) {
+    for (let match = take(reading, pattern); match; match = take(reading, pattern)) {
+      const id = names.get(match[1] ?? "");
+      if (id && !found.includes(id)) found.push(id);
+    }
+  }
+  return found;
+}
+
+/** How a person comes in: as who asked, as who has it now, as who decided, or just so. */
+export type PersonPart = "requester" | "approver" | "decider" | "any";
+export type PersonWord = { id: string; part: PersonPart };
+
+const ROLE_NAMES: readonly [RegExp, Role][] = [
+  [/^(?:the )?vps?$|^(?:the )?vice president$/, "vp"],
+  [/^(?:the )?directors?$/, "director"],
+  [/^(?:the )?senior managers?$/, "senior_manager"],
+];
+
+/** Names, given names where only one has it, user names; and titles that only one person holds. */
+function namesOf({ people }: Vocabulary): Map<string, string> {
+  const names = new Map<string, string | null>();
+  const add = (name: string, id: string) => {
+    if (name.length > 2) names.set(name, names.has(name) && names.get(name) !== id ? null : id);
+  };
+  for (const { id, name, username } of people) {
+    const whole = plain(name);
+    add(whole, id);
+    add(username.toLowerCase(), id);
+    for (const part of whole.split(" ")) add(part, id);
+  }
+  for (const [, role] of ROLE_NAMES) {
+    const holders = people.filter((one) => one.role === role);
+    const title = role === "vp" ? ["the vp", "vice president"] : [`the ${role.replace("_", " ")}`];
+    for (const word of title) if (holders.length === 1 && holders[0]) names.set(word, holders[0].id);
+  }
+  for (const word of ["admin", "manager", "director", "vp", "requester", "staff"]) names.delete(word);
+  return new Map([...names].flatMap(([name, id]) => (id === null ? [] : [[name, id] as const])));
+}
+
+const LEADS: readonly [RegExp, PersonPart][] = [
+  [/(?:approved|rejected|declined|refused|decided|signed(?: off)?|turned down) by $/, "decider"],
+  [
+    /(?:wait(?:s|ing)? (?:for|on)|pending (?:with|for)|stuck (?:with|at|on)|sitting with|assigned to|with|handed to|reassigned to|approver|on) $/,
+    "approver",
+  ],
+  [/(?:submitted by|made by|created by|requested by|raised by|filed by|by|from|of|requester|for) $/, "requester"],
+];
+
+/** Takes people out of the text, each with the part they play. */
+export function takePeople(reading: Reading, vocabulary: Vocabulary): PersonWord[] {
+  const names = namesOf(vocabulary);
+  if (names.size === 0) return [];
+  const pattern = new RegExp(String.raw`(?<![\w.-])(${anyOf([...names.keys()])})('s)?(?![\w-])`);
+  const found: PersonWord[] = [];
+  for (let match = pattern.exec(reading.rest); match; match = pattern.exec(reading.rest)) {
+    const before = reading.rest.slice(0, match.index);
+    const after = reading.rest.slice(match.index + match[0].length);
+    const lead = LEADS.find(([words]) => words.test(before));
+    const asks = /^\s*(?:submit|asked?|requested?|made|raised|filed?|want|sent|spent?|spend)/.test(after);
+    const part =
+      match[2] || asks
+        ? "requester"
+        : (lead?.[1] ?? (/^\s*(?:has|have|must|should|needs?) to (?:approve|decide)/.test(after) ? "approver" : "any"));
+    const kept = lead ? before.replace(lead[0], " ") : before;
+    reading.rest = `${kept} ${after}`.replaceAll(/\s+/g, " ").trim();
+    const id = names.get(match[1] ?? "");
+    if (id && !found.some((one) => one.id === id)) found.push({ id, part });
+  }
+  return found;
+}
