@@ -24,6 +24,8 @@ export interface SeedOptions {
   readonly sampleData: boolean;
   /** Whether the default admin must change the documented password at the first sign-in (R3). */
   readonly requirePasswordChange: boolean;
+  /** The moment that everything is told back from; now unless given. */
+  readonly now?: Date;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -31,7 +33,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /** Fills an empty local database through the product's own use-cases; does nothing when a user exists. */
 export async function seed(platform: SeedPlatform, options: SeedOptions): Promise<void> {
-  const now = new Date();
+  const now = options.now ?? new Date();
   const clock = { at: now };
   const installation: Installation = {
     admin_password: DOCUMENTED_PASSWORD,

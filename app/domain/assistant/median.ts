@@ -19,13 +19,18 @@ export function medianDeviation(values: readonly number[]): number | null {
 export const LEAST_SAMPLES = 5;
 /** Robust z-score (0.6745 * distance / MAD) beyond which a value is unusual (Iglewicz and Hoaglin). */
 const UNUSUAL_Z = 3.5;
-/** Where at least half of the values are the same there is no spread: then so many times the median is unusual. */
+/** Less than so many times the median is never unusual, however alike the others are. */
 const UNUSUAL_TIMES = 3;
 
-/** Whether `value` is unusually high among `others`; false where there are too few of them. */
+/**
+ * Whether a positive `value` is unusually high among `others`; false where there are too few of them. Amounts of money differ by
+ * factors rather than by sums, so their logarithms are compared.
+ */
 export function isUnusuallyHigh(value: number, others: readonly number[]): boolean {
-  const [middle, spread] = [median(others), medianDeviation(others)];
-  if (others.length < LEAST_SAMPLES || middle === null || spread === null || value <= middle) return false;
-  if (spread === 0) return value > UNUSUAL_TIMES * middle;
-  return (0.6745 * (value - middle)) / spread > UNUSUAL_Z;
+  const logs = others.filter((one) => one > 0).map(Math.log);
+  const [middle, spread] = [median(logs), medianDeviation(logs)];
+  const height = Math.log(value) - (middle ?? 0);
+  if (logs.length < LEAST_SAMPLES || middle === null || spread === null || height <= 0) return false;
+  if (spread === 0) return height > Math.log(UNUSUAL_TIMES);
+  return (0.6745 * height) / spread > UNUSUAL_Z && height > Math.log(UNUSUAL_TIMES);
 }

@@ -37,7 +37,7 @@ const has = (text: string, words: string): boolean => new RegExp(String.raw`(?<!
 
 const DECIDES =
   "approves?|approving|decides?|deciding|signs?(?: off)?|authori[sz]es?|ok|okay|okays|clears?|green ?lights?|gives? (?:the )?approval|handles?|responsible";
-const WHO = "who|whom|whose|which (?:person|manager|approver|level|role)";
+const WHO = "who|whom|whose|which (?:\\w+ )?(?:person|manager|approver|level|role)";
 
 /** The first that holds. The order settles what could be two things: 'how many wait for me' is about what waits. */
 const RULES: readonly [Intent, (text: string, asked: AskedFor) => boolean][] = [
@@ -170,7 +170,7 @@ function isAboutRequests(text: string, asked: AskedFor): boolean {
 function moneyOf(text: string, asked: AskedFor, vocabulary: Vocabulary, now: string): Understood["money"] {
   if (asked.amount) {
     const { least, most, least_open, currency } = asked.amount;
-    const amount = least ?? most;
+    const amount = least !== null && most !== null ? (least + most) / 2 : (least ?? most);
     return amount === null ? null : { amount, currency: currency ?? asked.currency, over: least_open && most === null };
   }
   const reading: Reading = { rest: text };

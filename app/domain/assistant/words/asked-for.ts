@@ -52,7 +52,7 @@ export function takeIds(reading: Reading): string[] {
 }
 
 const WAITING_FOR_ME =
-  /(?<!\w)(?:(?:that |which |is |are |currently )*(?:wait(?:s|ing)?|pending|stuck|sitting)(?: (?:for|on|with))? (?:me|my (?:approval|decision|review|ok|okay|signature|action|input))|(?:for|need(?:s|ing)?|awaiting|await|require(?:s|ing)?|await(?:s|ing)) my (?:approval|decision|review|ok|okay|signature|attention|action)|on my (?:desk|plate|table|list)|in my (?:queue|inbox)|(?:for me to|(?:do|must|should|can) i (?:have to |need to |still have to )?|i (?:have|need|still have|still need) to) (?:approve|decide|review|sign(?: off)?)|assigned to me|with me|to approve)(?!\w)/;
+  /(?<!\w)(?:(?:that |which |is |are |currently )*(?:wait(?:s|ing)?|pending|stuck|sitting)(?: (?:for|on|with))? (?:me|my (?:approval|decision|review|ok|okay|signature|action|input))|(?:for|need(?:s|ing)?|awaiting|await|require(?:s|ing)?|await(?:s|ing)) my (?:approval|decision|review|ok|okay|signature|attention|action)|on my (?:desk|plate|table|list)|in my (?:queue|inbox)|(?:for me to|(?:do|must|should|can) i (?:have to |need to |still have to )?|i (?:have|need|still have|still need) to) (?:approve|decide|review|sign(?: off)?)|assigned to me|with me|(?:anything|something|nothing|what|requests?|items?|more)(?: left)?(?: for me)? to (?:approve|decide|review))(?!\w)/;
 const MINE =
   /(?<!\w)(?:(?:that |which )?i(?:'ve| have)? (?:submitted|made|raised|filed|created|asked for|requested|sent)|of mine|mine|my own|my|i)(?!\w)/;
 
@@ -90,7 +90,7 @@ const FILLERS = new Set(
   list look looking lookup made many match matching me money more most much my need no not now of off on one ones only open or order orders other our out outstanding over overall
   people please pls pull raised recent related req reqs request requested requester requesters requests result results same search see sent show so some something sort status stuff submitted submission submissions
   tell than that the their them there these they thing things this those to total type types up us value was we were what when where which who whose why will with within worth would yet you your
-  there's what's whats where's i'm created filed sum sums currency department departments display dept team company through need needs want`.split(
+  submit submits make makes create raise file ask asks there's what's whats where's i'm created filed sum sums currency department departments display dept team company through need needs want`.split(
     /\s+/,
   ),
 );
@@ -102,7 +102,8 @@ const PRIORITY = (priorities: readonly string[]) =>
 
 export function readAskedFor(typed: string, vocabulary: Vocabulary, now: string): AskedFor {
   const spelt = spell(typed, knownWords(vocabulary));
-  const reading: Reading = { rest: spelt.text };
+  // 'What about 200?' goes on from before; it does not ask for what is around 200.
+  const reading: Reading = { rest: spelt.text.replace(/^(?:and |so |ok )?(?:what|how) about /, "") };
   const asked: AskedFor = {
     ids: takeIds(reading),
     statuses: [],
@@ -134,6 +135,9 @@ export function readAskedFor(typed: string, vocabulary: Vocabulary, now: string)
   asked.mine = !asked.waiting_for_me && take(reading, MINE) !== null;
   if (asked.people.some((one) => one.part === "decider"))
     asked.statuses = asked.statuses.length > 0 ? asked.statuses : ["approved", "rejected"];
+  // Whoever has a request now, has it while it is open.
+  if (asked.statuses.length === 0 && !asked.overdue && asked.people.some((one) => one.part === "approver"))
+    asked.statuses = [...OPEN_STATUSES];
   const decided =
     asked.statuses.length > 0 &&
     asked.statuses.every((one) => one === "approved" || one === "rejected" || one === "cancelled");

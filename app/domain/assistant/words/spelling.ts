@@ -59,9 +59,11 @@ export function spell(typed: string, known: ReadonlySet<string> = new Set()): Sp
   return { text: words.join(" "), typed: map };
 }
 
+/** One of the words that questions turn on. */
+export const isKeyWord = (word: string): boolean => KEY_WORDS.includes(word) || NOT_TYPOS.has(word);
+
 function correct(word: string, known: ReadonlySet<string>): string {
-  if (word.length < 5 || !/^[a-z]+$/.test(word) || known.has(word) || NOT_TYPOS.has(word)) return word;
-  if (KEY_WORDS.includes(word)) return word;
+  if (word.length < 5 || !/^[a-z]+$/.test(word) || known.has(word) || isKeyWord(word)) return word;
   return closest(word, KEY_WORDS) ?? word;
 }
 

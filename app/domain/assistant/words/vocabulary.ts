@@ -1,7 +1,7 @@
 /** The company's own words: its types, departments, people and currencies, found in what somebody typed. Pure. */
 import type { Role } from "../../roles.ts";
 import { plain } from "../similar-text.ts";
-import { closest, type Reading, take } from "./spelling.ts";
+import { closest, isKeyWord, type Reading, take } from "./spelling.ts";
 
 export type Vocabulary = {
   types: readonly { code: string; name: string }[];
@@ -64,17 +64,19 @@ export const knownWords = ({ types, departments, people }: Vocabulary): Set<stri
   );
 
 /** The company's names with a slip of the finger are set right: 'Oprations', 'Selm Nior'. */
-export function spellNames(reading: Reading, vocabulary: Vocabulary): void {
-  const names = [...knownWords(vocabulary)].filter((word) => word.length >= 5);
+export function spellNames(reading: Reading, { departments, people }: Vocabulary): void {
+  const names = [...departments, ...people]
+    .flatMap(({ name }) => plain(name).split(" "))
+    .filter((word) => word.length >= 4);
   reading.rest = reading.rest
     .split(" ")
     .map((word) =>
-      word.length >= 5 && /^[a-z]+$/.test(word) && !names.includes(word) ? (closest(word, names) ?? word) : word,
+      word.length < 5 || !/^[a-z]+$/.test(word) || isKeyWord(word) ? word : (closest(word, names) ?? word),
     )
     .join(" ");
 }
 
-const REQUESTS = String.raw`(?:requests?|claims?|expenses?|items?|reqs?|approvals?|stuff|things?|spend(?:ing)?)`;
+const REQUESTS = String.raw`(?:requests?|claims?|expenses?|items?|reqs?|approvals?|stuff|things?)`;
 
 /** Takes request types out of the text. Codes. */
 export function takeTypes(reading: Reading, { types }: Vocabulary): string[] {
@@ -185,7 +187,8 @@ export function takePeople(reading: Reading, vocabulary: Vocabulary): PersonWord
       match[2] || asks
         ? "requester"
         : (lead?.[1] ?? (/^\s*(?:has|have|must|should|needs?) to (?:approve|decide)/.test(after) ? "approver" : "any"));
-    const kept = lead ? before.replace(lead[0], " ") : before;
+    // Who decided says what was decided as well.
+    const kept = lead ? before.replace(lead[1] === "decider" ? / by $/ : lead[0], " ") : before;
     reading.rest = `${kept} ${after}`.replaceAll(/\s+/g, " ").trim();
     const id = names.get(match[1] ?? "");
     if (id && !found.some((one) => one.id === id)) found.push({ id, part });

@@ -15,9 +15,10 @@ import type { AskedFor } from "../../../../app/domain/assistant/words/asked-for.
 import type { Fact } from "../../../../app/domain/assistant-entities.ts";
 import { formatDate } from "../../../../app/domain/date-time-format.ts";
 import type { ChatInput } from "../../../../app/domain/inputs/assistant.ts";
+import { isOverdue } from "../../../../app/domain/sla.ts";
 import { typeLabel } from "../../../../app/domain/type-label.ts";
 import { inBatch } from "../../../db/database.ts";
-import { listAbsences } from "../../../db/queries/assistant.ts";
+import { type FactRow, listAbsences } from "../../../db/queries/assistant.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
 import { authorityFacts, personLimitFacts } from "./authority.ts";
 import { findAsked } from "./find-asked.ts";
@@ -97,7 +98,20 @@ async function listFacts(question: Question, changes: Partial<AskedFor>): Promis
   );
   if (rows.length === 0) return [total];
   const several = rows.length > 1 ? [...stateFacts(rows, now), ...moneyFacts(rows)] : [];
-  return [total, ...(found.is_floor ? [] : several), ...rows.slice(0, MOST_LINES).map((row) => requestLine(row, now))];
+  return [
+    total,
+    ...(found.is_floor ? [] : several),
+    ...inOrder(rows, asked, now)
+      .slice(0, MOST_LINES)
+      .map((row) => requestLine(row, now)),
+  ];
+}
+
+/** Newest first; what waits for somebody, overdue first and then the oldest. */
+function inOrder(rows: readonly FactRow[], asked: AskedFor, now: string): FactRow[] {
+  if (!asked.waiting_for_me) return [...rows];
+  const oldest = rows.toReversed();
+  return [...oldest.filter((row) => isOverdue(row, now)), ...oldest.filter((row) => !isOverdue(row, now))];
 }
 
 async function absentFacts({ deps, words, understood, now }: Question): Promise<FactDraft[]> {

@@ -36,11 +36,18 @@ const notFound = ({ understood: { asked }, words }: Question): FactDraft =>
   info("matches", `${sayAsked(asked, words)}: none that you may see.`, [sourceOf(asked, words)]);
 
 /** Open ones before decided ones; without any description one's own. */
-async function meant({ deps, actor, understood: { asked: given }, words }: Question): Promise<FactRow[]> {
+async function meant({ deps, actor, understood: { asked: given, text }, words }: Question): Promise<FactRow[]> {
   const described =
     given.words.length + given.types.length + given.people.length + given.departments.length > 0 ||
     given.amount !== null;
-  const asked: AskedFor = { ...given, statuses: [], mine: given.mine || !described };
+  // 'Was it approved?' asks for the status; 'why was it rejected?' knows it.
+  const knows = /(?<!\w)(?:why|who (?:has |have )?(?:approved|rejected|declined|cancelled))(?!\w)/.test(text);
+  const asked: AskedFor = {
+    ...given,
+    statuses: knows ? given.statuses : [],
+    moment: "created",
+    mine: given.mine || !described,
+  };
   const { rows, loosened } = await findAsked(deps, actor, asked, words);
   if (loosened && given.words.length > 0) return rows.slice(0, MOST_OTHERS);
   const open = rows.filter((row) => OPEN_STATUSES.includes(row.status));

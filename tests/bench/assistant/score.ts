@@ -1,0 +1,96 @@
+/** Runs the fixed questions against the built-in analyst and holds its answers against the known ones. */
+import type { Actor } from "../../../app/domain/entities.ts";
+import { AnalyzeInput, ChatInput, SmartSearchInput } from "../../../app/domain/inputs/assistant.ts";
+import { SubmitRequestInput } from "../../../app/domain/inputs/requests.ts";
+import { type SeedPlatform, seed } from "../../../scripts/sample-data/index.ts";
+import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import { composeDeps } from "../../../worker/compose.ts";
+import { inBatch, noCost } from "../../../worker/db/database.ts";
+import { findUserByUsername } from "../../../worker/db/queries/people.ts";
+import { toActor } from "../../../worker/services/auth/actor.ts";
+import { createServices, type Services } from "../../../worker/services/index.ts";
+import { unwrap } from "../../support/result.ts";
+import { BENCH_NOW, CASES, type Case, EXTRA_REQUESTS } from "./questions.ts";
+
+export type Outcome = { asked: Case; missing: string[]; wrong: string[]; answer: string; ms: number };
+
+export type Bench = { services: Services; as: (username: Username) => Promise<Actor> };
+
+/** The sample organisation with the bench's own requests, at the bench's moment. */
+export async function openBench(platform: SeedPlatform): Promise<Bench> {
+  await seed(platform, { sampleData: true, requirePasswordChange: false, now: new Date(BENCH_NOW) });
+  const installation = {
+    admin_password: null,
+    admin_password_is_documented: false,
+    documented_password_must_change: false,
+  };
+  const deps = composeDeps({ ...platform, installation }, noCost(), { now: () => new Date(BENCH_NOW) });
+  const services = createServices(deps);
+  const as = async (username: Username) => {
+    const [[row]] = await inBatch(deps.db, [findUserByUsername(deps.db, username, BENCH_NOW)]);
+    if (!row) throw new Error(`nobody is called ${username}`);
+    return toActor(row, installation);
+  };
+  for (const { who, fields } of EXTRA_REQUESTS)
+    unwrap(await services.requests.submit(await as(who), SubmitRequestInput.parse(fields), []));
+  return { services, as };
+}
+
+export async function score({ services, as }: Bench, cases: readonly Case[] = CASES): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const asked of cases) {
+    const actor = await as(asked.as);
+    const began = performance.now();
+    outcomes.push({ asked, ...(await JUDGES[asked.call](services, actor, asked)), ms: performance.now() - began });
+  }
+  return outcomes;
+}
+
+type Judged = Omit<Outcome, "asked" | "ms">;
+
+const JUDGES: Record<Case["call"], (services: Services, actor: Actor, asked: Case) => Promise<Judged>> = {
+  chat: async ({ assistant }, actor, asked) => {
+    if (asked.call !== "chat") throw new Error("not a chat");
+    const history = (asked.before ?? []).map((message, at) => ({ type: at % 2 === 0 ? "user" : "ai", message }));
+    let answer = "";
+    for await (const event of assistant.chat(actor, ChatInput.parse({ message: asked.ask, history })))
+      if (event.event === "done") answer = event.response.replaceAll(/\\(?=[!-/:-@[-`{-~])/g, "");
+    return {
+      missing: asked.says.filter((text) => !answer.includes(text)),
+      wrong: (asked.never ?? []).filter((text) => answer.includes(text)),
+      answer,
+    };
+  },
+  search: async ({ assistant }, actor, asked) => {
+    if (asked.call !== "search") throw new Error("not a search");
+    const { search_analysis } = unwrap(await assistant.search(actor, SmartSearchInput.parse({ query: asked.ask })));
+    const found = search_analysis.matches.map((one) => one.id);
+    const known = asked.finds.map((number) => `REQ-2026-${number}`);
+    return {
+      missing: known.filter((id) => !found.includes(id)),
+      wrong: [
+        ...found.filter((id) => !known.includes(id)),
+        ...(search_analysis.total === found.length ? [] : ["total"]),
+      ],
+      answer: `${search_analysis.search_intent} ${found.join(" ")}`,
+    };
+  },
+  analyze: async ({ assistant }, actor, asked) => {
+    if (asked.call !== "analyze") throw new Error("not an analysis");
+    const request_data = typeof asked.ask === "number" ? { id: `REQ-2026-${asked.ask}` } : asked.ask;
+    const { analysis } = unwrap(await assistant.analyze(actor, AnalyzeInput.parse({ request_data })));
+    const flags = analysis.facts.filter((fact) => fact.tone !== "info").map((fact) => fact.kind);
+    const text = analysis.facts.map((fact) => fact.text).join("\n");
+    return {
+      missing: [
+        ...asked.flags.filter((flag) => !flags.includes(flag)),
+        ...(asked.says ?? []).filter((part) => !text.includes(part)),
+        ...(analysis.recommendation === asked.recommends ? [] : [asked.recommends]),
+      ],
+      wrong: flags.filter((flag) => !asked.flags.includes(flag)),
+      answer: `${analysis.recommendation} ${analysis.risk_level} ${analysis.confidence_score}\n${text}`,
+    };
+  },
+};
+
+export const isRight = ({ missing, wrong }: Outcome): boolean => missing.length + wrong.length === 0;
