@@ -1,25 +1,53 @@
-import { info, numberFacts } from "../../../app/domain/assistant/fact-list.ts";
+import { daysBefore } from "../../../app/domain/assistant/durations.ts";
+import { numberFacts } from "../../../app/domain/assistant/fact-list.ts";
+import {
+  countInsights,
+  INSIGHT_DAYS,
+  type InsightInput,
+  insightFacts,
+} from "../../../app/domain/assistant/insight-facts.ts";
+import { wordInsights } from "../../../app/domain/assistant/insight-words.ts";
 import { BUILT_IN, type Insights, type ProviderName } from "../../../app/domain/assistant-entities.ts";
 import { ok, type Result } from "../../../app/domain/errors.ts";
 import type { InsightsInput } from "../../../app/domain/inputs/assistant.ts";
-import type { Actor, Deps } from "../deps.ts";
-import { getStats } from "../requests/get-stats.ts";
+import { OPEN_STATUSES } from "../../../app/domain/request-lifecycle.ts";
+import { typeLabel } from "../../../app/domain/type-label.ts";
+import { scopeOf } from "../../../app/domain/visibility.ts";
+import { inBatch } from "../../db/database.ts";
+import { listFactRows } from "../../db/queries/assistant.ts";
+import { listRequestTypes } from "../../db/queries/master-data.ts";
+import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { insightsWithModel } from "./model-words.ts";
 
 export type Insighted = { insights: Insights; provider: ProviderName };
 
-/** The last 30 days of what one may see (R4). */
+/** Requests of one kind that are read; more are said to be more. */
+const MOST_ROWS = 5_000;
+
+/** The last 30 days of what one may see (R4), beside the 30 before. One round trip. What the client sent along is not read (R21). */
 export async function generateInsights(deps: Deps, actor: Actor, _: InsightsInput): Promise<Result<Insighted>> {
-  const stats = await getStats(deps, actor);
-  const facts = numberFacts([info("volume", `You may see ${stats.total_requests} requests.`)]);
-  const computed: Insights = {
-    executive_summary: `${facts[0]?.text} [F1]`,
-    key_metrics: { total_requests: stats.total_requests },
-    recommendations: [],
-    facts,
-  };
+  const input = await readInsights(deps, actor);
+  const numbers = countInsights(input);
+  const facts = numberFacts(insightFacts(input, numbers));
+  const computed: Insights = { ...wordInsights(numbers, facts), facts };
   const provider = deps.channels.model;
   if (!provider) return ok({ insights: computed, provider: BUILT_IN });
   const worded = await insightsWithModel(deps, { provider, actor }, { computed });
   return worded.ok ? ok({ insights: worded.value, provider: provider.name }) : worded;
+}
+
+async function readInsights(deps: Deps, actor: Actor): Promise<InsightInput> {
+  const { db } = deps;
+  const now = isoNow(deps);
+  const scope = scopeOf(actor);
+  const from = daysBefore(now, 2 * INSIGHT_DAYS);
+  const [created, decided, open, types] = await inBatch(db, [
+    listFactRows(db, scope, { created: { from } }, MOST_ROWS),
+    listFactRows(db, scope, { decided: { from } }, MOST_ROWS),
+    listFactRows(db, scope, { statuses: OPEN_STATUSES }, MOST_ROWS),
+    listRequestTypes(db, true),
+  ]);
+  const is_floor = [created, decided, open].some((rows) => rows.length === MOST_ROWS);
+  const typeName = (code: string) => types.find((one) => one.code === code)?.name ?? typeLabel(code);
+  return { now, created, decided, open, is_floor, typeName };
 }
