@@ -1,10 +1,11 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "../../components/ui/button.tsx";
 import { Icon } from "../../components/ui/icon.tsx";
+import type { SheetsStatus } from "../../domain/admin-entities.ts";
 import { sheetsMessages as text } from "../../messages/admin-sheets.ts";
 
 /** One form each, so that both work without scripts. */
-export function SheetsButtons({ initialized, formKey }: { initialized: boolean; formKey: string }) {
+export function SheetsButtons({ status, formKey }: { status: SheetsStatus; formKey: string }) {
   const pending = useNavigation().formData?.get("_act");
   return (
     <div className="flex flex-wrap gap-2">
@@ -12,7 +13,7 @@ export function SheetsButtons({ initialized, formKey }: { initialized: boolean; 
         <input type="hidden" name="_act" value="sync" />
         <input type="hidden" name="_key" value={formKey} />
         <Button icon={<Icon name="cloud-upload" />} pending={pending === "sync"}>
-          {initialized ? text.syncAll : text.initialize}
+          {status.initialized ? text.syncAll : text.initialize}
         </Button>
       </Form>
       <Form method="post" preventScrollReset>
@@ -21,6 +22,12 @@ export function SheetsButtons({ initialized, formKey }: { initialized: boolean; 
           {text.refresh}
         </Button>
       </Form>
+      {status.spreadsheet_url === null ? null : (
+        <a href={status.spreadsheet_url} className="btn btn-plain" target="_blank" rel="noreferrer">
+          <Icon name="external-link" />
+          {text.open}
+        </a>
+      )}
     </div>
   );
 }

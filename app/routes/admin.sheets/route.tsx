@@ -7,7 +7,6 @@ import { Alert } from "../../components/ui/alert.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { DescriptionList } from "../../components/ui/description-list.tsx";
-import { Icon } from "../../components/ui/icon.tsx";
 import type { SheetsStatus } from "../../domain/admin-entities.ts";
 import { formatCount } from "../../domain/number-format.ts";
 import { adminMessages } from "../../messages/admin.ts";
@@ -40,7 +39,7 @@ export default function Sheets() {
         )}
         {status.configured ? <Configured status={status} /> : <NotConfigured />}
         {status.progress ? <SheetsProgress {...status.progress} /> : null}
-        {status.configured ? <SheetsButtons initialized={status.initialized} formKey={formKey} /> : null}
+        {status.configured ? <SheetsButtons status={status} formKey={formKey} /> : null}
       </div>
     </Card>
   );
@@ -68,25 +67,24 @@ function Configured({ status }: { status: SheetsStatus }) {
   return (
     <>
       {status.initialized ? null : <Alert>{text.whatFirst}</Alert>}
-      <DescriptionList
-        compact
-        items={[
-          { term: text.spreadsheet, value: status.spreadsheet_title },
-          { term: text.worksheet, value: status.worksheet_title },
-          { term: text.totalRows, value: status.initialized ? formatCount(status.total_rows) : null },
-          { term: text.dataRows, value: status.initialized ? formatCount(status.data_rows) : null },
-          { term: text.lastChecked, value: status.last_checked && <DateTime iso={status.last_checked} /> },
-        ]}
-      />
-      <p className="text-muted text-sm">
-        {text.whoSees}{" "}
-        {status.spreadsheet_url === null ? null : (
-          <a className="link" href={status.spreadsheet_url} target="_blank" rel="noreferrer">
-            {text.open} <Icon name="external-link" className="inline size-4" />
-          </a>
-        )}
-      </p>
+      {status.last_checked === null ? null : <Facts status={status} />}
+      <p className="text-muted text-sm">{text.whoSees}</p>
     </>
+  );
+}
+
+function Facts({ status }: { status: SheetsStatus }) {
+  return (
+    <DescriptionList
+      compact
+      items={[
+        { term: text.spreadsheet, value: status.spreadsheet_title },
+        { term: text.worksheet, value: status.worksheet_title },
+        { term: text.totalRows, value: status.initialized ? formatCount(status.total_rows) : null },
+        { term: text.dataRows, value: status.initialized ? formatCount(status.data_rows) : null },
+        { term: text.lastChecked, value: status.last_checked && <DateTime iso={status.last_checked} /> },
+      ]}
+    />
   );
 }
 

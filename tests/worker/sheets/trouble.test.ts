@@ -36,7 +36,7 @@ test("429: what is done is done, the service is left alone for as long as it ask
   }
   expect(desk.calls()).toEqual([]);
   desk.moveOn(MINUTE);
-  expect(await sync()).toEqual({ updated: 0, added: 700, removed: 0, error: null });
+  expect(await sync()).toEqual({ updated: 0, added: 700, removed: 0 });
   expect(desk.writes()).toEqual(["append 500", "append 200"]);
   expect(desk.rows()).toEqual(await desk.expected());
   expect(await desk.status()).toMatchObject({ initialized: true, error: null, progress: null, data_rows: 1_200 });
@@ -81,9 +81,33 @@ test("a broken answer after the work was done, or a crash, doubles nothing", asy
   expect(await sync()).toMatchObject({ added: 0 });
   expect(await desk.status()).toMatchObject({ progress: { rows_done: 1_000 } });
   desk.moveOn(3 * MINUTE);
-  expect(await sync()).toEqual({ updated: 0, added: 0, removed: 0, error: null });
+  expect(await sync()).toEqual({ updated: 0, added: 0, removed: 0 });
   expect(desk.rows()).toEqual(await desk.expected());
   expect(await desk.status()).toMatchObject({ progress: null, data_rows: 1_200 });
+});
+
+test("everything that is asked for while changes are carried over is not forgotten", async () => {
+  await fill(3);
+  unwrap(await desk.syncAll());
+  await submitAs(desk.cast, "requester");
+  desk.google.edit((cells) => cells[1]?.splice(1, 1, "edited by hand"));
+  // The button is pressed after the clock's run has written, and before it has kept that.
+  const { db } = desk.cast.deps;
+  const before = desk.google.calls.length;
+  let pressed = "";
+  const send: typeof db.send = async (queries) => {
+    const has_written = desk.google.calls.slice(before).some(({ kind }) => kind === "append");
+    if (has_written && pressed === "") {
+      pressed = "…";
+      pressed = unwrap(await desk.syncAll()).message;
+    }
+    return db.send(queries);
+  };
+  await createServices({ ...desk.cast.deps, db: { ...db, send } }).sheets.sync();
+  expect(pressed).toBe("0 of 4 requests done so far. The rest follows in the background.");
+  expect(await desk.status()).toMatchObject({ progress: { rows_done: 0, rows_total: 4 } });
+  expect(await sync()).toEqual({ updated: 1, added: 0, removed: 0 });
+  expect(desk.rows()).toEqual(await desk.expected());
 });
 
 test("tokens are kept, renewed before they end, and once more when they are refused in the middle", async () => {
@@ -100,14 +124,14 @@ test("tokens are kept, renewed before they end, and once more when they are refu
   // All that were given out end: one refused call, one new token, and nothing is lost.
   desk.google.expireTokens();
   const added = await submitAs(desk.cast, "requester");
-  expect(await sync()).toMatchObject({ added: 1, error: null });
+  expect(await sync()).toEqual({ updated: 0, added: 1, removed: 0 });
   expect(tokens()).toBe(1);
   expect(desk.ids().at(-1)).toBe(added.id);
   // One that is said to end within the minute is not used a second time.
   desk.google.lifetime(30);
   desk.google.expireTokens();
   await submitAs(desk.cast, "requester");
-  expect(await sync()).toMatchObject({ added: 1, error: null });
+  expect(await sync()).toEqual({ updated: 0, added: 1, removed: 0 });
   expect(desk.calls()).toEqual(["get 401", "token", "get", "token", "read", "token", "append 1"]);
 });
 
@@ -182,7 +206,7 @@ test("of 12,000 requests one run does 10,000, and the clock the rest", async () 
   );
   expect(await desk.status()).toMatchObject({ progress: { rows_done: 10_000, rows_total: 12_000 } });
   desk.moveOn(MINUTE);
-  expect(await sync()).toMatchObject({ added: 2_000, error: null });
+  expect(await sync()).toEqual({ updated: 0, added: 2_000, removed: 0 });
   expect(desk.rows()).toEqual(await desk.expected());
   const { kind } = desk.google.calls.at(-1) ?? {};
   expect(kind).toBe("read");

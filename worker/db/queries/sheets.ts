@@ -68,11 +68,14 @@ export function claimSheets(db: Database, target: string, holder: string, now: s
 /** How far a run is. It shows that the service answers, so that failures count from here. */
 export type SheetsProgress = Pick<SheetsRow, "event_cursor" | "full_after_seq" | "rows_done" | "full_at">;
 
-/** Says how far it is and that it is alive. Answers nothing when another run took over. */
-export function keepSheets(db: Database, holder: string, at: SheetsProgress, lease: string) {
+/**
+ * Says how far it is and that it is alive. Answers nothing when another run took over. What the run did not change stays as it is: an
+ * administrator may have asked for everything meanwhile.
+ */
+export function keepSheets(db: Database, holder: string, change: Partial<SheetsProgress>, lease: string) {
+  const assignments = Object.entries(change).map(([column, value]) => sql`${sql.raw(column)} = ${value}, `);
   return db.all<{ id: number }>(
-    sql`UPDATE sheets_status SET event_cursor = ${at.event_cursor}, full_after_seq = ${at.full_after_seq}, rows_done = ${at.rows_done},
-          full_at = ${at.full_at}, attempts = 0, lease_until = ${lease} WHERE id = 1 AND holder = ${holder} RETURNING id`,
+    sql`UPDATE sheets_status SET ${sql.join(assignments)}attempts = 0, lease_until = ${lease} WHERE id = 1 AND holder = ${holder} RETURNING id`,
   );
 }
 

@@ -44,6 +44,6 @@ export function takeBatch(run: Run): boolean {
 export async function keepProgress(run: Run, change: Partial<SheetsProgress>): Promise<void> {
   const { deps, holder } = run;
   run.progress = { ...run.progress, ...change };
-  const [kept] = await inBatch(deps.db, [keepSheets(deps.db, holder, run.progress, leaseFrom(deps))]);
+  const [kept] = await inBatch(deps.db, [keepSheets(deps.db, holder, change, leaseFrom(deps))]);
   if (kept.length === 0) throw new Abandoned();
 }

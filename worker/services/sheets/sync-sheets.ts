@@ -25,8 +25,8 @@ const LONGEST_ERROR = 500;
 
 const noTally = (): SheetTally => ({ updated: 0, added: 0, removed: 0 });
 
-export type SheetsOutcome = SheetTally & { error: string | null };
-const NOTHING: SheetsOutcome = { ...noTally(), error: null };
+/** `error`: why it did not work, or is not tried yet. */
+export type SheetsOutcome = SheetTally & { error?: string };
 
 /**
  * By the clock: carries over what changed, or goes on comparing everything. Does nothing until an administrator has asked for the first
@@ -34,17 +34,20 @@ const NOTHING: SheetsOutcome = { ...noTally(), error: null };
  */
 export async function syncSheets(deps: Deps): Promise<SheetsOutcome> {
   const client = deps.channels.sheets;
-  if (!client) return NOTHING;
+  if (!client) return noTally();
   const [[row]] = await inBatch(deps.db, [findSheets(deps.db)]);
   const known = row?.target === client.target ? row : null;
-  if (!known || (known.worksheet_title === null && known.full_after_seq === null)) return NOTHING;
-  if (known.next_attempt_at > isoNow(deps)) return { ...NOTHING, error: known.error };
+  if (!known || (known.worksheet_title === null && known.full_after_seq === null)) return noTally();
+  if (known.next_attempt_at > isoNow(deps)) return outcomeOf(noTally(), known.error);
   const is_due = isFullDue(deps, known);
   if (is_due) await inBatch(deps.db, [beginFull(deps.db, client.target, isoNow(deps))]);
-  if (!is_due && known.full_after_seq === null && known.last_event === known.event_cursor) return NOTHING;
+  if (!is_due && known.full_after_seq === null && known.last_event === known.event_cursor) return noTally();
   const run = await runSheets(deps, client, LONGEST_RUN_MS);
-  return run === "busy" ? NOTHING : { ...run.tally, error: run.error };
+  return run === "busy" ? noTally() : outcomeOf(run.tally, run.error);
 }
+
+const outcomeOf = (tally: SheetTally, error: string | null): SheetsOutcome =>
+  error === null ? tally : { ...tally, error };
 
 function isFullDue(deps: Deps, { full_after_seq, full_at }: SheetsRow): boolean {
   const before = new Date(deps.now().getTime() - FULL_EVERY_MS).toISOString();
