@@ -48,7 +48,8 @@ export function stateFacts(found: readonly FoundRequest[], now: string): FactDra
 export function moneyFacts(found: readonly FoundRequest[]): FactDraft[] {
   const paid = found.filter((one) => one.amount_minor !== null);
   if (paid.length === 0) return [];
-  const of = paid.length === found.length ? "Together they come" : `The ${paid.length} of them with an amount come`;
+  const some = paid.length === 1 ? "The one with an amount comes" : `The ${paid.length} of them with an amount come`;
+  const of = paid.length === found.length ? "Together they come" : some;
   const text = `${of} to ${formatUsdSum(sumUsd(paid.map(toUsd)))} at the rates of their submission.`;
   return [
     info(

@@ -36,7 +36,7 @@ export function sayAsked(asked: AskedFor, vocabulary: Pick<Vocabulary, "departme
   const personName = (id: string) => vocabulary.people.find((one) => one.id === id)?.name ?? "somebody";
   const departmentName = (id: string) => vocabulary.departments.find((one) => one.id === id)?.name ?? "a department";
   const types = asked.types.length > 0 ? `${LIST.format(asked.types.map(typeName))} ` : "";
-  const statuses = asked.statuses.map((one) => humanise(one));
+  const statuses = asked.statuses.map((one) => (one === "needs_info" ? "waiting for information" : humanise(one)));
   const parts = [
     asked.ids.length > 0 ? `with the number ${LIST.format(asked.ids)}` : "",
     asked.waiting_for_me ? "that wait for your decision" : "",
@@ -50,7 +50,7 @@ export function sayAsked(asked: AskedFor, vocabulary: Pick<Vocabulary, "departme
     asked.departments.length > 0 ? `of ${LIST.format(asked.departments.map(departmentName))}` : "",
     asked.amount ? sayRange(asked.amount) : "",
     asked.currency ? `in ${asked.currency}` : "",
-    asked.period ? `${asked.moment === "decided" ? "decided" : "submitted"} ${sayPeriod(asked.period)}` : "",
+    asked.period ? `${asked.moment === "created" ? "submitted" : asked.moment} ${sayPeriod(asked.period)}` : "",
     asked.words.length > 0 ? `about "${asked.words.join(" ")}"` : "",
   ];
   return `${asked.mine ? "Your " : ""}${types}requests ${parts.filter(Boolean).join(", ")}`

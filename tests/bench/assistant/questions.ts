@@ -1,6 +1,6 @@
 /**
- * 120 questions and requests over the sample organisation as of 21 November 2026, 09:00 UTC, with the answers that people worked out by
- * hand from the organisation's tables (design of the contract, scripts/sample-data), never by running the analyst.
+ * 120 questions and requests over the sample organisation as of 21 November 2026, 09:00 UTC, with the answers worked out by hand from
+ * the organisation's tables (the contract, scripts/sample-data), not by running the analyst.
  */
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 

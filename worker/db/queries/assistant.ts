@@ -58,6 +58,7 @@ export type FactFilters = {
   created?: { from?: string; before?: string };
   /** Approved, rejected or cancelled then. */
   decided?: { from?: string; before?: string };
+  due?: { from?: string; before?: string };
   /** In USD at the rates of submission; generous by a millionth, so that the caller compares exactly. */
   usd?: { least?: number; most?: number };
   with_amount?: boolean;
@@ -111,6 +112,8 @@ function conditions(filters: FactFilters): SQL[] {
   if (filters.created?.before) all.push(sql`r.created_at < ${filters.created.before}`);
   if (filters.decided?.from) all.push(sql`r.decided_at >= ${filters.decided.from}`);
   if (filters.decided?.before) all.push(sql`r.decided_at < ${filters.decided.before}`);
+  if (filters.due?.from) all.push(sql`r.due_at >= ${filters.due.from}`);
+  if (filters.due?.before) all.push(sql`r.due_at < ${filters.due.before}`);
   if (filters.with_amount || filters.usd) all.push(sql`r.amount_minor IS NOT NULL`);
   const { least, most } = filters.usd ?? {};
   if (least !== undefined) all.push(sql`r.amount_value * ${RATE} >= ${least * (1 - LEEWAY)}`);

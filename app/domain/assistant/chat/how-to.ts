@@ -123,6 +123,10 @@ export function topicOf(text: string): Topic | null {
   return found?.[0] ?? null;
 }
 
+/** The same where it is asked to be done: 'cancel my request'. */
+export const topicOfAct = (text: string): Topic | null =>
+  topicOf(`how do i ${text}`) ?? (/(?<!\w)(?:approve|reject|decline)/.test(text) ? "approve" : null);
+
 export function howToFact(topic: Topic): FactDraft {
   const { text, label, href } = TOPICS[topic];
   return info("how_to", text, [{ label, href }]);

@@ -18,6 +18,7 @@ const CAN = [
 const LEADS: Partial<Record<Intent, string>> = {
   unknown:
     "I cannot answer that: I only know this system's requests, rules and people, and I did not recognise the question.",
+  act: "I only read and explain: I cannot decide, change or send anything. You can do it yourself.",
   check: "Here is what the rules and earlier requests say. The decision stays with its approver.",
 };
 

@@ -21,6 +21,8 @@ export type Intent =
   | "list"
   | "status"
   | "check"
+  | "person"
+  | "act"
   | "unknown";
 
 export type Understood = {
@@ -41,6 +43,18 @@ const WHO = "who|whom|whose|which (?:\\w+ )?(?:person|manager|approver|level|rol
 
 /** The first that holds. The order settles what could be two things: 'how many wait for me' is about what waits. */
 const RULES: readonly [Intent, (text: string, asked: AskedFor) => boolean][] = [
+  [
+    "act",
+    (text) =>
+      /^(?:(?:please|pls|can you|could you|would you|will you|go ahead and|now|just) )*(?:approve|reject|decline|cancel|delete|remove|withdraw|reassign|escalate|remind|nudge|submit|create|close|change|modify|update)(?!\w)/.test(
+        text,
+      ),
+  ],
+  [
+    "person",
+    (text, { people, ids }) =>
+      people.length > 0 && ids.length === 0 && /^(?:and )?who(?:'s| is) [^ ]+(?: [^ ]+)?$/.test(text),
+  ],
   [
     "check",
     (text, { ids, words }) =>
@@ -79,7 +93,7 @@ const RULES: readonly [Intent, (text: string, asked: AskedFor) => boolean][] = [
       ids.length === 0 &&
       has(
         text,
-        "how long|how fast|how quick(?:ly)?|how slow|turn ?around|average time|median time|typical time|lead time|processing time|response time|take to (?:approve|decide)|takes to (?:approve|decide)|slowest|fastest",
+        "how long|how fast|how quick(?:ly)?|how slow|turn ?around|(?:average|median|typical|mean|usual) (?:\\w+ )?(?:time|duration)|lead time|processing time|response time|take to (?:approve|decide)|takes to (?:approve|decide)|slowest|fastest",
       ),
   ],
   [
@@ -89,6 +103,11 @@ const RULES: readonly [Intent, (text: string, asked: AskedFor) => boolean][] = [
         text,
         "limits?|how much (?:can|may|am i|is \\w+|are) .*(?:approve|sign|allowed)|up to how much|approval authority|signing authority|(?:what|which) (?:can|may) (?:i|\\w+)(?: \\w+)? approve|(?:can|may|am i allowed to|could) i (?:approve|sign|decide)|can \\w+(?: \\w+)? (?:approve|sign)",
       ),
+  ],
+  [
+    "status",
+    (text, { mine, words, types, amount }) =>
+      has(text, WHO) && mine && words.length > 0 && types.length === 0 && amount === null,
   ],
   [
     "authority",
@@ -108,7 +127,7 @@ const RULES: readonly [Intent, (text: string, asked: AskedFor) => boolean][] = [
     (text) =>
       has(
         text,
-        "spen[dt]|spending|expenditures?|costs?|paid|pay|budget|total (?:amount|value|sum|cost)|how much (?:money|did|have|has|was|were|do|does|is|are|in|on|for)|sum of|worth|how much",
+        "spen[dt]|spending|expenditures?|costs?|paid|pay|budget|total (?:\\w+ )?(?:amount|value|sum|cost)|how much (?:money|did|have|has|was|were|do|does|is|are|in|on|for)|sum of|worth|how much",
       ),
   ],
   ["overdue", (text, { overdue }) => overdue && !has(text, "how do|what does")],
@@ -118,7 +137,7 @@ const RULES: readonly [Intent, (text: string, asked: AskedFor) => boolean][] = [
       ids.length > 0 ||
       has(
         text,
-        "where is|where are|wheres|where's|status|what happened|whats happening|state of|progress|stuck|any news|news on|update on|who has|who'?s got|has .* been (?:approved|rejected|decided)|(?:was|is|did|has) my|is the .* approved|what about my|what became|hear back|gone through|when is .* due",
+        "where is|where are|wheres|where's|status|what happened|(?:what'?s|is) happening|state of|progress|stuck|any news|news on|update on|who has|who'?s got|has .* been (?:approved|rejected|decided)|(?:was|is|did|has) my|is the .* approved|what about my|what became|hear back|gone through|when is .* due",
       ),
   ],
   [
@@ -126,7 +145,7 @@ const RULES: readonly [Intent, (text: string, asked: AskedFor) => boolean][] = [
     (text) =>
       has(
         text,
-        "how many|number of|count|show|list|find|which|any|are there|is there|search|give me|what|do (?:we|i) have|requests?|display|get|see",
+        "how many|number of|biggest|largest|highest|most expensive|count|show|list|find|which|any|are there|is there|search|give me|what|do (?:we|i) have|requests?|display|get|see",
       ),
   ],
 ];
@@ -228,7 +247,7 @@ function pointsAtOne({ asked, intent }: Understood): boolean {
     asked.types.length + asked.departments.length + asked.people.length === 0 &&
     asked.amount === null &&
     asked.period === null;
-  return plain && !asked.mine && !["how_to", "authority", "waiting", "spend", "absent", "limit"].includes(intent);
+  return plain && !asked.mine && !["how_to", "waiting", "spend", "absent", "limit", "act", "person"].includes(intent);
 }
 
 /** It begins like one that goes on, or says next to nothing by itself. */

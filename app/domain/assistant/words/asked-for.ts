@@ -1,7 +1,7 @@
 /** Which requests somebody means, read out of plain words: what a search finds and a count counts. Pure. */
 import { OPEN_STATUSES, type RequestStatus } from "../../request-lifecycle.ts";
 import { type AmountRange, takeCurrency, takeRange } from "./amounts.ts";
-import { type Period, takePeriod } from "./periods.ts";
+import { ahead, type Period, takePeriod } from "./periods.ts";
 import { type Reading, type Spelt, spell, take } from "./spelling.ts";
 import {
   knownWords,
@@ -34,7 +34,7 @@ export type AskedFor = {
   currency: string | null;
   period: Period | null;
   /** Which moment the period is of. */
-  moment: "created" | "decided";
+  moment: "created" | "decided" | "due";
   /** What is left: words of the request itself. */
   words: string[];
 };
@@ -90,7 +90,7 @@ const FILLERS = new Set(
   list look looking lookup made many match matching me money more most much my need no not now of off on one ones only open or order orders other our out outstanding over overall
   people please pls pull raised recent related req reqs request requested requester requesters requests result results same search see sent show so some something sort status stuff submitted submission submissions
   tell than that the their them there these they thing things this those to total type types up us value was we were what when where which who whose why will with within worth would yet you your
-  submit submits make makes create raise file ask asks there's what's whats where's i'm created filed sum sums currency department departments display dept team company through need needs want`.split(
+  approve approves decide decides sign number should biggest largest highest expensive submit submits make makes create raise file ask asks there's what's whats where's i'm created filed sum sums currency department departments display dept team company through need needs want`.split(
     /\s+/,
   ),
 );
@@ -141,7 +141,9 @@ export function readAskedFor(typed: string, vocabulary: Vocabulary, now: string)
   const decided =
     asked.statuses.length > 0 &&
     asked.statuses.every((one) => one === "approved" || one === "rejected" || one === "cancelled");
-  asked.moment = decided && !submitted ? "decided" : "created";
+  const due = asked.period !== null && take(reading, /(?<!\w)due(?: date)?(?!\w)/) !== null;
+  if (due && asked.period) asked.period = ahead(asked.period, now, typed);
+  asked.moment = due ? "due" : decided && !submitted ? "decided" : "created";
   asked.words = leftWords(reading, spelt);
   return asked;
 }

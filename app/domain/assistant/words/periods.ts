@@ -54,7 +54,7 @@ const SPAN = [
   String.raw`(?:the )?(first|second|third|fourth|1st|2nd|3rd|4th) quarter(?: (?:of )?(\d{4}))?`,
   String.raw`(20\d{2})(?![\w-])`,
   String.raw`(today|yesterday)`,
-  String.raw`(?:the )?(this|last|past|previous|current) (week|month|quarter|year)`,
+  String.raw`(?:the )?(this|last|past|previous|current|next|coming) (week|month|quarter|year)`,
 ] as const;
 
 /** What a span of `SPAN` means; null when it is no date after all, as 31 November. */
@@ -66,6 +66,7 @@ function readSpan(text: string, now: Date): Period | null {
   return null;
 }
 
+const STEPS: Record<string, number> = { this: 0, current: 0, next: 1, coming: 1 };
 const QUARTERS: Record<string, number> = {
   first: 0,
   second: 1,
@@ -104,7 +105,7 @@ function meaningOf(kind: number, parts: readonly (string | undefined)[], now: Da
     case 9:
       return oneDay(dayOf(a === "today" ? now : shift(now, -1)));
     default:
-      return calendarPeriod(a === "this" || a === "current" ? 0 : -1, b, now);
+      return calendarPeriod(STEPS[a] ?? -1, b, now);
   }
 }
 
@@ -144,6 +145,19 @@ const asNumber = (word: string): number => (NUMBER_WORDS.includes(word) ? NUMBER
 const ANY = SPAN.map((pattern) => pattern.replaceAll(/\((?!\?)/g, "(?:")).join("|");
 const AHEAD = String.raw`(?<![\w-])`;
 
+/** A due date lies ahead, unless it is said otherwise: 'due before December' means the next one. */
+export function ahead(period: Period, now: string, typed: string): Period {
+  const last = period.to ?? period.from;
+  if (
+    last === null ||
+    last >= now.slice(0, 10) ||
+    /\b(?:20\d\d|was|were|last|past|previous|since|yesterday)\b/i.test(typed)
+  )
+    return period;
+  const nextYear = (day: string | null) => (day === null ? null : `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`);
+  return { from: nextYear(period.from), to: nextYear(period.to) };
+}
+
 /** Takes a period out of the text; null when none is named. `now`: ISO 8601. */
 export function takePeriod(reading: Reading, now: string): Period | null {
   const at = new Date(now);
@@ -158,6 +172,14 @@ export function takePeriod(reading: Reading, now: string): Period | null {
     const days = asNumber(rolling[1] ?? "1") * (DAYS_OF[rolling[2] ?? "day"] ?? 1);
     return { from: dayOf(shift(at, -days)), to: dayOf(at) };
   }
+  const older = take(
+    reading,
+    new RegExp(
+      String.raw`${AHEAD}(older|longer|more) than (\d{1,4}|${NUMBER_WORDS.join("|")}) (day|week|month|year)s?(?: (?:old|ago))?(?!\w)`,
+    ),
+  );
+  if (older)
+    return { from: null, to: dayOf(shift(at, -asNumber(older[2] ?? "1") * (DAYS_OF[older[3] ?? "day"] ?? 1))) };
   const ranged = take(
     reading,
     new RegExp(String.raw`${AHEAD}(?:between|from) (${ANY}) (?:and|to|until|till|-) (${ANY})(?!\w)`),

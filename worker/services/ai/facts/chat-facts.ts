@@ -1,5 +1,5 @@
 import { durationFacts } from "../../../../app/domain/assistant/chat/duration-facts.ts";
-import { howToFact } from "../../../../app/domain/assistant/chat/how-to.ts";
+import { howToFact, topicOfAct } from "../../../../app/domain/assistant/chat/how-to.ts";
 import { spendFacts } from "../../../../app/domain/assistant/chat/spend-facts.ts";
 import { type Intent, type Understood, understand } from "../../../../app/domain/assistant/chat/understand.ts";
 import { type FactDraft, info, numberFacts } from "../../../../app/domain/assistant/fact-list.ts";
@@ -11,10 +11,12 @@ import {
   stateFacts,
 } from "../../../../app/domain/assistant/found-facts.ts";
 import { sayAsked } from "../../../../app/domain/assistant/say-asked.ts";
+import { toUsd } from "../../../../app/domain/assistant/usd.ts";
 import type { AskedFor } from "../../../../app/domain/assistant/words/asked-for.ts";
 import type { Fact } from "../../../../app/domain/assistant-entities.ts";
 import { formatDate } from "../../../../app/domain/date-time-format.ts";
 import type { ChatInput } from "../../../../app/domain/inputs/assistant.ts";
+import { roleName } from "../../../../app/domain/roles.ts";
 import { isOverdue } from "../../../../app/domain/sla.ts";
 import { typeLabel } from "../../../../app/domain/type-label.ts";
 import { inBatch } from "../../../db/database.ts";
@@ -64,6 +66,8 @@ const FACTS_OF: Record<Intent, (question: Question) => Promise<FactDraft[]>> = {
   greeting: async () => [],
   thanks: async () => [],
   how_to: async ({ understood: { topic } }) => (topic ? [howToFact(topic)] : []),
+  act: actFacts,
+  person: async (question) => personFacts(question),
   absent: absentFacts,
   authority: ({ deps, actor, understood }) => authorityFacts(deps, actor, understood),
   limit: ({ deps, actor, understood, words }) =>
@@ -101,14 +105,38 @@ async function listFacts(question: Question, changes: Partial<AskedFor>): Promis
   return [
     total,
     ...(found.is_floor ? [] : several),
-    ...inOrder(rows, asked, now)
+    ...inOrder(rows, asked, question)
       .slice(0, MOST_LINES)
       .map((row) => requestLine(row, now)),
   ];
 }
 
-/** Newest first; what waits for somebody, overdue first and then the oldest. */
-function inOrder(rows: readonly FactRow[], asked: AskedFor, now: string): FactRow[] {
+/** How it is done, and where the request stands that was named. */
+async function actFacts(question: Question): Promise<FactDraft[]> {
+  const { asked, text } = question.understood;
+  const topic = topicOfAct(text);
+  return [...(topic ? [howToFact(topic)] : []), ...(asked.ids.length > 0 ? await requestStatus(question) : [])];
+}
+
+/** What every colleague may know of another. */
+function personFacts({ words, understood }: Question): FactDraft[] {
+  const named = understood.asked.people.map(({ id }) => words.staff.find((one) => one.id === id));
+  return named.flatMap((one) =>
+    one
+      ? [
+          info(
+            "person",
+            `${one.name} is ${roleName(one.role)} in ${one.department}${one.is_active === 1 ? "" : ", and not active any more"}.`,
+          ),
+        ]
+      : [],
+  );
+}
+
+/** Newest first, or the largest where these are asked for; what waits for somebody, overdue first and then the oldest. */
+function inOrder(rows: readonly FactRow[], asked: AskedFor, { understood: { text }, now }: Question): FactRow[] {
+  if (/(?<!\w)(?:biggest|largest|highest|most expensive)(?!\w)/.test(text))
+    return rows.toSorted((a, b) => Number((toUsd(b) ?? -1n) - (toUsd(a) ?? -1n)));
   if (!asked.waiting_for_me) return [...rows];
   const oldest = rows.toReversed();
   return [...oldest.filter((row) => isOverdue(row, now)), ...oldest.filter((row) => !isOverdue(row, now))];
@@ -153,7 +181,7 @@ async function durationsOf(question: Question): Promise<FactDraft[]> {
 async function spendOf(question: Question): Promise<FactDraft[]> {
   const { deps, actor, words } = question;
   const { asked: given, text } = question.understood;
-  const requested = /(?<!\w)(?:requested|asked for|applied for|submitted)(?!\w)/.test(text);
+  const requested = /(?<!\w)(?:requested|ask(?:ed)? for|appl(?:y|ied) for|submit(?:ted)?)(?!\w)/.test(text);
   const statuses: AskedFor["statuses"] =
     given.statuses.length > 0 || given.overdue || requested ? given.statuses : ["approved"];
   const moment =

@@ -10,6 +10,7 @@ import { inBatch } from "../../../db/database.ts";
 import type { FactRow } from "../../../db/queries/assistant.ts";
 import { findRequest, listNewestEvents } from "../../../db/queries/request-reads.ts";
 import { visibleRow } from "../../requests/get-request.ts";
+import { authorityFacts } from "./authority.ts";
 import type { Question } from "./chat-facts.ts";
 import { findAsked } from "./find-asked.ts";
 import { gatherRequestFacts } from "./request-facts.ts";
@@ -26,11 +27,18 @@ export async function requestStatus(question: Question): Promise<FactDraft[]> {
     return (await Promise.all(asked.ids.slice(0, 3).map((id) => standingOf(question, id)))).flat();
   const rows = await meant(question);
   const [first, ...others] = rows;
-  if (!first) return [notFound(question)];
+  if (!first)
+    return asksWhoDecides(question)
+      ? authorityFacts(question.deps, question.actor, question.understood)
+      : [notFound(question)];
   const facts = await standingOf(question, first.id);
   const more = others.slice(0, MOST_OTHERS).map((row) => requestLine(row, question.now));
   return more.length === 0 ? facts : [...facts, ...more];
 }
+
+/** 'Who can approve my holiday?', when nothing of the kind was submitted: whoever would decide it. */
+const asksWhoDecides = ({ understood: { text } }: Question): boolean =>
+  /(?<!\w)who(?:se)?(?!\w)/.test(text) && /(?<!\w)(?:approve|decide|sign)/.test(text);
 
 const notFound = ({ understood: { asked }, words }: Question): FactDraft =>
   info("matches", `${sayAsked(asked, words)}: none that you may see.`, [sourceOf(asked, words)]);
@@ -75,7 +83,9 @@ async function standingOf({ deps, actor, now }: Question, id: string): Promise<F
 /** The facts of an analysis, the flags first. */
 export async function checkFacts(question: Question): Promise<FactDraft[]> {
   const { deps, actor, understood } = question;
-  const id = understood.asked.ids[0] ?? (await meant(question))[0]?.id;
+  // 'Should I approve the taxi?' is not about one's own.
+  const others = { ...question, understood: { ...understood, asked: { ...understood.asked, mine: false } } };
+  const id = understood.asked.ids[0] ?? (await meant(others))[0]?.id;
   if (!id) return [notFound(question)];
   const gathered = await gatherRequestFacts(deps, actor, RequestData.parse({ id }));
   if (!gathered.ok)

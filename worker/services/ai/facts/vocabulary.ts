@@ -17,7 +17,7 @@ import {
 const MOST_PEOPLE = 2_000;
 
 /** The company's own words, and the rates that amounts in words are compared at. */
-export type CompanyWords = Vocabulary & { rates: ReadonlyMap<string, CurrencyFacts> };
+export type CompanyWords = Vocabulary & { rates: ReadonlyMap<string, CurrencyFacts>; staff: readonly NamedPerson[] };
 
 /** To be read in one batch with whatever else is needed first. */
 export const vocabularyStatements = (db: Database) =>
@@ -41,6 +41,7 @@ export function toVocabulary(answers: readonly unknown[]): CompanyWords {
     types,
     departments,
     people,
+    staff: people,
     currencies: currencies.map((one) => one.code),
     priorities: priorities.map((one) => one.code),
     rates: new Map(currencies.map((one) => [one.code, one])),
