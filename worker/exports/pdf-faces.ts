@@ -3,7 +3,8 @@ import type { PdfFonts } from "./pdf-paper.ts";
 /** The parts of pdfkit's embedded font that are used here; its own types leave them out. */
 interface EmbeddedFont {
   widthOfString(text: string, size: number): number;
-  encode(text: string): [string[], unknown[]];
+  encode(text: string): [string[], { advanceWidth: number }[]];
+  ascender: number;
   ref(): unknown;
   id: string;
   font: { hasGlyphForCodePoint(code: number): boolean };
@@ -20,10 +21,24 @@ const ELLIPSIS = "…";
 /** A single word is made smaller rather than cut, down to this part of its size. */
 const SMALLEST = 0.7;
 
-/** One weight of the typeface, with what it knows of measures. Widths are kept: a register says the same words again and again. */
+/** A character by itself: its code in the file, and its width in thousandths of the size. */
+interface Glyph {
+  hex: string;
+  advance: number;
+}
+
+/** Scripts that are set character after character: Latin, Greek, Cyrillic, punctuation, currencies, arrows and the box for what is missing. */
+const PLAIN =
+  /^[\x20-\x7E\u00A0-\u02AF\u0370-\u0482\u048A-\u052F\u1E00-\u1FFF\u2010-\u2027\u2030-\u205E\u2070-\u20BF\u2100-\u22FF\u25A0-\u25FF]*$/;
+
+/**
+ * One weight of the typeface, with what it knows of measures. Plain scripts are measured and encoded here, from a table of the characters
+ * met so far; pdfkit lays out every text anew (or keeps them all), which at fifty thousand rows is most of the time (or of the memory).
+ */
 export class Face {
   readonly name: string;
   readonly embedded: EmbeddedFont;
+  readonly #glyphs = new Map<string, Glyph>();
   readonly #widths = new Map<string, number>();
 
   constructor(name: string, embedded: EmbeddedFont) {
@@ -33,7 +48,18 @@ export class Face {
 
   /** In points. */
   width(text: string, size: number): number {
-    return this.#unit(text) * size;
+    return (this.isPlain(text) ? this.#sum(text) / 1000 : this.#unit(text)) * size;
+  }
+
+  isPlain(text: string): boolean {
+    return PLAIN.test(text);
+  }
+
+  /** A plain text as the file says it, in hexadecimal. */
+  encodePlain(text: string): string {
+    let hex = "";
+    for (const character of text) hex += this.#glyph(character).hex;
+    return hex;
   }
 
   /**
@@ -58,6 +84,21 @@ export class Face {
       .replace(/\uFFFD$/, "")
       .trimEnd()}${ELLIPSIS}`;
     return { text: cut, width: this.width(cut, size), size };
+  }
+
+  #sum(text: string): number {
+    let sum = 0;
+    for (const character of text) sum += this.#glyph(character).advance;
+    return sum;
+  }
+
+  #glyph(character: string): Glyph {
+    const known = this.#glyphs.get(character);
+    if (known) return known;
+    const [[hex = ""], [position]] = this.embedded.encode(character);
+    const glyph = { hex, advance: position?.advanceWidth ?? 0 };
+    this.#glyphs.set(character, glyph);
+    return glyph;
   }
 
   #unit(text: string): number {
@@ -140,12 +181,12 @@ function piecesOf(word: string, face: Face, size: number, room: number): string[
 
 /** A text on one line, of characters that the face has. */
 function known(text: string, face: Face): string {
+  // Nothing but what every face has, as most texts are.
+  if (/^[\x20-\x7E]*$/.test(text) && !text.includes("  ")) return text.trim();
   const line = text
     .toWellFormed()
     .replaceAll(/(?:[\s\p{Cc}\u200B-\u200F\u202A-\u202E\u2060-\u2069]|\uFE0F)+/gu, " ")
     .trim();
-  // Nothing but what every face has.
-  if (/^[\x20-\x7E]*$/.test(line)) return line;
   const { font } = face.embedded;
   const has = (text: string) => [...text].every((one) => font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0));
   let shown = "";

@@ -17,6 +17,16 @@ export const PAPER = "#ffffff";
 export const SIZE = 7.5;
 export const SMALL = 7;
 
+/** The parts of pdfkit that its own types leave out. */
+interface LowLevel {
+  page: { fonts: Record<string, unknown> };
+  addContent: (content: string) => void;
+}
+
+/** "#ffffff" as the parts that PDF knows. */
+const rgb = (color: string): string =>
+  [1, 3, 5].map((at) => (Number.parseInt(color.slice(at, at + 2), 16) / 255).toFixed(3)).join(" ");
+
 /** How a line of text looks. `whole`: made as small as it takes rather than cut. Sizes are points. */
 export interface Look {
   align?: "right";
@@ -42,6 +52,7 @@ export class Paper {
   readonly faces: Faces;
   readonly #count: PageCount;
   #ready: Uint8Array[] = [];
+  #ended = false;
   /** Begun so far. */
   pages = 0;
 
@@ -55,15 +66,28 @@ export class Paper {
       info: { Title: title, Author: author, CreationDate: new Date(made_at) },
       lang: "en",
       displayTitle: true,
-    });
-    this.document.on("data", (chunk: Uint8Array) => this.#ready.push(chunk));
+      // It would keep every word of the register.
+      fontLayoutCache: false,
+    } as PDFKit.PDFDocumentOptions);
+    // Straight from pdfkit: its stream gives a chunk only when the event loop turns, and holds them all until then. The file has begun already.
+    this.#ready.push(this.document.read());
+    this.document.push = (chunk: Uint8Array | null) => {
+      if (chunk) this.#ready.push(chunk);
+      else this.#ended = true;
+      return true;
+    };
     this.faces = new Faces(this.document, fonts);
     this.#count = new PageCount(this.document, this.faces.regular, SMALL, String(pages).length);
   }
 
-  /** What is finished so far. */
-  take(): Uint8Array[] {
-    const taken = this.#ready;
+  /** What is finished so far, in one piece. */
+  take(): Uint8Array {
+    const taken = new Uint8Array(this.#ready.reduce((size, { byteLength }) => size + byteLength, 0));
+    let at = 0;
+    for (const chunk of this.#ready) {
+      taken.set(chunk, at);
+      at += chunk.byteLength;
+    }
     this.#ready = [];
     return taken;
   }
@@ -88,21 +112,34 @@ export class Paper {
     const face: Face = this.faces[look.face ?? "regular"];
     const fitted = face.fit(drawable(text, face), look.size ?? SIZE, room, look.whole);
     const at = look.align === "right" ? x + room - fitted.width : x;
-    this.document
-      .font(face.name, fitted.size)
-      .fillColor(look.color ?? INK)
-      .text(fitted.text, at, y, { lineBreak: false });
+    this.#draw({ ...fitted, x: at, y }, face, look.color ?? INK);
+  }
+
+  #draw({ text, size, x, y }: { text: string; size: number; x: number; y: number }, face: Face, color: string): void {
+    if (!face.isPlain(text)) {
+      this.document.font(face.name, size).fillColor(color).text(text, x, y, { lineBreak: false });
+      return;
+    }
+    const { page, addContent } = this.document as unknown as LowLevel;
+    const { id, ascender } = face.embedded;
+    page.fonts[id] ??= face.embedded.ref();
+    const baseline = y + (ascender / 1000) * size;
+    // A page's own axis points down, a text's up.
+    const place = `1 0 0 -1 ${x.toFixed(2)} ${baseline.toFixed(2)} Tm`;
+    addContent.call(
+      this.document,
+      `BT ${rgb(color)} rg /${id} ${size.toFixed(3)} Tf ${place} <${face.encodePlain(text)}> Tj ET`,
+    );
   }
 
   rule(from: number, to: number, y: number): void {
-    this.document.moveTo(from, y).lineTo(to, y).lineWidth(0.5).strokeColor(LINE).stroke();
+    const height = y.toFixed(2);
+    this.document.addContent(`${rgb(LINE)} RG 0.5 w ${from} ${height} m ${to} ${height} l S`);
   }
 
-  async end(): Promise<void> {
+  end(): void {
     this.#count.finish(this.pages);
-    // What is written comes out a moment later.
-    const ended = new Promise((resolve, reject) => this.document.once("end", resolve).once("error", reject));
     this.document.end();
-    await ended;
+    if (!this.#ended) throw new Error("the PDF was not finished");
   }
 }

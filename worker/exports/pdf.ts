@@ -29,10 +29,10 @@ async function* chunksOf(
   const report = new Report(head, fonts);
   for await (const rows of pages) {
     for (const row of rows) report.row(row);
-    yield* report.take();
+    yield report.take();
   }
-  await report.end();
-  yield* report.take();
+  report.end();
+  yield report.take();
 }
 
 class Report {
@@ -50,7 +50,7 @@ class Report {
   }
 
   /** What is finished so far. */
-  take(): Uint8Array[] {
+  take(): Uint8Array {
     return this.#paper.take();
   }
 
@@ -66,7 +66,7 @@ class Report {
     this.#paper.rule(left, right, this.#y);
   }
 
-  async end(): Promise<void> {
+  end(): void {
     const totals = this.#totals.list();
     const needed = (totals.length + 2) * 13;
     if (this.#y + needed > bottom) this.#openPage();
@@ -80,7 +80,7 @@ class Report {
       this.#text(formatAmount(amount, currency, decimals), left + 120, this.#y, 150, { align: "right", face: "bold" });
       this.#text(`${count} with an amount`, left + 290, this.#y, 200, { color: MUTED });
     }
-    await this.#paper.end();
+    this.#paper.end();
   }
 
   #openPage(): void {

@@ -50,12 +50,12 @@ export class EvidencePages {
   }
 
   /** What is finished so far. */
-  take(): Uint8Array[] {
+  take(): Uint8Array {
     return this.#paper.take();
   }
 
-  end(): Promise<void> {
-    return this.#paper.end();
+  end(): void {
+    this.#paper.end();
   }
 
   /** Terms over their values, three beside each other. */

@@ -32,7 +32,7 @@ async function* chunksOf(evidence: Evidence, record: EvidenceRecord, fonts: PdfF
       const shown = page.filter(({ event }) => (kinds as readonly string[]).includes(event.kind));
       for (const entry of shown) writeRemark(pages, entry);
       found += shown.length;
-      yield* pages.take();
+      yield pages.take();
     }
     if (found === 0) pages.paragraph(none, { color: "muted" });
   }
@@ -40,12 +40,12 @@ async function* chunksOf(evidence: Evidence, record: EvidenceRecord, fonts: PdfF
   writeVerdict(pages, evidence);
   for await (const page of record()) {
     for (const entry of page) writeEntry(pages, entry);
-    yield* pages.take();
+    yield pages.take();
   }
   pages.section("How to check this");
   pages.paragraph(HOW);
-  await pages.end();
-  yield* pages.take();
+  pages.end();
+  yield pages.take();
 }
 
 const DECISIONS = ["request.approved", "request.rejected", "request.cancelled"] as const;
