@@ -43,7 +43,7 @@ const TOPICS = {
     href: "/my-requests",
   },
   reassign: {
-    words: /(?<!\w)(?:re-?assign\w*|hand (?:it )?over|pass (?:it )?on|forward)(?!\w)/,
+    words: /(?<!\w)(?:re-?assign\w*|hand(?:ing)? (?:.{1,20} )?over|pass (?:.{1,20} )?on|forward)(?!\w)/,
     text: "As an approver of the request, open it, choose Reassign and name any active colleague but the requester. The other eligible approvers keep their right.",
     label: "Dashboard",
     href: "/",

@@ -1,7 +1,7 @@
 /** What the built-in analyst says: facts, and a few words around them that claim nothing. Markdown. Pure. */
 import type { Fact } from "../../assistant-entities.ts";
 import { escapeMarkdown, told } from "../fact-list.ts";
-import type { Intent } from "./understand.ts";
+import type { Intent } from "./intents.ts";
 
 const CAN = [
   "where a request stands, and who has it: *Where is REQ-2026-1001?*",

@@ -6,24 +6,7 @@ import { takePeriod } from "../words/periods.ts";
 import { type Reading, spell } from "../words/spelling.ts";
 import { knownWords, type Vocabulary } from "../words/vocabulary.ts";
 import { type Topic, topicOf } from "./how-to.ts";
-
-export type Intent =
-  | "greeting"
-  | "thanks"
-  | "how_to"
-  | "absent"
-  | "authority"
-  | "limit"
-  | "waiting"
-  | "durations"
-  | "spend"
-  | "overdue"
-  | "list"
-  | "status"
-  | "check"
-  | "person"
-  | "act"
-  | "unknown";
+import { has, type Intent, intentOf } from "./intents.ts";
 
 export type Understood = {
   intent: Intent;
@@ -34,121 +17,6 @@ export type Understood = {
   /** The question with its spelling set right. */
   text: string;
 };
-
-const has = (text: string, words: string): boolean => new RegExp(String.raw`(?<![\w-])(?:${words})(?!\w)`).test(text);
-
-const DECIDES =
-  "approves?|approving|decides?|deciding|signs?(?: off)?|authori[sz]es?|ok|okay|okays|clears?|green ?lights?|gives? (?:the )?approval|handles?|responsible";
-const WHO = "who|whom|whose|which (?:\\w+ )?(?:person|manager|approver|level|role)";
-
-/** The first that holds. The order settles what could be two things: 'how many wait for me' is about what waits. */
-const RULES: readonly [Intent, (text: string, asked: AskedFor) => boolean][] = [
-  [
-    "act",
-    (text) =>
-      /^(?:(?:please|pls|can you|could you|would you|will you|go ahead and|now|just) )*(?:approve|reject|decline|cancel|delete|remove|withdraw|reassign|escalate|remind|nudge|submit|create|close|change|modify|update)(?!\w)/.test(
-        text,
-      ),
-  ],
-  [
-    "person",
-    (text, { people, ids }) =>
-      people.length > 0 && ids.length === 0 && /^(?:and )?who(?:'s| is) [^ ]+(?: [^ ]+)?$/.test(text),
-  ],
-  [
-    "check",
-    (text, { ids, words }) =>
-      has(
-        text,
-        "check|analy[sz]e|analysis|duplicates?|split|splitting|risky?|risks|suspicious|red flags?|flags?|anything wrong|look ok|looks ok|recommend|should i (?:approve|reject)|safe to approve|near (?:the|a) limit|just under",
-      ) &&
-      (ids.length > 0 || words.length > 0 || has(text, "it|this|that")),
-  ],
-  ["how_to", (text) => topicOf(text) !== null],
-  [
-    "absent",
-    (text) =>
-      has(
-        text,
-        "out of office|out of the office|away|on leave|on holiday|on vacation|absent|absences?|standing in|stands in|stand in|deputy|deputies|deputi[sz]ing|delegates?|covering for|covers for",
-      ) && !has(text, "how"),
-  ],
-  [
-    "waiting",
-    (text, { waiting_for_me }) =>
-      waiting_for_me ||
-      has(text, "my (?:queue|inbox|to ?do|to-do|worklist)|what should i (?:do|look at)|anything for me|my turn"),
-  ],
-  [
-    "status",
-    (text) =>
-      has(
-        text,
-        "(?:who|why) (?:has |was |were |did )?.*(?:approved|rejected|declined|decided|cancelled)|why was|why is|why did",
-      ) && !has(text, `(?:${WHO}) (?:has to|must|should)`),
-  ],
-  [
-    "durations",
-    (text, { ids }) =>
-      ids.length === 0 &&
-      has(
-        text,
-        "how long|how fast|how quick(?:ly)?|how slow|turn ?around|(?:average|median|typical|mean|usual) (?:\\w+ )?(?:time|duration)|lead time|processing time|response time|take to (?:approve|decide)|takes to (?:approve|decide)|slowest|fastest",
-      ),
-  ],
-  [
-    "limit",
-    (text) =>
-      has(
-        text,
-        "limits?|how much (?:can|may|am i|is \\w+|are) .*(?:approve|sign|allowed)|up to how much|approval authority|signing authority|(?:what|which) (?:can|may) (?:i|\\w+)(?: \\w+)? approve|(?:can|may|am i allowed to|could) i (?:approve|sign|decide)|can \\w+(?: \\w+)? (?:approve|sign)",
-      ),
-  ],
-  [
-    "status",
-    (text, { mine, words, types, amount }) =>
-      has(text, WHO) && mine && words.length > 0 && types.length === 0 && amount === null,
-  ],
-  [
-    "authority",
-    (text) =>
-      (has(text, WHO) &&
-        has(
-          text,
-          `${DECIDES}|approvers?|need(?:s|ed)? to (?:approve|sign|decide)|has to (?:approve|sign|decide)|go(?:es)? to|gets|must (?:approve|sign)|approved by`,
-        )) ||
-      has(
-        text,
-        "approvers? (?:for|of)|whose (?:approval|ok|signature)|who do i (?:ask|need)|needs? (?:approval|approving) (?:from|by)|route(?:s|d)? to|where (?:does|do|would|will) .* go|approval (?:matrix|chain|levels?|path|route)|delegation of authority|doa|go(?:es)? to whom",
-      ),
-  ],
-  [
-    "spend",
-    (text) =>
-      has(
-        text,
-        "spen[dt]|spending|expenditures?|costs?|paid|pay|budget|total (?:\\w+ )?(?:amount|value|sum|cost)|how much (?:money|did|have|has|was|were|do|does|is|are|in|on|for)|sum of|worth|how much",
-      ),
-  ],
-  ["overdue", (text, { overdue }) => overdue && !has(text, "how do|what does")],
-  [
-    "status",
-    (text, { ids }) =>
-      ids.length > 0 ||
-      has(
-        text,
-        "where is|where are|wheres|where's|status|what happened|(?:what'?s|is) happening|state of|progress|stuck|any news|news on|update on|who has|who'?s got|has .* been (?:approved|rejected|decided)|(?:was|is|did|has) my|is the .* approved|what about my|what became|hear back|gone through|when is .* due",
-      ),
-  ],
-  [
-    "list",
-    (text) =>
-      has(
-        text,
-        "how many|number of|biggest|largest|highest|most expensive|count|show|list|find|which|any|are there|is there|search|give me|what|do (?:we|i) have|requests?|display|get|see",
-      ),
-  ],
-];
 
 export function understandTurn(typed: string, vocabulary: Vocabulary, now: string): Understood {
   const { text } = spell(typed, knownWords(vocabulary));
@@ -165,10 +33,10 @@ export function understandTurn(typed: string, vocabulary: Vocabulary, now: strin
     return { ...base, intent: "greeting" };
   if (has(text, "^(?:ok(?:ay)? )?(?:thanks?|thank you|thx|merci|great|perfect|cheers)(?: .{0,20})?$"))
     return { ...base, intent: "thanks" };
-  const rule = RULES.find(([, holds]) => holds(text, asked));
-  if (rule?.[0] === "how_to") return { ...base, intent: "how_to", topic: topicOf(text) };
-  if (rule?.[0] === "list" && !isAboutRequests(text, asked)) return { ...base, intent: "unknown" };
-  return { ...base, intent: rule?.[0] ?? "unknown" };
+  const intent = intentOf(text, asked);
+  if (intent === "how_to") return { ...base, intent: "how_to", topic: topicOf(text) };
+  if (intent === "list" && !isAboutRequests(text, asked)) return { ...base, intent: "unknown" };
+  return { ...base, intent: intent ?? "unknown" };
 }
 
 /** A question with 'what' in it is about requests only when something of one is named. */

@@ -58,12 +58,12 @@ const MINE =
 
 const STATUS_WORDS: readonly [RegExp, Partial<AskedFor> | readonly RequestStatus[]][] = [
   [
-    /(?<!\w)(?:not (?:yet |been )?(?:approved|decided)(?: yet)?|un(?:decided|resolved|approved)|still (?:open|waiting|pending)|outstanding|open|in flight|waiting|awaiting (?:approval|a decision))(?!\w)/,
-    OPEN_STATUSES,
+    /(?<!\w)(?:needs?[ _-]info(?:rmation)?|need(?:s|ing)? (?:more )?info(?:rmation)?|info(?:rmation)? (?:was )?requested|missing info(?:rmation)?|(?:waiting|pending) (?:for|on) (?:more )?info(?:rmation)?|more info(?:rmation)?)(?!\w)/,
+    ["needs_info"],
   ],
   [
-    /(?<!\w)(?:needs?[ _-]info(?:rmation)?|need(?:s|ing)? (?:more )?info(?:rmation)?|info(?:rmation)? (?:was )?requested|missing info(?:rmation)?|waiting for info(?:rmation)?|more info(?:rmation)?)(?!\w)/,
-    ["needs_info"],
+    /(?<!\w)(?:not (?:yet |been )?(?:approved|decided)(?: yet)?|un(?:decided|resolved|approved)|still (?:open|waiting|pending)|outstanding|open|in flight|waiting|awaiting (?:approval|a decision))(?!\w)/,
+    OPEN_STATUSES,
   ],
   [
     /(?<!\w)(?:no approver|without (?:an )?approver|unassigned|waiting for nobody|nobody to approve)(?!\w)/,

@@ -1,7 +1,6 @@
-import { durationFacts } from "../../../../app/domain/assistant/chat/duration-facts.ts";
 import { howToFact, topicOfAct } from "../../../../app/domain/assistant/chat/how-to.ts";
-import { spendFacts } from "../../../../app/domain/assistant/chat/spend-facts.ts";
-import { type Intent, type Understood, understand } from "../../../../app/domain/assistant/chat/understand.ts";
+import type { Intent } from "../../../../app/domain/assistant/chat/intents.ts";
+import { type Understood, understand } from "../../../../app/domain/assistant/chat/understand.ts";
 import { type FactDraft, info, numberFacts } from "../../../../app/domain/assistant/fact-list.ts";
 import {
   countOf,
@@ -18,12 +17,12 @@ import { formatDate } from "../../../../app/domain/date-time-format.ts";
 import type { ChatInput } from "../../../../app/domain/inputs/assistant.ts";
 import { roleName } from "../../../../app/domain/roles.ts";
 import { isOverdue } from "../../../../app/domain/sla.ts";
-import { typeLabel } from "../../../../app/domain/type-label.ts";
 import { inBatch } from "../../../db/database.ts";
 import { type FactRow, listAbsences } from "../../../db/queries/assistant.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
 import { authorityFacts, personLimitFacts } from "./authority.ts";
 import { findAsked } from "./find-asked.ts";
+import { durationsOf, spendOf } from "./numbers.ts";
 import { checkFacts, requestStatus } from "./one-request.ts";
 import { type CompanyWords, toVocabulary, vocabularyStatements } from "./vocabulary.ts";
 
@@ -50,7 +49,7 @@ export async function gatherChatFacts(
 /** Words that ask, beyond those that a search has around it. */
 const ASKING = new Set(
   `spend spends spent spending cost costs paid pay payed expenditure expenditures budget long take takes taking took average median usually typically normally typical usual turnaround
-  decide decides decision decisions approve approves approver approvers sign hello hi please today's right overall altogether combined across month week year quarter
+  signed granted decide decides decision decisions approve approves approver approvers sign hello hi please today's right overall altogether combined across month week year quarter
   going happening happened stand stands standing update news progress state stuck check analyse analyze analysis duplicate duplicates split splitting risk risky flags
   flag wrong ok okay recommend reject safe just limit fast quick quickly slow know ok so still been then may might must shall whole every much far per each breakdown broken`.split(
     /\s+/,
@@ -72,7 +71,8 @@ const FACTS_OF: Record<Intent, (question: Question) => Promise<FactDraft[]>> = {
   authority: ({ deps, actor, understood }) => authorityFacts(deps, actor, understood),
   limit: ({ deps, actor, understood, words }) =>
     personLimitFacts(deps, actor, understood, (id) => words.people.find((one) => one.id === id)?.name ?? "This person"),
-  waiting: (question) => listFacts(question, { waiting_for_me: true, mine: false, statuses: [] }),
+  // 'What should I look at today?' is not about what came in today.
+  waiting: (question) => listFacts(question, { waiting_for_me: true, mine: false, statuses: [], period: null }),
   overdue: (question) => listFacts(question, {}),
   list: (question) => listFacts(question, {}),
   durations: durationsOf,
@@ -81,11 +81,6 @@ const FACTS_OF: Record<Intent, (question: Question) => Promise<FactDraft[]>> = {
   check: checkFacts,
   unknown: generalFacts,
 };
-
-const typeName =
-  ({ words }: Question) =>
-  (code: string) =>
-    words.types.find((one) => one.code === code)?.name ?? typeLabel(code);
 
 /** How many, in which states, and the newest of them. */
 async function listFacts(question: Question, changes: Partial<AskedFor>): Promise<FactDraft[]> {
@@ -159,49 +154,6 @@ async function absentFacts({ deps, words, understood, now }: Question): Promise<
       "absence",
       `${one.user_name} is out of office until ${formatDate(one.ends_at, "UTC")}; ${one.delegate_name} decides in their stead.`,
     ),
-  );
-}
-
-async function durationsOf(question: Question): Promise<FactDraft[]> {
-  const { deps, actor, words } = question;
-  const { asked: given } = question.understood;
-  const asked: AskedFor = {
-    ...given,
-    statuses: ["approved", "rejected"],
-    moment: "decided",
-    words: [],
-    overdue: false,
-    people: given.people.map((one) => ({ ...one, part: one.part === "requester" ? "requester" : "decider" })),
-  };
-  const found = await findAsked(deps, actor, asked, words);
-  return durationFacts(found.rows, sayAsked(asked, words));
-}
-
-/** What was approved, unless something else was asked for. */
-async function spendOf(question: Question): Promise<FactDraft[]> {
-  const { deps, actor, words } = question;
-  const { asked: given, text } = question.understood;
-  const requested = /(?<!\w)(?:requested|ask(?:ed)? for|appl(?:y|ied) for|submit(?:ted)?)(?!\w)/.test(text);
-  const statuses: AskedFor["statuses"] =
-    given.statuses.length > 0 || given.overdue || requested ? given.statuses : ["approved"];
-  const moment =
-    statuses.length > 0 && statuses.every((one) => one === "approved" || one === "rejected") ? given.moment : "created";
-  const approved = given.statuses.length === 0 && statuses.length > 0;
-  const people = given.people.map((one) => ({ ...one, part: one.part === "any" ? ("requester" as const) : one.part }));
-  const asked: AskedFor = { ...given, statuses, people, moment: approved ? "decided" : moment };
-  const found = await findAsked(deps, actor, asked, words);
-  const source = sourceOf(asked, words);
-  const groups = [
-    ...(asked.types.length === 1 ? [] : (["type"] as const)),
-    ...(asked.departments.length === 1 ? [] : (["department"] as const)),
-    ...(/(?<!\w)(?:who|per person|by person|people|which requester|each requester)(?!\w)/.test(text)
-      ? (["person"] as const)
-      : []),
-  ];
-  return spendFacts(
-    found.rows,
-    { what: sayAsked(asked, words), is_floor: found.is_floor, source, groups },
-    typeName(question),
   );
 }
 

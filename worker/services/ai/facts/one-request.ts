@@ -3,6 +3,7 @@ import { type FactDraft, info } from "../../../../app/domain/assistant/fact-list
 import { requestLine, sourceOf } from "../../../../app/domain/assistant/found-facts.ts";
 import { recommend } from "../../../../app/domain/assistant/recommend.ts";
 import { sayAsked } from "../../../../app/domain/assistant/say-asked.ts";
+import { plain, wordsOf } from "../../../../app/domain/assistant/similar-text.ts";
 import type { AskedFor } from "../../../../app/domain/assistant/words/asked-for.ts";
 import { RequestData } from "../../../../app/domain/inputs/assistant.ts";
 import { OPEN_STATUSES } from "../../../../app/domain/request-lifecycle.ts";
@@ -57,13 +58,21 @@ async function meant({ deps, actor, understood: { asked: given, text }, words }:
     mine: given.mine || !described,
   };
   const { rows, loosened } = await findAsked(deps, actor, asked, words);
-  if (loosened && given.words.length > 0) return rows.slice(0, MOST_OTHERS);
+  if (loosened) return closest(rows, given.words);
   const open = rows.filter((row) => OPEN_STATUSES.includes(row.status));
   return described
     ? [...open, ...rows.filter((row) => !open.includes(row))].slice(0, MOST_OTHERS)
     : open.length > 0
       ? open
       : rows.slice(0, 1);
+}
+
+/** Where no request has all of the words: those whose titles have most of them. */
+function closest(rows: readonly FactRow[], words: readonly string[]): FactRow[] {
+  const shared = (row: FactRow) =>
+    words.filter((word) => wordsOf(row.title).some((one) => one.startsWith(plain(word)))).length;
+  const most = Math.max(...rows.map(shared));
+  return rows.filter((row) => shared(row) === most).slice(0, MOST_OTHERS);
 }
 
 async function standingOf({ deps, actor, now }: Question, id: string): Promise<FactDraft[]> {

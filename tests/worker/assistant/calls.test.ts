@@ -1,0 +1,251 @@
+import { describe, expect, test } from "vitest";
+import type {
+  Analysis,
+  ChatAnswer,
+  ChatEvent,
+  Insights,
+  SearchAnalysis,
+} from "../../../app/domain/assistant-entities.ts";
+import type { RequestDetails } from "../../../app/domain/entities.ts";
+import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../app/domain/inputs/assistant.ts";
+import { openHouse } from "../api/house.ts";
+
+const house = openHouse();
+const MIB = 1024 * 1024;
+
+type Failed = { status: number; code: string; detail: string; error: string };
+const CALLS = [
+  ["/ai/chat", "AI chat failed", { message: "What waits for me?" }],
+  [
+    "/ai/analyze-request",
+    "Analysis failed",
+    { request_data: { title: "Chairs", request_type: "procurement", amount: 10 } },
+  ],
+  ["/ai/smart-search", "Search failed", { query: "pending" }],
+  ["/ai/generate-insights", "Insights generation failed", {}],
+] as const;
+
+describe("what a client of the spec sends", () => {
+  test("is answered with a status and a shape that it knows", async () => {
+    const made = await house.submit("requester", { amount: 980 });
+    const marc = await house.as("manager");
+    const { body: requests } = await marc.get<RequestDetails[]>("/requests?limit=100");
+    const user_context = { name: "Marc Nager", role: "manager", department: "Finance", session_id: "s1" };
+    const chat = await marc.post<ChatAnswer & { status: string }>("/ai/chat", {
+      message: "What is waiting for me?",
+      user_context,
+      history: [{ type: "ai", message: "Hello Marc", timestamp: "2026-11-02T09:00:00Z" }],
+    });
+    expect(chat).toMatchObject({ status: 200, body: { status: "success", provider: "built-in" } });
+    expect(chat.body.response).toContain(made.id);
+    const { id, title, description, request_type, amount, currency, priority, department, requester_name } = made;
+    const described = { title, description, request_type, amount, currency, priority, department, requester_name };
+    for (const request_data of [{ id }, described]) {
+      const analysed = await marc.post<{ analysis: Analysis }>("/ai/analyze-request", {
+        request_data,
+        user_context: { authority_level: "standard" },
+      });
+      expect(analysed.body).toMatchObject({
+        status: "success",
+        provider: "built-in",
+        analysis: { recommendation: "REVIEW", risk_level: "MEDIUM" },
+      });
+      expect(analysed.body.analysis.facts.map((fact) => fact.kind)).toContain("near_limit");
+    }
+    const context = { role: "manager", department: "Finance", intent: "search" };
+    const searched = await marc.post<{ search_analysis: SearchAnalysis }>("/ai/smart-search", {
+      query: "laptops under 1k",
+      context,
+      data: requests,
+    });
+    expect(searched.body.search_analysis).toMatchObject({ total: 1, matches: [{ id, amount: 980 }] });
+    const insights = await marc.post<{ insights: Insights }>("/ai/generate-insights", {
+      context: { time_period: "Last 30 days", scope: "All departments", user_role: "manager" },
+      requests_data: requests,
+    });
+    expect(insights.body.insights.key_metrics).toMatchObject({ requests_submitted: 1, open_now: 1 });
+  });
+
+  test("history of any length is taken, and the last question is gone on from", async () => {
+    const rita = await house.as("requester");
+    const history = Array.from({ length: 40 }, (_, at) => ({
+      type: at % 2 === 0 ? "user" : "ai",
+      message: at === 38 ? "Who approves travel of 500?" : "Hm",
+    }));
+    const { body } = await rita.post<ChatAnswer>("/ai/chat", { message: "and for 20,000?", history });
+    expect(body.response).toContain("Dora Rector");
+  });
+});
+
+describe("a stream", () => {
+  const events = (text: string): ChatEvent[] =>
+    text
+      .trim()
+      .split("\n\n")
+      .map((block) => {
+        const [, event = "", data = ""] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+        return { event, ...JSON.parse(data) };
+      });
+
+  test("begins with the facts, and its pieces are the answer", async () => {
+    await house.submit("requester");
+    const marc = await house.as("manager");
+    const answer = await marc.raw("POST", "/ai/chat", {
+      body: { message: "What waits for me?" },
+      headers: { Accept: "text/event-stream" },
+    });
+    expect([answer.status, answer.headers.get("Content-Type"), answer.headers.get("Cache-Control")]).toEqual([
+      200,
+      "text/event-stream",
+      "private, no-store",
+    ]);
+    const told = events(await answer.text());
+    expect(told[0]).toMatchObject({ event: "facts", provider: "built-in" });
+    const done = told.at(-1);
+    if (done?.event !== "done") throw new Error("it did not end");
+    expect(told.flatMap((one) => (one.event === "text" ? [one.text] : [])).join("")).toBe(done.response);
+    expect(told[0]).toMatchObject({ facts: done.facts });
+    for (const fact of done.facts) expect(done.response).toContain(`[${fact.id}]`);
+  });
+
+  test("that nobody listens to any more ends", async () => {
+    const { services } = house.cast;
+    const stop = new AbortController();
+    const seen: string[] = [];
+    for await (const event of services.assistant.chat(
+      await house.cast.as("manager"),
+      ChatInput.parse({ message: "help" }),
+      stop.signal,
+    )) {
+      seen.push(event.event);
+      stop.abort();
+    }
+    expect(seen).toEqual(["facts"]);
+  });
+});
+
+describe("failures carry the sentence that clients look for", () => {
+  test.each(CALLS)("%s: %s", async (path, error, good) => {
+    const rita = await house.as("requester");
+    const refused: [number, Promise<{ status: number; body: Failed }>][] = [
+      [401, house.nobody.post<Failed>(path, good)],
+      [403, rita.post<Failed>(path, { ...good, user_id: house.cast.people.manager })],
+      [413, rita.post<Failed>(path, { ...good, more: "x".repeat(5 * MIB) })],
+      [415, rita.call<Failed>("POST", path, { body: "hello", headers: { "Content-Type": "text/plain" } })],
+    ];
+    for (const [status, answer] of refused) expect(await answer).toMatchObject({ status, body: { status, error } });
+    expect((await rita.post(path, good)).status).toBe(200);
+  });
+
+  test("empty or overlong questions, unknown types, decided requests", async () => {
+    const { id } = await house.submit("requester");
+    const rita = await house.as("requester");
+    const marc = await house.as("manager");
+    const approve = { request_id: id, action: "approved", comments: "Fine" };
+    expect((await marc.post("/requests/enhanced-action", approve)).status).toBe(200);
+    const refused: [number, string, object][] = [
+      [422, "/ai/chat", { message: " \u0000 " }],
+      [422, "/ai/chat", { message: "x".repeat(2_001) }],
+      [422, "/ai/smart-search", { query: "" }],
+      [422, "/ai/smart-search", { query: "x".repeat(501) }],
+      [422, "/ai/analyze-request", {}],
+      [422, "/ai/analyze-request", { request_data: { request_type: "bribes" } }],
+      [422, "/ai/analyze-request", { request_data: { request_type: "travel", amount: 1, currency: "XYZ" } }],
+      [422, "/ai/analyze-request", { request_data: { request_type: "travel", amount: 1.005 } }],
+      [404, "/ai/analyze-request", { request_data: { id: "REQ-2026-9999" } }],
+      [409, "/ai/analyze-request", { request_data: { id } }],
+    ];
+    for (const [status, path, body] of refused)
+      expect(await rita.post<Failed>(path, body), JSON.stringify(body).slice(0, 80)).toMatchObject({
+        status,
+        body: { error: expect.stringContaining("failed") },
+      });
+  });
+});
+
+describe("facts", () => {
+  test("lead to a rule of the matrix only those who may open it", async () => {
+    const { id } = await house.submit("requester", { amount: 500 });
+    const hrefs = async (who: "manager" | "director") => {
+      const { body } = await (await house.as(who)).post<{ analysis: Analysis }>("/ai/analyze-request", {
+        request_data: { id },
+      });
+      return body.analysis.facts
+        .flatMap((fact) => fact.sources.map((source) => source.href))
+        .filter((href) => href.startsWith("/admin"));
+    };
+    expect(await hrefs("manager")).toEqual([]);
+    const [rule] = await hrefs("director");
+    expect(rule).toMatch(/^\/admin\/matrix\/./);
+  });
+
+  test("say who is out of office and until when, and never why", async () => {
+    const selma = await house.as("senior.manager");
+    const absence = {
+      delegate_user_id: house.cast.people.manager,
+      ends_at: "2026-11-10T09:00:00.000Z",
+      reason: "Surgery",
+    };
+    expect((await selma.post("/delegations", absence)).status).toBe(201);
+    const { body } = await (await house.as("it.staff")).post<ChatAnswer>("/ai/chat", {
+      message: "Who is out of office?",
+    });
+    expect(body.response).toContain(
+      "Selma Nior is out of office until 10 Nov 2026; Marc Nager decides in their stead.",
+    );
+    expect(JSON.stringify(body)).not.toContain("Surgery");
+    const { id } = await house.submit("requester", { amount: 5_000 });
+    const analysed = await (await house.as("manager")).post<{ analysis: Analysis }>("/ai/analyze-request", {
+      request_data: { id },
+    });
+    expect(analysed.body.analysis.facts.map((fact) => fact.text)).toContain(
+      "You may decide it on behalf of Selma Nior, who is out of office.",
+    );
+    const waiting = await (await house.as("manager")).post<ChatAnswer>("/ai/chat", { message: "What waits for me?" });
+    expect(waiting.body.response).toContain(id);
+  });
+
+  test("a draft counts its files, and the actor is its requester whatever the data says", async () => {
+    const marc = await house.as("manager");
+    const draft = {
+      title: "Chairs",
+      description: "Two",
+      request_type: "procurement",
+      amount: 400,
+      requester_name: "Rita Quest",
+      department: "IT",
+    };
+    for (const [attachments, flagged] of [
+      [[], true],
+      [["offer.pdf"], false],
+      [2, false],
+    ] as const) {
+      const { body } = await marc.post<{ analysis: Analysis }>("/ai/analyze-request", {
+        request_data: { ...draft, attachments },
+      });
+      expect(body.analysis.facts.some((fact) => fact.kind === "no_attachment")).toBe(flagged);
+      // Marc's own goes past Marc.
+      expect(body.analysis.facts[0]?.text).toContain("Goes to Selma Nior");
+    }
+  });
+
+  test("cost few round trips", async () => {
+    const { id } = await house.submit("requester", { amount: 500 });
+    const { services, cost, as } = house.cast;
+    const marc = await as("manager");
+    const costOf = async (work: () => Promise<unknown>) => {
+      cost.round_trips = 0;
+      await work();
+      return cost.round_trips;
+    };
+    const chat = (message: string) => async () => {
+      for await (const _ of services.assistant.chat(marc, ChatInput.parse({ message })));
+    };
+    expect(await costOf(chat("What waits for me?"))).toBe(2);
+    expect(await costOf(chat("Who approves 500 of travel?"))).toBe(2);
+    expect(await costOf(chat(`Where is ${id}?`))).toBe(2);
+    expect(await costOf(() => services.assistant.analyze(marc, AnalyzeInput.parse({ request_data: { id } })))).toBe(2);
+    expect(await costOf(() => services.assistant.search(marc, SmartSearchInput.parse({ query: "laptops" })))).toBe(2);
+    expect(await costOf(() => services.assistant.insights(marc, InsightsInput.parse({})))).toBe(1);
+  });
+});
