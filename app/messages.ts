@@ -21,6 +21,7 @@ export const messages = {
     unread: (count: string) => `${count} unread`,
     announcements: "Announcements",
     assistant: "AI Assistant",
+    ai: "AI",
     admin: "Admin Panel",
     downloads: "Downloads & Reports",
     allRequests: "All Requests",

@@ -23,32 +23,53 @@ export interface PhoneEntry {
 /** Its entry carries the number of what is unread. */
 export const INBOX = "/notifications";
 
+const SUBMIT: Place = { to: "/submit-request", label: messages.nav.submitRequest, icon: "square-plus" };
+const MINE: Place = { to: "/my-requests", label: messages.nav.myRequests, icon: "file-text" };
+const ASSISTANT: Place = { to: "/ai-assistant", label: messages.nav.assistant, icon: "sparkles" };
+const ANNOUNCEMENTS: Place = { to: "/announcements", label: messages.nav.announcements, icon: "megaphone" };
+const DOWNLOADS: Place = {
+  to: "/downloads",
+  label: messages.nav.downloads,
+  icon: "download",
+  for: permissions.downloadReports,
+};
+const PANEL: Place = { to: "/admin", label: messages.nav.admin, icon: "shield-check", for: permissions.openAdminPanel };
+const ALL_REQUESTS: Place = {
+  to: "/admin/requests",
+  label: messages.nav.allRequests,
+  icon: "layers",
+  for: permissions.viewAllRequestsTable,
+};
+
 /** The screens that the navigation and the command palette lead to. Only what exists is listed. */
 const NAVIGATION: readonly Place[] = [
   { to: "/", label: messages.nav.dashboard, icon: "layout-dashboard" },
-  { to: "/my-requests", label: messages.nav.myRequests, icon: "file-text" },
-  { to: "/submit-request", label: messages.nav.submitRequest, icon: "square-plus" },
-  { to: "/announcements", label: messages.nav.announcements, icon: "megaphone" },
+  MINE,
+  SUBMIT,
+  ASSISTANT,
+  ANNOUNCEMENTS,
   { to: INBOX, label: messages.nav.notifications, icon: "bell" },
-  { to: "/downloads", label: messages.nav.downloads, icon: "download", for: permissions.downloadReports },
-  { to: "/admin", label: messages.nav.admin, icon: "shield-check", for: permissions.openAdminPanel },
-  { to: "/admin/requests", label: messages.nav.allRequests, icon: "layers", for: permissions.viewAllRequestsTable },
+  DOWNLOADS,
+  PANEL,
+  ALL_REQUESTS,
 ];
 
-/** The dashboard's buttons. */
+/** The dashboard's buttons, in the spec's order. */
 const QUICK_LINKS: readonly (Place & { primary?: true })[] = [
-  { to: "/submit-request", label: messages.nav.submitRequest, icon: "square-plus", primary: true },
-  { to: "/my-requests", label: messages.nav.myRequests, icon: "file-text" },
-  { to: "/announcements", label: messages.nav.announcements, icon: "megaphone" },
-  { to: "/admin", label: messages.nav.admin, icon: "shield-check", for: permissions.openAdminPanel },
-  { to: "/admin/requests", label: messages.nav.allRequests, icon: "layers", for: permissions.viewAllRequestsTable },
-  { to: "/downloads", label: messages.nav.downloads, icon: "download", for: permissions.downloadReports },
+  { ...SUBMIT, primary: true },
+  MINE,
+  ASSISTANT,
+  ANNOUNCEMENTS,
+  PANEL,
+  ALL_REQUESTS,
+  DOWNLOADS,
 ];
 
 const PHONE: readonly PhoneEntry[] = [
   { to: "/", label: messages.nav.home, icon: "layout-dashboard" },
   { to: "/my-requests", label: messages.nav.requests, icon: "file-text" },
   { to: "/submit-request", label: messages.nav.submit, icon: "square-plus", highlighted: true },
+  { to: "/ai-assistant", label: messages.nav.ai, icon: "sparkles" },
 ];
 
 const among = <P extends Place>(places: readonly P[], role: Role): P[] =>

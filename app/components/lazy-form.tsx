@@ -34,11 +34,22 @@ export function formSource<Props>(
   return source;
 }
 
-export function LazyForm<Props extends object>({ source, props }: { source: FormSource<Props>; props: Props }) {
+export interface LazyFormProps<Props> {
+  source: FormSource<Props>;
+  props: Props;
+  /** What is said while it is on its way. */
+  loading?: string;
+}
+
+export function LazyForm<Props extends object>({
+  source,
+  props,
+  loading = messages.dialog.loadingForm,
+}: LazyFormProps<Props>) {
   // Chosen once: the other one would be another component, and what was typed would be gone.
   const [Form] = useState(() => source.form ?? source.late);
   return (
-    <Suspense fallback={<FormSkeleton label={messages.dialog.loadingForm} />}>
+    <Suspense fallback={<FormSkeleton label={loading} />}>
       <Form {...props} />
       {Form === source.late ? <LateFocus /> : null}
     </Suspense>

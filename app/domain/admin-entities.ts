@@ -106,6 +106,17 @@ export const CronRun = z.object({
 });
 export type CronRun = z.infer<typeof CronRun>;
 
+/** What the assistant's model costs; only counts are kept. */
+export const AssistantUsage = z.object({
+  provider: z.string().nullable().describe("who words the answers; null: the built-in analyst"),
+  missing: z.string().nullable().describe("what to set, when no model is configured"),
+  calls_today: z.number().int().describe("since 00:00 UTC"),
+  tokens_today: z.number().int(),
+  tokens_per_day: z.number().int().describe("of all together"),
+  tokens_per_person: z.number().int(),
+});
+export type AssistantUsage = z.infer<typeof AssistantUsage>;
+
 export const SystemHealth = z.object({
   database_connection: z.object({
     status: z.enum(["healthy", "slow"]),
@@ -117,6 +128,7 @@ export const SystemHealth = z.object({
   last_cron_run: time.nullable(),
   cron_jobs: z.array(CronRun),
   channels: z.array(ChannelHealth).describe("the ways out of the product"),
+  assistant: AssistantUsage,
   last_updated: time,
 });
 export type SystemHealth = z.infer<typeof SystemHealth>;

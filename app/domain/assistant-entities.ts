@@ -2,6 +2,14 @@
 import * as z from "zod";
 import type { ErrorCode } from "./errors.ts";
 
+export {
+  BUILT_IN,
+  CHAT_HISTORY_MESSAGES,
+  CHAT_MESSAGE_LENGTH,
+  SEARCH_MATCHES,
+  SEARCH_QUERY_LENGTH,
+} from "./assistant/limits.ts";
+
 /** Something that can be opened: a request, a rule of the matrix, a list with its filters. */
 export const FactSource = z.object({
   label: z.string(),
@@ -72,7 +80,6 @@ export type Insights = z.infer<typeof Insights>;
 
 /** Who worded an answer: 'built-in', or the configured provider's name. */
 export type ProviderName = string;
-export const BUILT_IN = "built-in";
 
 export type ChatAnswer = { response: string; provider: ProviderName; facts: Fact[] };
 
@@ -100,9 +107,3 @@ export const ASSISTANT_FAILED = {
   search: "Search failed",
   insights: "Insights generation failed",
 } as const;
-
-/** Limits of the assistant. */
-export const CHAT_MESSAGE_LENGTH = 2_000;
-export const CHAT_HISTORY_MESSAGES = 10;
-export const SEARCH_QUERY_LENGTH = 500;
-export const SEARCH_MATCHES = 20;

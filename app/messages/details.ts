@@ -6,6 +6,13 @@ export const details = {
   crashText: "Nothing was changed. Please try again.",
   toMine: "My Requests",
   toDashboard: "Dashboard",
+  analyse: {
+    title: "Analysis",
+    button: "Analyse",
+    again: "Analyse again",
+    loading: "Loading the analysis...",
+    note: "What the approval matrix and earlier requests say about this request. It helps you to decide; it never decides.",
+  },
   standing: {
     title: "Where it stands",
     waitingForYou: "Waiting for your decision",

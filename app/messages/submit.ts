@@ -28,6 +28,12 @@ export const submit = {
     mayDecide: "Who can decide",
     button: "Who will approve?",
   },
+  check: {
+    title: "Before you submit",
+    button: "Check before I submit",
+    loading: "Loading the check...",
+    note: "Checked against the approval matrix and earlier requests. Nothing was sent to anybody.",
+  },
   button: "Submit Request",
   submitting: "Submitting…",
   submitted: "Request Submitted",

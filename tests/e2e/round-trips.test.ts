@@ -25,6 +25,8 @@ const SCREENS = [
   "/submit-request",
   "/request/REQ-2026-1025/details",
   "/notifications",
+  "/ai-assistant",
+  "/ai-assistant?tab=analysis",
   "/announcements",
   "/announcements?status=pending_approval&act=new",
   "/profile",

@@ -4,7 +4,7 @@ import { Badge } from "../../components/ui/badge.tsx";
 import { LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { DescriptionList } from "../../components/ui/description-list.tsx";
-import type { CronRun, SystemHealth } from "../../domain/admin-entities.ts";
+import type { AssistantUsage, CronRun, SystemHealth } from "../../domain/admin-entities.ts";
 import { apiTimeTone, databaseTone } from "../../domain/health-tones.ts";
 import { describeOutcome } from "../../domain/job-outcome.ts";
 import type { ChannelHealth } from "../../domain/notification-entities.ts";
@@ -71,6 +71,28 @@ export function Channels({ channels, localMail }: { channels: readonly ChannelHe
           </li>
         ))}
       </ul>
+    </Card>
+  );
+}
+
+/** Who words the assistant's answers, and what of the day's budget (UTC) is used. */
+export function Assistant({ assistant }: { assistant: AssistantUsage }) {
+  const { provider, missing, calls_today, tokens_today, tokens_per_day, tokens_per_person } = assistant;
+  return (
+    <Card title={text.assistant}>
+      <DescriptionList
+        compact
+        items={[
+          { term: text.model, value: provider ?? text.noModel },
+          { term: text.calls, value: provider && formatCount(calls_today) },
+          {
+            term: text.tokens,
+            value: provider && text.tokensOf(formatCount(tokens_today), formatCount(tokens_per_day)),
+          },
+          { term: text.perPerson, value: provider && formatCount(tokens_per_person) },
+        ]}
+      />
+      {missing ? <p className="mt-3 break-words text-muted text-sm">{text.toSet(missing)}</p> : null}
     </Card>
   );
 }

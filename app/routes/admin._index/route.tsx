@@ -7,7 +7,7 @@ import { adminMessages } from "../../messages/admin.ts";
 import { overviewMessages as text } from "../../messages/admin-overview.ts";
 import { messages } from "../../messages.ts";
 import { Activities } from "./activities.tsx";
-import { Channels, CronJobs, Health } from "./health.tsx";
+import { Assistant, Channels, CronJobs, Health } from "./health.tsx";
 import { loadOverview } from "./load-overview.ts";
 import { useLiveOverview } from "./use-live-overview.ts";
 
@@ -42,6 +42,7 @@ export default function Overview() {
         <div className="flex flex-col gap-4">
           <Health health={health} />
           <Channels channels={health.channels} localMail={overview.local_mail} />
+          <Assistant assistant={health.assistant} />
         </div>
       </div>
       <CronJobs jobs={health.cron_jobs} />

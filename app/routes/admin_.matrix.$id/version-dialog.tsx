@@ -1,4 +1,5 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
+import { lazy, Suspense } from "react";
 import { withoutDialog } from "../../actions/dialog-address.ts";
 import { dialogAddress } from "../../components/admin/table-address.ts";
 import { Alert } from "../../components/ui/alert.tsx";
@@ -6,15 +7,20 @@ import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { DescriptionList } from "../../components/ui/description-list.tsx";
 import { Dialog, DialogActions } from "../../components/ui/dialog.tsx";
 import type { DoaConfiguration, MatrixVersion } from "../../domain/admin-entities.ts";
-import { describeChanges } from "../../domain/matrix-changes.ts";
 import { adminMessages } from "../../messages/admin.ts";
 import { matrixMessages } from "../../messages/admin-matrix.ts";
 import { editorMessages } from "../../messages/admin-matrix-editor.ts";
 import { messages } from "../../messages.ts";
 import { BandList } from "./band-list.tsx";
+import ServedDifferences from "./differences.tsx";
 import type { EditorChoices } from "./load-editor.ts";
 
 const text = editorMessages.versions;
+
+/** Hardly anybody restores a version: the browser fetches what compares them then. */
+const Differences = import.meta.env.SSR
+  ? ServedDifferences
+  : lazy(() => import("./differences.tsx").catch(() => ({ default: () => null })));
 
 export interface VersionDialogProps {
   /** As it is now. */
@@ -127,7 +133,9 @@ function RestoreDialog({
             {notRestored}
           </Alert>
         ) : null}
-        <Differences changes={describeChanges(configuration, kept)} />
+        <Suspense fallback={null}>
+          <Differences configuration={configuration} kept={kept} would={text.would} same={text.same} />
+        </Suspense>
         <p>
           {editorMessages.inFlight} {text.unsaved}
         </p>
@@ -137,19 +145,5 @@ function RestoreDialog({
         </DialogActions>
       </Form>
     </Dialog>
-  );
-}
-
-function Differences({ changes }: { changes: readonly string[] }) {
-  if (changes.length === 0) return <p>{text.same}</p>;
-  return (
-    <div>
-      <p className="font-medium">{text.would}</p>
-      <ul className="mt-1 list-disc pl-5">
-        {changes.map((change) => (
-          <li key={change}>{change}</li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -12,6 +12,7 @@ import { STATUS_OF } from "../../domain/errors.ts";
 import { details as text } from "../../messages/details.ts";
 import { messages } from "../../messages.ts";
 import { requireActor } from "../../require-actor.ts";
+import { Analyse } from "./analyse.tsx";
 import { Approval } from "./approval.tsx";
 import { Attachments } from "./attachments.tsx";
 import { Comments } from "./comments.tsx";
@@ -79,6 +80,7 @@ export default function Details() {
         <StandingPanel request={request} reader_id={reader_id}>
           <InfoBanner request={request} refusal={refusal} formKey={formKey} />
         </StandingPanel>
+        {isDecidedBy(request) ? <Analyse key={request.version} request={request} /> : null}
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-6">
           <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
             <Facts request={request} />

@@ -1,3 +1,4 @@
+import { fromLocalInput } from "../../domain/date-time-format.ts";
 import type { FormOptions, RequestType } from "../../domain/entities.ts";
 import { LIMITS, tooLong } from "../../domain/limits.ts";
 import { REQUEST_MESSAGES } from "../../domain/request-messages.ts";
@@ -42,6 +43,13 @@ export function readValues(form: FormData, otherwise: FormValues): FormValues {
     if (typeof value === "string") values[name] = value.replaceAll("\r\n", "\n");
   }
   return values;
+}
+
+/** The draft as an analysis takes it; files are only counted. */
+export function draftOf(form: FormData, empty: FormValues, timeZone: string): Record<string, unknown> {
+  const values = readValues(form, empty);
+  const attachments = form.getAll("files").filter((file) => file instanceof File && file.name !== "").length;
+  return { ...values, due_date: fromLocalInput(values.due_date, timeZone) ?? "", attachments };
 }
 
 export function sameValues(a: FormValues, b: FormValues): boolean {

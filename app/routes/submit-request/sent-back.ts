@@ -1,3 +1,4 @@
+import type { AnalysisState } from "../../components/assistant/use-analysis.ts";
 import type { ToastMessage } from "../../domain/toast-message.ts";
 import type { FormErrors } from "../../form-errors.ts";
 import type { FormValues } from "./form-values.ts";
@@ -10,4 +11,6 @@ export interface SentBack {
   toast: ToastMessage | null;
   /** The answer to 'Who will approve?'. */
   answer: RouteAnswer | null;
+  /** The answer to 'Check before I submit'. */
+  check: AnalysisState | null;
 }

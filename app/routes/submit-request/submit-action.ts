@@ -1,7 +1,9 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import type { AnalysisState } from "../../components/assistant/use-analysis.ts";
 import { fromLocalInput } from "../../domain/date-time-format.ts";
 import type { Actor } from "../../domain/entities.ts";
 import { type Failure, invalid, type Result, SENTENCE_OF, STATUS_OF } from "../../domain/errors.ts";
+import { AnalyzeInput } from "../../domain/inputs/assistant.ts";
 import { type FileInput, RoutePreviewInput, SubmitRequestInput } from "../../domain/inputs/requests.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { flash, toastMessage } from "../../flash.ts";
@@ -9,7 +11,7 @@ import { formErrors } from "../../form-errors.ts";
 import { submit as text } from "../../messages/submit.ts";
 import { readTimeZone } from "../../preferences.ts";
 import { readForm } from "../../read-form.ts";
-import { emptyValues, type FormValues, readValues } from "./form-values.ts";
+import { draftOf, emptyValues, type FormValues, readValues } from "./form-values.ts";
 import type { RouteAnswer } from "./route-panel.tsx";
 import type { SentBack } from "./sent-back.ts";
 
@@ -22,7 +24,17 @@ export async function submitForm(context: AppLoadContext, actor: Actor, request:
   const values = readValues(form, emptyValues(null));
   if (!complete) return sendBack(values, { ok: false, code: "too_large", detail: text.tooLarge });
   if (form.get("intent") === "preview")
-    return data<SentBack>({ values, errors: {}, toast: null, answer: await askRoute(context, actor, values) });
+    return data<SentBack>({
+      values,
+      errors: {},
+      toast: null,
+      answer: await askRoute(context, actor, values),
+      check: null,
+    });
+  if (form.get("intent") === "check") {
+    const check = await checkDraft(context, actor, form, readTimeZone(request));
+    return data<SentBack>({ values, errors: {}, toast: null, answer: await askRoute(context, actor, values), check });
+  }
   const due_date = fromLocalInput(values.due_date, readTimeZone(request)) ?? values.due_date;
   const input = SubmitRequestInput.safeParse({ ...values, due_date });
   if (!input.success)
@@ -44,7 +56,7 @@ function sendBack(values: FormValues, failure: Failure) {
     description: failure.errors ? SENTENCE_OF.invalid : detail,
   });
   return data<SentBack>(
-    { values, errors: formErrors(failure.errors), toast, answer: null },
+    { values, errors: formErrors(failure.errors), toast, answer: null, check: null },
     { status: STATUS_OF[failure.code] },
   );
 }
@@ -55,6 +67,19 @@ async function askRoute(context: AppLoadContext, actor: Actor, values: FormValue
   if (!input.success) return { preview: null, hint: input.error.issues[0]?.message ?? text.route.unknown };
   const result = await context.services.requests.previewRoute(actor, input.data);
   return result.ok ? { preview: result.value, hint: null } : { preview: null, hint: result.detail };
+}
+
+async function checkDraft(
+  context: AppLoadContext,
+  actor: Actor,
+  form: FormData,
+  timeZone: string,
+): Promise<AnalysisState> {
+  const failed = (detail: string): AnalysisState => ({ step: "failed", detail, facts: [], provider: null });
+  const input = AnalyzeInput.safeParse({ request_data: draftOf(form, emptyValues(null), timeZone) });
+  if (!input.success) return failed(input.error.issues[0]?.message ?? "");
+  const result = await context.services.assistant.analyze(actor, input.data);
+  return result.ok ? { step: "done", ...result.value } : failed(result.detail);
 }
 
 /** An untouched file input sends one nameless, empty file. */

@@ -11,6 +11,7 @@ import type { FormOptions } from "../../domain/entities.ts";
 import { type FormErrors, formErrors } from "../../form-errors.ts";
 import { submit as text } from "../../messages/submit.ts";
 import { messages } from "../../messages.ts";
+import { CheckPanel } from "./check-panel.tsx";
 import { emptyValues, type FormValues, findMistakes, needsAmount } from "./form-values.ts";
 import { RoutePanel } from "./route-panel.tsx";
 import type { SentBack } from "./sent-back.ts";
@@ -81,6 +82,7 @@ export function SubmitForm({ options, formKey, draftKey, sent }: SubmitFormProps
       </div>
       <div className="flex flex-col gap-4 lg:sticky lg:top-8">
         <RoutePanel answer={route.answer} pending={route.pending} />
+        <CheckPanel form={form} empty={empty} first={sent?.check ?? null} />
         {progress === null ? null : <ProgressBar label={messages.files.uploading} value={progress} />}
         <Button wide pending={progress !== null}>
           {progress === null ? text.button : text.submitting}

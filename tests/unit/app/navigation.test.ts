@@ -29,6 +29,25 @@ test.each(ROLES)("a %s is led to All Requests only as an admin", (role) => {
   expect(navigationFor(role).some(({ label }) => label === "All Requests")).toBe(role === "admin");
 });
 
+test("the quick links and the phone's bar stand in the spec's order", () => {
+  expect(quickLinksFor("admin").map(({ label }) => label)).toEqual([
+    "Submit Request",
+    "My Requests",
+    "AI Assistant",
+    "Announcements",
+    "Admin Panel",
+    "All Requests",
+    "Downloads & Reports",
+  ]);
+  expect(phoneNavigationFor("manager").map(({ label }) => label)).toEqual([
+    "Home",
+    "Requests",
+    "Submit",
+    "AI",
+    "Profile",
+  ]);
+});
+
 test.each([
   ["/", "/"],
   ["/admin", "/admin"],

@@ -99,6 +99,22 @@ describe("system health", () => {
     expect(next.active_sessions).toBe(0);
   });
 
+  test("says who words the assistant's answers, and what the day's budget has left", async () => {
+    const usage =
+      "INSERT INTO assistant_usage VALUES ('2026-11-02', 'a', 2, 300), ('2026-11-02', 'b', 1, 50), ('2026-11-01', 'a', 9, 9)";
+    await platform.DB.prepare(usage).run();
+    const admin = await cast.as("admin");
+    const { assistant } = unwrap(await cast.services.admin.overview.health(admin, { arrived_at: cast.clock.now }));
+    expect(assistant).toEqual({
+      provider: null,
+      missing: expect.stringContaining("MODEL_URL"),
+      calls_today: 3,
+      tokens_today: 350,
+      tokens_per_day: 2_000_000,
+      tokens_per_person: 100_000,
+    });
+  });
+
   test("a slow database is called slow", async () => {
     const admin = await cast.as("admin");
     const deps = {

@@ -1,5 +1,5 @@
 import { adminActivity, requestActivity } from "../../../../app/domain/activity.ts";
-import type { Activity, AdminStats, SystemHealth } from "../../../../app/domain/admin-entities.ts";
+import type { Activity, AdminStats, AssistantUsage, SystemHealth } from "../../../../app/domain/admin-entities.ts";
 import { ok, type Result } from "../../../../app/domain/errors.ts";
 import { LIMITS } from "../../../../app/domain/limits.ts";
 import { inBatch } from "../../../db/database.ts";
@@ -12,6 +12,7 @@ import {
   listCronRuns,
   type StatsRow,
 } from "../../../db/queries/admin-singles.ts";
+import { sumUsage, type UsageRow } from "../../../db/queries/assistant-usage.ts";
 import { findSettings, type SettingsRow } from "../../../db/queries/master-data.ts";
 import type { ChannelCounts } from "../../../db/queries/outbox-channels.ts";
 import { listRecentEvents, type RecentEvent } from "../../../db/queries/request-reads.ts";
@@ -86,14 +87,16 @@ function healthPart(deps: Deps, arrived_at: Date) {
     countPending(deps.db),
     listCronRuns(deps.db),
     findSettings(deps.db),
+    sumUsage(deps.db, asked.toISOString().slice(0, 10)),
     ...channels.statements,
   ] as const;
   const read = (answers: readonly unknown[]): SystemHealth => {
-    const [sessions, pending, runs, settings, counts] = answers as [
+    const [sessions, pending, runs, settings, usage, counts] = answers as [
       { sessions: number }[],
       { pending: number }[],
       CronRunRow[],
       SettingsRow[],
+      UsageRow[],
       ChannelCounts[],
     ];
     const answered = deps.now();
@@ -110,10 +113,23 @@ function healthPart(deps: Deps, arrived_at: Date) {
           .at(-1) ?? null,
       cron_jobs: runs.map((run) => ({ ...run, succeeded: run.succeeded === 1 })),
       channels: channels.read(counts, settings[0]),
+      assistant: assistantUsage(deps, usage[0]),
       last_updated: answered.toISOString(),
     };
   };
   return { statements, read };
+}
+
+/** R20: not only that no model is configured, but what to set (docs/configure.md). */
+function assistantUsage({ channels: { model, model_budget } }: Deps, usage: UsageRow | undefined): AssistantUsage {
+  return {
+    provider: model?.name ?? null,
+    missing: model ? null : "MODEL with MODEL_URL and MODEL_KEY, or MODEL with the binding AI",
+    calls_today: usage?.calls ?? 0,
+    tokens_today: usage?.tokens ?? 0,
+    tokens_per_day: model_budget.all_tokens,
+    tokens_per_person: model_budget.person_tokens,
+  };
 }
 
 export type Overview = { stats: AdminStats; activities: Activity[]; health: SystemHealth };

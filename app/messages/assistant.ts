@@ -1,0 +1,105 @@
+/** What the AI screen says, and what the assistant says where people need it elsewhere. */
+export const assistantMessages = {
+  title: "AI Assistant",
+  builtIn: "Built-in analyst",
+  introBuiltIn:
+    "Answered by the built-in analyst, from the approval matrix and the record: no AI model is configured. It never decides.",
+  introModel: (provider: string) =>
+    `Answers are worded by ${provider} from facts that are computed from the approval matrix and the record. AI never decides.`,
+  by: (who: string) => `Answered by ${who}`,
+  tabs: "AI Assistant sections",
+  tab: {
+    chat: "AI Chat",
+    analysis: "Smart Analysis",
+    predictions: "Predictions",
+    search: "Smart Search",
+    insights: "Insights",
+  },
+  facts: {
+    title: "Facts and sources",
+    count: (count: number) => `Facts and sources (${count})`,
+    source: "Source",
+    tone: { info: "Fact", caution: "Caution", warning: "Warning" },
+    cites: (id: string) => `Fact ${id}`,
+    leaves: "opens another site",
+  },
+  chat: {
+    panel: "Conversation",
+    placeholder: "Ask me anything about the approval workflow...",
+    message: "Message",
+    send: "Send",
+    stop: "Stop",
+    retry: "Retry",
+    clear: "New conversation",
+    thinking: "AI is thinking...",
+    you: "You",
+    ai: "AI",
+    stopped: "Stopped.",
+    interrupted: "The answer was interrupted.",
+    greeting: (name: string) =>
+      `Hello ${name}! I'm your AI assistant for the approval workflow. I can help you with:
+
+- **Requests**: where one stands, who has it, and what waits for you
+- **Approvals**: who approves what, up to which amount, and why
+- **Spending**: what was spent, by type, department, period or person
+- **How to**: submit, remind, cancel, delegate or export
+
+What would you like to know?`,
+    apology:
+      "I apologize, but I'm experiencing technical difficulties. Please try again in a moment or contact support if the issue persists.",
+    failed: "AI Chat Error - Failed to get AI response. Please try again.",
+  },
+  analysis: {
+    title: "Smart Analysis",
+    hint: "Only your own requests that are pending or need information can be chosen.",
+    label: "Request",
+    choose: "Choose a request...",
+    none: "You have no request that is pending or needs information.",
+    submit: "Submit Request",
+    button: "Analyze",
+    working: "Computing the facts...",
+    wording: "AI is thinking...",
+    done: "AI Analysis Complete",
+    failed: "Analysis Error - Failed to analyze request. Please try again.",
+    of: (id: string) => `Analysis of ${id}`,
+    recommendation: "Recommendation",
+    risk: "Risk level",
+    confidence: "Confidence",
+    percent: (score: number) => `${Math.round(score * 100)}%`,
+    reasoning: "Reasoning",
+    factors: "Key factors",
+    concerns: "Concerns",
+    questions: "Suggested questions",
+  },
+  predictions: {
+    title: "Predictions",
+    text: "Choose a request in Smart Analysis to see how it is likely to fare: its risk, its recommendation and how requests like it ended.",
+    button: "Go to Smart Analysis",
+  },
+  search: {
+    title: "Smart Search",
+    label: "Search in your own words",
+    placeholder: "Pending travel requests over 5,000 USD since March",
+    button: "Search",
+    working: "Searching...",
+    done: "Smart Search Complete",
+    failed: "Search Error - Failed to perform smart search. Please try again.",
+    intent: "Search intent",
+    keywords: "Keywords",
+    insights: "Insights",
+    matches: (shown: number, total: number) =>
+      shown < total ? `Matches: the newest ${shown} of ${total}` : `Matches: ${total}`,
+    none: "No request that you may see matches.",
+  },
+  insights: {
+    title: "Insights",
+    hint: "The last 30 days of all requests that you may see.",
+    button: "Generate AI Insights",
+    working: "Generating insights...",
+    done: "Insights Generated",
+    failed: "Insights Error - Failed to generate insights. Please try again.",
+    summary: "Executive summary",
+    metrics: "Key metrics",
+    recommendations: "Recommendations",
+  },
+} as const;

@@ -1,0 +1,124 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { nameOfProvider } from "../../components/assistant/analysis-card.tsx";
+import { useAnalysis } from "../../components/assistant/use-analysis.ts";
+import { useAsk } from "../../components/assistant/use-ask.ts";
+import { useChat } from "../../components/assistant/use-chat.ts";
+import { useTold } from "../../components/assistant/use-told.ts";
+import { ErrorScreen } from "../../components/error-screen.tsx";
+import { FlashMessage, useToast } from "../../components/toast-region.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { PageHeader } from "../../components/ui/page-header.tsx";
+import { Tabs } from "../../components/ui/tabs.tsx";
+import { BUILT_IN } from "../../domain/assistant/limits.ts";
+import type { Insights, ProviderName, SearchAnalysis } from "../../domain/assistant-entities.ts";
+import { assistantMessages as text } from "../../messages/assistant.ts";
+import { messages } from "../../messages.ts";
+import { requireActor } from "../../require-actor.ts";
+import { type Answered, answerForm } from "./ai-action.ts";
+import { AnalysisTab } from "./analysis-tab.tsx";
+import { ChatTab } from "./chat-tab.tsx";
+import { InsightsTab } from "./insights-tab.tsx";
+import { PredictionsTab } from "./predictions-tab.tsx";
+import { SearchTab } from "./search-tab.tsx";
+import { readTab, TABS, type TabName, tabAddress } from "./tabs.ts";
+
+export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const actor = requireActor(context, request);
+  const list = readTab(new URL(request.url).searchParams) === "analysis";
+  const { id, name, role, department } = actor;
+  return { asker: { id, name, role, department }, ...(await context.services.assistant.board(actor, { list })) };
+}
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return answerForm(context, requireActor(context, request), request);
+}
+
+/** Where a citation leads on the page is no reason to load it anew. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  currentUrl.search === nextUrl.search && currentUrl.hash !== nextUrl.hash ? false : defaultShouldRevalidate;
+
+export type Searched = { search_analysis: SearchAnalysis; provider: ProviderName };
+export type Insighted = { insights: Insights; provider: ProviderName };
+
+export default function AiAssistant() {
+  const { asker, provider, requests } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>() ?? null;
+  const tab = readTab(useSearchParams()[0]);
+  const { chat, analysis, search, insights } = useAssistant(asker, answered);
+  const canClear = tab === "chat" && chat.conversation.messages.length > 0;
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        description={provider === BUILT_IN ? text.introBuiltIn : text.introModel(nameOfProvider(provider))}
+        actions={
+          canClear ? (
+            <Button type="button" variant="ghost" size="sm" className="needs-script" onClick={chat.clear}>
+              {text.chat.clear}
+            </Button>
+          ) : null
+        }
+      />
+      <FlashMessage message={answered?.toast} />
+      <Tabs
+        label={text.tabs}
+        items={TABS.map((name) => ({ to: tabAddress(name), label: text.tab[name], current: name === tab }))}
+      />
+      <div className="mt-4">
+        <TabPanel tab={tab}>
+          {{
+            chat: <ChatTab chat={chat} name={asker.name} />,
+            analysis: <AnalysisTab requests={requests} answered={answered} {...analysis} />,
+            predictions: <PredictionsTab />,
+            search: <SearchTab answered={answered} {...search} />,
+            insights: <InsightsTab {...insights} />,
+          }}
+        </TabPanel>
+      </div>
+    </>
+  );
+}
+
+function TabPanel({ tab, children }: { tab: TabName; children: Record<TabName, JSX.Element> }) {
+  return children[tab];
+}
+
+/** What is asked in one tab goes on while another one is looked at. */
+function useAssistant(asker: Parameters<typeof useChat>[0], answered: Answered | null) {
+  const toast = useToast();
+  const served = answered?.intent === "chat" ? answered.conversation : null;
+  return {
+    chat: useChat(asker, served, () => toast({ tone: "error", title: text.chat.failed })),
+    analysis: useAnalysis(useTold(text.analysis), servedAnalysis(answered)),
+    search: useAsk<Searched>(
+      "/api/ai/smart-search",
+      useTold(text.search),
+      answered?.intent === "search" ? answered.outcome : undefined,
+    ),
+    insights: useAsk<Insighted>(
+      "/api/ai/generate-insights",
+      useTold(text.insights),
+      answered?.intent === "insights" ? answered.outcome : undefined,
+    ),
+  };
+}
+
+/** An analysis that a form without scripts brought back. */
+function servedAnalysis(answered: Answered | null) {
+  if (answered?.intent !== "analysis") return undefined;
+  const { outcome } = answered;
+  return outcome.step === "done"
+    ? { step: "done" as const, ...outcome.answer }
+    : { step: "failed" as const, detail: outcome.detail, facts: [], provider: null };
+}
+
+export function ErrorBoundary() {
+  return (
+    <ErrorScreen title={messages.errors.crashTitle} retry>
+      {messages.errors.whatNow}
+    </ErrorScreen>
+  );
+}

@@ -1,0 +1,164 @@
+import { Link } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { AnsweredBy, Heading, Points } from "../../components/assistant/analysis-card.tsx";
+import { citedBy, FactList } from "../../components/assistant/facts.tsx";
+import type { AskState } from "../../components/assistant/use-ask.ts";
+import { DateTime } from "../../components/date-time.tsx";
+import { Money } from "../../components/money.tsx";
+import { StatusBadge } from "../../components/status-badge.tsx";
+import { Alert } from "../../components/ui/alert.tsx";
+import { Badge } from "../../components/ui/badge.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { Field } from "../../components/ui/field.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
+import { TextInput } from "../../components/ui/inputs.tsx";
+import { Skeleton } from "../../components/ui/skeleton.tsx";
+import { useHydrated } from "../../components/use-hydrated.ts";
+import { SEARCH_QUERY_LENGTH } from "../../domain/assistant/limits.ts";
+import type { SearchMatch } from "../../domain/assistant-entities.ts";
+import { REQUEST_STATUSES } from "../../domain/request-lifecycle.ts";
+import { assistantMessages } from "../../messages/assistant.ts";
+import type { Answered } from "./ai-action.ts";
+import type { Searched } from "./route.tsx";
+
+const text = assistantMessages.search;
+
+interface SearchTabProps {
+  answered: Answered | null;
+  state: AskState<Searched>;
+  ask: (body: { query: string }) => void;
+}
+
+export function SearchTab({ answered, state, ask }: SearchTabProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  const [empty, setEmpty] = useState(true);
+  const query = () => String(new FormData(form.current ?? undefined).get("query") ?? "").trim();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the scripts ran.
+  useEffect(() => setEmpty(query() === ""), []);
+  const busy = state.step === "working";
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (query() !== "" && !busy) ask({ query: query() });
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <Card title={text.title}>
+        <form
+          ref={form}
+          method="post"
+          onSubmit={submit}
+          className="flex items-end gap-2 max-sm:flex-col max-sm:items-stretch"
+        >
+          <input type="hidden" name="intent" value="search" />
+          <div className="min-w-0 flex-1">
+            <Field label={text.label} name="query">
+              <TextInput
+                placeholder={text.placeholder}
+                maxLength={SEARCH_QUERY_LENGTH}
+                required
+                readOnly={busy}
+                defaultValue={answered?.intent === "search" ? answered.query : ""}
+                onInput={() => setEmpty(query() === "")}
+              />
+            </Field>
+          </div>
+          <Button pending={busy} disabled={hydrated && empty} icon={<Icon name="search" />}>
+            {text.button}
+          </Button>
+        </form>
+      </Card>
+      <Outcome state={state} />
+    </div>
+  );
+}
+
+function Outcome({ state }: { state: AskState<Searched> }) {
+  if (state.step === "none") return null;
+  if (state.step === "failed")
+    return (
+      <Alert tone="error" title={text.failed}>
+        {state.detail ? <p>{state.detail}</p> : null}
+      </Alert>
+    );
+  if (state.step === "working")
+    return (
+      <Card>
+        <div role="status" className="flex flex-col gap-3">
+          <span className="text-muted text-sm">{text.working}</span>
+          <Skeleton className="h-6 w-3/5" />
+          <Skeleton className="h-24 w-full" />
+        </div>
+      </Card>
+    );
+  return <Found {...state.answer} />;
+}
+
+function Found({ search_analysis, provider }: Searched) {
+  const { search_intent, search_keywords, insights, matches, total, facts } = search_analysis;
+  const cited = citedBy("search", facts);
+  return (
+    <>
+      <Card>
+        <div className="flex flex-col gap-5">
+          <section>
+            <Heading>{text.intent}</Heading>
+            <p className="break-words text-sm">{search_intent}</p>
+          </section>
+          {search_keywords.length > 0 ? (
+            <section>
+              <Heading>{text.keywords}</Heading>
+              <ul className="flex flex-wrap gap-2">
+                {[...new Set(search_keywords)].map((keyword) => (
+                  <li key={keyword} className="min-w-0 max-w-full">
+                    <Badge>{keyword}</Badge>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
+          <Points title={text.insights} points={insights} cited={cited} />
+          {facts.length > 0 ? <FactList facts={facts} anchor="search" /> : null}
+          <AnsweredBy provider={provider} />
+        </div>
+      </Card>
+      <Card title={matches.length === 0 ? text.none : text.matches(matches.length, total)} flush={matches.length > 0}>
+        {matches.length === 0 ? null : (
+          <ul className="divide-y divide-base-300">
+            {matches.map((match) => (
+              <Match key={match.id} match={match} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
+  );
+}
+
+function Match({ match }: { match: SearchMatch }) {
+  const status = REQUEST_STATUSES.find((one) => one === match.status);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3 text-sm md:px-6">
+      <div className="min-w-0 flex-1 basis-60">
+        <Link
+          to={`/request/${encodeURIComponent(match.id)}/details`}
+          className="break-words font-semibold hover:underline"
+        >
+          {match.title}
+        </Link>
+        <p className="flex flex-wrap gap-x-3 text-muted">
+          <span className="tabular-nums">{match.id}</span>
+          <span>{[match.requester_name, match.department].join(" · ")}</span>
+          <DateTime iso={match.created_at} />
+        </p>
+      </div>
+      <span className="flex items-center gap-4">
+        {match.amount === null ? null : (
+          <Money amount={match.amount} currency={match.currency} decimals={match.amount_decimals} />
+        )}
+        {status ? <StatusBadge status={status} /> : null}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,7 @@
+export const TABS = ["chat", "analysis", "predictions", "search", "insights"] as const;
+export type TabName = (typeof TABS)[number];
+
+/** The tab lives in the URL; the chat is the screen itself. */
+export const readTab = (params: URLSearchParams): TabName => TABS.find((tab) => tab === params.get("tab")) ?? "chat";
+
+export const tabAddress = (tab: TabName): string => (tab === "chat" ? "/ai-assistant" : `/ai-assistant?tab=${tab}`);

@@ -1,0 +1,57 @@
+import { type RefObject, useState } from "react";
+import { lazyAnalysis } from "../../components/assistant/lazy-analysis.ts";
+import type { AnalysisState } from "../../components/assistant/use-analysis.ts";
+import { LazyForm } from "../../components/lazy-form.tsx";
+import { useReader } from "../../components/reader.tsx";
+import { Button } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/card.tsx";
+import { Icon } from "../../components/ui/icon.tsx";
+import { useHydrated } from "../../components/use-hydrated.ts";
+import { submit } from "../../messages/submit.ts";
+import { draftOf, type FormValues } from "./form-values.ts";
+
+const text = submit.check;
+
+/** What the rules and earlier requests say of the draft, before it is anybody's. `first`: what a form without scripts brought back. */
+export function CheckPanel({
+  form,
+  empty,
+  first,
+}: {
+  form: RefObject<HTMLFormElement>;
+  empty: FormValues;
+  first: AnalysisState | null;
+}) {
+  const hydrated = useHydrated();
+  const { timeZone } = useReader();
+  const [data, setData] = useState<Record<string, unknown> | null>(null);
+  const check = () => {
+    if (form.current) setData(draftOf(new FormData(form.current), empty, timeZone));
+  };
+  return (
+    <>
+      {data || first ? (
+        <Card title={text.title}>
+          <p className="mb-4 text-muted text-sm">{text.note}</p>
+          <LazyForm
+            source={lazyAnalysis}
+            props={{ data, first: first ?? undefined, anchor: "check" }}
+            loading={text.loading}
+          />
+        </Card>
+      ) : null}
+      <Button
+        wide
+        variant="secondary"
+        type={hydrated ? "button" : "submit"}
+        name="intent"
+        value="check"
+        formNoValidate
+        onClick={hydrated ? check : undefined}
+        icon={<Icon name="sparkles" />}
+      >
+        {text.button}
+      </Button>
+    </>
+  );
+}
