@@ -32,7 +32,7 @@ export interface GoogleSheets {
   readonly cells: (title?: string) => Cell[][] | null;
   /** What a person does in the spreadsheet by hand. */
   readonly edit: (work: (cells: Cell[][]) => void, title?: string) => void;
-  readonly addWorksheet: (title: string, cells: Cell[][]) => void;
+  readonly addWorksheet: (title: string, cells: Cell[][], columnCount?: number) => void;
   readonly removeWorksheet: (title?: string) => void;
   /** Empties the spreadsheet and forgets troubles, calls and tokens. */
   readonly reset: () => void;
@@ -208,8 +208,8 @@ export async function startGoogleSheets(): Promise<GoogleSheets> {
       work(grid.cells);
       grid.rowCount += grid.cells.length - before;
     },
-    addWorksheet: (title, cells) => {
-      makeGrid(title, { cells });
+    addWorksheet: (title, cells, columnCount = 26) => {
+      makeGrid(title, { cells, columnCount });
     },
     removeWorksheet: (title = "Requests") => {
       grids.splice(

@@ -103,16 +103,14 @@ adminSystem.openapi(
     summary: "Look at the spreadsheet in Google Sheets",
     description: "Asks Google, and keeps what it said as the status. Writes nothing there.",
     middleware: panel,
+    request: { headers: PostHeaders.pick({ "Idempotency-Key": true }) },
     responses: {
       200: { description: "The status", content: json(SheetsStatus) },
       503: SHEETS_503,
       ...FAILURES,
     },
   }),
-  async (c) => {
-    const status = await c.env.context.services.admin.sheets.check(c.var.actor);
-    return answered(status, (known) => c.json(known, 200));
-  },
+  async (c) => answerOnce(c, null, () => c.env.context.services.admin.sheets.check(c.var.actor)),
 );
 
 adminSystem.openapi(

@@ -147,6 +147,37 @@ test("1,200 requests go in batches; afterwards a change costs in proportion to i
   expect(desk.ids().at(-1)).toBe(added.id);
 });
 
+/** Changes the register behind the use-cases' back, with entries as they would have written them. */
+async function changeMany(which: string, change: string): Promise<void> {
+  const { DB } = desk.platform;
+  await DB.batch([
+    DB.prepare(
+      `INSERT INTO request_events(request_id, version, kind, created_at, payload, prev_hash, hash)
+       SELECT id, version + 1, 'request.commented', '2026-11-02T09:00:00.000Z', '{}', '', '' FROM requests WHERE ${which}`,
+    ),
+    DB.prepare(`${change} WHERE ${which}`),
+  ]);
+}
+
+test("scattered rows take a call a hundred stretches, long texts a call a million characters", async () => {
+  await fillRegister(desk.platform.DB, desk.cast.people, 1, 300);
+  desk.google.addWorksheet("Requests", [], 4);
+  await desk.syncAll();
+  // Somebody's own worksheet that was too narrow.
+  expect(desk.writes()).toEqual(["batchUpdate", "write 1", "append 300"]);
+  await changeMany("seq % 2 = 0", "UPDATE requests SET version = 2, title = 'Changed'");
+  expect(await sync()).toEqual({ updated: 150, added: 0, removed: 0 });
+  expect(desk.calls()).toEqual(["get", "read", "read", "read", "write 150"]);
+  await changeMany("seq % 2 = 1", "DELETE FROM requests");
+  expect(await sync()).toEqual({ updated: 0, added: 0, removed: 150 });
+  expect(desk.writes()).toEqual(["batchUpdate", "batchUpdate"]);
+  expect(desk.rows()).toEqual(await desk.expected());
+  await changeMany("1", "UPDATE requests SET version = 3, description = hex(zeroblob(5000))");
+  expect(await sync()).toMatchObject({ updated: 150 });
+  expect(desk.writes()).toEqual(["write 98", "write 52"]);
+  expect(desk.rows()).toEqual(await desk.expected());
+});
+
 test("two runs at once do the work once", async () => {
   await fillRegister(desk.platform.DB, desk.cast.people, 1, 40);
   await desk.syncAll();
