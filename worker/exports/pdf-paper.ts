@@ -46,18 +46,35 @@ export interface PaperInfo {
   pages: number;
 }
 
+/**
+ * Keeps what pdfkit writes at hand: its own stream, which is another in Node than in a Worker, gives it out only when the event loop turns, and
+ * holds all of it until then. Nothing is initialised here: the file begins while pdfkit's own constructor runs.
+ */
+class TakenDocument extends PDFDocument {
+  declare ready?: Uint8Array[];
+  declare isWhole?: boolean;
+
+  override push(chunk: Uint8Array | null): boolean {
+    if (chunk === null) {
+      this.isWhole = true;
+      return false;
+    }
+    this.ready ??= [];
+    this.ready.push(chunk);
+    return true;
+  }
+}
+
 /** A4 pages that are handed on as they fill, each with 'Page x of y'. */
 export class Paper {
-  readonly document: PDFKit.PDFDocument;
+  readonly document: TakenDocument;
   readonly faces: Faces;
   readonly #count: PageCount;
-  #ready: Uint8Array[] = [];
-  #ended = false;
   /** Begun so far. */
   pages = 0;
 
   constructor({ title, author, made_at, layout, pages }: PaperInfo, fonts: PdfFonts) {
-    this.document = new PDFDocument({
+    this.document = new TakenDocument({
       size: "A4",
       layout,
       margin: 0,
@@ -69,26 +86,20 @@ export class Paper {
       // It would keep every word of the register.
       fontLayoutCache: false,
     } as PDFKit.PDFDocumentOptions);
-    // Straight from pdfkit: its stream gives a chunk only when the event loop turns, and holds them all until then. The file has begun already.
-    this.#ready.push(this.document.read());
-    this.document.push = (chunk: Uint8Array | null) => {
-      if (chunk) this.#ready.push(chunk);
-      else this.#ended = true;
-      return true;
-    };
     this.faces = new Faces(this.document, fonts);
     this.#count = new PageCount(this.document, this.faces.regular, SMALL, String(pages).length);
   }
 
   /** What is finished so far, in one piece. */
   take(): Uint8Array {
-    const taken = new Uint8Array(this.#ready.reduce((size, { byteLength }) => size + byteLength, 0));
+    const ready = this.document.ready ?? [];
+    const taken = new Uint8Array(ready.reduce((size, { byteLength }) => size + byteLength, 0));
     let at = 0;
-    for (const chunk of this.#ready) {
+    for (const chunk of ready) {
       taken.set(chunk, at);
       at += chunk.byteLength;
     }
-    this.#ready = [];
+    this.document.ready = [];
     return taken;
   }
 
@@ -140,6 +151,6 @@ export class Paper {
   end(): void {
     this.#count.finish(this.pages);
     this.document.end();
-    if (!this.#ended) throw new Error("the PDF was not finished");
+    if (!this.document.isWhole) throw new Error("the PDF was not finished");
   }
 }
