@@ -2,14 +2,33 @@ import { Miniflare } from "miniflare";
 import { ROOT } from "../../scripts/build.ts";
 import { leashWorkerd } from "../../scripts/local-runtime.ts";
 
-/** The least that could be asked of a Worker: a constant, one indexed query of 100 rows as JSON, one batch with one insert. */
+/**
+ * The least that could be asked of a Worker: a constant, one indexed query of 100 rows as JSON, one batch with one insert, and a file of so
+ * many bytes in so many rows.
+ */
 const FLOOR_WORKER = `export default {
   async fetch(request, env) {
-    const { pathname } = new URL(request.url);
+    const { pathname, searchParams } = new URL(request.url);
     if (pathname === "/constant") return new Response("ok");
     if (pathname === "/query") {
       const { results } = await env.DB.prepare("SELECT * FROM bench_floor ORDER BY created_at DESC LIMIT 100").all();
       return Response.json(results);
+    }
+    if (pathname === "/write") {
+      const [bytes, rows] = ["bytes", "rows"].map((name) => Number(searchParams.get(name)));
+      const row = "x".repeat(Math.max(1, Math.floor(bytes / rows) - 1)) + "\\n";
+      const upload = await env.FILES.createMultipartUpload("bench-floor");
+      const encoder = new TextEncoder();
+      const parts = [];
+      let piece = "";
+      for (let n = 0; n < rows; n += 1) {
+        piece += row;
+        if (piece.length < 5 * 1024 * 1024 && n < rows - 1) continue;
+        parts.push(await upload.uploadPart(parts.length + 1, encoder.encode(piece.padEnd(n < rows - 1 ? 0 : 1)).slice(0, 5 * 1024 * 1024)));
+        piece = "";
+      }
+      await upload.complete(parts);
+      return new Response("ok");
     }
     await env.DB.batch([env.DB.prepare("INSERT INTO bench_inserts(id, body) VALUES (?, ?)").bind(crypto.randomUUID(), await request.text())]);
     return new Response("ok");
@@ -42,7 +61,7 @@ export async function startFloor(stateDir: string): Promise<{ url: string; stop:
           name: "floor",
           compatibilityDate: "2026-11-01",
           manifest: { mainModule: "index.js", modules: { "index.js": { type: "esm", contents: FLOOR_WORKER } } },
-          env: { DB: { type: "d1", id: "approval-workflow" } },
+          env: { DB: { type: "d1", id: "approval-workflow" }, FILES: { type: "r2", name: "bench-floor" } },
         },
         dev: { rootPath: ROOT, cacheAPI: false },
       },

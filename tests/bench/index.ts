@@ -9,11 +9,14 @@ import { applyMigrations } from "../../scripts/migrations.ts";
 import { seed } from "../../scripts/sample-data/index.ts";
 import { MEMBERS, type People } from "../../scripts/sample-data/organisation.ts";
 import { fillRegister } from "../support/register.ts";
+import { measureExports } from "./exports.ts";
 import { FLOOR_TABLES, startFloor } from "./floor.ts";
 import { type Call, call, type Load, load } from "./load.ts";
 
 /** What `npm run bench` measures: the built bundle on the local runtime, beside a bare Worker on the same data, in one run. */
 const REGISTER = 10_000;
+/** Rows of an export. */
+const EXPORTED = 50_000;
 const CONNECTIONS = [1, 16];
 const READS = { 1: 300, 16: 1_600 } as const;
 const WRITES = { 1: 150, 16: 480 } as const;
@@ -257,6 +260,10 @@ async function main(): Promise<void> {
     const rows = await measureProduct(await product.url());
     await product.stop();
     print([before, await measureFloor(stateDir)], rows);
+    const grown = new LocalRuntime({ host: "127.0.0.1", port: 0, stateDir, variables: { LOCAL: "1" } });
+    await fillRegister((await grown.bindings()).DB, people, REGISTER + 1, EXPORTED - REGISTER);
+    await grown.stop();
+    await measureExports(stateDir, (origin) => signIn(origin, "director"));
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
