@@ -231,6 +231,7 @@ describe("with a model", () => {
       expect(await field(page).isDisabled()).toBe(true);
       await button(page, "Stop").click();
       await panel(page).getByText("Stopped.").waitFor();
+      await expect.poll(() => service.aborted(), { timeout: 10_000 }).toBe(1);
 
       // It leads elsewhere twice, which no fact does: refused, and never seen.
       await button(page, "Retry").click();

@@ -12,6 +12,7 @@ import {
   Insights,
   SearchAnalysis,
 } from "../../app/domain/assistant-entities.ts";
+import { writeEvent } from "../../app/domain/event-stream.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../app/domain/inputs/assistant.ts";
 import { createPart, type SignedInEnv } from "./api-env.ts";
 import { type Accepted, body } from "./middleware/body.ts";
@@ -95,24 +96,44 @@ async function lastOf(events: AsyncIterable<ChatEvent>): Promise<ChatEvent | nul
   return last;
 }
 
+/** A stream is never silent for longer: only by writing does one learn that nobody listens any more. */
+const HEARTBEAT_MS = 2_000;
+const HEARTBEAT = new TextEncoder().encode(":\n\n");
+
 /** Server-sent events as they are asked for; whoever stops listening stops the work. */
 function streamOf(
   events: AsyncGenerator<ChatEvent | AnalysisEvent>,
   stopped: AbortController,
 ): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
+  let coming: ReturnType<typeof events.next> | null = null;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { done, value } = await events.next();
-      if (done) return controller.close();
-      const { event, ...data } = value;
-      controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
+      coming ??= events.next();
+      const event = await within(HEARTBEAT_MS, coming);
+      if (event === null) return controller.enqueue(HEARTBEAT);
+      coming = null;
+      if (event.done) return controller.close();
+      const { event: name, ...data } = event.value;
+      controller.enqueue(new TextEncoder().encode(writeEvent({ event: name, data: JSON.stringify(data) })));
     },
     async cancel() {
       stopped.abort();
       await events.return(undefined);
     },
   });
+}
+
+/** null: it takes longer. */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, null);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 ai.openapi(
