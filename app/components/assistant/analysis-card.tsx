@@ -35,7 +35,7 @@ export function AnalysisCard({ analysis, facts, provider, anchor }: AnalysisCard
       {facts.length > 0 ? (
         <section>
           <Heading>{assistantMessages.facts.title}</Heading>
-          <FactList facts={facts} anchor={anchor} />
+          <FactList facts={facts} anchor={anchor} brief={analysis !== null && provider === BUILT_IN} />
         </section>
       ) : null}
       <AnsweredBy provider={provider} />

@@ -20,19 +20,32 @@ export const citedBy = (anchor: string, facts: readonly Fact[]): Cited => ({
   known: new Set(facts.map(({ id }) => id)),
 });
 
+interface FactListProps {
+  facts: readonly Fact[];
+  /** Of their ids on this page. */
+  anchor: string;
+  /** The answer above says the facts in these very words: flags apart, what is new is where they can be looked up. */
+  brief?: boolean;
+}
+
 /** What an answer stands on, flags first, each with where it can be looked up. */
-export function FactList({ facts, anchor }: { facts: readonly Fact[]; anchor: string }) {
+export function FactList({ facts, anchor, brief = false }: FactListProps) {
   const sorted = facts.toSorted((a, b) => FLAGS_FIRST.indexOf(a.tone) - FLAGS_FIRST.indexOf(b.tone));
   return (
     <ul aria-label={text.title} className="flex flex-col gap-2 text-sm">
       {sorted.map((fact) => (
-        <FactRow key={fact.id} fact={fact} anchor={anchor} />
+        <FactRow
+          key={fact.id}
+          fact={fact}
+          anchor={anchor}
+          brief={brief && fact.tone === "info" && fact.sources.length > 0}
+        />
       ))}
     </ul>
   );
 }
 
-function FactRow({ fact, anchor }: { fact: Fact; anchor: string }) {
+function FactRow({ fact, anchor, brief }: { fact: Fact; anchor: string; brief: boolean }) {
   const { icon, className } = SIGNS[fact.tone];
   return (
     <li
@@ -44,7 +57,7 @@ function FactRow({ fact, anchor }: { fact: Fact; anchor: string }) {
       <p className="min-w-0 break-words">
         <span className="mr-1.5 font-medium text-muted text-xs tabular-nums">{fact.id}</span>
         <span className="sr-only">{text.tone[fact.tone]}: </span>
-        {fact.text}
+        {brief ? null : fact.text}
         {fact.sources.map(({ label, href }) => (
           <span key={`${href} ${label}`} className="ml-2 inline-block">
             <AnswerLink href={href}>{label}</AnswerLink>

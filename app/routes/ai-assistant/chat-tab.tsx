@@ -98,7 +98,7 @@ function Answer({ message, retry }: { message: ChatMessage; retry: (() => void) 
       {detail ? <p className="mt-2 text-muted">{detail}</p> : null}
       {shown.length > 0 ? (
         <div className="mt-3 border-base-300 border-t pt-3">
-          <FactList facts={shown} anchor={id} />
+          <FactList facts={shown} anchor={id} brief={provider === BUILT_IN && state === "whole"} />
         </div>
       ) : null}
       {provider && (state === "whole" || facts.length > 0) ? (

@@ -15,7 +15,7 @@ import { Icon } from "../../components/ui/icon.tsx";
 import { TextInput } from "../../components/ui/inputs.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { useHydrated } from "../../components/use-hydrated.ts";
-import { SEARCH_QUERY_LENGTH } from "../../domain/assistant/limits.ts";
+import { BUILT_IN, SEARCH_QUERY_LENGTH } from "../../domain/assistant/limits.ts";
 import type { SearchMatch } from "../../domain/assistant-entities.ts";
 import { REQUEST_STATUSES } from "../../domain/request-lifecycle.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
@@ -119,7 +119,7 @@ function Found({ search_analysis, provider }: Searched) {
             </section>
           ) : null}
           <Points title={text.insights} points={insights} cited={cited} />
-          {facts.length > 0 ? <FactList facts={facts} anchor="search" /> : null}
+          {facts.length > 0 ? <FactList facts={facts} anchor="search" brief={provider === BUILT_IN} /> : null}
           <AnsweredBy provider={provider} />
         </div>
       </Card>

@@ -30,16 +30,6 @@ export function CheckPanel({
   };
   return (
     <>
-      {data || first ? (
-        <Card title={text.title}>
-          <p className="mb-4 text-muted text-sm">{text.note}</p>
-          <LazyForm
-            source={lazyAnalysis}
-            props={{ data, first: first ?? undefined, anchor: "check" }}
-            loading={text.loading}
-          />
-        </Card>
-      ) : null}
       <Button
         wide
         variant="secondary"
@@ -52,6 +42,16 @@ export function CheckPanel({
       >
         {text.button}
       </Button>
+      {data || first ? (
+        <Card title={text.title}>
+          <p className="mb-4 text-muted text-sm">{text.note}</p>
+          <LazyForm
+            source={lazyAnalysis}
+            props={{ data, first: first ?? undefined, anchor: "check" }}
+            loading={text.loading}
+          />
+        </Card>
+      ) : null}
     </>
   );
 }

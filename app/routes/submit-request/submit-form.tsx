@@ -82,7 +82,6 @@ export function SubmitForm({ options, formKey, draftKey, sent }: SubmitFormProps
       </div>
       <div className="flex flex-col gap-4 lg:sticky lg:top-8">
         <RoutePanel answer={route.answer} pending={route.pending} />
-        <CheckPanel form={form} empty={empty} first={sent?.check ?? null} />
         {progress === null ? null : <ProgressBar label={messages.files.uploading} value={progress} />}
         <Button wide pending={progress !== null}>
           {progress === null ? text.button : text.submitting}
@@ -90,6 +89,7 @@ export function SubmitForm({ options, formKey, draftKey, sent }: SubmitFormProps
         <Button wide variant="secondary" name="intent" value="preview" formNoValidate className="scripting:hidden">
           {text.route.button}
         </Button>
+        <CheckPanel form={form} empty={empty} first={sent?.check ?? null} />
       </div>
     </form>
   );
