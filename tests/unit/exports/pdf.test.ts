@@ -45,8 +45,22 @@ test("long numbers are whole, long texts are cut, hard ones are drawn as far as 
   const text = (await textsOf([exportRow({ id: long }), ...HOSTILE.map((title) => exportRow({ title }))])).join(" ");
   expect(text).toContain(long);
   expect(text).toContain("Éléphant Ünïcödé");
-  expect(text).toContain("=1+1");
-  expect(text).toContain("rocket");
+  for (const readable of [
+    "=1+1",
+    "+cmd",
+    "-2+3",
+    "@x",
+    '=HYPERLINK("http://evil.example","x")',
+    'say "hello", then; go on',
+    "'quoted",
+    "a & b < c > d",
+    "\u25A1 rocket",
+    "bell and null",
+  ]) {
+    expect(text).toContain(readable);
+  }
+  expect(text).toMatch(/x{30,}…/);
+  expect(text).toMatch(/[\u05D0-\u05EA]{3}/);
 });
 
 test("nothing to show is a page that says so", async () => {
