@@ -99,6 +99,7 @@ describe("which requests are meant", () => {
     ],
     people: [
       { id: "u-selma", name: "Selma Nior", username: "senior.manager", role: "senior_manager" },
+      { id: "u-will", name: "Will Grant", username: "will", role: "requester" },
       { id: "u-rita", name: "Rita Quest", username: "requester", role: "requester" },
     ],
     currencies: CODES,
@@ -120,6 +121,8 @@ describe("which requests are meant", () => {
       { people: [{ id: "u-selma", part: "approver" }], statuses: ["pending", "needs_info", "overdue"] },
     ],
     ["Rita's trips", { people: [{ id: "u-rita", part: "requester" }], types: ["travel"] }],
+    ["will the grant be approved", { people: [], statuses: ["approved"] }],
+    ["requests by Will Grant", { people: [{ id: "u-will", part: "requester" }] }],
     ["my overdue requests", { mine: true, overdue: true }],
     ["waiting for me", { waiting_for_me: true, mine: false }],
     ["urgent ones", { priorities: ["URGENT"] }],

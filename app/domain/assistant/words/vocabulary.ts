@@ -159,9 +159,15 @@ function namesOf({ people }: Vocabulary): Map<string, string> {
     const title = role === "vp" ? ["the vp", "vice president"] : [`the ${role.replace("_", " ")}`];
     for (const word of title) if (holders.length === 1 && holders[0]) names.set(word, holders[0].id);
   }
-  for (const word of ["admin", "manager", "director", "vp", "requester", "staff"]) names.delete(word);
+  for (const word of NO_NAMES) names.delete(word);
   return new Map([...names].flatMap(([name, id]) => (id === null ? [] : [[name, id] as const])));
 }
+
+/** Alone these are words first; whoever is called so is found by the whole name. */
+const NO_NAMES =
+  "admin manager director vp requester staff april art august bill chase dawn faith frank grace grant hope june mark may pat price rich rose summer will".split(
+    " ",
+  );
 
 const LEADS: readonly [RegExp, PersonPart][] = [
   [/(?:approved|rejected|declined|refused|decided|signed(?: off)?|turned down) by $/, "decider"],
