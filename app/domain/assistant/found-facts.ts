@@ -89,6 +89,8 @@ export function standing(one: FoundRequest, now: string): string {
 
 /** The dashboard's list under as much of what was asked for as its filters can say. */
 export function sourceOf(asked: AskedFor, vocabulary: Vocabulary): FactSource {
+  // What waits for the reader stands on top of the dashboard.
+  if (asked.waiting_for_me) return listSource("Dashboard", {});
   const only = <T>(values: readonly T[]): T | undefined => (values.length === 1 ? values[0] : undefined);
   const department = only(asked.departments);
   const person = only(asked.people);

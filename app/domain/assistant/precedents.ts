@@ -39,7 +39,7 @@ export function precedentFacts(subject: Subject, others: readonly OtherRequest[]
   const rejected = found.filter((one) => one.status === "rejected").length;
   const took = sayHours(typicalHours(found) ?? 0);
   const text =
-    `Of ${found.length} decided ${what} of the last year that you may see, ${found.length - rejected} ${found.length - rejected === 1 ? "was" : "were"} approved and ` +
+    `Of ${found.length} decided ${found.length === 1 ? what.replace(" requests", " request") : what} of the last year that you may see, ${found.length - rejected} ${found.length - rejected === 1 ? "was" : "were"} approved and ` +
     `${rejected} rejected; the median time to a decision was ${took}.`;
   const sources = found.slice(0, MOST_NAMED).map((one) => requestSource(one.id));
   const often = rejected >= LEAST_REJECTED && rejected * 2 > found.length;
