@@ -70,6 +70,11 @@ test("each screen of the panel costs one round trip, and shows what the calls an
   expect(await once(boards.settings)).toEqual({
     settings: unwrap(await settings.get(admin)),
     numbering: unwrap(await numbering.get(admin)),
+    to_configure: {
+      push: "VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY",
+      mail: "the send_email binding MAIL, MAIL_FROM, PUBLIC_URL",
+      sms: "SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM",
+    },
   });
   expect(await once((actor) => boards.overview(actor, { arrived_at }))).toEqual({
     stats: unwrap(await overview.stats(admin)),

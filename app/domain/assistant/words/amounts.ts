@@ -74,11 +74,11 @@ function moneyOf(groups: readonly (string | undefined)[], codes: readonly string
   return { amount, currency, is_money: currency !== null || scale !== undefined || /\d[ ,.']\d{3}/.test(number) };
 }
 
-const AT_LEAST = String.raw`at least|no less than|not less than|minimum|min|>=|from`;
-const OVER = String.raw`over|above|more than|greater than|bigger than|larger than|higher than|exceeding|exceeds?|beyond|>`;
-const AT_MOST = String.raw`up to|at most|no more than|not more than|maximum|max|<=|until`;
-const UNDER = String.raw`under|below|less than|lower than|smaller than|cheaper than|beneath|<`;
-const AROUND = String.raw`around|about|roughly|approximately|approx|circa|ca|some|~`;
+const AT_LEAST = "at least|no less than|not less than|minimum|min|>=|from";
+const OVER = "over|above|more than|greater than|bigger than|larger than|higher than|exceeding|exceeds?|beyond|>";
+const AT_MOST = "up to|at most|no more than|not more than|maximum|max|<=|until";
+const UNDER = "under|below|less than|lower than|smaller than|cheaper than|beneath|<";
+const AROUND = "around|about|roughly|approximately|approx|circa|ca|some|~";
 
 /** 'around' means within so much of it. */
 const AROUND_SHARE = 0.1;

@@ -18,7 +18,8 @@ const MONTHS = [
   "november",
   "december",
 ];
-const MONTH = String.raw`jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?`;
+const MONTH =
+  "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 const utc = (year: number, month: number, day: number): Date => new Date(Date.UTC(year, month, day));
@@ -53,8 +54,8 @@ const SPAN = [
   String.raw`q([1-4])(?: (?:of )?(\d{4}))?(?!\w)`,
   String.raw`(?:the )?(first|second|third|fourth|1st|2nd|3rd|4th) quarter(?: (?:of )?(\d{4}))?`,
   String.raw`(20\d{2})(?![\w-])`,
-  String.raw`(today|yesterday)`,
-  String.raw`(?:the )?(this|last|past|previous|current|next|coming) (week|month|quarter|year)`,
+  "(today|yesterday)",
+  "(?:the )?(this|last|past|previous|current|next|coming) (week|month|quarter|year)",
 ] as const;
 
 /** What a span of `SPAN` means; null when it is no date after all, as 31 November. */

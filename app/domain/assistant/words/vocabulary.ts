@@ -76,7 +76,7 @@ export function spellNames(reading: Reading, { departments, people }: Vocabulary
     .join(" ");
 }
 
-const REQUESTS = String.raw`(?:requests?|claims?|expenses?|items?|reqs?|approvals?|stuff|things?)`;
+const REQUESTS = "(?:requests?|claims?|expenses?|items?|reqs?|approvals?|stuff|things?)";
 
 /** Takes request types out of the text. Codes. */
 export function takeTypes(reading: Reading, { types }: Vocabulary): string[] {
@@ -111,7 +111,7 @@ export function takeDepartments(reading: Reading, { departments }: Vocabulary, t
   const capitals = all.filter(
     (word) => AMBIGUOUS.has(word) && word.length <= 2 && new RegExp(String.raw`\b${word.toUpperCase()}\b`).test(typed),
   );
-  const marked = String.raw`(?:dept|department|departments|team|teams|division|people|staff|colleagues|folks)`;
+  const marked = "(?:dept|department|departments|team|teams|division|people|staff|colleagues|folks)";
   const patterns = [
     new RegExp(String.raw`(?<![\w-])(?:(?:in|from|by|of|for) )?(?:the )?(${anyOf(all)})(?:'s)? ${marked}(?:'s)?(?!\w)`),
     new RegExp(String.raw`(?<![\w-])(?:the )?(?:department|dept|team)(?: of)? (${anyOf(all)})(?!\w)`),
