@@ -263,7 +263,8 @@ export const messages = {
     whatNow: "Try again. If it happens once more, tell the administrator what you were doing.",
   },
   connection: {
-    offline: "You are offline. What is on the screen stays; changes need a connection.",
+    offline: "You are offline. What you submit, comment or decide waits here and goes out later.",
+    kept: "Waiting to be sent",
     online: "Back online",
   },
   toast: {

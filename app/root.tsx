@@ -36,13 +36,15 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-/** Before anything else of a page runs. */
-const inlineScript = installOfferScript + timeZoneScript;
+/** Before anything else of a page runs. It comes with the page: no script has to bring it along. */
+const inlineScript = import.meta.env.SSR ? installOfferScript + timeZoneScript : "";
 
 export const meta: MetaFunction = () => [{ title: messages.app.name }];
 
 function toViewer(actor: Actor | null): Viewer | null {
-  return actor && { name: actor.name, username: actor.username, role: actor.role, department: actor.department };
+  if (!actor) return null;
+  const { id, name, username, role, department } = actor;
+  return { id, name, username, role, department };
 }
 
 export function loader({ context, request }: LoaderFunctionArgs) {

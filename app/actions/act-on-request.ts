@@ -1,22 +1,15 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
-import { inStead } from "../domain/delegations.ts";
-import type { Actor, CommentItem, HistoryItem, RequestSummary } from "../domain/entities.ts";
+import { enhancedWordOf } from "../domain/enhanced-actions.ts";
+import type { Actor } from "../domain/entities.ts";
 import { type ErrorCode, type Failure, fail, ok, type Result, STATUS_OF } from "../domain/errors.ts";
 import { EnhancedActionInput, ModifyRequestInput } from "../domain/inputs/requests.ts";
-import { ENHANCED_ACTIONS, REQUEST_ACTIONS, type RequestAction } from "../domain/request-lifecycle.ts";
+import { REQUEST_ACTIONS, type RequestAction } from "../domain/request-lifecycle.ts";
 import { flash } from "../flash.ts";
 import { type FormErrors, formErrors, refuseInput } from "../form-errors.ts";
 import { messages } from "../messages.ts";
 import { requireActor } from "../require-actor.ts";
 import { withoutDialog } from "./dialog-address.ts";
-
-/** What happened to a request since the version that a person acted on. */
-export interface Meanwhile {
-  /** As it is now. */
-  request: RequestSummary;
-  /** Oldest first. */
-  changes: (Pick<HistoryItem, "version" | "action" | "timestamp"> & { who: string; text: string })[];
-}
+import { type Meanwhile, toMeanwhile } from "./meanwhile.ts";
 
 /** Why an action did not happen, with everything that was typed. */
 export interface ActionRefusal {
@@ -114,7 +107,7 @@ async function run(
     const options = { idempotency_key: key, version: input.data.version ?? null };
     return done(await requests.modify(actor, request_id, input.data, options));
   }
-  const input = EnhancedActionInput.safeParse({ ...values, action: wordOf(act) });
+  const input = EnhancedActionInput.safeParse({ ...values, action: enhancedWordOf(act) });
   if (!input.success) return refuseInput(input.error);
   return done(await requests.act(actor, input.data, { idempotency_key: key }));
 }
@@ -122,8 +115,6 @@ async function run(
 const done = (result: Result<unknown>): Result<null> => (result.ok ? ok(null) : result);
 
 const versionOf = (values: Record<string, string>): number | null => Number(values.version) || null;
-
-const wordOf = (act: RequestAction) => Object.entries(ENHANCED_ACTIONS).find(([, meaning]) => meaning === act)?.[0];
 
 async function toRefusal(
   context: AppLoadContext,
@@ -149,25 +140,5 @@ async function findMeanwhile(
 ): Promise<Meanwhile | null> {
   const found = await context.services.requests.get(actor, request_id);
   if (!found.ok) return null;
-  const { approval_chain, approval_history, comments, route_explanation, ...request } = found.value;
-  const changes = [...approval_history.map(fromHistory), ...comments.map(fromComment)]
-    .filter((change) => change.version > version)
-    .sort((a, b) => a.version - b.version);
-  return { request, changes };
+  return toMeanwhile(found.value, version);
 }
-
-const fromHistory = ({ version, action, timestamp, approver_name, on_behalf_of, comments }: HistoryItem) => ({
-  version,
-  action,
-  timestamp,
-  who: inStead(approver_name, on_behalf_of),
-  text: comments,
-});
-
-const fromComment = ({ version, timestamp, user_name, comment }: CommentItem) => ({
-  version,
-  action: "commented",
-  timestamp,
-  who: user_name,
-  text: comment,
-});

@@ -1,5 +1,6 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { REQUEST_ACTIONS, type RequestAction } from "../domain/request-lifecycle.ts";
+import { isKept } from "./action-kept.ts";
 
 interface Address {
   pathname: string;
@@ -19,10 +20,13 @@ export function readDialog(search: string): OpenDialog | null {
   return act === undefined ? null : { act, on: params.get("on") };
 }
 
-/** Where the same screen is with no dialog open: where closing leads, and what follows an action that worked. */
+/**
+ * Where the same screen is with no dialog open, and no entry of the outbox in its form: where closing leads, and what follows an
+ * action that worked.
+ */
 export function withoutDialog({ pathname, search }: Address): string {
   const params = new URLSearchParams(search);
-  for (const name of ["act", "on", "index"]) params.delete(name);
+  for (const name of ["act", "on", "index", "waiting"]) params.delete(name);
   return params.size === 0 ? pathname : `${pathname}?${params}`;
 }
 
@@ -46,6 +50,8 @@ export const reloadUnlessDialogOnly: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => {
   if (formMethod && formMethod !== "GET") {
+    // Nothing happened on the server yet.
+    if (isKept(actionResult)) return false;
     return wasOvertaken(actionResult) ?? defaultShouldRevalidate;
   }
   if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;

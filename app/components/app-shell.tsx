@@ -9,7 +9,6 @@ import { MobileNavigation } from "./mobile-navigation.tsx";
 import { LazyNotifications } from "./notifications/lazy-notifications.tsx";
 import { StatusDot, StatusLine, UnreadBadge } from "./notifications/standing.tsx";
 import { PhoneApp } from "./offline/lazy.tsx";
-import { PromptPlace } from "./prompt-card.tsx";
 import { openCommandPalette, Shortcuts } from "./shortcuts.tsx";
 import { cx } from "./ui/cx.ts";
 import { Icon } from "./ui/icon.tsx";
@@ -48,7 +47,7 @@ export function AppShell({ viewer, theme, now, live, children }: AppShellProps) 
       </header>
       <div className="md:pl-60">
         <ConnectionBanner />
-        <PhoneApp />
+        <PhoneApp user_id={viewer.id} />
         <main
           id="main"
           tabIndex={-1}
@@ -58,7 +57,7 @@ export function AppShell({ viewer, theme, now, live, children }: AppShellProps) 
         </main>
       </div>
       <MobileNavigation role={viewer.role} />
-      <PromptPlace />
+      <div id="prompts" className="prompts" aria-live="polite" />
       <Shortcuts role={viewer.role} />
       <LazyNotifications username={viewer.username} from={now} live={live} />
     </>

@@ -5,6 +5,7 @@ import { THEMES } from "../domain/theme.ts";
 import { paletteMessages } from "../messages/shortcuts.ts";
 import { messages } from "../messages.ts";
 import { navigationFor } from "../navigation.ts";
+import { holdsBackSignOut } from "./offline/sign-out-guard.ts";
 import { cx } from "./ui/cx.ts";
 import { Dialog } from "./ui/dialog.tsx";
 import { Icon } from "./ui/icon.tsx";
@@ -127,7 +128,9 @@ function useCommands(query: string, role: Role): Command[] {
       group: account,
       label: messages.nav.logout,
       icon: "log-out",
-      run: () => submit(null, { method: "post", action: "/logout" }),
+      run: () => {
+        if (!holdsBackSignOut()) submit(null, { method: "post", action: "/logout" });
+      },
     },
   ];
   if (query === "") return all;

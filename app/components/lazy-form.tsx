@@ -66,7 +66,7 @@ function LateFocus() {
 }
 
 function Unavailable() {
-  return <Alert tone="error">{messages.connection.offline}</Alert>;
+  return <Alert tone="error">{messages.dialog.offline}</Alert>;
 }
 
 /** In the place of a form that is on its way. */

@@ -1,7 +1,8 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import type { Role } from "../domain/roles.ts";
 import { messages } from "../messages.ts";
 import { isActive, phoneNavigationFor } from "../navigation.ts";
+import { LogoutForm } from "./logout-form.tsx";
 import { cx } from "./ui/cx.ts";
 import { Icon } from "./ui/icon.tsx";
 import type { IconName } from "./ui/icon-names.ts";
@@ -30,14 +31,14 @@ export function MobileNavigation({ role }: { role: Role }) {
           </li>
         ))}
         <li className="flex-1">
-          <Form method="post" action="/logout">
-            <button type="submit" className={cx(entryClass, "text-muted")}>
+          <LogoutForm
+            className={cx(entryClass, "text-muted")}
+            icon={
               <span className="grid h-7 place-items-center">
                 <Icon name="log-out" className="size-5" />
               </span>
-              {messages.nav.logout}
-            </button>
-          </Form>
+            }
+          />
         </li>
       </ul>
     </nav>

@@ -3,11 +3,6 @@ import { createPortal } from "react-dom";
 import { Icon } from "./ui/icon.tsx";
 import type { IconName } from "./ui/icon-names.ts";
 
-/** Where cards stand that ask for something: beside the work rather than over it, one above the other, one at a time on a phone (`.prompts`). */
-export function PromptPlace() {
-  return <div id="prompts" className="prompts" aria-live="polite" />;
-}
-
 export interface PromptCardProps {
   icon: IconName;
   title: string;
@@ -16,7 +11,10 @@ export interface PromptCardProps {
   children: ReactNode;
 }
 
-/** One card in the place for prompts. Only once the page works. */
+/**
+ * A card that asks for something, in the place for such cards, which is in the page's frame: beside the work rather than over it, one above
+ * the other, one at a time on a phone (`.prompts`). Only once the page works.
+ */
 export function PromptCard({ icon, title, text, children }: PromptCardProps) {
   const titleId = useId();
   const place = document.getElementById("prompts");

@@ -1,7 +1,8 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { humanise } from "../domain/roles.ts";
 import type { Theme } from "../domain/theme.ts";
 import { messages } from "../messages.ts";
+import { LogoutForm } from "./logout-form.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { Avatar } from "./ui/avatar.tsx";
 import { Icon } from "./ui/icon.tsx";
@@ -55,12 +56,7 @@ export function UserMenu({ viewer, theme, compact = false }: { viewer: Viewer; t
       </MenuItem>
       <MenuSeparator />
       <MenuItem>
-        <Form method="post" action="/logout">
-          <button type="submit" className={menuItemClass}>
-            <Icon name="log-out" className="text-muted" />
-            {messages.nav.logout}
-          </button>
-        </Form>
+        <LogoutForm className={menuItemClass} icon={<Icon name="log-out" className="text-muted" />} />
       </MenuItem>
     </Menu>
   );

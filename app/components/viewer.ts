@@ -2,6 +2,7 @@ import type { Role } from "../domain/roles.ts";
 
 /** What the page around every screen says about the person who is signed in. */
 export interface Viewer {
+  id: string;
   name: string;
   username: string;
   role: Role;

@@ -52,16 +52,3 @@ export const LIFECYCLE = {
 
 /** Time between two reminders of one request (R8). */
 export const REMINDER_PAUSE_MS = 60 * 60 * 1000;
-
-/** The words that `POST /requests/enhanced-action` takes, and the action each one means. */
-export const ENHANCED_ACTIONS = {
-  approved: "approve",
-  rejected: "reject",
-  request_info: "request_info",
-  comment: "comment",
-  cancelled: "cancel",
-  reassign: "reassign",
-  remind: "remind",
-  respond: "respond",
-} as const satisfies Record<string, RequestAction>;
-export type EnhancedAction = keyof typeof ENHANCED_ACTIONS;

@@ -34,5 +34,41 @@ export const phone = {
     keep: "Keep writing",
     refreshAnyway: "Refresh anyway",
   },
+  outbox: {
+    waiting: (count: number) => `Waiting to be sent: ${count}`,
+    held: (count: number) => `Being edited: ${count}`,
+    refused: (count: number) => `Not sent: ${count}`,
+    show: "Show",
+    title: "Waiting to be sent",
+    intro: "Kept on this device. It goes out as soon as there is a connection.",
+    kept: "Waiting to be sent",
+    sent: (count: number) => `Sent: ${count}`,
+    signIn: "Sign in again, and it goes out.",
+    written: "Written",
+    files: (count: number) => (count === 1 ? "1 attachment" : `${count} attachments`),
+    state: { waiting: "Waiting", held: "Being edited", refused: "Not sent" },
+    edit: "Edit",
+    save: "Save",
+    sendNow: "Send now",
+    discard: "Discard",
+    discardReally: "Discard for good",
+    openForm: "Open in the form",
+    lookAgain: "Look at the request",
+    noReason: "The server did not take it.",
+    arrivedBefore: "What you sent before has arrived already. This is what you changed since.",
+    empty: "Everything has been sent.",
+  },
+  signOut: {
+    title: "Sign out?",
+    waiting: (count: number) =>
+      count === 1
+        ? "One entry still waits to be sent. Signing out removes it from this device."
+        : `${count} entries still wait to be sent. Signing out removes them from this device.`,
+    offline:
+      "There is no connection, so your session cannot be ended now. You can remove what is kept on this device; sign out once you are back online.",
+    stay: "Stay signed in",
+    go: "Sign out and discard",
+    remove: "Remove from this device",
+  },
   push: { fallback: "Approval Workflow System" },
 } as const;

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { unsubscribePush } from "../components/notifications/push-manager.ts";
+import { forgetEverything } from "../offline/forget.ts";
 
 /** Somebody who typed the address: leaving is a change, and changes are not made by following a link. */
 export function loader() {
@@ -16,5 +17,11 @@ export async function action({ context }: ActionFunctionArgs) {
 /** Who sits here next is told nothing of who leaves: their pushes end with the session, while it still allows to end them. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   await unsubscribePush();
-  return serverAction();
+  try {
+    return await serverAction();
+  } catch (answer) {
+    // The way to the login screen: it is done, so nothing of theirs stays here. Without a connection it is not.
+    if (answer instanceof Response) await forgetEverything();
+    throw answer;
+  }
 }

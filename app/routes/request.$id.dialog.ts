@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
-import { readDialog } from "../actions/dialog-address.ts";
+import { readDialog, reloadUnlessDialogOnly } from "../actions/dialog-address.ts";
 import { findDialog } from "../actions/load-dialog.ts";
 import { requireActor } from "../require-actor.ts";
 
@@ -20,3 +20,6 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
     throw error;
   }
 }
+
+/** A refusal changed nothing, and without a connection the dialog would lose what it shows, and what was typed into it. */
+export const shouldRevalidate = reloadUnlessDialogOnly;

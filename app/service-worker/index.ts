@@ -13,6 +13,7 @@ import {
 } from "../offline/copy-rules.ts";
 import { offlinePage } from "../offline/offline-page.ts";
 import { isOrder } from "../offline/orders.ts";
+import { sendWaiting } from "../offline/send-waiting.ts";
 import { listenToPush } from "./push.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -50,6 +51,17 @@ self.addEventListener("fetch", (event) => {
   if (handling === "file") event.respondWith(answerFile(event.request));
   if (handling === "call") event.respondWith(load(event.request));
 });
+
+// Where there is Background Sync, what waits goes out without a page.
+self.addEventListener("sync", (event) => {
+  if (event instanceof ExtendableEvent) event.waitUntil(sendInBackground());
+});
+
+async function sendInBackground(): Promise<void> {
+  const run = await sendWaiting();
+  // The browser tries again by itself.
+  if (run.state === "later") throw new Error("Something still waits to be sent");
+}
 
 listenToPush(self, phone.push.fallback);
 

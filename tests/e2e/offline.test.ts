@@ -212,10 +212,11 @@ test("a new version waits until it is asked for, loads the page anew once, and a
     await expect.poll(() => worker(other)).toEqual({ controlled: "activated", waits: false });
     // The version changed under this page as well: it says so, and does nothing by itself.
     await notice(page).waitFor();
-    expect(loads).toEqual({ page: 0, other: 1 });
+    await expect.poll(() => loads).toEqual({ page: 0, other: 1 });
     await notice(page).getByRole("button", { name: "Refresh" }).click();
     await notice(page).getByRole("button", { name: "Refresh anyway" }).click();
     await notice(page).waitFor({ state: "detached" });
+    await expect.poll(() => loads).toEqual({ page: 1, other: 1 });
     await hydrated(page);
     expect(loads).toEqual({ page: 1, other: 1 });
   }));

@@ -12,6 +12,8 @@ export interface Door {
   readonly hold: () => void;
   /** Delivers what is asked and loses the answers to these calls, or everything when absent. */
   readonly loseAnswers: (to: (asked: IncomingMessage) => boolean) => void;
+  /** Breaks these calls off before they arrive. */
+  readonly refuse: (to: (asked: IncomingMessage) => boolean) => void;
   /** Answers a path with another text from now on. */
   readonly rewrite: (path: string, change: (text: string) => string) => void;
   readonly close: () => Promise<void>;
@@ -25,6 +27,7 @@ type Passage = "open" | "held";
 export async function openDoor(target: string): Promise<Door> {
   let passage: Passage = "open";
   let loses = (_: IncomingMessage): boolean => false;
+  let refuses = loses;
   const waiting: (() => void)[] = [];
   const changes = new Map<string, (text: string) => string>();
 
@@ -60,7 +63,8 @@ export async function openDoor(target: string): Promise<Door> {
   };
 
   const server = createServer((asked, answer) => {
-    if (passage === "open") forward(asked, answer);
+    if (refuses(asked)) answer.destroy();
+    else if (passage === "open") forward(asked, answer);
     else waiting.push(() => forward(asked, answer));
   });
   server.listen(0, "127.0.0.1");
@@ -69,7 +73,7 @@ export async function openDoor(target: string): Promise<Door> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     open() {
       passage = "open";
-      loses = () => false;
+      loses = refuses = () => false;
       for (const go of waiting.splice(0)) go();
     },
     hold() {
@@ -77,6 +81,9 @@ export async function openDoor(target: string): Promise<Door> {
     },
     loseAnswers(to) {
       loses = to;
+    },
+    refuse(to) {
+      refuses = to;
     },
     rewrite: (path, change) => {
       changes.set(path, change);

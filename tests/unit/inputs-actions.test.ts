@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { ENHANCED_ACTIONS } from "../../app/domain/enhanced-actions.ts";
 import { EnhancedActionInput } from "../../app/domain/inputs/requests.ts";
-import { ENHANCED_ACTIONS } from "../../app/domain/request-lifecycle.ts";
 import { REQUEST_MESSAGES } from "../../app/domain/request-messages.ts";
 import { issuesOf, read } from "./parse.ts";
 

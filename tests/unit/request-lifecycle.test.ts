@@ -1,13 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { allowedActions, mayAct } from "../../app/domain/authority.ts";
+import { ENHANCED_ACTIONS } from "../../app/domain/enhanced-actions.ts";
 import { STATUS_OF } from "../../app/domain/errors.ts";
-import {
-  ENHANCED_ACTIONS,
-  FILTER_STATUSES,
-  LIFECYCLE,
-  REQUEST_ACTIONS,
-  REQUEST_STATUSES,
-} from "../../app/domain/request-lifecycle.ts";
+import { FILTER_STATUSES, LIFECYCLE, REQUEST_ACTIONS, REQUEST_STATUSES } from "../../app/domain/request-lifecycle.ts";
 import { ACTORS, CELLS, CONTEXT, PERSONS, requestFor, STATE_TABLE } from "./state-table.ts";
 
 describe("the state table", () => {

@@ -1,40 +1,17 @@
-import { useLocation, useRevalidator } from "@remix-run/react";
-import { useCallback, useEffect, useRef } from "react";
-import { withoutDialog } from "../../actions/dialog-address.ts";
+import { useLocation } from "@remix-run/react";
+import { useCallback } from "react";
 import type { Notification } from "../../domain/entities.ts";
-import { concerns, isBusy } from "./concerns.ts";
+import { useReloadWhenFree } from "../use-reload-when-free.ts";
+import { concerns } from "./concerns.ts";
 
-/** How often it is looked whether the screen may be loaded anew by now. */
-const RETRY_MS = 1_000;
-
-/**
- * Answers what loads the screen anew when notifications are about what it shows: at once, or as soon as that disturbs nobody. Going to
- * another screen loads that one anyway.
- */
+/** Answers what loads the screen anew when notifications are about what it shows. */
 export function useFreshScreen(): (fresh: readonly Notification[]) => void {
-  const location = useLocation();
-  const { pathname } = location;
-  const screen = withoutDialog(location);
-  const { revalidate } = useRevalidator();
-  const waiting = useRef<ReturnType<typeof setInterval>>();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is fresh; closing a dialog leads to the same one.
-  useEffect(() => () => clearInterval(waiting.current), [screen]);
-
+  const { pathname } = useLocation();
+  const reload = useReloadWhenFree();
   return useCallback(
     (fresh) => {
-      if (!fresh.some((one) => concerns(pathname, one))) return;
-      clearInterval(waiting.current);
-      if (!isBusy()) {
-        revalidate();
-        return;
-      }
-      waiting.current = setInterval(() => {
-        if (isBusy()) return;
-        clearInterval(waiting.current);
-        revalidate();
-      }, RETRY_MS);
+      if (fresh.some((one) => concerns(pathname, one))) reload();
     },
-    [pathname, revalidate],
+    [pathname, reload],
   );
 }

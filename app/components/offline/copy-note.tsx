@@ -1,10 +1,11 @@
-import { useRevalidator, useRouteLoaderData } from "@remix-run/react";
+import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { formatDateTime } from "../../domain/date-time-format.ts";
 import { phone } from "../../messages/phone.ts";
 import { COPY_MARK } from "../../offline/copy-rules.ts";
 import { useReader } from "../reader.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { useReloadReachable } from "./use-reload-reachable.ts";
 
 const text = phone.copy;
 
@@ -19,16 +20,18 @@ function useCopy(): string | null {
   return first.loaded === loaded ? first.kept_at : null;
 }
 
-/** Says plainly that the page is a copy, and from when. Once there is a connection the page is loaded anew. */
+/** Says plainly that the page is a copy, and from when. Once the server answers the page is loaded anew. */
 export function CopyNote() {
   const kept_at = useCopy();
-  const { revalidate } = useRevalidator();
+  const reload = useReloadReachable();
   const { timeZone } = useReader();
   useEffect(() => {
     if (kept_at === null) return;
-    window.addEventListener("online", revalidate);
-    return () => window.removeEventListener("online", revalidate);
-  }, [kept_at, revalidate]);
+    // The browser may think that there is a connection: then it was too slow for the page.
+    reload();
+    window.addEventListener("online", reload);
+    return () => window.removeEventListener("online", reload);
+  }, [kept_at, reload]);
   return (
     <div role="status">
       {kept_at === null ? null : (

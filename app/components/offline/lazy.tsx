@@ -1,16 +1,17 @@
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useHydrated } from "../use-hydrated.ts";
+import type { PhoneAppProps } from "./phone-app.tsx";
 
 /* What a page does without: fetched once it works, left out when it cannot be had. */
 
-const Nothing = () => null;
+const Nothing = (): ReactNode => null;
 const LazyPhoneApp = lazy(() => import("./phone-app.tsx").catch(() => ({ default: Nothing })));
 const LazySignedOut = lazy(() => import("./signed-out.tsx").catch(() => ({ default: Nothing })));
 
-export function PhoneApp() {
+export function PhoneApp(props: PhoneAppProps) {
   return useHydrated() ? (
     <Suspense fallback={null}>
-      <LazyPhoneApp />
+      <LazyPhoneApp {...props} />
     </Suspense>
   ) : null;
 }

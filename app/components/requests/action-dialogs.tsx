@@ -1,11 +1,14 @@
-import { useFetcher, useLocation } from "@remix-run/react";
+import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { ActionRefusal } from "../../actions/act-on-request.ts";
+import { useActionAnswer } from "../../actions/action-answer.ts";
+import type { ActionKept } from "../../actions/action-kept.ts";
 import { type OpenDialog, readDialog, withoutDialog } from "../../actions/dialog-address.ts";
 import type { DialogData } from "../../actions/load-dialog.ts";
 import type { RequestAction } from "../../domain/request-lifecycle.ts";
 import { messages } from "../../messages.ts";
 import { FormSkeleton } from "../lazy-form.tsx";
+import { useToast } from "../toast-region.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
@@ -30,7 +33,23 @@ export function ActionDialogs(props: ActionDialogsProps) {
   useEffect(() => {
     void actionForm.fetch();
   }, []);
+  useKept(open);
   return open ? <OneDialog key={`${open.act} ${open.on}`} open={open} {...props} /> : null;
+}
+
+/** An action that waits to be sent is said to; its dialog closes. */
+function useKept(open: OpenDialog | null): void {
+  const { kept } = useActionAnswer();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const told = useRef<ActionKept>();
+  useEffect(() => {
+    if (!kept || told.current === kept) return;
+    told.current = kept;
+    toast({ tone: "info", title: messages.connection.kept, description: kept.request_id });
+    if (open?.act === kept.act) navigate(withoutDialog(location), { replace: true, preventScrollReset: true });
+  }, [kept, open, location, navigate, toast]);
 }
 
 /** These show more than the screen behind them knows. */

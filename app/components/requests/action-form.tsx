@@ -10,23 +10,14 @@ import { Button, type ButtonVariant, LinkButton } from "../ui/button.tsx";
 import { DialogActions } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { TextArea } from "../ui/inputs.tsx";
+import { useFormKey } from "../use-form-key.ts";
 import { useHydrated } from "../use-hydrated.ts";
 import { useRefusalFocus } from "../use-refusal-focus.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import type { DialogRequest } from "./listed-request.ts";
 import { ModifyFields } from "./modify-fields.tsx";
 import { ReassignField } from "./reassign-field.tsx";
-
-/** The name of each action's text in the form, as the API calls it. */
-const TEXT_FIELD: Partial<Record<RequestAction, string>> = {
-  approve: "comments",
-  reject: "comments",
-  request_info: "info_requested",
-  reassign: "comments",
-  respond: "additional_info",
-  cancel: "cancellation_reason",
-  comment: "comments",
-};
+import { TEXT_FIELD } from "./text-field.ts";
 
 const CONFIRM: Partial<Record<RequestAction, ButtonVariant>> = {
   approve: "success",
@@ -58,6 +49,7 @@ export function ActionForm({ act, request, more, refusal, closeTo, formKey }: Ac
   const possible = current.allowed_actions.includes(act);
   const version = refusal && !refusal.meanwhile ? (refusal.values.version ?? request.version) : current.version;
   const { incomplete, recheck } = useMissing(act, form);
+  const { key } = useFormKey(formKey);
 
   return (
     <Form
@@ -70,7 +62,8 @@ export function ActionForm({ act, request, more, refusal, closeTo, formKey }: Ac
       onInput={recheck}
     >
       <input type="hidden" name="_act" value={act} />
-      <input type="hidden" name="_key" value={`${formKey}:${act}:${request.id}:${version}`} />
+      <input type="hidden" name="_key" value={`${key}:${act}:${request.id}:${version}`} />
+      <input type="hidden" name="_title" value={request.title} />
       <input type="hidden" name="request_id" value={request.id} />
       {ON_ANY_VERSION.includes(act) ? null : <input type="hidden" name="version" value={version} />}
       {refusal ? <RefusalNotice refusal={refusal} possible={possible} /> : null}

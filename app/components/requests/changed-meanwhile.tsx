@@ -1,4 +1,4 @@
-import type { Meanwhile } from "../../actions/act-on-request.ts";
+import type { Meanwhile } from "../../actions/meanwhile.ts";
 import { humanise } from "../../domain/roles.ts";
 import { messages } from "../../messages.ts";
 import { DateTime } from "../date-time.tsx";

@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { ENHANCED_ACTIONS, type EnhancedAction } from "../enhanced-actions.ts";
 import { LIMITS, tooLong } from "../limits.ts";
 import { SORT_KEYS, SORT_ORDERS } from "../list-order.ts";
-import { ENHANCED_ACTIONS, type EnhancedAction, FILTER_STATUSES } from "../request-lifecycle.ts";
+import { FILTER_STATUSES } from "../request-lifecycle.ts";
 import { REQUEST_MESSAGES } from "../request-messages.ts";
 import { day, emptyToNull, identifier, moment, optionalText, requiredText, version } from "./common.ts";
 

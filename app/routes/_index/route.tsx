@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { actOnRequest } from "../../actions/act-on-request.ts";
+import { useActionAnswer } from "../../actions/action-answer.ts";
 import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
 import { keepTypedWhenOffline } from "../../actions/keep-typed.ts";
 import { readListInput, toCards } from "../../actions/list-input.ts";
@@ -60,7 +61,7 @@ export const clientAction = keepTypedWhenOffline;
 
 export default function Dashboard() {
   const shown = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const { refusal } = useActionAnswer();
   const { search } = useLocation();
   const busy = useNavigation().location?.pathname === "/";
   const more = useMoreRequests(shown.page, "/");

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
 import { actOnRequest } from "../../actions/act-on-request.ts";
+import { useActionAnswer } from "../../actions/action-answer.ts";
 import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
 import { keepTypedWhenOffline } from "../../actions/keep-typed.ts";
 import { readListInput, toCards } from "../../actions/list-input.ts";
@@ -55,7 +56,7 @@ export const clientAction = keepTypedWhenOffline;
 
 export default function MyRequests() {
   const shown = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const { refusal } = useActionAnswer();
   const location = useLocation();
   const next = useNavigation().location;
   const more = useMoreRequests(shown.page, "/my-requests");

@@ -1,12 +1,14 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { ActionRefusal } from "../../actions/act-on-request.ts";
+import { useActionAnswer } from "../../actions/action-answer.ts";
 import { readDialog } from "../../actions/dialog-address.ts";
 import { ChangedMeanwhile } from "../../components/requests/changed-meanwhile.tsx";
 import { Alert } from "../../components/ui/alert.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { TextArea } from "../../components/ui/inputs.tsx";
+import { useFormKey } from "../../components/use-form-key.ts";
 import type { RequestDetails } from "../../domain/entities.ts";
 import { LIMITS } from "../../domain/limits.ts";
 
@@ -34,6 +36,14 @@ export function InlineForm({ act, field, label, placeholder, submit, request, re
   // A comment overwrites nothing; an answer is given to the question that was read (R9).
   const version = act === "comment" ? null : current.version;
 
+  const { key, renew } = useFormKey(formKey);
+  const { kept } = useActionAnswer();
+  useEffect(() => {
+    if (kept?.act !== act) return;
+    form.current?.reset();
+    renew();
+  }, [kept, act, renew]);
+
   useEffect(() => {
     if (answer) form.current?.querySelector<HTMLElement>("textarea")?.focus();
   }, [answer]);
@@ -41,7 +51,8 @@ export function InlineForm({ act, field, label, placeholder, submit, request, re
   return (
     <Form ref={form} method="post" noValidate replace preventScrollReset className="flex flex-col gap-3">
       <input type="hidden" name="_act" value={act} />
-      <input type="hidden" name="_key" value={`${formKey}:${act}`} />
+      <input type="hidden" name="_key" value={`${key}:${act}`} />
+      <input type="hidden" name="_title" value={request.title} />
       <input type="hidden" name="request_id" value={request.id} />
       {version === null ? null : <input type="hidden" name="version" value={version} />}
       {answer?.meanwhile ? (

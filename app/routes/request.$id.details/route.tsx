@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { isRouteErrorResponse, useActionData, useLoaderData, useParams, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useLoaderData, useParams, useRouteError } from "@remix-run/react";
 import { actOnRequest } from "../../actions/act-on-request.ts";
+import { useActionAnswer } from "../../actions/action-answer.ts";
 import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
 import { keepTypedWhenOffline } from "../../actions/keep-typed.ts";
 import { loadDialog } from "../../actions/load-dialog.ts";
@@ -54,7 +55,7 @@ export const clientAction = keepTypedWhenOffline;
 
 export default function Details() {
   const { request, reader_id, dialog, formKey } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const { refusal } = useActionAnswer();
   const isOwn = request.requester_id === reader_id;
   return (
     <>

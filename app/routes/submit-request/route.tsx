@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
-import { FlashMessage } from "../../components/toast-region.tsx";
+import { useActionData, useLoaderData, useRevalidator, useSearchParams } from "@remix-run/react";
+import { useState } from "react";
+import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
+import { FlashMessage, useToast } from "../../components/toast-region.tsx";
 import { Alert } from "../../components/ui/alert.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
@@ -23,6 +25,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { options, person: { id, name, department }, formKey: crypto.randomUUID() };
 }
 
+export const shouldRevalidate = reloadUnlessDialogOnly;
+
 export function action({ context, request }: ActionFunctionArgs) {
   return submitForm(context, requireActor(context, request), request);
 }
@@ -31,6 +35,10 @@ export default function SubmitRequest() {
   const { options, person, formKey } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>() ?? null;
   const { revalidate } = useRevalidator();
+  const [round, setRound] = useState(0);
+  const [params, setParams] = useSearchParams();
+  const waiting = params.get("waiting");
+  const toast = useToast();
   return (
     <>
       <PageHeader title={text.title} description={text.intro(person.name, person.department)} />
@@ -49,7 +57,22 @@ export default function SubmitRequest() {
           </Alert>
         </div>
       )}
-      <SubmitForm options={options} formKey={formKey} draftKey={`submit-request ${person.id}`} sent={sent} />
+      <SubmitForm
+        key={`${waiting} ${round}`}
+        waiting={waiting}
+        options={options}
+        formKey={formKey}
+        requester_id={person.id}
+        draftKey={`submit-request ${person.id}`}
+        sent={sent}
+        onKept={() => {
+          toast({ tone: "info", title: messages.connection.kept });
+          // An empty form: the entry that was edited leaves the address, or else the form begins another round. Not both: before the address
+          // has changed, the next round would open the entry once more.
+          if (waiting === null) setRound((before) => before + 1);
+          else setParams({}, { replace: true });
+        }}
+      />
     </>
   );
 }

@@ -6,7 +6,10 @@ export type UploadAnswer =
   | { ok: true; id: string }
   | { ok: false; code: string | null; detail: string; errors: readonly FieldError[] };
 
-const failed = (detail: string): UploadAnswer => ({ ok: false, code: null, detail, errors: [] });
+/** The connection broke: it may have arrived or not. */
+export const UNREACHABLE = "unreachable";
+
+const failed = (detail: string, code: string | null = null): UploadAnswer => ({ ok: false, code, detail, errors: [] });
 
 /** `POST /api/requests` answers the request, or problem+json (design/api.md). */
 function readAnswer(status: number, text: string): UploadAnswer {
@@ -41,7 +44,7 @@ export function useUpload() {
       };
       xhr.onerror = () => {
         setProgress(null);
-        resolve(failed(submit.connectionLost));
+        resolve(failed(submit.connectionLost, UNREACHABLE));
       };
       xhr.open("POST", "/api/requests");
       xhr.setRequestHeader("Accept", "application/json");

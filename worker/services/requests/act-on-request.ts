@@ -1,7 +1,7 @@
+import type { EnhancedAction } from "../../../app/domain/enhanced-actions.ts";
 import type { RequestSummary } from "../../../app/domain/entities.ts";
 import { fail, ok, type Result } from "../../../app/domain/errors.ts";
 import type { EnhancedActionInput } from "../../../app/domain/inputs/requests.ts";
-import type { EnhancedAction } from "../../../app/domain/request-lifecycle.ts";
 import { namesAnother } from "../auth/names-another.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { commentOnRequest } from "./comment-on-request.ts";

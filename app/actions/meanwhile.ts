@@ -1,0 +1,35 @@
+import { inStead } from "../domain/delegations.ts";
+import type { CommentItem, HistoryItem, RequestDetails, RequestSummary } from "../domain/entities.ts";
+
+/** What happened to a request since the version that a person acted on. */
+export interface Meanwhile {
+  /** As it is now. */
+  request: RequestSummary;
+  /** Oldest first. */
+  changes: (Pick<HistoryItem, "version" | "action" | "timestamp"> & { who: string; text: string })[];
+}
+
+/** From the request as it is now. `version`: what the person acted on. */
+export function toMeanwhile(details: RequestDetails, version: number): Meanwhile {
+  const { approval_chain, approval_history, comments, route_explanation, ...request } = details;
+  const changes = [...approval_history.map(fromHistory), ...comments.map(fromComment)]
+    .filter((change) => change.version > version)
+    .sort((a, b) => a.version - b.version);
+  return { request, changes };
+}
+
+const fromHistory = ({ version, action, timestamp, approver_name, on_behalf_of, comments }: HistoryItem) => ({
+  version,
+  action,
+  timestamp,
+  who: inStead(approver_name, on_behalf_of),
+  text: comments,
+});
+
+const fromComment = ({ version, timestamp, user_name, comment }: CommentItem) => ({
+  version,
+  action: "commented",
+  timestamp,
+  who: user_name,
+  text: comment,
+});

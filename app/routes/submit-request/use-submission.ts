@@ -1,0 +1,98 @@
+import { useNavigate } from "@remix-run/react";
+import { type FormEvent, type RefObject, useEffect, useState } from "react";
+import { newKey } from "../../components/new-key.ts";
+import { useReader } from "../../components/reader.tsx";
+import { useToast } from "../../components/toast-region.tsx";
+import { fromLocalInput } from "../../domain/date-time-format.ts";
+import { type FormErrors, formErrors } from "../../form-errors.ts";
+import { submit as text } from "../../messages/submit.ts";
+import { type FormValues, findMistakes } from "./form-values.ts";
+import { forgetDraft } from "./use-draft.ts";
+import { type EditedEntry, keepForLater } from "./use-outbox-entry.ts";
+import { UNREACHABLE, type UploadAnswer, useUpload } from "./use-upload.ts";
+
+export interface SubmissionOptions {
+  requester_id: string;
+  draftKey: string;
+  /** What is wrong from the start. */
+  first: FormErrors;
+  /** The entry of the outbox that is being edited. */
+  entry: EditedEntry | null;
+  onKept: () => void;
+}
+
+/** Checks, sends and shows what came of it; the first field with an error gets the focus. Without a connection it waits in the outbox. */
+export function useSubmission(form: RefObject<HTMLFormElement>, options: SubmissionOptions) {
+  const { requester_id, draftKey, entry, onKept } = options;
+  const [errors, setErrors] = useState<FormErrors>(options.first);
+  // Its own rather than the page's: a page that was opened from its copy comes with the same one again.
+  const [ownKey] = useState(newKey);
+  const [again, setAgain] = useState("");
+  const key = (entry?.key ?? ownKey) + again;
+  const [attempts, setAttempts] = useState(0);
+  const { timeZone } = useReader();
+  const { upload, progress } = useUpload();
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [attempts, form]);
+
+  const refuse = (found: FormErrors) => {
+    setErrors(found);
+    setAttempts((count) => count + 1);
+  };
+  const finish = (answer: UploadAnswer) => {
+    if (answer.ok) {
+      forgetDraft(draftKey);
+      entry?.remove();
+      toast({ tone: "success", title: text.submitted, description: answer.id });
+      navigate(`/request/${encodeURIComponent(answer.id)}/details`);
+      return;
+    }
+    const arrived = answer.code === "idempotency_mismatch";
+    // The key stands for what was sent before; what follows is a call of its own.
+    if (arrived) setAgain((before) => `${before}+`);
+    refuse(formErrors(answer.errors));
+    toast({ tone: "error", title: text.failed, description: arrived ? text.arrivedBefore : answer.detail });
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>, values: FormValues, amount_needed: boolean | null) => {
+    event.preventDefault();
+    if (!form.current || progress !== null) return;
+    const mistakes = findMistakes(values, amount_needed === true, amountIsNumber(form.current));
+    if (Object.keys(mistakes).length > 0) return refuse(mistakes);
+    const body = toBody(form.current, values, requester_id, timeZone);
+    // Nothing has left yet when the browser knows that it is offline.
+    const answer = navigator.onLine ? await upload(body, key) : null;
+    if (answer && (answer.ok || answer.code !== UNREACHABLE)) return finish(answer);
+    const kept = await keepForLater({
+      id: entry?.id ?? null,
+      key,
+      body,
+      typed: { ...values },
+      unsure: answer !== null,
+    });
+    if (!kept) return finish(answer ?? { ok: false, code: UNREACHABLE, detail: text.connectionLost, errors: [] });
+    forgetDraft(draftKey);
+    onKept();
+  };
+  return { errors, setErrors, progress, submit };
+}
+
+/** A number field that holds something else reads as empty; only the browser knows. */
+function amountIsNumber(form: HTMLFormElement): boolean {
+  return !form.querySelector<HTMLInputElement>("[name=amount]")?.validity.badInput;
+}
+
+/** The form as the API takes it: a moment in UTC, no empty file, nothing that only concerns this page. It says whose it is (R1). */
+function toBody(form: HTMLFormElement, values: FormValues, requester_id: string, timeZone: string): FormData {
+  const body = new FormData(form);
+  const files = body.getAll("files").filter((file) => file instanceof File && file.name !== "");
+  body.delete("_key");
+  body.delete("files");
+  for (const file of files) body.append("files", file);
+  if (values.due_date !== "") body.set("due_date", fromLocalInput(values.due_date, timeZone) ?? values.due_date);
+  body.set("requester_id", requester_id);
+  return body;
+}

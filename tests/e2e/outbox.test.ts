@@ -1,0 +1,285 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pdf } from "../../scripts/sample-data/files.ts";
+import type { Username } from "../../scripts/sample-data/organisation.ts";
+import { type Door, openDoor } from "../support/door.ts";
+import { expectSoundAtEveryWidth, hydrated, type Person, setStage, submitByApi } from "../support/stage.ts";
+import { PHONE } from "../support/touch.ts";
+
+const stage = setStage();
+let door: Door;
+beforeAll(async () => {
+  door = await openDoor(stage.url());
+});
+afterAll(() => door?.close());
+
+const asApp = (who: Username, work: (person: Person) => Promise<void>) =>
+  stage.as(who, work, { ...PHONE, serviceWorkers: "allow", baseURL: door.url });
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+}
+
+/** Waits until the page can be opened without a connection. */
+const kept = (page: Page, path: string) =>
+  expect.poll(() => page.evaluate(async (path) => Boolean(await caches.match(path)), path)).toBe(true);
+
+async function submitAs(who: Username, fields: Record<string, unknown>): Promise<string> {
+  let id = "";
+  await stage.as(who, async ({ api }) => {
+    id = (await submitByApi(api, fields)).id;
+  });
+  return id;
+}
+
+const act = (who: Username, request_id: string, fields: Record<string, string>) =>
+  stage.as(who, async ({ api }) => {
+    const answer = await api.post("/api/requests/enhanced-action", { data: { request_id, ...fields } });
+    expect(answer.status()).toBe(200);
+  });
+
+const detailed = async ({ api }: Person, id: string) => (await api.get(`/api/requests/${id}/detailed`)).json();
+
+/** Opens the request's page, then its dialog without a connection, and confirms what was typed. */
+async function actOffline({ page, context }: Person, id: string, button: string, words: string): Promise<void> {
+  await open(page, `/request/${id}/details`);
+  await kept(page, `/request/${id}/details`);
+  await page.getByRole("button", { name: `${button} ${id}` }).waitFor();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: `${button} ${id}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill(words);
+  await dialog.getByRole("button", { name: button, exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByText("Waiting to be sent: 1").waitFor();
+}
+
+/** How much is kept in this browser. */
+const inOutbox = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open("outbox", 1);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const count = opening.result.transaction("entries").objectStore("entries").count();
+          count.onsuccess = () => {
+            opening.result.close();
+            resolve(count.result);
+          };
+        };
+      }),
+  );
+
+const panel = (page: Page) => page.getByRole("dialog", { name: "Waiting to be sent" });
+
+async function openPanel(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await panel(page).waitFor();
+}
+
+describe("a decision without a connection", () => {
+  test("waits, can be read and changed, survives a reload, and goes out once", async () => {
+    const id = await submitAs("requester", { title: "Decide on the train" });
+    await asApp("manager", async (person) => {
+      const { page, context } = person;
+      await actOffline(person, id, "Approve", "Fine");
+      await page.reload();
+      await page.getByText("This is a copy from").waitFor();
+      await page.getByText("Waiting to be sent: 1").waitFor();
+      await openPanel(page);
+      await panel(page).getByText(`Approve · ${id} Decide on the train`).waitFor();
+      await expectSoundAtEveryWidth(page);
+      await panel(page).getByRole("button", { name: "Edit" }).click();
+      await panel(page).getByRole("textbox", { name: "Comments" }).fill("Fine, within the budget");
+      await panel(page).getByRole("button", { name: "Save" }).click();
+      await panel(page).getByText("Fine, within the budget").waitFor();
+      expect((await detailed(person, id)).status).toBe("pending");
+
+      await context.setOffline(false);
+      await panel(page).getByText("Everything has been sent.").waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("heading", { name: "Approved by Marc Nager" }).waitFor();
+      const { approval_history } = await detailed(person, id);
+      const decisions = approval_history.filter((item: { action: string }) => item.action === "approved");
+      expect(decisions).toMatchObject([{ comments: "Fine, within the budget" }]);
+    });
+  });
+
+  test("that comes too late shows what happened, with what was typed", async () => {
+    const id = await submitAs("requester", { title: "Too late" });
+    await asApp("manager", async (person) => {
+      const { page, context } = person;
+      await actOffline(person, id, "Approve", "I would have");
+      await act("senior.manager", id, { action: "rejected", comments: "Not this year" });
+      await context.setOffline(false);
+      await page.getByText("Not sent: 1").waitFor();
+      await openPanel(page);
+      await panel(page).getByText("Not this year").waitFor();
+      await panel(page).getByText("It is rejected now", { exact: false }).waitFor();
+      expect(await panel(page).getByRole("textbox").inputValue()).toBe("I would have");
+      expect(await panel(page).getByRole("button", { name: "Approve" }).count()).toBe(0);
+      await expectSoundAtEveryWidth(page);
+      await panel(page).getByRole("button", { name: "Discard" }).click();
+      await panel(page).getByRole("button", { name: "Discard for good" }).click();
+      await panel(page).getByText("Everything has been sent.").waitFor();
+    });
+  });
+
+  test("on what has changed since can go on, with the text kept", async () => {
+    const id = await submitAs("requester", { title: "Changed since" });
+    await asApp("manager", async (person) => {
+      const { page, context } = person;
+      await actOffline(person, id, "Reject", "Too dear");
+      await act("requester", id, { action: "comment", comments: "It is cheaper now" });
+      await context.setOffline(false);
+      await page.getByText("Not sent: 1").waitFor();
+      await openPanel(page);
+      await panel(page).getByText("It is cheaper now").waitFor();
+      expect((await detailed(person, id)).status).toBe("pending");
+      await panel(page).getByRole("textbox").fill("Still too dear");
+      await panel(page).getByRole("button", { name: "Reject" }).click();
+      await panel(page).getByText("Everything has been sent.").waitFor();
+      const { status, approval_history } = await detailed(person, id);
+      expect(status).toBe("rejected");
+      expect(approval_history.at(-1)).toMatchObject({ action: "rejected", comments: "Still too dear" });
+    });
+  });
+
+  test("of which only the answer got lost happens once", async () => {
+    const id = await submitAs("requester", { title: "Lost answers" });
+    await asApp("manager", async (person) => {
+      const { page } = person;
+      await open(page, `/request/${id}/details`);
+      await page.getByRole("button", { name: `Approve ${id}` }).click();
+      await page.getByRole("dialog").getByRole("textbox").fill("Once");
+      door.loseAnswers(({ method }) => method === "POST");
+      await page.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
+      await page.getByText("Waiting to be sent: 1").waitFor();
+      door.open();
+      await page.getByText(`Request Approved: ${id}`).first().waitFor();
+      await page.getByText("Waiting to be sent: 1").waitFor({ state: "detached" });
+      const { approval_history } = await detailed(person, id);
+      expect(approval_history.filter((item: { action: string }) => item.action === "approved")).toHaveLength(1);
+    });
+  });
+});
+
+test("a submission without a connection keeps its file, can be gone on with in the form, and arrives once", () =>
+  asApp("requester", async ({ page, context, api }) => {
+    await open(page, "/");
+    await kept(page, "/submit-request");
+    await context.setOffline(true);
+    await page.goto("/submit-request");
+    await hydrated(page);
+    const quote = pdf("quote.pdf", "Quote");
+    await page.getByLabel("Title").fill("Chairs, eight");
+    await page.getByLabel("Description").fill("Written on the train");
+    await page.getByLabel("Request Type").selectOption("procurement");
+    await page.getByLabel("Amount").fill("899.5");
+    await page
+      .locator("[name=files]")
+      .setInputFiles([{ name: "quote.pdf", mimeType: "application/pdf", buffer: Buffer.from(quote.content) }]);
+    await page.getByRole("button", { name: "Submit Request" }).click();
+    await page.getByText("Waiting to be sent: 1").waitFor();
+    expect(await page.getByLabel("Title").inputValue()).toBe("");
+
+    await openPanel(page);
+    await panel(page).getByText("1 attachment", { exact: false }).waitFor();
+    await panel(page).getByRole("link", { name: "Edit" }).click();
+    await page.getByRole("button", { name: "Remove quote.pdf" }).waitFor();
+    await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("Chairs, eight");
+    await page.getByLabel("Title").fill("Chairs, nine");
+    await page.getByRole("button", { name: "Submit Request" }).click();
+    await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("");
+    await page.getByText("Waiting to be sent: 1").waitFor();
+
+    await context.setOffline(false);
+    await page.getByText("Waiting to be sent: 1").waitFor({ state: "detached" });
+    const found = await (await api.get("/api/requests?q=chairs")).json();
+    const written = found.filter((one: { description: string }) => one.description === "Written on the train");
+    expect(written).toMatchObject([{ title: "Chairs, nine", amount: 899.5, attachments: [{ filename: "quote.pdf" }] }]);
+  }));
+
+test("two comments without a connection are two, in their order", async () => {
+  const id = await submitAs("requester", { title: "Say something" });
+  await asApp("requester", async (person) => {
+    const { page, context } = person;
+    await open(page, `/request/${id}/details`);
+    await context.setOffline(true);
+    const box = page.getByRole("textbox", { name: "Add a comment" });
+    for (const [count, words] of [
+      [1, "The first"],
+      [2, "The second"],
+    ] as const) {
+      await box.fill(words);
+      await page.getByRole("button", { name: "Comment", exact: true }).click();
+      await page.getByText(`Waiting to be sent: ${count}`).waitFor();
+      await expect.poll(() => box.inputValue()).toBe("");
+    }
+    await context.setOffline(false);
+    await page.getByText("Sent: 2").first().waitFor();
+    await page.getByRole("heading", { name: "Comments (2)" }).waitFor();
+    const { comments } = await detailed(person, id);
+    expect(comments.map(({ comment }: { comment: string }) => comment)).toEqual(["The first", "The second"]);
+  });
+});
+
+describe("what waits belongs to who wrote it", () => {
+  test("signing out asks before it is lost, then takes it away", async () => {
+    const id = await submitAs("requester", { title: "Leave it" });
+    await asApp("manager", async (person) => {
+      const { page, context } = person;
+      await actOffline(person, id, "Reject", "Private words");
+      await page.getByRole("button", { name: "Logout" }).click();
+      await page.getByText("There is no connection, so your session cannot be ended now.", { exact: false }).waitFor();
+      await page.getByRole("button", { name: "Stay signed in" }).click();
+      door.refuse(({ url }) => url?.includes("enhanced-action") ?? false);
+      await context.setOffline(false);
+      await page.getByRole("button", { name: "Logout" }).click();
+      const question = page.getByRole("dialog", { name: "Sign out?" });
+      await question.getByText("One entry still waits to be sent.", { exact: false }).waitFor();
+      await expectSoundAtEveryWidth(page);
+      await question.getByRole("button", { name: "Sign out and discard" }).click();
+      await page.waitForURL("**/login*");
+      door.open();
+      await expect.poll(() => inOutbox(page)).toBe(0);
+      await expect.poll(() => page.getByText("Waiting to be sent", { exact: false }).count()).toBe(0);
+    });
+  });
+
+  test("it outlasts a session that ended by itself, and goes out when its writer is back", async () => {
+    const id = await submitAs("requester", { title: "After the weekend" });
+    await asApp("manager", async (person) => {
+      const { page, context } = person;
+      await actOffline(person, id, "Approve", "Before the weekend");
+      await context.clearCookies();
+      await context.setOffline(false);
+      await page.waitForURL("**/login*");
+      await page.getByText("Sign in again, and it goes out.", { exact: false }).first().waitFor();
+      expect(await inOutbox(page)).toBe(1);
+      await page.getByLabel("Username").fill("manager");
+      await page.getByLabel("Password", { exact: true }).fill("Approve-2026");
+      await page.getByRole("button", { name: "Sign In" }).click();
+      await page.getByText(`Request Approved: ${id}`).first().waitFor();
+      expect(await inOutbox(page)).toBe(0);
+      expect((await detailed(person, id)).approval_history.at(-1)).toMatchObject({ comments: "Before the weekend" });
+    });
+  });
+
+  test("it is never sent as another user, nor shown to them", async () => {
+    const id = await submitAs("requester", { title: "Not as me" });
+    await asApp("manager", async (person) => {
+      const { page, context, api } = person;
+      await actOffline(person, id, "Approve", "As Marc only");
+      await api.post("/api/auth/login", { form: { username: "senior.manager", password: "Approve-2026" } });
+      await context.setOffline(false);
+      await page.getByText("Waiting to be sent: 1").waitFor({ state: "detached" });
+      expect((await detailed(person, id)).status).toBe("pending");
+      await open(page, "/");
+      expect(await page.getByText("As Marc only").count()).toBe(0);
+    });
+  });
+});
