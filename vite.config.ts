@@ -3,7 +3,20 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import remixOptions from "./remix.config.js";
 
-export default defineConfig({
+/** What almost every screen is made of. By themselves these would be a dozen files of a few hundred bytes, each compressed alone. */
+const EVERYWHERE =
+  /\/app\/components\/(?:ui\/(?:avatar|badge|button|card|cx|icon|page-header)|is-typing|use-hydrated|date-time|use-copy-instead)\.tsx?$/;
+
+/** Changes only with a new version of it, so that browsers keep it over our own changes. */
+const FRAMEWORK =
+  /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/(?:react|router))\//;
+
+function chunkOf(id: string): string | undefined {
+  if (FRAMEWORK.test(id)) return "framework";
+  return EVERYWHERE.test(id) ? "everywhere" : undefined;
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixOptions)],
   // The server build runs in workerd, never in Node: packages must give us their Worker flavour.
   ssr: { target: "webworker", resolve: { conditions: ["workerd", "worker", "browser"] } },
@@ -14,5 +27,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // gzip sizes are the concern of the size check, not of every build's output.
     reportCompressedSize: false,
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
   },
-});
+}));
