@@ -41,10 +41,10 @@ const idsOf = (csv: string) =>
     .slice(1, -1)
     .map((line) => line.slice(0, line.indexOf(",")));
 
-async function ordered(): Promise<string[]> {
-  const { results } = await platform.DB.prepare("SELECT id FROM requests ORDER BY created_at DESC, seq DESC").all<{
-    id: string;
-  }>();
+async function ordered(condition = "TRUE"): Promise<string[]> {
+  const { results } = await platform.DB.prepare(
+    `SELECT id FROM requests WHERE ${condition} ORDER BY created_at DESC, seq DESC`,
+  ).all<{ id: string }>();
   return results.map(({ id }) => id);
 }
 
@@ -199,6 +199,14 @@ test("50,000 rows are all there, in CSV and in XLSX, in the list's order", async
   const file = unwrap(await cast.services.exports.file(director, xlsx.id));
   const { sheets } = await readXlsx(new Uint8Array(await new Response(file.body).arrayBuffer()));
   expect((sheets[0]?.rows ?? []).slice(1).map((row) => row[0])).toEqual(expected);
+  // The others who may download: all see everything, but a manager only their department.
+  const ofIt = await ordered("department_name = 'IT'");
+  expect(ofIt.length).toBe(25_000);
+  for (const who of ["manager", "it.manager", "senior.manager", "vp", "admin"] as const) {
+    const { id } = unwrap(await cast.services.exports.request(await cast.as(who), "csv", filters()));
+    expect(await cast.services.exports.make()).toEqual({ made: 1 });
+    expect(idsOf(await textOf(who, id)), who).toEqual(who === "it.manager" ? ofIt : expected);
+  }
   const most = await cast.services.exports.request(director, "csv", filters());
   expect(most.ok).toBe(true);
 }, 120_000);
