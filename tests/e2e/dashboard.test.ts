@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { launchBrowser, newVisitor } from "../support/browser.ts";
 import { startServer } from "../support/server.ts";
-import { expectSoundAtEveryWidth, hydrated, type Person, setStage, submitByApi } from "../support/stage.ts";
+import { expectSoundAtEveryWidth, hydrated, type Person, setStage, settled, submitByApi } from "../support/stage.ts";
 
 const stage = setStage();
 
@@ -241,6 +241,7 @@ test("what cannot wait to be sent stays in its dialog without a connection", asy
     await page.getByRole("button", { name: `Modify ${id}` }).click();
     const dialog = page.getByRole("dialog", { name: "Modify request" });
     await dialog.getByLabel("Title").fill("Offline no more");
+    await settled(page);
     await context.setOffline(true);
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await dialog.getByText("There is no connection.", { exact: false }).waitFor();

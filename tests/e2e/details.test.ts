@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { RequestSummary } from "../../app/domain/entities.ts";
 import { pdf, png } from "../../scripts/sample-data/files.ts";
 import { findDatabase } from "../../scripts/verify-audit.ts";
-import { expectSoundAtEveryWidth, hydrated, type Person, setStage, submitByApi } from "../support/stage.ts";
+import { expectSoundAtEveryWidth, hydrated, type Person, setStage, settled, submitByApi } from "../support/stage.ts";
 
 const stage = setStage();
 
@@ -240,6 +240,7 @@ test("a comment waits while the connection is lost, and the record says so", () 
     await open(page, id);
     const box = page.getByRole("textbox", { name: "Add a comment" });
     await box.fill("The quote follows.");
+    await settled(page);
     await context.setOffline(true);
     await page.getByText("Full record", { exact: true }).click();
     await page.getByText("The record could not be loaded.").waitFor();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pdf } from "../../scripts/sample-data/files.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
 import { type Door, openDoor } from "../support/door.ts";
-import { expectSoundAtEveryWidth, hydrated, type Person, setStage, submitByApi } from "../support/stage.ts";
+import { expectSoundAtEveryWidth, hydrated, type Person, setStage, settled, submitByApi } from "../support/stage.ts";
 import { PHONE } from "../support/touch.ts";
 
 const stage = setStage();
@@ -208,6 +208,7 @@ test("two comments without a connection are two, in their order", async () => {
   await asApp("requester", async (person) => {
     const { page, context } = person;
     await open(page, `/request/${id}/details`);
+    await settled(page);
     await context.setOffline(true);
     const box = page.getByRole("textbox", { name: "Add a comment" });
     for (const [count, words] of [

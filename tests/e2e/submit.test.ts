@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { pdf, png } from "../../scripts/sample-data/files.ts";
-import { expectSoundAtEveryWidth, hydrated, type Person, setStage } from "../support/stage.ts";
+import { expectSoundAtEveryWidth, hydrated, type Person, setStage, settled } from "../support/stage.ts";
 
 const stage = setStage();
 
@@ -184,6 +184,7 @@ describe("the form", () => {
       await open(page);
       await fill(page, COMPLETE);
       await page.getByText("Goes to Marc Nager because").waitFor();
+      await settled(page);
       await context.setOffline(true);
       await fill(page, { amount: "2000" });
       await page.getByText("The approval matrix could not be asked just now.", { exact: false }).waitFor();

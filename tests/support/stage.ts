@@ -73,6 +73,12 @@ export async function hydrated(page: Page): Promise<void> {
   await page.locator("[data-hydrated=true]").waitFor({ state: "attached" });
 }
 
+/** What a page only fetches once it works is there too: nothing was asked for during half a second. */
+export async function settled(page: Page): Promise<void> {
+  await hydrated(page);
+  await page.waitForLoadState("networkidle");
+}
+
 /** What a browser does when its window is covered or shown again. */
 export async function turn(page: Page, state: "hidden" | "visible"): Promise<void> {
   await page.evaluate((value) => {
