@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { messages } from "../messages.ts";
 import { Alert } from "./ui/alert.tsx";
 import { FIRST_CONTROL, focusFirstControl } from "./ui/dialog.tsx";
@@ -15,7 +15,7 @@ export interface FormSource<Props> {
 }
 
 /** @param served the form on the server, which has it from the start, so that it is in the page without JavaScript; null in the browser */
-export function formSource<Props>(
+export function formSource<Props extends object>(
   served: ComponentType<Props> | null,
   load: () => Promise<ComponentType<Props>>,
 ): FormSource<Props> {
@@ -29,9 +29,19 @@ export function formSource<Props>(
       throw error;
     }
   };
-  const late = lazy(async () => ({ default: (await fetch()) && source.form ? source.form : Unavailable }));
-  const source: FormSource<Props> = { form: served, late: late as unknown as ComponentType<Props>, fetch };
+  const Late = lazy<ComponentType<Drawn>>(async () => ({ default: (await fetch()) ? Fetched : Unavailable }));
+  const late = (props: Props) => <Late draw={() => source.form && createElement(source.form, props)} />;
+  const source: FormSource<Props> = { form: served, late, fetch };
   return source;
+}
+
+interface Drawn {
+  draw: () => ReactNode;
+}
+
+/** Draws what can be drawn now that the browser has it. */
+function Fetched({ draw }: Drawn) {
+  return <>{draw()}</>;
 }
 
 export interface LazyFormProps<Props> {

@@ -1,14 +1,5 @@
 import type { PdfFonts } from "./pdf-paper.ts";
-
-/** The parts of pdfkit's embedded font that are used here; its own types leave them out. */
-interface EmbeddedFont {
-  widthOfString(text: string, size: number): number;
-  encode(text: string): [string[], { advanceWidth: number }[]];
-  ascender: number;
-  ref(): unknown;
-  id: string;
-  font: { hasGlyphForCodePoint(code: number): boolean };
-}
+import type { EmbeddedFont } from "./pdfkit-parts.ts";
 
 /** What a piece of text becomes when it has to fit. */
 interface Fitted {
@@ -124,7 +115,7 @@ export class Faces {
 function register(document: PDFKit.PDFDocument, name: string, file: Uint8Array): Face {
   document.registerFont(name, file);
   document.font(name);
-  return new Face(name, (document as unknown as { _font: EmbeddedFont })._font);
+  return new Face(name, document._font);
 }
 
 /** Longer than any line can show. */

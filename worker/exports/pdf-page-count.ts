@@ -1,30 +1,19 @@
 import type { Face } from "./pdf-faces.ts";
 
-interface Reference {
-  end(content?: string): void;
-}
-
-/** The parts of pdfkit that draw something by reference; its own types leave them out. */
-interface LowLevel {
-  ref(data: Record<string, unknown>): Reference;
-  page: { xobjects: Record<string, unknown>; height: number };
-  addContent(content: string): void;
-}
-
 const NAME = "PageCount";
 
 /** The number of pages, known only at the end: every page shows the same small form, which is filled in last (PDF 32000-1, 8.10). */
 export class PageCount {
-  readonly #document: PDFKit.PDFDocument & LowLevel;
+  readonly #document: PDFKit.PDFDocument;
   readonly #face: Face;
   readonly #size: number;
-  readonly #form: Reference;
+  readonly #form: PDFKit.PDFKitReference;
   /** The width that is kept for it, in points. */
   readonly room: number;
 
   /** `digits`: of the number that is to be expected; a longer one stands out a little at the right. */
   constructor(document: PDFKit.PDFDocument, face: Face, size: number, digits: number) {
-    this.#document = document as PDFKit.PDFDocument & LowLevel;
+    this.#document = document;
     this.#face = face;
     this.#size = size;
     this.room = face.width("0".repeat(digits), size);

@@ -17,12 +17,6 @@ export const PAPER = "#ffffff";
 export const SIZE = 7.5;
 export const SMALL = 7;
 
-/** The parts of pdfkit that its own types leave out. */
-interface LowLevel {
-  page: { fonts: Record<string, unknown> };
-  addContent: (content: string) => void;
-}
-
 /** "#ffffff" as the parts that PDF knows. */
 const rgb = (color: string): string =>
   [1, 3, 5].map((at) => (Number.parseInt(color.slice(at, at + 2), 16) / 255).toFixed(3)).join(" ");
@@ -79,13 +73,14 @@ export class Paper {
       layout,
       margin: 0,
       autoFirstPage: false,
-      font: null as unknown as string,
+      // None: its default is a file that a Worker does not have.
+      font: "",
       info: { Title: title, Author: author, CreationDate: new Date(made_at) },
       lang: "en",
       displayTitle: true,
       // It would keep every word of the register.
       fontLayoutCache: false,
-    } as PDFKit.PDFDocumentOptions);
+    });
     this.faces = new Faces(this.document, fonts);
     this.#count = new PageCount(this.document, this.faces.regular, SMALL, String(pages).length);
   }
@@ -131,14 +126,12 @@ export class Paper {
       this.document.font(face.name, size).fillColor(color).text(text, x, y, { lineBreak: false });
       return;
     }
-    const { page, addContent } = this.document as unknown as LowLevel;
     const { id, ascender } = face.embedded;
-    page.fonts[id] ??= face.embedded.ref();
+    this.document.page.fonts[id] ??= face.embedded.ref();
     const baseline = y + (ascender / 1000) * size;
     // A page's own axis points down, a text's up.
     const place = `1 0 0 -1 ${x.toFixed(2)} ${baseline.toFixed(2)} Tm`;
-    addContent.call(
-      this.document,
+    this.document.addContent(
       `BT ${rgb(color)} rg /${id} ${size.toFixed(3)} Tf ${place} <${face.encodePlain(text)}> Tj ET`,
     );
   }
