@@ -12,6 +12,8 @@ export interface RuntimeOptions {
   readonly stateDir: string;
   /** Plain-text variables, as `vars` and secrets would be on a deployment. */
   readonly variables: Readonly<Record<string, string>>;
+  /** Lets an inspector look into the isolates while they work. */
+  readonly inspected?: boolean;
 }
 
 export interface Bindings {
@@ -43,7 +45,7 @@ export default {
 const FILE_SERVER = "files";
 
 /** Miniflare's options for the built bundle, with the bindings of wrangler.toml on local D1 and R2. */
-function miniflareOptions({ host, port, stateDir, variables }: RuntimeOptions): MiniflareOptions {
+function miniflareOptions({ host, port, stateDir, variables, inspected }: RuntimeOptions): MiniflareOptions {
   const config = readBuiltConfig();
   const texts = Object.entries(variables).map(([name, value]) => [name, { type: "text" as const, value }]);
   const common = { compatibilityDate: config.compatibility_date, compatibilityFlags: config.compatibility_flags };
@@ -53,6 +55,7 @@ function miniflareOptions({ host, port, stateDir, variables }: RuntimeOptions): 
     port,
     log: new Log(LogLevel.WARN),
     logRequests: false,
+    ...(inspected ? { inspectorPort: 0 } : {}),
     // The development explorer would show the database to whoever reaches the port.
     unsafeLocalExplorer: false,
     cf: false,
@@ -116,6 +119,11 @@ export class LocalRuntime {
   /** The address it answers at. */
   async url(): Promise<string> {
     return (await this.#miniflare.ready).origin;
+  }
+
+  /** Where the isolates of an inspected runtime are listed (`/json`), by the Chrome DevTools Protocol. */
+  async inspector(): Promise<URL> {
+    return this.#miniflare.getInspectorURL();
   }
 
   async bindings(): Promise<Bindings> {

@@ -7,8 +7,7 @@ import { build } from "../../scripts/build.ts";
 import { LocalRuntime } from "../../scripts/local-runtime.ts";
 import { applyMigrations } from "../../scripts/migrations.ts";
 import { seed } from "../../scripts/sample-data/index.ts";
-import { MEMBERS, type People } from "../../scripts/sample-data/organisation.ts";
-import { fillRegister } from "../support/register.ts";
+import { fillRegister, peopleOf } from "../support/register.ts";
 import { measureExports } from "./exports.ts";
 import { FLOOR_TABLES, startFloor } from "./floor.ts";
 import { type Call, call, type Load, load } from "./load.ts";
@@ -245,13 +244,7 @@ async function main(): Promise<void> {
     const platform = await runtime.bindings();
     await applyMigrations(platform.DB);
     await seed(platform, { sampleData: true, requirePasswordChange: false });
-    const { results } = await platform.DB.prepare("SELECT id, username FROM users").all<{
-      id: string;
-      username: string;
-    }>();
-    const people = Object.fromEntries(
-      MEMBERS.map(({ username }) => [username, results.find((row) => row.username === username)?.id]),
-    ) as People;
+    const people = await peopleOf(platform.DB);
     await fillRegister(platform.DB, people, 1, REGISTER);
     for (const statement of FLOOR_TABLES) await platform.DB.prepare(statement).run();
     await runtime.stop();

@@ -1,5 +1,12 @@
 import type { RequestStatus } from "../../app/domain/request-lifecycle.ts";
-import type { People } from "../../scripts/sample-data/organisation.ts";
+import { MEMBERS, type People } from "../../scripts/sample-data/organisation.ts";
+
+/** The sample organisation's people in a database that has it. */
+export async function peopleOf(db: D1Database): Promise<People> {
+  const { results } = await db.prepare("SELECT id, username FROM users").all<{ id: string; username: string }>();
+  const ids = new Map(results.map(({ id, username }) => [username, id]));
+  return Object.fromEntries(MEMBERS.map(({ username }) => [username, ids.get(username)])) as People;
+}
 
 /**
  * Writes `count` requests straight into the database, numbered from `from`: half by the requester in Finance, half by IT staff,

@@ -1,0 +1,78 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { ExportJob } from "../../app/domain/export-entities.ts";
+import type { ExportFormat } from "../../app/domain/export-table.ts";
+import { readBuiltConfig } from "../../scripts/build.ts";
+import { LocalRuntime } from "../../scripts/local-runtime.ts";
+import { type IsolateMemory, inspectIsolate } from "./isolate.ts";
+
+/** An isolate's heap in these runs, young generation included: half of what it may have in production, so whoever needs more dies. */
+export const HEAP_MEGABYTES = 64;
+
+export interface ExportRun {
+  readonly job: ExportJob;
+  /** How far the export was each time that somebody asked while it was made. */
+  readonly progress: readonly number[];
+  /** The most that the isolate held at once, garbage included; heap and outside each for themselves. */
+  readonly peak: IsolateMemory;
+  /** What it held in all once garbage was collected: after a fifth of the rows, and after four fifths. Bytes. */
+  readonly held: readonly number[];
+}
+
+const total = ({ heap, outside }: IsolateMemory): number => heap + outside;
+
+/**
+ * Makes one export of everything in a workerd of its own, under a heap of `HEAP_MEGABYTES`, and looks into its isolate all the while.
+ *
+ * @param cookieOf signs somebody in at an origin
+ * @param around called with the export's work, to measure it as a whole
+ */
+export async function runExport(
+  stateDir: string,
+  format: ExportFormat,
+  cookieOf: (origin: string) => Promise<string>,
+  around: (work: () => Promise<void>) => Promise<void> = (work) => work(),
+): Promise<ExportRun> {
+  process.env.MINIFLARE_WORKERD_V8_FLAGS = `--max-heap-size=${HEAP_MEGABYTES}`;
+  const runtime = new LocalRuntime({
+    host: "127.0.0.1",
+    port: 0,
+    stateDir,
+    variables: { LOCAL: "1" },
+    inspected: true,
+  });
+  try {
+    const origin = await runtime.url();
+    const headers = { cookie: await cookieOf(origin), "content-type": "application/json" };
+    const ask = async (path: string, body?: string): Promise<ExportJob> => {
+      const answer = await fetch(`${origin}${path}`, { method: body ? "POST" : "GET", headers, body: body ?? null });
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+      return (await answer.json()) as ExportJob;
+    };
+    const isolate = await inspectIsolate(await runtime.inspector(), readBuiltConfig().name);
+    const progress: number[] = [];
+    const peak = { heap: 0, outside: 0 };
+    const held: number[] = [];
+    let job = {} as ExportJob;
+    await around(async () => {
+      job = await ask("/api/exports", JSON.stringify({ format }));
+      // One that failed waits for another try, with an error.
+      while (job.error === null && (job.status === "pending" || job.status === "processing")) {
+        await pause(20);
+        job = await ask(`/api/exports/${job.id}`);
+        if (job.status === "processing") progress.push(job.rows_done);
+        const memory = await isolate.look();
+        peak.heap = Math.max(peak.heap, memory.heap);
+        peak.outside = Math.max(peak.outside, memory.outside);
+        if (job.rows_done < job.rows_total * (held.length === 0 ? 0.2 : 0.8) || held.length === 2) continue;
+        await isolate.collect();
+        held.push(total(await isolate.look()));
+      }
+    });
+    isolate.close();
+    if (job.status !== "completed") throw new Error(`the export as ${format} has ${job.status}: ${job.error}`);
+    return { job, progress, peak, held };
+  } finally {
+    await runtime.stop();
+    delete process.env.MINIFLARE_WORKERD_V8_FLAGS;
+  }
+}

@@ -1,0 +1,66 @@
+/** What an isolate holds, in bytes: its heap, and the buffers outside of it. Both count for the 128 MB that it may have in production. */
+export interface IsolateMemory {
+  readonly heap: number;
+  readonly outside: number;
+}
+
+/** An isolate, seen from outside by the Chrome DevTools Protocol. */
+export interface Isolate {
+  readonly look: () => Promise<IsolateMemory>;
+  /** Frees what nothing holds any more. */
+  readonly collect: () => Promise<void>;
+  readonly close: () => void;
+}
+
+type Reply = { id?: number; result?: Record<string, number>; error?: { message: string } };
+
+/**
+ * @param inspector `LocalRuntime.inspector()`
+ * @param worker the Worker's name in wrangler.toml
+ */
+export async function inspectIsolate(inspector: URL, worker: string): Promise<Isolate> {
+  const listed: { title: string; webSocketDebuggerUrl: string }[] = await (
+    await fetch(`http://${inspector.host}/json`)
+  ).json();
+  const target = listed.find(({ title }) => title.endsWith(`core:user:${worker}`));
+  if (!target) throw new Error(`no isolate of ${worker} among ${listed.map(({ title }) => title).join(", ")}`);
+  const socket = new WebSocket(target.webSocketDebuggerUrl);
+  const waiting = new Map<number, PromiseWithResolvers<Record<string, number>>>();
+  const fail = () => {
+    for (const one of waiting.values()) one.reject(new Error("the inspector is gone"));
+    waiting.clear();
+  };
+  socket.addEventListener("close", fail);
+  socket.addEventListener("message", ({ data }) => {
+    const { id = 0, result = {}, error }: Reply = JSON.parse(String(data));
+    const one = waiting.get(id);
+    waiting.delete(id);
+    if (error) one?.reject(new Error(error.message));
+    else one?.resolve(result);
+  });
+  await new Promise((resolve, reject) => {
+    socket.addEventListener("open", resolve, { once: true });
+    socket.addEventListener("error", () => reject(new Error("the inspector cannot be reached")), { once: true });
+  });
+  let last = 0;
+  const send = (method: string): Promise<Record<string, number>> => {
+    last += 1;
+    const one = Promise.withResolvers<Record<string, number>>();
+    waiting.set(last, one);
+    socket.send(JSON.stringify({ id: last, method }));
+    return one.promise;
+  };
+  await send("Runtime.enable");
+  return {
+    async look() {
+      const { usedSize = 0, embedderHeapUsedSize = 0, backingStorageSize = 0 } = await send("Runtime.getHeapUsage");
+      return { heap: usedSize, outside: embedderHeapUsedSize + backingStorageSize };
+    },
+    async collect() {
+      await send("HeapProfiler.collectGarbage");
+    },
+    close() {
+      socket.close();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { getDocumentProxy } from "unpdf";
+import { afterAll, expect, test } from "vitest";
+import { ExportFilters } from "../../../app/domain/inputs/exports.ts";
+import { createCast } from "../../support/cast.ts";
+import { createPlatform } from "../../support/platform.ts";
+import { fillRegister } from "../../support/register.ts";
+import { unwrap } from "../../support/result.ts";
+import { readTypeface } from "../../support/static-files.ts";
+
+const platform = await createPlatform();
+afterAll(() => platform.dispose());
+
+test("50,000 rows are all there, in PDF, in the list's order, on pages that are counted", async () => {
+  const cast = await createCast(platform, { typeface: readTypeface });
+  await fillRegister(platform.DB, cast.people, 1, 50_000);
+  const director = await cast.as("director");
+  const { id } = unwrap(await cast.services.exports.request(director, "pdf", ExportFilters.parse({})));
+  expect(await cast.services.exports.make()).toEqual({ made: 1 });
+  const file = unwrap(await cast.services.exports.file(director, id));
+  const document = await getDocumentProxy(new Uint8Array(await new Response(file.body).arrayBuffer()));
+  const found: string[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    const text = items.map((item) => ("str" in item ? item.str : "")).join(" ");
+    expect(text).toMatch(new RegExp(`Page ${number} of\\s*${document.numPages}`));
+    found.push(...(text.match(/BULK-\d+/g) ?? []));
+    page.cleanup();
+  }
+  const { results } = await platform.DB.prepare("SELECT id FROM requests ORDER BY created_at DESC, seq DESC").all();
+  expect(found).toEqual(results.map((row) => row.id));
+}, 240_000);
