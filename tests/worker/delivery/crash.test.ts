@@ -1,11 +1,20 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { NotificationPreferencesInput } from "../../../app/domain/inputs/notification-preferences.ts";
 import type { Database } from "../../../worker/db/database.ts";
+import { httpSms } from "../../../worker/integrations/sms.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { MINUTE_MS } from "../../support/clock.ts";
+import { type SmsService, startSmsService } from "../../support/sms-service.ts";
 import { submitAs } from "../../support/use-cases.ts";
 import { openPostOffice } from "./post-office.ts";
 
 const office = openPostOffice();
+
+let smsService: SmsService;
+beforeAll(async () => {
+  smsService = await startSmsService();
+});
+afterAll(() => smsService.stop());
 
 /** The power goes at the `n`th call of the database, before it (nothing of it happened) or after it (nobody heard that it did). */
 function brokenOff(db: Database, n: number, when: "before" | "after"): Database {
@@ -58,6 +67,28 @@ test("broken off fifty times, at every point between commit and delivery: everyt
   const mails = new Map(office.mails.map((mail) => [mail.id, mail.subject.split(" ").at(-1)]));
   expect([...mails.values()].toSorted()).toEqual(told.toSorted());
   expect(office.service.complaints).toEqual([]);
+});
+
+test("an SMS that went out twice, because nobody noted it, carries one key both times", async () => {
+  await office.settings({ sms_notifications: true, email_notifications: false });
+  const phone = NotificationPreferencesInput.parse({ phone: "+22501020304" });
+  await office.cast.services.notifications.changePreferences(await office.cast.as("manager"), phone);
+  office.channels.sms = httpSms({ url: smsService.url, account: "AC1", token: "secret", from: "+33700000000" });
+  for (let round = 0; round < 12; round += 1) {
+    await submitAs(office.cast, "requester", { title: `Request ${round}` });
+    const db = brokenOff(office.cast.deps.db, 1 + (round % 6), round < 6 ? "before" : "after");
+    const cut = createServices({ ...office.cast.deps, db }).notifications.deliver();
+    await cut.catch((error: Error) => expect(error.message).toBe("the power went"));
+    office.moveOn(MINUTE_MS + 1);
+    await office.cast.services.notifications.deliver();
+  }
+  expect(await office.outbox()).toEqual([]);
+  const { arrived } = smsService;
+  expect(arrived.length).toBeGreaterThan(12);
+  const keys = new Set(arrived.map(({ key }) => key));
+  expect([...keys]).toEqual(Array.from({ length: 12 }, () => expect.stringMatching(/^[\w-]+:sms$/)));
+  expect(new Set(arrived.map(({ form }) => form.Body)).size).toBe(12);
+  expect(new Set(arrived.map(({ key, form }) => `${key} ${form.Body}`)).size).toBe(12);
 });
 
 test("two runs at once deliver everything once", async () => {

@@ -6,6 +6,7 @@ import { createVapidPair } from "../../../scripts/vapid.ts";
 import type { MailSender } from "../../../worker/integrations/mail.ts";
 import type { Mail } from "../../../worker/integrations/mime.ts";
 import type { Outcome } from "../../../worker/integrations/outcome.ts";
+import type { Sms } from "../../../worker/integrations/sms.ts";
 import { webPush } from "../../../worker/integrations/web-push.ts";
 import type { Channels } from "../../../worker/services/deps.ts";
 import { type Cast, createCast } from "../../support/cast.ts";
@@ -23,7 +24,7 @@ export interface PostOffice {
   /** The loopback push service of the file. */
   service: PushService;
   mails: Mail[];
-  sms: { to: string; text: string }[];
+  sms: Sms[];
   /** Who was poked, in order. */
   poked: string[];
   /** What mail and SMS answer from now on. */
@@ -105,9 +106,9 @@ function channelsOf(office: PostOffice): Channels {
     push: webPush(VAPID, { local: true }),
     mail,
     sms: {
-      async send(to, text) {
+      async send(one) {
         const outcome = await office.answer.sms();
-        if (outcome.sent) office.sms.push({ to, text });
+        if (outcome.sent) office.sms.push(one);
         return outcome;
       },
     },

@@ -47,9 +47,9 @@ function pushJob({ channels: { push }, sha256 }: Deps, row: DeliveryRow, told: T
   };
 }
 
-function smsJob({ channels: { sms } }: Deps, { phone }: DeliveryRow, told: Told): Job | null {
+function smsJob({ channels: { sms } }: Deps, { id, phone }: DeliveryRow, told: Told): Job | null {
   if (!sms || phone === null) return null;
-  return { service: "sms", endpoint: null, send: () => sms.send(phone, smsText(told)) };
+  return { service: "sms", endpoint: null, send: () => sms.send({ id, to: phone, text: smsText(told) }) };
 }
 
 function mailJob({ channels: { mail, public_url } }: Deps, row: DeliveryRow, told: Told): Job | null {

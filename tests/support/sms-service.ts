@@ -1,0 +1,45 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+export interface ArrivedSms {
+  authorization: string | undefined;
+  type: string | undefined;
+  /** The `Idempotency-Key`. */
+  key: string | undefined;
+  form: Record<string, string>;
+}
+
+/** A provider of Twilio's shape, on this machine. */
+export interface SmsService {
+  url: string;
+  /** Every call, in order, also those that it refused. */
+  arrived: ArrivedSms[];
+  /** What it answers from now on. */
+  behave: (answer: { status: number; headers?: Record<string, string> }) => void;
+  stop: () => void;
+}
+
+export async function startSmsService(): Promise<SmsService> {
+  let answer: Parameters<SmsService["behave"]>[0] = { status: 201 };
+  const arrived: ArrivedSms[] = [];
+  const server = createServer(async (request, response) => {
+    const { authorization, "content-type": type, "idempotency-key": key } = request.headers;
+    const form = Object.fromEntries(new URLSearchParams(await text(request)));
+    arrived.push({ authorization, type, key: key?.toString(), form });
+    response.writeHead(answer.status, answer.headers).end("{}");
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/Messages.json`,
+    arrived,
+    behave: (next) => {
+      answer = next;
+    },
+    stop: () => {
+      server.close();
+    },
+  };
+}
