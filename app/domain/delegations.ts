@@ -1,4 +1,5 @@
 /** Out of office (issue 'the clock'): for a dated period a delegate decides in somebody's stead. Pure. */
+import { formatDateTime } from "./date-time-format.ts";
 import type { FieldError } from "./errors.ts";
 import type { PersonRef } from "./events.ts";
 
@@ -50,6 +51,15 @@ export function checkPeriod(
     errors.push({ path: "ends_at", message: DELEGATION_MESSAGES.tooLong });
   return { period: errors.length === 0 ? { starts_at, ends_at } : null, errors };
 }
+
+/** A period as the texts of notifications have it, in the receiver's zone. */
+export const periodText = (
+  { starts_at, ends_at }: Pick<DelegationPeriod, "starts_at" | "ends_at">,
+  time_zone: string,
+): { from: string; until: string } => ({
+  from: formatDateTime(starts_at, time_zone),
+  until: `${formatDateTime(ends_at, time_zone)} (${time_zone})`,
+});
 
 /** Who did something, and in whose stead: 'Mary' or 'Mary for Paul'. */
 export const inStead = (name: string, on_behalf_of: Pick<PersonRef, "name"> | null | undefined): string =>

@@ -25,7 +25,9 @@ export type RequestNoticeKind =
 
 export type AnnouncementNoticeKind = "announcement_waiting" | "announcement_decided" | "announcement_published";
 
-export type NoticeKind = RequestNoticeKind | AnnouncementNoticeKind;
+export type DelegationNoticeKind = "delegation_planned" | "delegation_begun" | "delegation_ended" | "delegation_lost";
+
+export type NoticeKind = RequestNoticeKind | AnnouncementNoticeKind | DelegationNoticeKind;
 
 export type NoticeFacts = { request_id: string; title: string; requester_name: string; actor_name: string | null };
 
@@ -37,6 +39,14 @@ export type AnnouncementNoticeFacts = {
   decision: "approved" | "rejected" | null;
 };
 
+/** `name`: the other one of the two. `from`, `until`: for people, in the receiver's zone. `why`: it is over before its time. */
+export type DelegationNoticeFacts = {
+  name: string;
+  from: string;
+  until: string;
+  why: "back" | "withdrawn" | "deactivated";
+};
+
 type Text<Facts> = {
   title: string;
   message: (facts: Facts) => string;
@@ -46,6 +56,12 @@ type Text<Facts> = {
 
 const named = (facts: NoticeFacts) => `${facts.request_id} "${facts.title}"`;
 const by = (facts: NoticeFacts) => facts.actor_name ?? "The system";
+
+const ENDED: Record<DelegationNoticeFacts["why"], (facts: DelegationNoticeFacts) => string> = {
+  back: (f) => `${f.name} is back: you no longer decide for them.`,
+  withdrawn: (f) => `${f.name} no longer needs you to decide for them from ${f.from} to ${f.until}.`,
+  deactivated: (f) => `${f.name} was deactivated: you no longer decide for them.`,
+};
 
 export const NOTICES = {
   request_submitted: {
@@ -110,8 +126,24 @@ export const NOTICES = {
         : `${f.actor_name} rejected your announcement "${f.title}".`,
   },
   announcement_published: { title: "New announcement", message: (f) => `"${f.title}" from ${f.author_name}.` },
+  delegation_planned: {
+    title: "Named to decide for a colleague",
+    message: (f) => `${f.name} named you to decide for them from ${f.from} to ${f.until}.`,
+  },
+  delegation_begun: {
+    title: "You decide for a colleague",
+    message: (f) => `${f.name} is out of office: you decide for them until ${f.until}.`,
+    asks: "act",
+  },
+  delegation_ended: { title: "You no longer decide for a colleague", message: (f) => ENDED[f.why](f) },
+  delegation_lost: {
+    title: "Nobody decides for you",
+    message: (f) => `${f.name} was deactivated and does not decide for you any more. Please name somebody else.`,
+    asks: "act",
+  },
 } as const satisfies Record<RequestNoticeKind, Text<NoticeFacts>> &
-  Record<AnnouncementNoticeKind, Text<AnnouncementNoticeFacts>>;
+  Record<AnnouncementNoticeKind, Text<AnnouncementNoticeFacts>> &
+  Record<DelegationNoticeKind, Text<DelegationNoticeFacts>>;
 
 /** R14: whoever was deactivated decides nothing any more, so administrators hear of what still waits for them. */
 export const APPROVER_LEFT = {

@@ -60,8 +60,11 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
     await stage.as(
       "it.staff",
       async ({ page }) => {
-        await open(page, "/");
+        await open(page, "/notifications");
+        await page.getByText("Marc Nager is out of office: you decide for them until").first().waitFor();
+        await page.getByRole("link", { name: "You decide for a colleague" }).first().click();
         await page.getByText("You decide for Marc Nager").waitFor();
+        expect(new URL(page.url()).hash).toBe("#waiting");
         const card = page
           .getByRole("region", { name: /Waiting for you/ })
           .getByRole("listitem")
@@ -94,6 +97,8 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
       { javaScriptEnabled },
     );
     await stage.as("it.staff", async ({ page, api }) => {
+      await page.goto("/notifications");
+      await page.getByText("Marc Nager is back: you no longer decide for them.").first().waitFor();
       await page.goto("/");
       await page.getByRole("heading", { level: 1 }).waitFor();
       expect(await page.getByText("You decide for").count()).toBe(0);

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type AnnouncementNoticeFacts,
+  type DelegationNoticeFacts,
   NOTICES,
   type NoticeFacts,
   type NoticeKind,
@@ -14,13 +15,17 @@ import {
 const KINDS = Object.keys(NOTICES) as NoticeKind[];
 const isOfRequest = (kind: NoticeKind): kind is RequestNoticeKind => kind.startsWith("request_");
 const REQUEST_KINDS = KINDS.filter(isOfRequest);
-const FACTS: NoticeFacts & AnnouncementNoticeFacts = {
+const FACTS: NoticeFacts & AnnouncementNoticeFacts & DelegationNoticeFacts = {
   request_id: "REQ-2026-1001",
   title: "Desk",
   requester_name: "Rita",
   actor_name: "Mia",
   author_name: "Hanna",
   decision: "approved",
+  name: "Marc",
+  from: "3 Dec 2026, 08:00",
+  until: "13 Dec 2026, 08:00 (UTC)",
+  why: "back",
 };
 const ADMINS = ["admin-1", "admin-2"];
 
@@ -59,6 +64,19 @@ describe("what a notice says", () => {
     announcement_waiting: ["Announcement to approve", '"Desk" from Hanna waits for approval.'],
     announcement_decided: ["Announcement decided", 'Mia approved your announcement "Desk"; it is published.'],
     announcement_published: ["New announcement", '"Desk" from Hanna.'],
+    delegation_planned: [
+      "Named to decide for a colleague",
+      "Marc named you to decide for them from 3 Dec 2026, 08:00 to 13 Dec 2026, 08:00 (UTC).",
+    ],
+    delegation_begun: [
+      "You decide for a colleague",
+      "Marc is out of office: you decide for them until 13 Dec 2026, 08:00 (UTC).",
+    ],
+    delegation_ended: ["You no longer decide for a colleague", "Marc is back: you no longer decide for them."],
+    delegation_lost: [
+      "Nobody decides for you",
+      "Marc was deactivated and does not decide for you any more. Please name somebody else.",
+    ],
   };
 
   it.each(KINDS)("%s", (kind) => {
@@ -68,6 +86,13 @@ describe("what a notice says", () => {
   it("a rejected announcement is not called published", () => {
     const message = NOTICES.announcement_decided.message({ ...FACTS, decision: "rejected" });
     expect(message).toBe('Mia rejected your announcement "Desk".');
+  });
+
+  it.each([
+    ["withdrawn", "Marc no longer needs you to decide for them from 3 Dec 2026, 08:00 to 13 Dec 2026, 08:00 (UTC)."],
+    ["deactivated", "Marc was deactivated: you no longer decide for them."],
+  ] as const)("a delegation that is over says why: %s", (why, message) => {
+    expect(NOTICES.delegation_ended.message({ ...FACTS, why })).toBe(message);
   });
 
   it.each(REQUEST_KINDS)("%s is a sentence when the clock did it", (kind) => {

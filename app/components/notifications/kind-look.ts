@@ -1,3 +1,4 @@
+import type { APPROVER_LEFT, NoticeKind } from "../../domain/notices.ts";
 import type { IconName } from "../ui/icon-names.ts";
 
 export interface KindLook {
@@ -12,7 +13,7 @@ const SUCCESS = "bg-success/12 text-success";
 const WARNING = "bg-warning/12 text-warning";
 const ERROR = "bg-error/12 text-error";
 
-const LOOKS: Record<string, KindLook> = {
+const LOOKS: Record<NoticeKind | typeof APPROVER_LEFT.kind, KindLook> = {
   request_submitted: { icon: "file-plus", className: PRIMARY },
   request_unassigned: { icon: "user-round-x", className: WARNING },
   request_approved: { icon: "circle-check", className: SUCCESS },
@@ -27,12 +28,19 @@ const LOOKS: Record<string, KindLook> = {
   request_reassigned: { icon: "user-round-pen", className: PRIMARY },
   request_commented: { icon: "message-square", className: NEUTRAL },
   request_overdue: { icon: "calendar-clock", className: ERROR },
-  request_escalated: { icon: "arrow-up", className: WARNING },
+  request_overdue_reminder: { icon: "calendar-clock", className: ERROR },
+  request_escalated: { icon: "chevrons-up", className: WARNING },
+  request_stuck: { icon: "chevrons-up", className: ERROR },
   approver_deactivated: { icon: "user-round-x", className: WARNING },
   announcement_waiting: { icon: "megaphone", className: PRIMARY },
   announcement_decided: { icon: "megaphone", className: NEUTRAL },
   announcement_published: { icon: "megaphone", className: PRIMARY },
+  delegation_planned: { icon: "calendar-clock", className: PRIMARY },
+  delegation_begun: { icon: "users-round", className: PRIMARY },
+  delegation_ended: { icon: "calendar-off", className: NEUTRAL },
+  delegation_lost: { icon: "user-round-x", className: WARNING },
 };
 
 /** A kind that is not known here still has a sign. */
-export const lookOf = (kind: string): KindLook => LOOKS[kind] ?? { icon: "bell", className: NEUTRAL };
+export const lookOf = (kind: string): KindLook =>
+  (LOOKS as Record<string, KindLook>)[kind] ?? { icon: "bell", className: NEUTRAL };

@@ -6,6 +6,7 @@ import {
   APPROVER_LEFT,
   asksToAct,
   asksToDecide,
+  type DelegationNoticeKind,
   kindTitle,
   NOTICES,
   noticesFor,
@@ -27,6 +28,11 @@ const FACTS = {
 
 const ANNOUNCED = { author_name: "Hanna Rees", actor_name: "Dora Rector", decision: "rejected" } as const;
 
+/** Of what people type, these texts have a name only. */
+const DELEGATED = { name: FACTS.title, from: "3 Dec 2026, 08:00", until: "13 Dec 2026, 08:00 (UTC)" } as const;
+
+const isOfDelegation = (kind: string): kind is DelegationNoticeKind => kind.startsWith("delegation_");
+
 const isOfAnnouncement = (kind: string): kind is AnnouncementNoticeKind => kind.startsWith("announcement_");
 
 function told(kind: string, facts = FACTS): ToldNotice {
@@ -36,6 +42,10 @@ function told(kind: string, facts = FACTS): ToldNotice {
   if (isOfAnnouncement(kind)) {
     const { title, message } = NOTICES[kind];
     return { ...common, kind, title, message: message({ ...ANNOUNCED, title: facts.title }), request_id: null };
+  }
+  if (isOfDelegation(kind)) {
+    const { title, message } = NOTICES[kind];
+    return { ...common, kind, title, message: message({ ...DELEGATED, why: "withdrawn" }), request_id: null };
   }
   const [notice] = noticesFor(facts, null, [{ kind: kind as RequestNoticeKind, to: ["u1"] }]);
   if (!notice) throw new Error(`${kind} says nothing`);

@@ -165,7 +165,8 @@ describe("who is told", () => {
   async function told(): Promise<string[]> {
     const { results } = await platform.DB.prepare(
       `SELECT u.username || ': ' || n.kind || CASE WHEN n.message LIKE '%is out of office.' THEN ' (copy)' ELSE '' END AS line
-       FROM notifications n JOIN users u ON u.id = n.user_id JOIN outbox o ON o.id = n.id ORDER BY line`,
+       FROM notifications n JOIN users u ON u.id = n.user_id JOIN outbox o ON o.id = n.id
+       WHERE n.request_id IS NOT NULL ORDER BY line`,
     ).all<{ line: string }>();
     await platform.DB.batch([
       platform.DB.prepare("DELETE FROM notifications"),

@@ -109,10 +109,15 @@ export function listStandIns(db: Database, user_id: string, now: string) {
   );
 }
 
+type DelegatorAndZone = { delegator: string; zone: string | null };
+
 /** Periods that have begun and whose delegate has not been shown everything yet. */
 export function listToOpen(db: Database, now: string, limit: number) {
-  return db.all<{ id: string }>(
-    sql`SELECT d.id FROM delegations d INDEXED BY delegations_to_open WHERE d.opened_at IS NULL AND d.ended_at IS NULL AND d.starts_at <= ${now}
+  return db.all<Pick<DelegationRow, "id" | "delegate_user_id" | "starts_at" | "ends_at"> & DelegatorAndZone>(
+    sql`SELECT d.id, d.delegate_user_id, d.starts_at, d.ends_at, o.name AS delegator, p.time_zone AS zone
+        FROM delegations d INDEXED BY delegations_to_open CROSS JOIN users o ON o.id = d.user_id
+        LEFT JOIN notification_preferences p ON p.user_id = d.delegate_user_id
+        WHERE d.opened_at IS NULL AND d.ended_at IS NULL AND d.starts_at <= ${now}
         LIMIT ${limit}`,
   );
 }

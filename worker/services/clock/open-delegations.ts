@@ -1,5 +1,7 @@
 import { inBatch } from "../../db/database.ts";
+import { opensNow, tellOfDelegations } from "../../db/queries/delegation-notices.ts";
 import { listToOpen, markOpened, showToDelegates } from "../../db/queries/delegations.ts";
+import { noticeToDelegate } from "../delegations/tell.ts";
 import { type Deps, isoNow } from "../deps.ts";
 import { MOST_PER_RUN } from "./in-sets.ts";
 
@@ -8,7 +10,7 @@ const MOST_PERIODS = 100;
 
 /**
  * Lets delegates whose period has begun see what waits for whom they decide for (R4), a thousand requests a run; a period counts as opened
- * once there is no more to show. What they may decide goes by the dates alone and waits for nothing. Safe to run twice at once.
+ * once there is no more to show, and whose delegate was named before hears that it has begun. What they may decide goes by the dates alone and waits for nothing. Safe to run twice at once.
  */
 export async function openDelegations(deps: Deps): Promise<{ opened: number; shown: number }> {
   const { db } = deps;
@@ -18,6 +20,7 @@ export async function openDelegations(deps: Deps): Promise<{ opened: number; sho
   const ids = begun.map((one) => one.id);
   const [shown] = await inBatch(db, [showToDelegates(db, ids, now, MOST_PER_RUN)]);
   if (shown.length === MOST_PER_RUN) return { opened: 0, shown: shown.length };
-  await inBatch(db, [markOpened(db, ids, now)]);
+  const notices = begun.map((one) => noticeToDelegate(deps, "delegation_begun", one, one));
+  await inBatch(db, [...tellOfDelegations(db, notices, opensNow(now), now), markOpened(db, ids, now)]);
   return { opened: ids.length, shown: shown.length };
 }

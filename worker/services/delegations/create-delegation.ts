@@ -3,6 +3,7 @@ import type { Delegation } from "../../../app/domain/entities.ts";
 import { type Failure, type FieldError, fail, invalid, ok, type Result } from "../../../app/domain/errors.ts";
 import type { CreateDelegationInput } from "../../../app/domain/inputs/delegations.ts";
 import { inBatch } from "../../db/database.ts";
+import { stillHolds, tellOfDelegations } from "../../db/queries/delegation-notices.ts";
 import {
   delegationKey,
   findOverlap,
@@ -11,15 +12,17 @@ import {
   showToDelegates,
 } from "../../db/queries/delegations.ts";
 import { markDone } from "../../db/queries/idempotency.ts";
+import { findNotificationPreferences } from "../../db/queries/notification-preferences.ts";
 import { findUser, type UserRow } from "../../db/queries/people.ts";
 import { namesAnother } from "../auth/names-another.ts";
 import { MOST_PER_RUN } from "../clock/in-sets.ts";
 import { type Actor, type CallOptions, type Deps, isoNow } from "../deps.ts";
+import { noticeToDelegate } from "./tell.ts";
 import { toDelegation } from "./views.ts";
 
 /**
- * Names who decides in one's stead for a period. One that begins now shows the delegate at once what waits, the first thousand requests; the
- * clock goes on from there, and opens those that begin later. `invalid`: the delegate is oneself, unknown or inactive, or the period is none;
+ * Names who decides in one's stead for a period, and tells them. One that begins now shows the delegate at once what waits, the first thousand
+ * requests; the clock goes on from there, and opens those that begin later. `invalid`: the delegate is oneself, unknown or inactive, or the period is none;
  * `period_overlaps` names the period of one's own that stands in the way; `identity_mismatch`.
  */
 export async function createDelegation(
@@ -31,7 +34,10 @@ export async function createDelegation(
   if (namesAnother(actor, input.user_id, null)) return fail("identity_mismatch");
   const { db } = deps;
   const created_at = isoNow(deps);
-  const [[delegate]] = await inBatch(db, [findUser(db, input.delegate_user_id)]);
+  const [[delegate], [preferences]] = await inBatch(db, [
+    findUser(db, input.delegate_user_id),
+    findNotificationPreferences(db, input.delegate_user_id),
+  ]);
   const { period, errors } = checkPeriod({ starts_at: input.starts_at ?? null, ends_at: input.ends_at }, created_at);
   const faults = [...objectionsTo(delegate, actor), ...errors];
   if (!delegate || !period || faults.length > 0) return invalid(faults);
@@ -44,10 +50,18 @@ export async function createDelegation(
     created_at,
   };
   const key = options.idempotency_key;
+  const kind = one.starts_at === created_at ? "delegation_begun" : "delegation_planned";
+  const told = { ...one, zone: preferences?.time_zone ?? null };
   const [overlaps, inserted] = await inBatch(db, [
     findOverlap(db, one),
     insertDelegation(db, one),
     showToDelegates(db, [one.id], created_at, MOST_PER_RUN),
+    ...tellOfDelegations(
+      db,
+      [noticeToDelegate(deps, kind, told, { delegator: actor.name })],
+      stillHolds(created_at),
+      created_at,
+    ),
     ...(key ? [markDone(db, actor.id, key, delegationKey(one.id))] : []),
   ] as const);
   const [other] = overlaps;

@@ -1,17 +1,29 @@
 import { fail, ok, type Result } from "../../../app/domain/errors.ts";
 import { inBatch } from "../../db/database.ts";
+import { findDelegatesZone, stillHolds, tellOfDelegations } from "../../db/queries/delegation-notices.ts";
 import { endDelegation as end, findDelegation } from "../../db/queries/delegations.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
+import { noticeToDelegate } from "./tell.ts";
 
-/** Ends one's own delegation now; one that has not begun is withdrawn, as if it had never been. `not_found` for others', `invalid_state` when it ended before. */
+/**
+ * Ends one's own delegation now; one that has not begun is withdrawn, as if it had never been. The delegate is told. `not_found` for others',
+ * `invalid_state` when it ended before.
+ */
 export async function endDelegation(deps: Deps, actor: Actor, id: string): Promise<Result<{ message: string }>> {
   const { db } = deps;
-  const [rows, withdrawn, ended] = await inBatch(db, [
-    findDelegation(db, actor.id, id),
-    ...end(db, actor.id, id, isoNow(deps)),
-  ]);
-  const [row] = rows;
+  const [[row], [preferences]] = await inBatch(db, [findDelegation(db, actor.id, id), findDelegatesZone(db, id)]);
   if (!row) return fail("not_found", "There is no such delegation of yours.");
+  const now = isoNow(deps);
+  const why = row.starts_at > now ? "withdrawn" : "back";
+  const notice = noticeToDelegate(
+    deps,
+    "delegation_ended",
+    { ...row, zone: preferences?.time_zone ?? null },
+    { delegator: actor.name, why },
+  );
+  const told = tellOfDelegations(db, [notice], stillHolds(now), now);
+  const answers: readonly unknown[] = await inBatch(db, [...told, ...end(db, actor.id, id, now)]);
+  const [withdrawn, ended] = answers.slice(told.length) as [{ id: string }[], { id: string }[]];
   if (withdrawn.length > 0) return ok({ message: `${row.delegate_name} will not decide for you` });
   if (ended.length > 0) return ok({ message: `${row.delegate_name} no longer decides for you` });
   return fail("invalid_state", "This delegation has ended already.");

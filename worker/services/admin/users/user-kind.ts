@@ -17,6 +17,7 @@ import {
 import { endDelegationsOf } from "../../../db/queries/delegations.ts";
 import { findDepartmentByName, findSettings } from "../../../db/queries/master-data.ts";
 import { deleteOtherSessions } from "../../../db/queries/sessions.ts";
+import { tellOfLeftDelegations } from "../../delegations/tell.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
 import type { ChangeFacts, Kind } from "../master-kind.ts";
 
@@ -153,6 +154,7 @@ function consequencesOf(
   const notice = { id: deps.newId(), kind, title, message: message(next.name) };
   return [
     ...(changed || left ? [deleteOtherSessions(db, next.id, keep)] : []),
+    ...(left ? tellOfLeftDelegations(deps, next, actor.id) : []),
     ...(left ? [endDelegationsOf(db, next.id, isoNow(deps))] : []),
     ...(left ? tellOfLeftRequests(db, notice, { user_id: next.id, actor_id: actor.id, at: isoNow(deps) }) : []),
   ];

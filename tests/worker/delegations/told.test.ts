@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest";
+import type { Delegation, Notification } from "../../../app/domain/entities.ts";
+import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import { HOUR_MS } from "../../support/clock.ts";
+import { openHouse } from "../api/house.ts";
+
+const house = openHouse();
+
+const inHours = (hours: number) => new Date(house.cast.clock.now.getTime() + hours * HOUR_MS).toISOString();
+const wait = (milliseconds: number) => {
+  house.cast.clock.now = new Date(house.cast.clock.now.getTime() + milliseconds);
+};
+const tick = () => house.cast.services.clock.openDelegations();
+
+/** `who` is out of office for a day, from now on or in `from` hours. */
+async function away(who: Username, delegate: Username, from = 0): Promise<Delegation> {
+  const answer = await (await house.as(who)).post<Delegation>("/delegations", {
+    delegate_user_id: house.cast.people[delegate],
+    starts_at: from === 0 ? null : inHours(from),
+    ends_at: inHours(from + 24),
+    reason: "An operation",
+  });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+const end = async (who: Username, { id }: Delegation) => (await house.as(who)).call("DELETE", `/delegations/${id}`);
+
+type Told = { username: string; id: string; kind: string; message: string; url: string };
+
+/** What was told of delegations since the last look, as "username: kind: message"; each has its one row in the outbox. */
+async function told(): Promise<string[]> {
+  const found = (await house.rows(
+    `SELECT u.username, n.id, n.kind, n.message, n.url FROM notifications n JOIN users u ON u.id = n.user_id
+     WHERE n.kind LIKE 'delegation_%' ORDER BY u.username, n.id`,
+  )) as Told[];
+  const ids = found.map(({ id }) => id);
+  const sent = await house.rows(
+    `SELECT id FROM outbox WHERE topic = 'notification' AND json_extract(payload, '$.notification_id') = id
+       AND id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(ids),
+  );
+  expect(sent.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  for (const { message } of found) expect(message).not.toContain("operation");
+  await house.rows("DELETE FROM notifications");
+  await house.rows("DELETE FROM outbox");
+  return found.map(({ username, kind, message }) => `${username}: ${kind}: ${message}`);
+}
+
+describe("the delegate is told", () => {
+  test("of a period that begins now, once, and of its end", async () => {
+    const one = await away("manager", "it.staff");
+    await tick();
+    expect(await told()).toEqual([
+      "it.staff: delegation_begun: Marc Nager is out of office: you decide for them until 3 Nov 2026, 09:00 (UTC).",
+    ]);
+    await end("manager", one);
+    expect(await told()).toEqual(["it.staff: delegation_ended: Marc Nager is back: you no longer decide for them."]);
+    expect((await end("manager", one)).status).toBe(409);
+    expect(await told()).toEqual([]);
+  });
+
+  test("of one that is planned when it is named and when it begins, in the zone that they chose", async () => {
+    await (await house.as("it.staff")).put("/notifications/preferences", { time_zone: "Europe/Paris" });
+    await away("manager", "it.staff", 48);
+    expect(await told()).toEqual([
+      "it.staff: delegation_planned: Marc Nager named you to decide for them from 4 Nov 2026, 10:00 to 5 Nov 2026, 10:00 (Europe/Paris).",
+    ]);
+    wait(48 * HOUR_MS - 1);
+    await tick();
+    expect(await told()).toEqual([]);
+    wait(1);
+    await Promise.all([tick(), tick()]);
+    await tick();
+    expect(await told()).toEqual([
+      "it.staff: delegation_begun: Marc Nager is out of office: you decide for them until 5 Nov 2026, 10:00 (Europe/Paris).",
+    ]);
+    wait(24 * HOUR_MS);
+    await tick();
+    expect(await told()).toEqual([]);
+  });
+
+  test("of one that is withdrawn, and nothing of its beginning any more", async () => {
+    const one = await away("manager", "it.staff", 48);
+    await told();
+    const answers = await Promise.all([end("manager", one), end("manager", one)]);
+    expect(answers.map(({ status }) => status).toSorted()).toContain(200);
+    expect(await told()).toEqual([
+      "it.staff: delegation_ended: Marc Nager no longer needs you to decide for them from 4 Nov 2026, 09:00 to 5 Nov 2026, 09:00 (UTC).",
+    ]);
+    wait(48 * HOUR_MS);
+    await tick();
+    expect(await told()).toEqual([]);
+  });
+
+  test("nothing of what was refused, nor of what others try to end", async () => {
+    const one = await away("manager", "it.staff");
+    await told();
+    const again = { delegate_user_id: house.cast.people["hr.manager"], ends_at: inHours(2) };
+    expect((await (await house.as("manager")).post("/delegations", again)).status).toBe(409);
+    expect((await end("it.staff", one)).status).toBe(404);
+    expect(await told()).toEqual([]);
+  });
+
+  test("so that they reach what waits, and no longer once they left", async () => {
+    await away("manager", "it.staff");
+    await away("hr.manager", "it.staff", 1);
+    const { body } = await (await house.as("it.staff")).get<Notification[]>("/notifications");
+    expect(body.map(({ kind, url, request_id }) => [kind, url, request_id])).toEqual([
+      ["delegation_planned", "/#waiting", null],
+      ["delegation_begun", "/#waiting", null],
+    ]);
+    await (await house.as("admin")).put(`/admin/users/${house.cast.people["it.staff"]}`, { is_active: false });
+    await told();
+    wait(HOUR_MS);
+    await tick();
+    expect(await told()).toEqual([]);
+  });
+});
+
+describe("when somebody is deactivated", () => {
+  const deactivate = async (who: Username, by: Username = "admin") => {
+    const client = await house.as(by);
+    expect((await client.put(`/admin/users/${house.cast.people[who]}`, { is_active: false })).status).toBe(200);
+  };
+
+  test("whoever counted on them for the time of an absence hears it once, however many there are", async () => {
+    await away("manager", "it.staff");
+    await away("manager", "it.staff", 48);
+    await away("hr.manager", "it.staff", 48);
+    const over = await away("it.manager", "it.staff");
+    await end("it.manager", over);
+    await told();
+    await deactivate("it.staff");
+    const message = "Ines Staff was deactivated and does not decide for you any more. Please name somebody else.";
+    expect(await told()).toEqual([`hr.manager: delegation_lost: ${message}`, `manager: delegation_lost: ${message}`]);
+  });
+
+  test("their delegates hear it, and nobody who did it themselves", async () => {
+    await away("manager", "it.staff");
+    await away("director", "manager");
+    await told();
+    await deactivate("manager", "director");
+    expect(await told()).toEqual([
+      "it.staff: delegation_ended: Marc Nager was deactivated: you no longer decide for them.",
+    ]);
+  });
+});
