@@ -69,6 +69,11 @@ export const editorMessages = {
     ask: "This can be saved, but requests would be affected:",
     askAgain: "Correct it above, or save it as it is.",
   },
+  leave: {
+    title: "Leave without saving?",
+    stay: "Keep writing",
+    go: "Leave",
+  },
   changed: {
     title: "Somebody else changed this while you were writing",
     entry: (who: string, version: number) => `${who} saved version ${version}`,

@@ -233,6 +233,61 @@ describe("the editor", () => {
       expect(await limitsOf(api, "financial")).toEqual([1500, 10_000, 100_000, null]);
     }));
 
+  test("asks before another screen, Back or the browser loses what is unsaved, and only then", () =>
+    stage.as("admin", async (person) => {
+      const { page, api } = person;
+      const kept = await limitsOf(api, "travel");
+      const asked: string[] = [];
+      page.on("dialog", (dialog) => {
+        asked.push(dialog.type());
+        void dialog.dismiss();
+      });
+      const edit = async () => {
+        await page.getByRole("link", { name: "Edit Travel" }).click();
+        await page.getByRole("heading", { name: "Edit DOA Configuration" }).waitFor();
+      };
+      const cancel = () => page.getByRole("link", { name: "Cancel" }).click();
+      const question = page.getByRole("dialog", { name: "Leave without saving?" });
+      const answer = async (word: "Keep writing" | "Leave") => {
+        await question.getByRole("button", { name: word }).click();
+        await question.waitFor({ state: "detached" });
+      };
+      await page.goto("/admin/matrix");
+      await hydrated(page);
+      await edit();
+      await cancel();
+      await page.waitForURL("**/admin/matrix");
+
+      await edit();
+      await limit(page, 1).click();
+      await page.keyboard.press("Home");
+      await page.keyboard.type("9");
+      await cancel();
+      await answer("Keep writing");
+      expect(await limit(page, 1).inputValue()).toBe("910,000");
+      await page.getByRole("link", { name: "View version 1" }).click();
+      await page.getByRole("dialog", { name: "Version 1" }).getByRole("link", { name: "Close" }).last().click();
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await page.evaluate(() => window.location.reload());
+      await expect.poll(() => asked).toEqual(["beforeunload"]);
+      expect(await limit(page, 1).inputValue()).toBe("910,000");
+
+      await limit(page, 1).fill("10,000");
+      await cancel();
+      await page.waitForURL("**/admin/matrix");
+      await edit();
+      await page.locator("[name=department]").selectOption("HR");
+      await page.evaluate(() => window.history.back());
+      await answer("Keep writing");
+      expect(await page.locator("[name=department]").inputValue()).toBe("HR");
+      await page.evaluate(() => window.history.back());
+      await answer("Leave");
+      await page.waitForURL("**/admin/matrix");
+      await row(page, "Travel").first().waitFor();
+      expect(await limitsOf(api, "travel")).toEqual(kept);
+      expect(asked).toEqual(["beforeunload"]);
+    }));
+
   test("restores nothing over a change that one has not seen, and shows what would change now", () =>
     stage.as("admin", async ({ page, api }) => {
       const { id, version } = await configurationOf(api, "it");

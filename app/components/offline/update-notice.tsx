@@ -2,6 +2,7 @@ import { useState } from "react";
 import { phone } from "../../messages/phone.ts";
 import { PromptCard } from "../prompt-card.tsx";
 import { Button } from "../ui/button.tsx";
+import { letUnsavedGo } from "../unsaved.ts";
 import { useTyped } from "./use-typed.ts";
 import { useUpdate } from "./use-update.ts";
 
@@ -17,12 +18,16 @@ export function UpdateNotice() {
     setAsking(false);
     later();
   };
+  const refreshNow = () => {
+    letUnsavedGo();
+    refresh();
+  };
   return (
     <PromptCard icon="refresh-cw" title={text.title} text={asking ? text.typed : undefined}>
       <Button type="button" variant="ghost" size="sm" onClick={leave}>
         {asking ? text.keep : text.later}
       </Button>
-      <Button type="button" size="sm" onClick={() => (asking || !hasTyped() ? refresh() : setAsking(true))}>
+      <Button type="button" size="sm" onClick={() => (asking || !hasTyped() ? refreshNow() : setAsking(true))}>
         {asking ? text.refreshAnyway : text.refresh}
       </Button>
     </PromptCard>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
+import { hasUnsaved } from "../unsaved.ts";
 
 /** What people write in. A search writes itself into the address, which a reload keeps. */
 const WRITTEN_IN = "textarea, input:not([type=checkbox], [type=radio], [type=search])";
@@ -19,5 +20,8 @@ export function useTyped(): () => boolean {
     document.addEventListener("input", onInput, true);
     return () => document.removeEventListener("input", onInput, true);
   }, []);
-  return useCallback(() => [...typed.current].some((field) => field.isConnected && field.value !== ""), []);
+  return useCallback(
+    () => hasUnsaved() || [...typed.current].some((field) => field.isConnected && field.value !== ""),
+    [],
+  );
 }

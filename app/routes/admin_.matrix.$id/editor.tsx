@@ -10,6 +10,7 @@ import { BacktestPanel } from "./backtest-panel.tsx";
 import { ConfigurationFields } from "./configuration-fields.tsx";
 import { FindingsPanel } from "./findings-panel.tsx";
 import type { SentBack } from "./keep-draft.ts";
+import { LeaveQuestion } from "./leave-question.tsx";
 import { LevelsCard } from "./levels-card.tsx";
 import type { EditorData } from "./load-editor.ts";
 import { SavePanel } from "./save-panel.tsx";
@@ -37,42 +38,45 @@ export function Editor({ shown, sent }: EditorProps) {
     void ask(QUESTIONS.find((one) => one === place) ?? "check");
   };
   return (
-    <Form ref={form} method="post" noValidate replace preventScrollReset className="flex flex-col gap-4 lg:gap-6">
-      <FlashMessage message={sent?.toast} />
-      <button
-        type="submit"
-        name="_do"
-        value="check"
-        tabIndex={-1}
-        aria-hidden="true"
-        className="sr-only"
-        onClick={onEnter}
-      />
-      <input type="hidden" name="_id" value={id ?? ""} />
-      <input type="hidden" name="_key" value={`${formKey}:doa_configuration`} />
-      {editor.version === null ? null : <input type="hidden" name="version" value={editor.version} />}
-      <PeopleList people={choices.active} />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
-        <Draft shown={shown} editor={editor} />
-        <div className="flex flex-col gap-4 lg:sticky lg:top-8 lg:gap-6">
-          <FindingsPanel
-            own={id ?? DRAFT_ID}
-            answers={answers}
-            pending={pending.draft !== null}
-            onCheck={() => void ask("check")}
-          />
-          <SavePanel
-            isNew={id === null}
-            saving={saving}
-            confirm={editor.confirm}
-            meanwhile={editor.meanwhile}
-            errors={editor.errors}
-            sent={sent}
-          />
+    <>
+      <LeaveQuestion unsaved={editor.unsaved} />
+      <Form ref={form} method="post" noValidate replace preventScrollReset className="flex flex-col gap-4 lg:gap-6">
+        <FlashMessage message={sent?.toast} />
+        <button
+          type="submit"
+          name="_do"
+          value="check"
+          tabIndex={-1}
+          aria-hidden="true"
+          className="sr-only"
+          onClick={onEnter}
+        />
+        <input type="hidden" name="_id" value={id ?? ""} />
+        <input type="hidden" name="_key" value={`${formKey}:doa_configuration`} />
+        {editor.version === null ? null : <input type="hidden" name="version" value={editor.version} />}
+        <PeopleList people={choices.active} />
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
+          <Draft shown={shown} editor={editor} />
+          <div className="flex flex-col gap-4 lg:sticky lg:top-8 lg:gap-6">
+            <FindingsPanel
+              own={id ?? DRAFT_ID}
+              answers={answers}
+              pending={pending.draft !== null}
+              onCheck={() => void ask("check")}
+            />
+            <SavePanel
+              isNew={id === null}
+              saving={saving}
+              confirm={editor.confirm}
+              meanwhile={editor.meanwhile}
+              errors={editor.errors}
+              sent={sent}
+            />
+          </div>
         </div>
-      </div>
-      <Questions shown={shown} editor={editor} />
-    </Form>
+        <Questions shown={shown} editor={editor} />
+      </Form>
+    </>
   );
 }
 

@@ -28,6 +28,7 @@ export function useEditor(form: RefObject<HTMLFormElement>, shown: EditorData, s
   const [version, setVersion] = useState(sent ? sent.version : (shown.configuration?.version ?? null));
   const currencies = useMemo(() => currencyFacts(shown.choices.currencies), [shown.choices.currencies]);
   const draft = JSON.stringify(values);
+  const [saved] = useState(() => JSON.stringify(shown.values));
   const { last: _, ...question } = trying;
   const asked = useAnswers(form, draft, JSON.stringify(question), sent?.answers ?? shown.answers);
   const { adopt } = asked;
@@ -80,6 +81,7 @@ export function useEditor(form: RefObject<HTMLFormElement>, shown: EditorData, s
   return {
     values,
     trying,
+    unsaved: draft !== saved,
     errors,
     confirm,
     meanwhile,

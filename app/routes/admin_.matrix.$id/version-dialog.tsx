@@ -6,6 +6,7 @@ import { Alert } from "../../components/ui/alert.tsx";
 import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { DescriptionList } from "../../components/ui/description-list.tsx";
 import { Dialog, DialogActions } from "../../components/ui/dialog.tsx";
+import { letUnsavedGo } from "../../components/unsaved.ts";
 import type { DoaConfiguration, MatrixVersion } from "../../domain/admin-entities.ts";
 import { adminMessages } from "../../messages/admin.ts";
 import { matrixMessages } from "../../messages/admin-matrix.ts";
@@ -123,8 +124,8 @@ function RestoreDialog({
   const pending = useNavigation().formData?.get("_do") === "restore";
   return (
     <Dialog title={text.restoreTitle(entry.version)} closeTo={closeTo} size="lg">
-      {/* The whole page anew: what stands in the editor is the restored version then. */}
-      <Form method="post" reloadDocument className="flex flex-col gap-4 text-sm">
+      {/* The whole page anew: what stands in the editor is the restored version then, and this dialog says so. */}
+      <Form method="post" reloadDocument onSubmit={letUnsavedGo} className="flex flex-col gap-4 text-sm">
         <input type="hidden" name="_do" value="restore" />
         <input type="hidden" name="restore" value={entry.version} />
         <input type="hidden" name="version" value={configuration.version} />
