@@ -177,6 +177,9 @@ test("five of one person wait at most, and after seven days file and row are gon
     ok: false,
     code: "too_many_exports",
   });
+  // What was refused was not taken out.
+  const { results } = await platform.DB.prepare("SELECT 1 FROM admin_events WHERE entity = 'export'").all();
+  expect(results).toHaveLength(5);
   unwrap(await cast.services.exports.request(await cast.as("vp"), "csv", filters()));
   for (let run = 0; run < 2; run += 1) await cast.services.exports.make();
   expect((await platform.FILES.list()).objects).toHaveLength(6);

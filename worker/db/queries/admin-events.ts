@@ -20,11 +20,11 @@ const COLUMNS = sql.raw(
   "admin_events(entity, entity_id, version, action, label, actor_id, actor_name, created_at, before, after)",
 );
 
-/** Its primary key refuses a second change at the same version: of two made at once one fails whole (R9). */
-export function insertAdminEvent(db: Database, event: NewAdminEvent): Statement {
+/** Its primary key refuses a second change at the same version: of two made at once one fails whole (R9). `happened`: only if that holds by then. */
+export function insertAdminEvent(db: Database, event: NewAdminEvent, happened: SQL = sql`TRUE`): Statement {
   return db.run(
-    sql`INSERT INTO ${COLUMNS} VALUES (${event.entity}, ${event.entity_id}, ${event.version}, ${event.action}, ${event.label},
-          ${event.actor_id}, ${event.actor_name}, ${event.created_at}, ${event.before}, ${event.after})`,
+    sql`INSERT INTO ${COLUMNS} SELECT ${event.entity}, ${event.entity_id}, ${event.version}, ${event.action}, ${event.label},
+          ${event.actor_id}, ${event.actor_name}, ${event.created_at}, ${event.before}, ${event.after} WHERE ${happened}`,
   );
 }
 

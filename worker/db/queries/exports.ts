@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { ExportFormat, ExportStatus } from "../../../app/domain/export-table.ts";
 import type { Database, Statement } from "../database.ts";
 
@@ -36,6 +36,9 @@ export function insertExport(
         WHERE (SELECT count(*) FROM exports WHERE user_id = ${one.user_id} AND ${OPEN}) < ${most} RETURNING id`,
   );
 }
+
+/** Whether the one that was to be added is there. */
+export const exportExists = (id: string): SQL => sql`EXISTS (SELECT 1 FROM exports WHERE id = ${id})`;
 
 /** One's own, newest first. */
 export function listExports(db: Database, user_id: string, limit: number) {

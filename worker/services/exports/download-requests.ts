@@ -9,11 +9,10 @@ import {
 } from "../../../app/domain/export-table.ts";
 import type { ExportFilters } from "../../../app/domain/inputs/exports.ts";
 import { inBatch } from "../../db/database.ts";
-import { countRequests } from "../../db/queries/request-list.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { createExport } from "./export-jobs.ts";
 import { exportHead, exportPages, writeExport } from "./export-rows.ts";
-import { prepareExport, recordExport, refuseDownload } from "./export-rules.ts";
+import { countExport, recordDownload } from "./export-rules.ts";
 
 export type Download =
   | { kind: "file"; file_name: string; content_type: string; body: ReadableStream<Uint8Array> }
@@ -30,23 +29,19 @@ export async function downloadRequests(
   format: ExportFormat,
   filters: ExportFilters,
 ): Promise<Result<Download>> {
-  const refused = refuseDownload(actor);
-  if (refused) return refused;
-  const prepared = prepareExport(actor, filters);
-  if (!prepared.ok) return prepared;
-  const { scope, filters: narrowed } = prepared.value;
-  const [counted] = await inBatch(deps.db, [countRequests(deps.db, scope, narrowed, MOST_ROWS)]);
-  const rows = counted[0]?.matches ?? 0;
+  const counted = await countExport(deps, actor, filters);
+  if (!counted.ok) return counted;
+  const { list, rows } = counted.value;
   if (rows > MOST_AT_ONCE) {
     const job = await createExport(deps, actor, format, filters, rows);
     return job.ok ? ok({ kind: "job", job: job.value }) : job;
   }
   const made_at = isoNow(deps);
-  await inBatch(deps.db, [recordExport(deps, actor, format, filters, rows, deps.newId())]);
+  await inBatch(deps.db, [recordDownload(deps, actor, { id: deps.newId(), format, filters, rows })]);
   const body = await writeExport(
     deps,
     format,
-    exportPages(deps, prepared.value, MOST_ROWS),
+    exportPages(deps, list, MOST_ROWS),
     exportHead(actor, filters, made_at, rows),
   );
   return ok({

@@ -20,10 +20,9 @@ import {
   listExports,
   retryExport,
 } from "../../db/queries/exports.ts";
-import { countRequests } from "../../db/queries/request-list.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { filterWords } from "./export-rows.ts";
-import { prepareExport, recordExport, refuseDownload } from "./export-rules.ts";
+import { countExport, recordExport, refuseDownload } from "./export-rules.ts";
 
 /** Exports that a screen shows. */
 export const SHOWN_EXPORTS = 20;
@@ -57,13 +56,8 @@ export async function requestExport(
   format: ExportFormat,
   filters: ExportFilters,
 ): Promise<Result<ExportJob>> {
-  const refused = refuseDownload(actor);
-  if (refused) return refused;
-  const prepared = prepareExport(actor, filters);
-  if (!prepared.ok) return prepared;
-  const { scope, filters: narrowed } = prepared.value;
-  const [counted] = await inBatch(deps.db, [countRequests(deps.db, scope, narrowed, MOST_ROWS)]);
-  return createExport(deps, actor, format, filters, counted[0]?.matches ?? 0);
+  const counted = await countExport(deps, actor, filters);
+  return counted.ok ? createExport(deps, actor, format, filters, counted.value.rows) : counted;
 }
 
 /** Enters an export that the clock makes, with its entry in the audit trail. */
@@ -84,9 +78,11 @@ export async function createExport(
     created_at: isoNow(deps),
     expires_at: expiry(deps),
   };
-  const [made] = await inBatch(deps.db, [insertExport(deps.db, one, MOST_WAITING)]);
+  const [made] = await inBatch(deps.db, [
+    insertExport(deps.db, one, MOST_WAITING),
+    recordExport(deps, actor, { id: one.id, format, filters, rows }),
+  ]);
   if (made.length === 0) return fail("too_many_exports");
-  await inBatch(deps.db, [recordExport(deps, actor, format, filters, rows, one.id)]);
   return ok(
     toJob({ ...one, status: "pending", rows_done: 0, size: null, attempts: 0, error: null, finished_at: null }),
   );

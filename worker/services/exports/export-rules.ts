@@ -1,8 +1,11 @@
-import { fail, type Result } from "../../../app/domain/errors.ts";
-import type { ExportFormat } from "../../../app/domain/export-table.ts";
+import { fail, ok, type Result } from "../../../app/domain/errors.ts";
+import { type ExportFormat, MOST_ROWS } from "../../../app/domain/export-table.ts";
 import type { ExportFilters } from "../../../app/domain/inputs/exports.ts";
 import { permissions } from "../../../app/domain/permissions.ts";
-import { insertAdminEvent } from "../../db/queries/admin-events.ts";
+import { inBatch, type Statement } from "../../db/database.ts";
+import { insertAdminEvent, type NewAdminEvent } from "../../db/queries/admin-events.ts";
+import { exportExists } from "../../db/queries/exports.ts";
+import { countRequests } from "../../db/queries/request-list.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { type PreparedList, prepareList } from "../requests/list-requests.ts";
 import { filterWords, ROWS_A_READ, toListInput } from "./export-rows.ts";
@@ -16,17 +19,40 @@ export function prepareExport(actor: Actor, filters: ExportFilters): Result<Prep
   return prepareList(actor, toListInput(filters), ROWS_A_READ);
 }
 
-/** The entry of the audit trail: who exported what, and how many rows. */
-export function recordExport(
+/** The same for who asks for a download now, counted up to one more than may be exported. `forbidden`. */
+export async function countExport(
   deps: Deps,
-  actor: Pick<Actor, "id" | "name">,
-  format: ExportFormat,
+  actor: Actor,
   filters: ExportFilters,
-  rows: number,
-  id: string,
-) {
+): Promise<Result<{ list: PreparedList; rows: number }>> {
+  const refused = refuseDownload(actor);
+  if (refused) return refused;
+  const prepared = prepareExport(actor, filters);
+  if (!prepared.ok) return prepared;
+  const { scope, filters: narrowed } = prepared.value;
+  const [counted] = await inBatch(deps.db, [countRequests(deps.db, scope, narrowed, MOST_ROWS)]);
+  return ok({ list: prepared.value, rows: counted[0]?.matches ?? 0 });
+}
+
+export interface Taken {
+  /** The export's, or one of its own where the file goes out at once. */
+  id: string;
+  format: ExportFormat;
+  filters: ExportFilters;
+  rows: number;
+}
+
+/** The entry of the audit trail: who exported what, and how many rows. */
+export const recordDownload = (deps: Deps, actor: Actor, taken: Taken): Statement =>
+  insertAdminEvent(deps.db, entryOf(deps, actor, taken));
+
+/** The same, in one batch with the export that it is about: there when that is. */
+export const recordExport = (deps: Deps, actor: Actor, taken: Taken): Statement =>
+  insertAdminEvent(deps.db, entryOf(deps, actor, taken), exportExists(taken.id));
+
+function entryOf(deps: Deps, actor: Actor, { id, format, filters, rows }: Taken): NewAdminEvent {
   const words = filterWords(filters).map(({ label, value }) => `${label} ${value}`);
-  return insertAdminEvent(deps.db, {
+  return {
     entity: "export",
     entity_id: id,
     version: 1,
@@ -37,5 +63,5 @@ export function recordExport(
     created_at: isoNow(deps),
     before: null,
     after: JSON.stringify({ format, filters, rows }),
-  });
+  };
 }
