@@ -2,7 +2,16 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
 import { type Door, openDoor } from "../support/door.ts";
-import { expectSoundAtEveryWidth, hydrated, type Person, setStage, submitByApi } from "../support/stage.ts";
+import {
+  expectSoundAtEveryWidth,
+  governed,
+  hydrated,
+  type Person,
+  setStage,
+  settled,
+  soon,
+  submitByApi,
+} from "../support/stage.ts";
 import { PHONE } from "../support/touch.ts";
 
 const stage = setStage();
@@ -30,21 +39,20 @@ const pathsOf = async (page: Page) => (await copies(page)).map(({ path }) => pat
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await governed(page);
 }
 
 test("what was seen can be read without a connection, and says that it is a copy", () =>
   asApp("requester", async ({ page, context, api }) => {
     const { id } = await submitByApi(api, { title: "Readable on the train" });
     await open(page, "/");
-    await expect.poll(() => pathsOf(page)).toEqual(["/", "/submit-request"]);
+    await soon(() => pathsOf(page)).toEqual(["/", "/submit-request"]);
     // By links, as people go: the page behind each is kept as a whole.
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Requests" }).click();
     await page.getByRole("link", { name: "Readable on the train" }).click();
     await page.getByRole("heading", { level: 1, name: "Readable on the train" }).waitFor();
     const details = `/request/${id}/details`;
-    await expect.poll(() => pathsOf(page)).toEqual(["/", "/my-requests", details, "/submit-request"]);
+    await soon(() => pathsOf(page)).toEqual(["/", "/my-requests", details, "/submit-request"]);
     expect(await page.getByText("This is a copy from").count()).toBe(0);
 
     await context.setOffline(true);
@@ -75,33 +83,37 @@ test("what was seen can be read without a connection, and says that it is a copy
 test("a network that does not answer is not waited for longer than a few seconds where there is a copy", () =>
   asApp("manager", async ({ page }) => {
     await open(page, "/");
-    await expect.poll(() => pathsOf(page)).toContain("/");
+    await soon(() => pathsOf(page)).toContain("/");
     door.hold();
-    const begun = Date.now();
     await page.goto("/");
     await page.getByText("This is a copy from").waitFor();
-    expect(Date.now() - begun).toBeGreaterThan(3_900);
-    expect(Date.now() - begun).toBeLessThan(12_000);
+    // From the question to the copy, by the browser's own clock: how long the page takes to work then is another matter.
+    const waited = await page.evaluate(() => {
+      const [loaded] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+      return loaded ? loaded.responseStart - loaded.fetchStart : 0;
+    });
+    expect(waited).toBeGreaterThan(3_900);
+    expect(waited).toBeLessThan(12_000);
     door.open();
     await page.goto("/");
-    await hydrated(page);
-    expect(await page.getByText("This is a copy from").count()).toBe(0);
+    await settled(page);
+    await soon(() => page.getByText("This is a copy from").count()).toBe(0);
   }));
 
 test("signing out forgets every copy and draft, in every tab; so does a session that has ended", async () => {
   await asApp("requester", async ({ page, context }) => {
     await open(page, "/submit-request");
     await page.getByLabel("Title").fill("A draft of mine");
-    await expect.poll(() => pathsOf(page)).toEqual(["/submit-request"]);
+    await soon(() => pathsOf(page)).toEqual(["/submit-request"]);
     const other = await context.newPage();
     await open(other, "/my-requests");
     await other.getByRole("button", { name: "Logout" }).click();
     await other.waitForURL("**/login*");
     await page.waitForURL("**/login*");
-    await expect.poll(() => copies(page)).toEqual([]);
-    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("submit")))).toEqual(
-      [],
-    );
+    await soon(() => copies(page)).toEqual([]);
+    await soon(() =>
+      page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("submit"))),
+    ).toEqual([]);
     await context.setOffline(true);
     await page.goto("/my-requests").catch(() => undefined);
     await page.getByRole("heading", { level: 1, name: "You are offline" }).waitFor();
@@ -109,28 +121,27 @@ test("signing out forgets every copy and draft, in every tab; so does a session 
   });
   await asApp("requester", async ({ page, context }) => {
     await open(page, "/my-requests");
-    await expect.poll(() => pathsOf(page)).toContain("/my-requests");
+    await soon(() => pathsOf(page)).toContain("/my-requests");
     await context.clearCookies();
     expect(await page.evaluate(async () => (await fetch("/api/notifications")).status)).toBe(401);
-    await expect.poll(() => copies(page)).toEqual([]);
+    await soon(() => copies(page)).toEqual([]);
   });
 });
 
 test("copies belong to one user: the next one's pages drive them out", () =>
   asApp("requester", async ({ page, api }) => {
     await open(page, "/my-requests");
-    await expect.poll(() => pathsOf(page)).toContain("/my-requests");
+    await soon(() => pathsOf(page)).toContain("/my-requests");
     const [before] = await copies(page);
     await api.post("/api/auth/login", { form: { username: "manager", password: "Approve-2026" } });
     await page.goto("/profile");
-    await expect.poll(async () => (await copies(page)).filter(({ cache }) => cache === before?.cache)).toEqual([]);
+    await soon(async () => (await copies(page)).filter(({ cache }) => cache === before?.cache)).toEqual([]);
   }));
 
 test("a push is shown with its buttons, and a press opens where each leads", () =>
   asApp("manager", async ({ page, context }) => {
     await open(page, "/");
-    const [worker] = context.serviceWorkers();
-    if (!worker) throw new Error("there is no service worker");
+    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
     // This browser has no desktop to show anything on: what it is asked to show and to open is written down instead.
     await worker.evaluate(() => {
       const done: unknown[] = [];
@@ -162,7 +173,7 @@ test("a push is shown with its buttons, and a press opens where each leads", () 
       data: { url: address, actions },
       actions: [{ action: "approve", title: "Approve" }],
     };
-    await expect.poll(done).toEqual([shown]);
+    await soon(done).toEqual([shown]);
 
     await worker.evaluate((data) => {
       const press = Object.assign(new Event("notificationclick"), {
@@ -172,7 +183,7 @@ test("a push is shown with its buttons, and a press opens where each leads", () 
       });
       globalThis.dispatchEvent(press);
     }, shown.data);
-    await expect.poll(done).toEqual([shown, `${door.url}${address}?act=approve`]);
+    await soon(done).toEqual([shown, `${door.url}${address}?act=approve`]);
   }));
 
 test("a new version waits until it is asked for, loads the page anew once, and asks before that loses what was typed", () =>
@@ -209,14 +220,14 @@ test("a new version waits until it is asked for, loads the page anew once, and a
 
     await notice(other).getByRole("button", { name: "Refresh" }).click();
     await notice(other).waitFor({ state: "detached" });
-    await expect.poll(() => worker(other)).toEqual({ controlled: "activated", waits: false });
+    await soon(() => worker(other)).toEqual({ controlled: "activated", waits: false });
     // The version changed under this page as well: it says so, and does nothing by itself.
     await notice(page).waitFor();
-    await expect.poll(() => loads).toEqual({ page: 0, other: 1 });
+    await soon(() => loads).toEqual({ page: 0, other: 1 });
     await notice(page).getByRole("button", { name: "Refresh" }).click();
     await notice(page).getByRole("button", { name: "Refresh anyway" }).click();
     await notice(page).waitFor({ state: "detached" });
-    await expect.poll(() => loads).toEqual({ page: 1, other: 1 });
+    await soon(() => loads).toEqual({ page: 1, other: 1 });
     await hydrated(page);
     expect(loads).toEqual({ page: 1, other: 1 });
   }));

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pdf } from "../../scripts/sample-data/files.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
 import { type Door, openDoor } from "../support/door.ts";
-import { expectSoundAtEveryWidth, hydrated, type Person, setStage, settled, submitByApi } from "../support/stage.ts";
+import {
+  expectSoundAtEveryWidth,
+  governed,
+  type Person,
+  setStage,
+  settled,
+  soon,
+  submitByApi,
+} from "../support/stage.ts";
 import { PHONE } from "../support/touch.ts";
 
 const stage = setStage();
@@ -18,13 +26,12 @@ const asApp = (who: Username, work: (person: Person) => Promise<void>) =>
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await governed(page);
 }
 
 /** Waits until the page can be opened without a connection. */
 const kept = (page: Page, path: string) =>
-  expect.poll(() => page.evaluate(async (path) => Boolean(await caches.match(path)), path)).toBe(true);
+  soon(() => page.evaluate(async (path) => Boolean(await caches.match(path)), path)).toBe(true);
 
 async function submitAs(who: Username, fields: Record<string, unknown>): Promise<string> {
   let id = "";
@@ -120,7 +127,7 @@ describe("a decision without a connection", () => {
       await panel(page).getByText("Not this year").waitFor();
       await panel(page).getByText("It is rejected now", { exact: false }).waitFor();
       expect(await panel(page).getByRole("textbox").inputValue()).toBe("I would have");
-      expect(await panel(page).getByRole("button", { name: "Approve" }).count()).toBe(0);
+      await panel(page).getByRole("button", { name: "Approve" }).waitFor({ state: "detached" });
       await expectSoundAtEveryWidth(page);
       await panel(page).getByRole("button", { name: "Discard" }).click();
       await panel(page).getByRole("button", { name: "Discard for good" }).click();
@@ -173,7 +180,8 @@ test("a submission without a connection keeps its file, can be gone on with in t
     await kept(page, "/submit-request");
     await context.setOffline(true);
     await page.goto("/submit-request");
-    await hydrated(page);
+    // It is known whose it will be.
+    await settled(page);
     const quote = pdf("quote.pdf", "Quote");
     await page.getByLabel("Title").fill("Chairs, eight");
     await page.getByLabel("Description").fill("Written on the train");
@@ -184,16 +192,16 @@ test("a submission without a connection keeps its file, can be gone on with in t
       .setInputFiles([{ name: "quote.pdf", mimeType: "application/pdf", buffer: Buffer.from(quote.content) }]);
     await page.getByRole("button", { name: "Submit Request" }).click();
     await page.getByText("Waiting to be sent: 1").waitFor();
-    expect(await page.getByLabel("Title").inputValue()).toBe("");
+    await soon(() => page.getByLabel("Title").inputValue()).toBe("");
 
     await openPanel(page);
     await panel(page).getByText("1 attachment", { exact: false }).waitFor();
     await panel(page).getByRole("link", { name: "Edit" }).click();
     await page.getByRole("button", { name: "Remove quote.pdf" }).waitFor();
-    await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("Chairs, eight");
+    await soon(() => page.getByLabel("Title").inputValue()).toBe("Chairs, eight");
     await page.getByLabel("Title").fill("Chairs, nine");
     await page.getByRole("button", { name: "Submit Request" }).click();
-    await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("");
+    await soon(() => page.getByLabel("Title").inputValue()).toBe("");
     await page.getByText("Waiting to be sent: 1").waitFor();
 
     await context.setOffline(false);
@@ -208,7 +216,6 @@ test("two comments without a connection are two, in their order", async () => {
   await asApp("requester", async (person) => {
     const { page, context } = person;
     await open(page, `/request/${id}/details`);
-    await settled(page);
     await context.setOffline(true);
     const box = page.getByRole("textbox", { name: "Add a comment" });
     for (const [count, words] of [
@@ -218,7 +225,7 @@ test("two comments without a connection are two, in their order", async () => {
       await box.fill(words);
       await page.getByRole("button", { name: "Comment", exact: true }).click();
       await page.getByText(`Waiting to be sent: ${count}`).waitFor();
-      await expect.poll(() => box.inputValue()).toBe("");
+      await soon(() => box.inputValue()).toBe("");
     }
     await context.setOffline(false);
     await page.getByText("Sent: 2").first().waitFor();
@@ -239,6 +246,7 @@ describe("what waits belongs to who wrote it", () => {
       await page.getByRole("button", { name: "Stay signed in" }).click();
       door.refuse(({ url }) => url?.includes("enhanced-action") ?? false);
       await context.setOffline(false);
+      await page.waitForFunction(() => navigator.onLine);
       await page.getByRole("button", { name: "Logout" }).click();
       const question = page.getByRole("dialog", { name: "Sign out?" });
       await question.getByText("One entry still waits to be sent.", { exact: false }).waitFor();
@@ -246,8 +254,8 @@ describe("what waits belongs to who wrote it", () => {
       await question.getByRole("button", { name: "Sign out and discard" }).click();
       await page.waitForURL("**/login*");
       door.open();
-      await expect.poll(() => inOutbox(page)).toBe(0);
-      await expect.poll(() => page.getByText("Waiting to be sent", { exact: false }).count()).toBe(0);
+      await soon(() => inOutbox(page)).toBe(0);
+      expect(await page.getByText("Waiting to be sent", { exact: false }).count()).toBe(0);
     });
   });
 
@@ -265,7 +273,7 @@ describe("what waits belongs to who wrote it", () => {
       await page.getByLabel("Password", { exact: true }).fill("Approve-2026");
       await page.getByRole("button", { name: "Sign In" }).click();
       await page.getByText(`Request Approved: ${id}`).first().waitFor();
-      expect(await inOutbox(page)).toBe(0);
+      await soon(() => inOutbox(page)).toBe(0);
       expect((await detailed(person, id)).approval_history.at(-1)).toMatchObject({ comments: "Before the weekend" });
     });
   });

@@ -4,8 +4,16 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { ROOT } from "../../scripts/build.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
-import { expectSoundAtEveryWidth, hydrated, type Person, setStage, submitByApi } from "../support/stage.ts";
-import { fingerOn, PHONE, spotOn } from "../support/touch.ts";
+import {
+  expectSoundAtEveryWidth,
+  hydrated,
+  type Person,
+  setStage,
+  settled,
+  soon,
+  submitByApi,
+} from "../support/stage.ts";
+import { feels, fingerOn, PHONE, spotOn } from "../support/touch.ts";
 
 const stage = setStage();
 
@@ -13,11 +21,15 @@ const onPhone = (who: Username, work: (person: Person) => Promise<void>) => stag
 
 /** Opens a screen and waits until the gestures, which come after the page, are there. */
 async function open(page: Page, path: string): Promise<void> {
-  const gestures = page.waitForResponse((answer) => /\/assets\/pulling-/.test(answer.url()));
   await page.goto(path);
   await hydrated(page);
-  await gestures;
-  await page.locator("[data-pull-to-refresh]").waitFor({ state: "attached" });
+  await feels(page, "html");
+}
+
+/** The same, of a list whose cards can be swiped. */
+async function openList(page: Page, path: string): Promise<void> {
+  await open(page, path);
+  await feels(page, ".swipe-area");
 }
 
 describe("pull to refresh", () => {
@@ -35,8 +47,9 @@ describe("pull to refresh", () => {
       await finger.moveBy(0, 80);
       await indicator.getByText("Pull to refresh").waitFor();
       const asked: string[] = [];
-      // The poll for notifications goes on beside it.
-      page.on("request", (request) => request.url().includes("/api/") || asked.push(request.url()));
+      // What a screen is loaded anew by: scripts may still come, and the poll for notifications goes on beside it.
+      const isScreen = (url: URL) => url.pathname.endsWith(".data");
+      page.on("request", (request) => isScreen(new URL(request.url())) && asked.push(request.url()));
       await finger.lift();
       await indicator.getByText("Pull to refresh").waitFor({ state: "detached" });
 
@@ -45,8 +58,12 @@ describe("pull to refresh", () => {
       await indicator.getByText("Release to refresh").waitFor();
       expect(asked).toEqual([]);
       expect(await made.count()).toBe(0);
+      // Held back until it was seen that it is on its way.
+      const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
+      await page.route(isScreen, (route) => seen.then(() => route.continue()));
       await finger.lift();
       await indicator.getByText("Refreshing...").waitFor();
+      goOn();
       await page.getByText("Refreshed", { exact: true }).first().waitFor();
       await made.waitFor();
     }));
@@ -80,7 +97,7 @@ describe("a swipe on a card", () => {
       id = (await submitByApi(api, { title: "Swipe me" })).id;
     });
     await onPhone("manager", async ({ page, api }) => {
-      await open(page, "/?q=swipe");
+      await openList(page, "/?q=swipe");
       const card = page.getByRole("listitem").filter({ hasText: "Swipe me" });
       const [x, y] = await spotOn(card);
       const finger = await fingerOn(page);
@@ -103,8 +120,8 @@ describe("a swipe on a card", () => {
       expect(await approve.getByRole("button", { name: "Approve" }).isDisabled()).toBe(true);
       await page.keyboard.press("Escape");
       await approve.waitFor({ state: "detached" });
-      expect(
-        await page.getByRole("button", { name: `Approve ${id}` }).evaluate((one) => one === document.activeElement),
+      await soon(() =>
+        page.getByRole("button", { name: `Approve ${id}` }).evaluate((one) => one === document.activeElement),
       ).toBe(true);
 
       const [left, top] = await spotOn(card);
@@ -119,10 +136,10 @@ describe("a swipe on a card", () => {
   test("is none when it goes more up than sideways, nor where the card offers nothing", () =>
     onPhone("requester", async ({ page, api }) => {
       await submitByApi(api, { title: "Swipe mine" });
-      await open(page, "/my-requests?q=swipe+mine");
-      const [x, y] = await spotOn(page.getByRole("listitem").filter({ hasText: "Swipe mine" }));
+      await openList(page, "/my-requests?q=swipe+mine");
+      const card = page.getByRole("listitem").filter({ hasText: "Swipe mine" });
       const finger = await fingerOn(page);
-      await finger.down(x, y);
+      await finger.down(...(await spotOn(card)));
       await finger.moveBy(60, -61);
       await finger.moveBy(120, -61);
       await finger.lift();
@@ -131,14 +148,14 @@ describe("a swipe on a card", () => {
         [60, "Send a reminder?"],
         [-60, "Cancel request"],
       ] as const) {
-        await finger.down(x, y);
+        await finger.down(...(await spotOn(card)));
         await finger.moveBy(distance, 0);
         await finger.lift();
         await page.getByRole("dialog", { name }).waitFor();
         await page.keyboard.press("Escape");
         await page.getByRole("dialog").waitFor({ state: "detached" });
       }
-      await open(page, "/my-requests?status=approved");
+      await openList(page, "/my-requests?status=approved");
       const decided = await spotOn(page.locator(".request-card").first());
       await finger.down(...decided);
       await finger.moveBy(120, 0);
@@ -153,8 +170,7 @@ test("a mouse gets no gestures, and nothing is loaded for them", () =>
     const loaded: string[] = [];
     page.on("request", (request) => loaded.push(request.url()));
     await page.goto("/");
-    await hydrated(page);
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     expect(loaded.filter((url) => /pulling|swiping/.test(url))).toEqual([]);
   }));
 
@@ -218,8 +234,14 @@ test("no screen scrolls sideways on a phone, and every control is as large as a 
 test("the banner comes 3 s after the browser offers installation, not for 7 days after 'Not now', never once installed", () =>
   onPhone("requester", async ({ page }) => {
     const banner = page.getByRole("region", { name: "Install Approval Workflow" });
+    const comes = () =>
+      soon(async () => {
+        await page.clock.runFor(500);
+        return banner.count();
+      }).toBe(1);
     const load = async () => {
-      const app = page.waitForResponse((answer) => /\/assets\/phone-app-/.test(answer.url()));
+      // Asked for by what runs once the banner's code does.
+      const app = page.waitForResponse((answer) => /\/assets\/keep-for-later-/.test(answer.url()));
       await page.goto("/my-requests");
       await hydrated(page);
       await app;
@@ -240,25 +262,21 @@ test("the banner comes 3 s after the browser offers installation, not for 7 days
     await load();
     await page.clock.runFor(2_500);
     expect(await banner.count()).toBe(0);
-    // The three seconds begin when the code for it runs, which may be a moment after it arrived.
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(500);
-        return banner.count();
-      })
-      .toBe(1);
+    await comes();
     await page.clock.resume();
     await expectSoundAtEveryWidth(page);
+    // The week begins with the press, at a time that does not depend on how long the look took.
+    await page.clock.pauseAt("2026-11-02T11:00:00Z");
     await banner.getByRole("button", { name: "Not now" }).click();
     await banner.waitFor({ state: "detached" });
 
-    await page.clock.setSystemTime("2026-11-09T09:59:00Z");
+    await page.clock.setSystemTime("2026-11-09T10:59:00Z");
     await load();
     await page.clock.runFor(10_000);
     expect(await banner.count()).toBe(0);
-    await page.clock.setSystemTime("2026-11-09T10:01:00Z");
+    await page.clock.setSystemTime("2026-11-09T11:01:00Z");
     await load();
-    await page.clock.runFor(4_000);
+    await comes();
     await banner.getByRole("button", { name: "Install" }).click();
     await banner.waitFor({ state: "detached" });
     expect(await page.title()).toBe("The browser asks");

@@ -11,6 +11,9 @@ interface Executable {
   readonly env: Record<string, string>;
 }
 
+/** What one step may take, in milliseconds: an action, a wait, a call, a condition that comes true. */
+export const STEP_MS = 30_000;
+
 const CACHE = join(ROOT, "node_modules/.cache/chromium");
 
 const FLAGS = [
@@ -51,14 +54,22 @@ async function unpack(): Promise<Executable> {
     else process.env.TMPDIR = TMPDIR;
     await Promise.all(parts);
     writeFileSync(join(unfinished, "fonts.conf"), fontsConfig(folder));
-    // Another test file may have been quicker.
-    if (existsSync(folder)) rmSync(unfinished, { recursive: true });
-    else renameSync(unfinished, folder);
+    moveInPlace(unfinished, folder);
   }
   return {
     path: join(folder, "chromium"),
     env: { LD_LIBRARY_PATH: join(folder, "al2023/lib"), FONTCONFIG_FILE: join(folder, "fonts.conf") },
   };
+}
+
+/** Another test file may have been quicker: then its folder stays, and no moment lies between the look and the move. */
+function moveInPlace(unfinished: string, folder: string): void {
+  try {
+    renameSync(unfinished, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+    rmSync(unfinished, { recursive: true });
+  }
 }
 
 function starts({ path, env }: Executable): boolean {
@@ -103,7 +114,7 @@ export async function newVisitor(
     serviceWorkers: "block",
     ...options,
   });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(STEP_MS);
   const complaints: string[] = [];
   context.on("weberror", (error) => complaints.push(error.error().message));
   context.on("console", (message) => {

@@ -3,7 +3,7 @@ import type { APIRequestContext, Browser, BrowserContextOptions, Page } from "pl
 import { afterAll, beforeAll, expect } from "vitest";
 import type { RequestDetails } from "../../app/domain/entities.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
-import { launchBrowser, newVisitor, type Visitor } from "./browser.ts";
+import { launchBrowser, newVisitor, STEP_MS, type Visitor } from "./browser.ts";
 import { startServer, type TestServer } from "./server.ts";
 
 const PASSWORD = "Approve-2026";
@@ -73,10 +73,33 @@ export async function hydrated(page: Page): Promise<void> {
   await page.locator("[data-hydrated=true]").waitFor({ state: "attached" });
 }
 
-/** What a page only fetches once it works is there too: nothing was asked for during half a second. */
+/**
+ * Expects something that comes true by and by: `await soon(() => rows.count()).toBe(3)`. It is looked at again for as long as any other
+ * step may take; `expect.poll` alone gives up after a second, which a busy machine needs for less.
+ */
+export const soon = <T>(look: () => T | Promise<T>): ReturnType<typeof expect.poll<T>> =>
+  expect.poll(look, { timeout: STEP_MS });
+
+/**
+ * What a page only fetches once it works is there and at work: what counts the news, what says that the page is a copy, what keeps things
+ * for later. Of these the last one is fetched last, by what runs then.
+ */
 export async function settled(page: Page): Promise<void> {
   await hydrated(page);
-  await page.waitForLoadState("networkidle");
+  await page.getByRole("region", { name: "New notifications" }).waitFor({ state: "attached" });
+  await page.waitForFunction(() =>
+    performance
+      .getEntriesByType("resource")
+      .some(
+        (one) => one.name.includes("/assets/keep-for-later-") && (one as PerformanceResourceTiming).responseEnd > 0,
+      ),
+  );
+}
+
+/** The service worker has taken the page over: from now on what it asks for passes through there. */
+export async function governed(page: Page): Promise<void> {
+  await settled(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 }
 
 /** What a browser does when its window is covered or shown again. */
@@ -105,10 +128,22 @@ export async function submitByApi(
   return answer.json();
 }
 
+/** Nothing is on its way in any more: what is half seen has half its contrast. */
+async function standsStill(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        (one) => one.playState !== "running" || one.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+      ),
+  );
+}
+
 /** axe finds nothing and nothing scrolls sideways, from a desktop to the narrowest phone. */
 export async function expectSoundAtEveryWidth(page: Page): Promise<void> {
   for (const width of [1440, 768, 375, 320]) {
     await page.setViewportSize({ width, height: 800 });
+    await standsStill(page);
     // Legacy: without a page of its own for every look, which only frames need.
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
     expect(violations.map(({ id, nodes }) => `${width}: ${id} ${nodes[0]?.html}`)).toEqual([]);

@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, CDPSession, Locator, Page } from "playwright-core";
+import { soon } from "./stage.ts";
 
 /** A phone held upright. */
 export const PHONE: BrowserContextOptions = {
@@ -42,6 +43,23 @@ export async function fingerOn(page: Page): Promise<Finger> {
       await send("touchEnd", []);
     },
   };
+}
+
+/**
+ * Waits until somebody listens for fingers on the element: what follows them is fetched once a page works, and shows nothing before it is
+ * needed.
+ */
+export async function feels(page: Page, selector: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await soon(async () => {
+    const { result } = await session.send("Runtime.evaluate", {
+      expression: `document.querySelector(${JSON.stringify(selector)})`,
+    });
+    if (!result.objectId) return [];
+    const { listeners } = await session.send("DOMDebugger.getEventListeners", { objectId: result.objectId });
+    return listeners.map(({ type }) => type);
+  }).toContain("touchmove");
+  await session.detach();
 }
 
 /** Where to put the finger on an element: near its left top, where a card has its text. */
