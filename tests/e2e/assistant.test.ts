@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { type ModelService, startModelService } from "../support/model-service.ts";
-import { expectSoundAtEveryWidth, hydrated, setStage, submitByApi } from "../support/stage.ts";
+import { expectSoundAtEveryWidth, hydrated, setStage, soon, submitByApi } from "../support/stage.ts";
 
 const PLACEHOLDER = "Ask me anything about the approval workflow...";
 const APOLOGY =
@@ -40,9 +40,10 @@ describe("with the built-in analyst", () => {
       await panel(page)
         .locator(`[id="${target?.slice(1)}"]`)
         .waitFor();
-      await expect.poll(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true);
+      await soon(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true);
 
       await tab(page, "Insights").click();
+      await button(page, "Generate AI Insights").waitFor();
       await tab(page, "AI Chat").click();
       await panel(page).getByText("What is waiting for me?").waitFor();
       await page.reload();
@@ -53,7 +54,7 @@ describe("with the built-in analyst", () => {
       await page.context().request.post("/api/auth/logout");
       await page.goto("/login");
       await hydrated(page);
-      await expect.poll(() => page.evaluate(() => window.sessionStorage.length)).toBe(0);
+      await soon(() => page.evaluate(() => window.sessionStorage.length)).toBe(0);
     }));
 
   test("each tab answers, says so, and is sound at every width in both themes", () =>
@@ -231,7 +232,7 @@ describe("with a model", () => {
       expect(await field(page).isDisabled()).toBe(true);
       await button(page, "Stop").click();
       await panel(page).getByText("Stopped.").waitFor();
-      await expect.poll(() => service.aborted(), { timeout: 10_000 }).toBe(1);
+      await soon(() => service.aborted()).toBe(1);
 
       // It leads elsewhere twice, which no fact does: refused, and never seen.
       await button(page, "Retry").click();
@@ -267,10 +268,13 @@ describe("with a model", () => {
     });
     await stage.as("manager", async ({ page }) => {
       service.behave("silent");
+      const asked = service.calls.length;
       await open(page, `/request/${id}/details`);
       await button(page, "Analyse").click();
       await page.locator("[id^='analysis-F'][data-tone=warning]").first().waitFor();
       await page.getByText("AI is thinking...").waitFor();
+      // The facts are quicker than the question: it must have met the silence before there is another manner.
+      await soon(() => service.calls.length).toBe(asked + 1);
       service.behave({ status: 400 });
       await button(page, "Analyse again").click();
       await toast(page, "Analysis Error - Failed to analyze request. Please try again.");

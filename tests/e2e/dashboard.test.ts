@@ -2,7 +2,15 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { launchBrowser, newVisitor } from "../support/browser.ts";
 import { startServer } from "../support/server.ts";
-import { expectSoundAtEveryWidth, hydrated, type Person, setStage, settled, submitByApi } from "../support/stage.ts";
+import {
+  expectSoundAtEveryWidth,
+  hydrated,
+  type Person,
+  setStage,
+  settled,
+  soon,
+  submitByApi,
+} from "../support/stage.ts";
 
 const stage = setStage();
 
@@ -78,7 +86,7 @@ describe.each(both)("finding requests %s", (_, javaScriptEnabled) => {
         await page.getByRole("link", { name: "Clear filters" }).first().click();
         await page.getByText(/^Showing (\d+) of \1 requests$/).waitFor();
         expect(new URL(page.url()).search).toBe("");
-        if (javaScriptEnabled) expect(await page.getByLabel("Requester", { exact: true }).inputValue()).toBe("");
+        if (javaScriptEnabled) await soon(() => page.getByLabel("Requester", { exact: true }).inputValue()).toBe("");
       },
       { javaScriptEnabled },
     ));
@@ -214,7 +222,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
         await dialog.getByText("Not this year").waitFor();
         await dialog.getByText("It is rejected now", { exact: false }).waitFor();
         expect(await dialog.getByLabel("Comments").inputValue()).toBe("Fine by me");
-        expect(await dialog.getByRole("button", { name: "Approve" }).count()).toBe(0);
+        await dialog.getByRole("button", { name: "Approve" }).waitFor({ state: "detached" });
       },
       { javaScriptEnabled },
     );
@@ -275,15 +283,16 @@ test("the keyboard walks the cards, opens one, and finds the search box", () =>
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
     const titles = await page.locator("[data-list-item]").allTextContents();
     await page.keyboard.press("j");
-    expect(await focused()).toBe(titles[0]);
+    await soon(focused).toBe(titles[0]);
     await page.keyboard.press("ArrowDown");
-    expect(await focused()).toBe(titles[1]);
+    await soon(focused).toBe(titles[1]);
     await page.keyboard.press("k");
-    expect(await focused()).toBe(titles[0]);
+    await soon(focused).toBe(titles[0]);
     await page.keyboard.press("/");
-    expect(await page.getByRole("searchbox").evaluate((box) => box === document.activeElement)).toBe(true);
+    await soon(() => page.getByRole("searchbox").evaluate((box) => box === document.activeElement)).toBe(true);
     await page.getByRole("heading", { level: 1 }).click();
     await page.keyboard.press("j");
+    await soon(focused).toBe(titles[0]);
     await page.keyboard.press("Enter");
     await page.waitForURL("**/request/*/details");
   }));
@@ -296,8 +305,8 @@ test("Escape closes a dialog and the focus goes back to its button", () =>
     await page.getByRole("dialog", { name: "Request information" }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(new URL(page.url()).search).toBe("");
+    await soon(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await soon(() => new URL(page.url()).search).toBe("");
   }));
 
 test("a filter that cannot be read is said to be wrong and left out", () =>

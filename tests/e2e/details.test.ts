@@ -5,7 +5,15 @@ import { describe, expect, test } from "vitest";
 import type { RequestSummary } from "../../app/domain/entities.ts";
 import { pdf, png } from "../../scripts/sample-data/files.ts";
 import { findDatabase } from "../../scripts/verify-audit.ts";
-import { expectSoundAtEveryWidth, hydrated, type Person, setStage, settled, submitByApi } from "../support/stage.ts";
+import {
+  expectSoundAtEveryWidth,
+  hydrated,
+  type Person,
+  setStage,
+  settled,
+  soon,
+  submitByApi,
+} from "../support/stage.ts";
 
 const stage = setStage();
 
@@ -42,7 +50,7 @@ describe("what the screen says and offers", () => {
       await page.getByRole("button", { name: `Remind ${id}` }).click();
       await dialog(page).getByRole("button", { name: "Send Reminder" }).click();
       await page.getByText("Reminder sent just now.", { exact: false }).waitFor();
-      expect(await buttons(page)).toEqual(["Modify", "Cancel Request"]);
+      await soon(() => buttons(page)).toEqual(["Modify", "Cancel Request"]);
       await ask(id);
       await page.reload();
       await page.getByRole("heading", { name: "Your answer is needed" }).waitFor();
@@ -73,7 +81,7 @@ describe("what the screen says and offers", () => {
           await dialog(page).getByRole("button", { name: "Approve" }).click();
           await page.getByRole("heading", { name: "Approved by Marc Nager" }).waitFor();
           await page.getByText("Request Approved", { exact: false }).first().waitFor();
-          expect(await buttons(page)).toEqual([]);
+          await soon(() => buttons(page)).toEqual([]);
         },
         { viewport: { width: 375, height: 800 } },
       );
@@ -158,7 +166,7 @@ describe.each([
           await box.fill(comment);
           await send.click();
           await page.getByRole("listitem").filter({ hasText: comment }).first().waitFor();
-          expect(await box.inputValue()).toBe("");
+          await soon(() => box.inputValue()).toBe("");
         }
         await page.getByRole("heading", { name: "Comments (2)" }).waitFor();
       },
@@ -246,7 +254,7 @@ test("a comment waits while the connection is lost, and the record says so", () 
     await page.getByText("The record could not be loaded.").waitFor();
     await page.getByRole("button", { name: "Comment", exact: true }).click();
     await page.getByText("Waiting to be sent: 1").waitFor();
-    await expect.poll(() => box.inputValue()).toBe("");
+    await soon(() => box.inputValue()).toBe("");
     await context.setOffline(false);
     await page.getByRole("heading", { name: "Comments (1)" }).waitFor();
   }));

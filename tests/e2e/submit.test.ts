@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { pdf, png } from "../../scripts/sample-data/files.ts";
-import { expectSoundAtEveryWidth, hydrated, type Person, setStage, settled } from "../support/stage.ts";
+import { expectSoundAtEveryWidth, hydrated, type Person, setStage, settled, soon } from "../support/stage.ts";
 
 const stage = setStage();
 
@@ -22,8 +22,16 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
 }
 
 async function expectValues(page: Page, values: Record<string, string>): Promise<void> {
-  for (const [name, value] of Object.entries(values)) expect(await field(page, name).inputValue(), name).toBe(value);
+  const shown = async () => {
+    const read: Record<string, string> = {};
+    for (const name of Object.keys(values)) read[name] = await field(page, name).inputValue();
+    return read;
+  };
+  await soon(shown).toEqual(values);
 }
+
+const expectFocus = (page: Page, name: string) =>
+  soon(() => field(page, name).evaluate((element) => element === document.activeElement)).toBe(true);
 
 const COMPLETE = {
   title: "Chairs for the meeting room",
@@ -55,11 +63,11 @@ describe("the form", () => {
       await page.getByText("Title Required: Please provide a request title").waitFor();
       await page.getByText("Please provide a description").waitFor();
       await page.getByText("Please choose a request type").waitFor();
-      expect(await field(page, "title").evaluate((element) => element === document.activeElement)).toBe(true);
+      await expectFocus(page, "title");
       await fill(page, { title: "Chairs", description: "Eight", request_type: "procurement" });
       await button(page).click();
       await page.getByText("Please provide an amount").waitFor();
-      expect(await field(page, "amount").evaluate((element) => element === document.activeElement)).toBe(true);
+      await expectFocus(page, "amount");
       await expectValues(page, { title: "Chairs", description: "Eight" });
     }));
 
@@ -90,7 +98,7 @@ describe("the form", () => {
       await field(page, "files").setInputFiles([TOO_LARGE, TEXT, PDF]);
       await page.getByText("File scan.png is too large. Maximum 2MB allowed.").waitFor();
       await page.getByText("File notes.txt type not supported. Only images and PDFs allowed.").waitFor();
-      expect(await files.count()).toBe(1);
+      await soon(() => files.count()).toBe(1);
       const bytes = PNG.buffer.toString("base64");
       for (const type of ["paste", "drop"]) {
         await page.evaluate(
@@ -108,13 +116,13 @@ describe("the form", () => {
         );
         await page.getByRole("button", { name: `Remove ${type}.png` }).waitFor();
       }
-      expect(await page.locator("img[src^='blob:']").count()).toBe(2);
+      await soon(() => page.locator("img[src^='blob:']").count()).toBe(2);
       await field(page, "files").setInputFiles([PNG]);
       await page.getByText("Maximum 3 files allowed").waitFor();
       expect(await files.count()).toBe(3);
       await page.getByRole("button", { name: "Remove paste.png" }).click();
-      expect(await files.count()).toBe(2);
-      expect(await field(page, "files").evaluate((input: HTMLInputElement) => input.files?.length)).toBe(2);
+      await soon(() => files.count()).toBe(2);
+      await soon(() => field(page, "files").evaluate((input: HTMLInputElement) => input.files?.length)).toBe(2);
     }));
 
   test("sends the files with progress, then shows the request", () =>
@@ -140,14 +148,21 @@ describe("the form", () => {
         });
         await button(page).click();
         const bar = page.getByRole("progressbar", { name: "Uploading" });
+        // In one look: a moment later it may be through.
         await page.waitForFunction(() => {
           const value = document.querySelector("progress")?.value ?? 0;
-          return value > 0 && value < 1;
+          const waits = [...document.querySelectorAll("button")].some(
+            (one) => one.disabled && one.textContent?.trim() === "Submitting…",
+          );
+          return value > 0 && value < 1 && waits;
         });
-        expect(await page.getByRole("button", { name: "Submitting…" }).isDisabled()).toBe(true);
         await bar.waitFor({ state: "detached" });
+        const told = await page
+          .getByText(/^Request Submitted: /)
+          .first()
+          .textContent();
         const request = await submitted(person);
-        await page.getByText(`Request Submitted: ${request.id}`).first().waitFor();
+        expect(told).toBe(`Request Submitted: ${request.id}`);
         expect(request).toMatchObject({
           title: COMPLETE.title,
           description: COMPLETE.description,
@@ -175,7 +190,7 @@ describe("the form", () => {
       await page.getByText("Failed to submit request: Amounts in CFA have no decimals").first().waitFor();
       await page.getByText("File not-really.png type not supported. Only images and PDFs allowed.").waitFor();
       await expectValues(page, { ...COMPLETE, currency: "CFA" });
-      expect(await page.getByRole("button", { name: /^Remove / }).count()).toBe(2);
+      await soon(() => page.getByRole("button", { name: /^Remove / }).count()).toBe(2);
     }));
 
   test("waits over a lost connection, and goes out when it is back", () =>
