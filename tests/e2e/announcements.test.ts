@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Announcement } from "../../app/domain/announcement-entities.ts";
 import { WHOLE_IN_LIST } from "../../app/domain/announcements.ts";
 import { signIn } from "../support/api-caller.ts";
-import { expectSoundAtEveryWidth, hydrated, setStage } from "../support/stage.ts";
+import { expectSoundAtEveryWidth, hydrated, setStage, soon } from "../support/stage.ts";
 
 const stage = setStage();
 
@@ -62,7 +62,7 @@ describe.each([
         await dialog(page).getByLabel("Title").fill(title);
         await dialog(page).getByRole("button", { name: "Submit for Approval" }).click();
         await page.getByText("Announcement Created").first().waitFor();
-        expect(await dialog(page).count()).toBe(0);
+        await dialog(page).waitFor({ state: "detached" });
         await card(page, title).getByText("Pending approval").waitFor();
         await card(page, title).getByText("For IT", { exact: true }).waitFor();
         expect(await card(page, title).getByRole("link", { name: "Approve" }).count()).toBe(0);
@@ -96,8 +96,8 @@ describe.each([
         await dialog(page).getByLabel("Comments").fill("Please do.");
         await dialog(page).getByRole("button", { name: "Approve" }).click();
         await page.getByText("Announcement Approved").first().waitFor();
-        expect(await dialog(page).count()).toBe(0);
-        expect(await card(page, title).count()).toBe(0);
+        await dialog(page).waitFor({ state: "detached" });
+        await card(page, title).waitFor({ state: "detached" });
       },
       options,
     );
@@ -203,10 +203,12 @@ test("of two deciders the second is told, with what they typed kept, and the scr
       await dialog(page).getByText("Somebody was quicker").waitFor();
       await dialog(page).getByText('"Race" changed in the meantime: it is approved now', { exact: false }).waitFor();
       expect(await dialog(page).getByLabel("Comments").inputValue()).toBe("I was going to say no");
-      await expect.poll(() => dialog(page).getByRole("button", { name: "Reject" }).count()).toBe(0);
+      await dialog(page).getByRole("button", { name: "Reject" }).waitFor({ state: "detached" });
       await dialog(page).getByRole("link", { name: "Close" }).last().click();
-      await expect.poll(() => card(page, "Race").getByText("Pending approval").count()).toBe(0);
-      expect(await card(page, "Race").getByRole("link", { name: "Approve Race" }).count()).toBe(0);
+      await dialog(page).waitFor({ state: "detached" });
+      await card(page, "Race").waitFor();
+      await soon(() => card(page, "Race").getByText("Pending approval").count()).toBe(0);
+      await soon(() => card(page, "Race").getByRole("link", { name: "Approve Race" }).count()).toBe(0);
     });
   });
 });
