@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { BrowserContext, CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pdf } from "../../scripts/sample-data/files.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
@@ -171,6 +171,71 @@ describe("a decision without a connection", () => {
       const { approval_history } = await detailed(person, id);
       expect(approval_history.filter((item: { action: string }) => item.action === "approved")).toHaveLength(1);
     });
+  });
+});
+
+/** A way to the browser's service workers that needs no page of ours, and the registration of `origin`'s. */
+async function workersOf(
+  context: BrowserContext,
+  origin: string,
+): Promise<{ cdp: CDPSession; registrationId: string }> {
+  const cdp = await context.newCDPSession(await context.newPage());
+  const found = new Promise<string>((resolve) => {
+    cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${origin}/` && !isDeleted);
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await cdp.send("ServiceWorker.enable");
+  return { cdp, registrationId: await found };
+}
+
+test("what waits goes out by Background Sync when its page is closed, once", async () => {
+  const id = await submitAs("requester", { title: "Closed too soon" });
+  await asApp("manager", async (person) => {
+    const { page, context } = person;
+    await open(page, `/request/${id}/details`);
+    const decides = (url: string | undefined) => url?.includes("enhanced-action") ?? false;
+    let tries = 0;
+    door.refuse(({ method, url }) => {
+      if (decides(url)) tries += 1;
+      return method === "POST";
+    });
+    await page.getByRole("button", { name: `Approve ${id}` }).click();
+    await page.getByRole("dialog").getByRole("textbox").fill("From the lift");
+    await page.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
+    await page.getByText("Waiting to be sent: 1").waitFor();
+    const { cdp, registrationId } = await workersOf(context, door.url);
+    const sync = () =>
+      cdp.send("ServiceWorker.dispatchSyncEvent", {
+        origin: door.url,
+        registrationId,
+        tag: "outbox",
+        lastChance: false,
+      });
+    await page.close();
+    const before = tries;
+    await sync();
+    // The worker tries, and there is no connection yet.
+    await expect.poll(() => tries).toBeGreaterThan(before);
+    expect((await detailed(person, id)).status).toBe("pending");
+
+    door.open();
+    let arrived = 0;
+    door.refuse(({ url }) => {
+      if (decides(url)) arrived += 1;
+      return false;
+    });
+    await sync();
+    await sync();
+    await expect.poll(async () => (await detailed(person, id)).status).toBe("approved");
+    const { approval_history } = await detailed(person, id);
+    const decisions = approval_history.filter((item: { action: string }) => item.action === "approved");
+    expect(decisions).toMatchObject([{ comments: "From the lift" }]);
+    const back = await context.newPage();
+    await back.goto("/");
+    await expect.poll(() => inOutbox(back)).toBe(0);
+    expect(arrived).toBe(1);
   });
 });
 
