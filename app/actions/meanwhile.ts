@@ -11,7 +11,7 @@ export interface Meanwhile {
 
 /** From the request as it is now. `version`: what the person acted on. */
 export function toMeanwhile(details: RequestDetails, version: number): Meanwhile {
-  const { approval_chain, approval_history, comments, route_explanation, ...request } = details;
+  const { approval_chain, approval_history, comments, route_explanation, moved_on, ...request } = details;
   const changes = [...approval_history.map(fromHistory), ...comments.map(fromComment)]
     .filter((change) => change.version > version)
     .sort((a, b) => a.version - b.version);

@@ -106,11 +106,23 @@ export const CommentItem = z.object({
 });
 export type CommentItem = z.infer<typeof CommentItem>;
 
+/** What brought an open request to whom it waits for, where that is not its route alone. */
+export const MovedOn = z.object({
+  action: z.enum(["escalated", "reassigned"]),
+  timestamp: time,
+  by: z.object({ name: z.string(), on_behalf_of: Person.nullable() }).nullable().describe("null: the clock"),
+  from: Person.nullable().describe("null: it had no approver"),
+  to: Person.nullable().describe("null: nobody is above `from`, and the administrators were told"),
+  hours: z.number().nullable().describe("that passed without a decision; null when it was reassigned"),
+  others: z.array(Person).describe("who may decide besides the current approver"),
+});
+
 export const RequestDetails = RequestSummary.extend({
   approval_chain: z.array(ApprovalLevel),
   approval_history: z.array(HistoryItem),
   comments: z.array(CommentItem),
-  route_explanation: z.string(),
+  route_explanation: z.string().describe("of the route that it was given"),
+  moved_on: MovedOn.nullable().describe("the last escalation or reassignment since, while it is open"),
 });
 export type RequestDetails = z.infer<typeof RequestDetails>;
 

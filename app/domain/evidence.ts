@@ -17,7 +17,7 @@ export type EvidenceAttachment = AttachmentInfo & { sha256: string; path: string
 /** The request as it is read; what the reader may do now, and for whom, is no part of it. */
 export type EvidenceRequest = Omit<
   RequestDetails,
-  "attachments" | "approval_history" | "comments" | "allowed_actions" | "on_behalf_of"
+  "attachments" | "approval_history" | "comments" | "allowed_actions" | "on_behalf_of" | "moved_on"
 >;
 
 export type Evidence = {

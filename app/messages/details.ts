@@ -1,3 +1,5 @@
+const LIST = new Intl.ListFormat("en");
+
 /** The texts of the request details and of the full record. */
 export const details = {
   failed: "Failed to load request details",
@@ -66,7 +68,21 @@ export const details = {
     nobody: "Nobody",
     eligible: "Eligible approvers",
     why: "Why these approvers",
+    firstRoute: "First route",
     level: (level: number, levels: number) => `Level ${level} of ${levels}`,
+  },
+  movedOn: {
+    escalated: (to: string | null) => `Escalated ${to === null ? "" : `to ${to} `}by the system on`,
+    reassigned: (to: string | null, by: string | null) => `Reassigned to ${to} by ${by} on`,
+    assigned: (to: string | null, by: string | null) => `Assigned to ${to} by ${by} on`,
+    waited: (hours: number, name: string) =>
+      `, after ${hours} ${hours === 1 ? "hour" : "hours"} without a decision by ${name}.`,
+    nobodyAbove: (name: string) => `Nobody is above ${name}: the administrators were told.`,
+    others: (names: readonly string[]) => {
+      const list = LIST.format(names);
+      return `${list.charAt(0).toUpperCase()}${list.slice(1)} may decide as well.`;
+    },
+    you: "you",
   },
   history: {
     title: "Approval History",

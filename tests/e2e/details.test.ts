@@ -259,16 +259,21 @@ test("a comment waits while the connection is lost, and the record says so", () 
     await page.getByRole("heading", { name: "Comments (1)" }).waitFor();
   }));
 
-test("an entry that was changed in the database file is named", async () => {
+test("an entry that was changed in the database file is named; what waited too long says where it went", {
+  timeout: 240_000,
+}, async () => {
   let id = "";
+  let late = "";
   await stage.as("requester", async ({ api }) => {
     ({ id } = await submitByApi(api));
+    ({ id: late } = await submitByApi(api));
   });
   await ask(id);
   await stage.whileDown((dataDir) => {
     const db = new DatabaseSync(findDatabase(dataDir));
     db.exec("DROP TRIGGER request_events_no_update");
     db.prepare("UPDATE request_events SET actor_name = 'Somebody Else' WHERE request_id = ? AND version = 2").run(id);
+    db.prepare("UPDATE requests SET escalation_clock_at = '2026-01-01T00:00:00.000Z' WHERE id = ?").run(late);
     db.close();
   });
   await stage.as("requester", async ({ page }) => {
@@ -276,6 +281,36 @@ test("an entry that was changed in the database file is named", async () => {
     await page.getByText("Full record", { exact: true }).click();
     await page.getByRole("alert").getByText("Entry 2 is faulty").waitFor();
     await page.getByText("it was changed after it was written", { exact: false }).waitFor();
+  });
+  const went = /by the system on .*, after 72 hours without a decision by Marc Nager\. /;
+  await stage.as("requester", async ({ page, api }) => {
+    // The clock of a server that runs ticks every minute.
+    const holder = async () => (await (await api.get(`/api/requests/${late}`)).json()).current_approver_name;
+    await expect.poll(holder, { timeout: 90_000, interval: 500 }).toBe("Selma Nior");
+    await open(page, late);
+    await page.getByRole("heading", { name: "Waiting for Selma Nior" }).waitFor();
+    const why = await page.getByText("Escalated to Selma Nior").textContent();
+    expect(why).toMatch(went);
+    expect(why).toMatch(/Marc Nager, Dora Rector,? and Victor Pell may decide as well\.$/);
+    await page.getByRole("heading", { name: "First route" }).waitFor();
+    await page.getByText("Goes to Marc Nager because", { exact: false }).waitFor();
+    await expectSoundAtEveryWidth(page);
+  });
+  await stage.as(
+    "senior.manager",
+    async ({ page }) => {
+      await open(page, late);
+      await page.getByRole("heading", { name: "Waiting for your decision" }).waitFor();
+      expect(await page.getByText("Escalated to you").textContent()).toMatch(went);
+      expect(await page.getByText("Escalated to", { exact: false }).count()).toBe(1);
+      await expectSoundAtEveryWidth(page);
+    },
+    { colorScheme: "dark" },
+  );
+  await stage.as("manager", async ({ page }) => {
+    await open(page, late);
+    await page.getByText("without a decision by you. You, Dora Rector", { exact: false }).waitFor();
+    expect(await buttons(page)).toEqual(["Approve", "Reject", "Request Info", "Reassign"]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { EligibleApprovers } from "../../components/eligible-approvers.tsx";
 import { Avatar } from "../../components/ui/avatar.tsx";
 import { Card } from "../../components/ui/card.tsx";
@@ -5,12 +6,19 @@ import { inStead } from "../../domain/delegations.ts";
 import type { ApprovalLevel, RequestDetails } from "../../domain/entities.ts";
 import { OPEN_STATUSES } from "../../domain/request-lifecycle.ts";
 import { details } from "../../messages/details.ts";
+import { MovedOn } from "./moved-on.tsx";
 
 const text = details.approval;
 
+interface ApprovalProps {
+  request: RequestDetails;
+  reader_id: string;
+  explain: boolean;
+}
+
 /** Who has it, who else may decide and up to which amount, and, unless it stands above already, why these people (R13-R15). */
-export function Approval({ request, explain }: { request: RequestDetails; explain: boolean }) {
-  const { approval_chain, current_approver_id, current_approver_name } = request;
+export function Approval({ request, reader_id, explain }: ApprovalProps) {
+  const { approval_chain, current_approver_id, current_approver_name, moved_on, route_explanation } = request;
   const isOpen = OPEN_STATUSES.includes(request.status);
   return (
     <Card title={text.title}>
@@ -33,13 +41,26 @@ export function Approval({ request, explain }: { request: RequestDetails; explai
           />
         ))}
         {explain ? (
-          <div>
-            <h3 className="mb-1 text-muted">{text.why}</h3>
-            <p>{request.route_explanation}</p>
-          </div>
+          <Part title={text.why}>
+            {moved_on ? <MovedOn moved={moved_on} reader_id={reader_id} /> : <p>{route_explanation}</p>}
+          </Part>
+        ) : null}
+        {moved_on ? (
+          <Part title={text.firstRoute}>
+            <p>{route_explanation}</p>
+          </Part>
         ) : null}
       </div>
     </Card>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="mb-1 text-muted">{title}</h3>
+      {children}
+    </div>
   );
 }
 

@@ -89,7 +89,7 @@ export default function Details() {
             <Comments request={request} reader_id={reader_id} refusal={refusal} formKey={formKey} />
           </div>
           <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
-            <Approval request={request} explain={!isDecidedBy(request)} />
+            <Approval request={request} reader_id={reader_id} explain={!isDecidedBy(request)} />
             <RequestTimeline request={request} />
             <History items={request.approval_history} />
           </div>

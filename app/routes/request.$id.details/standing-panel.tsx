@@ -12,6 +12,7 @@ import type { RequestDetails } from "../../domain/entities.ts";
 import { OPEN_STATUSES, type RequestAction } from "../../domain/request-lifecycle.ts";
 import { details } from "../../messages/details.ts";
 import { messages } from "../../messages.ts";
+import { MovedOn } from "./moved-on.tsx";
 import { recentReminder, standingOf } from "./standing.ts";
 
 const text = details.standing;
@@ -111,19 +112,21 @@ interface RemarkProps {
 function Remark({ request, reader_id, decides }: RemarkProps) {
   const isOpen = OPEN_STATUSES.includes(request.status);
   const unassigned = isOpen && request.current_approver_id === null;
+  const moved = decides ? request.moved_on : null;
   const sentences = [
     unassigned && !decides ? text.unassignedText : null,
     decides && request.on_behalf_of ? text.youDecideFor(request.on_behalf_of.name) : null,
-    decides && request.current_approver_id !== reader_id && !unassigned && !request.on_behalf_of
+    decides && request.current_approver_id !== reader_id && !unassigned && !request.on_behalf_of && !moved
       ? text.youMayDecide
       : null,
-    decides ? request.route_explanation : null,
+    decides && !moved ? request.route_explanation : null,
   ].filter((sentence) => sentence !== null);
   const asked = request.info_requested !== null && request.requester_id !== reader_id ? request.info_requested : null;
-  if (sentences.length === 0 && asked === null) return null;
+  if (sentences.length === 0 && !moved && asked === null) return null;
   return (
     <div className="mt-3 flex flex-col gap-3 text-sm">
       {sentences.length > 0 ? <p className="max-w-prose">{sentences.join(" ")}</p> : null}
+      {moved ? <MovedOn moved={moved} reader_id={reader_id} /> : null}
       {asked ? (
         <div>
           <p className="font-medium">{details.info.title}</p>

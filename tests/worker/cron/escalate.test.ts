@@ -107,6 +107,44 @@ describe("a request that nobody decides (R18, R24)", () => {
     await wholeRecord(id);
   });
 
+  test("says so in its details while it is open: when, after how long, to whom, and who may decide now", async () => {
+    const { id, moved_on } = await submitAs(cast, "requester");
+    expect(moved_on).toBeNull();
+    const ref = (who: Username) => ({ id: cast.people[who], name: nameOf(who) });
+    unwrap(await actAs(cast, "manager", id, { action: "reassign", reassign_to_id: cast.people["it.manager"] }));
+    expect((await details(id)).moved_on).toMatchObject({
+      action: "reassigned",
+      by: { name: nameOf("manager"), on_behalf_of: null },
+      from: ref("manager"),
+      to: ref("it.manager"),
+      hours: null,
+      others: [ref("manager"), ref("senior.manager"), ref("director"), ref("vp")],
+    });
+    wait(72 * HOUR_MS);
+    await escalate();
+    expect((await details(id)).moved_on).toEqual({
+      action: "escalated",
+      timestamp: cast.clock.now.toISOString(),
+      by: null,
+      from: ref("it.manager"),
+      to: ref("manager"),
+      hours: 72,
+      others: [ref("senior.manager"), ref("director"), ref("vp"), ref("it.manager")],
+    });
+    unwrap(await modifyAs(cast, "requester", id, { amount: 5_000 }));
+    expect(await details(id)).toMatchObject({ current_approver_name: nameOf("senior.manager"), moved_on: null });
+    for (const who of ["senior.manager", "director"] as const) {
+      wait(72 * HOUR_MS);
+      await escalate();
+      expect((await details(id)).moved_on?.from).toEqual(ref(who));
+    }
+    wait(72 * HOUR_MS);
+    await escalate();
+    expect((await details(id)).moved_on).toMatchObject({ from: ref("vp"), to: null });
+    unwrap(await actAs(cast, "director", id, { action: "approved" }));
+    expect((await details(id)).moved_on).toBeNull();
+  });
+
   test("passes over who is not active", async () => {
     const { id } = await submitAs(cast, "requester");
     await platform.DB.prepare("UPDATE users SET is_active = 0 WHERE username = 'senior.manager'").run();

@@ -67,7 +67,7 @@ function contentOf(
 ): Omit<Evidence, "head" | "fault"> {
   const made_at = isoNow(deps);
   const details = toDetails(row, [], actor, { now: made_at, modifications_allowed: false });
-  const { attachments, allowed_actions, on_behalf_of, approval_history, comments, ...request } = details;
+  const { attachments, allowed_actions, on_behalf_of, approval_history, comments, moved_on, ...request } = details;
   return {
     request,
     attachments: attachments.map((file, index) => ({

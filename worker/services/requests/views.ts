@@ -17,6 +17,7 @@ import type {
 } from "../../../app/domain/entities.ts";
 import { type EventPayloads, type EventRecord, HISTORY_WORD, onBehalfOf } from "../../../app/domain/events.ts";
 import { fromMinor } from "../../../app/domain/money.ts";
+import { knownApprovers, lastMove } from "../../../app/domain/moved-on.ts";
 import { OPEN_STATUSES } from "../../../app/domain/request-lifecycle.ts";
 import { explainRoute } from "../../../app/domain/route-explanation.ts";
 import { isOverdue } from "../../../app/domain/sla.ts";
@@ -84,7 +85,18 @@ export function toDetails(
     approval_history: events.filter((event) => event.kind !== "request.commented").map(toHistoryItem),
     comments: events.filter((event) => event.kind === "request.commented").map(toComment),
     route_explanation: explainRoute(row.route),
+    moved_on: movedOn(row, events),
   };
+}
+
+/** While somebody is waited for: who has it not by its route alone, and who may decide as well. */
+function movedOn(row: FullRequestRow, events: readonly EventRecord[]): RequestDetails["moved_on"] {
+  const move = OPEN_STATUSES.includes(row.status) ? lastMove(events) : null;
+  if (!move) return null;
+  const { eligible_ids, approved_ids, requester_id, current_approver_id } = factsOf(row);
+  const not = [requester_id, current_approver_id, ...approved_ids];
+  const known = knownApprovers(row.route.levels[row.current_level]?.eligible_approvers ?? [], events);
+  return { ...move, others: known.filter(({ id }) => eligible_ids.includes(id) && !not.includes(id)) };
 }
 
 function toChain(route: StoredRoute, current_level: number, approved: boolean): ApprovalLevel[] {
