@@ -4,12 +4,14 @@ import { ALL_NOTICE_KINDS } from "../../../app/domain/notices.ts";
 import { localMailbox } from "../../../worker/integrations/local-mail.ts";
 import { bindingMail } from "../../../worker/integrations/mail.ts";
 import type { Mail } from "../../../worker/integrations/mime.ts";
+import type { Outcome } from "../../../worker/integrations/outcome.ts";
 import { HOUR_MS, MINUTE_MS } from "../../support/clock.ts";
 import { unwrap } from "../../support/result.ts";
 import { actAs, submitAs } from "../../support/use-cases.ts";
 import { openPostOffice, PUBLIC_URL } from "./post-office.ts";
 
 const office = openPostOffice();
+const DOWN: Outcome = { sent: false, gone: false, wait: true, retry_after_seconds: null, error: "down" };
 const deliver = () => office.cast.services.notifications.deliver();
 const submit = (fields: Record<string, unknown> = {}) => submitAs(office.cast, "requester", fields);
 const prefer = async (fields: Record<string, unknown>) =>
@@ -51,13 +53,7 @@ describe("a mail", () => {
   test("that cannot be sent is tried again, while SMS goes out", async () => {
     await office.settings({ sms_notifications: true });
     await prefer({ phone: "+22501020304" });
-    office.answer.mail = async () => ({
-      sent: false,
-      gone: false,
-      wait: true,
-      retry_after_seconds: null,
-      error: "down",
-    });
+    office.answer.mail = async () => DOWN;
     await submit();
     await deliver();
     expect([office.mails.length, office.sms.length]).toEqual([0, 1]);
@@ -81,13 +77,7 @@ describe("a mail", () => {
   });
 
   test("switched off while it waited is dropped", async () => {
-    office.answer.mail = async () => ({
-      sent: false,
-      gone: false,
-      wait: true,
-      retry_after_seconds: null,
-      error: "down",
-    });
+    office.answer.mail = async () => DOWN;
     await submit();
     await deliver();
     await office.settings({ email_notifications: false });
@@ -125,6 +115,24 @@ describe("what a person prefers", () => {
     office.moveOn(1);
     await deliver();
     expect([office.pushed(subscription).length, office.mails.length, office.sms.length]).toEqual([1, 1, 1]);
+  });
+
+  test("quiet hours also hold for what failed before them; it is no try", async () => {
+    await prefer({ quiet_from: "10:01", quiet_to: "12:00", time_zone: "Europe/Paris" });
+    await submit();
+    office.answer.mail = async () => DOWN;
+    await deliver();
+    office.answer.mail = async () => ({ sent: true });
+    office.moveOn(MINUTE_MS);
+    await deliver();
+    expect(office.mails).toEqual([]);
+    expect(await office.outbox()).toMatchObject([
+      { topic: "mail", attempts: 1, next_attempt_at: "2026-11-02T11:00:00.000Z" },
+    ]);
+    office.moveOn(2 * HOUR_MS - MINUTE_MS);
+    await deliver();
+    expect(office.mails.length).toBe(1);
+    expect(await office.outbox()).toEqual([]);
   });
 
   test("a daily summary is one mail of what came since the last one, at the person's hour", async () => {
@@ -222,7 +230,7 @@ describe("SMS", () => {
 test("the system health says what is configured, what waits and what was given up", async () => {
   await office.subscribe("manager");
   office.service.behave({ status: 500 });
-  office.answer.mail = async () => ({ sent: false, gone: false, wait: true, retry_after_seconds: null, error: "down" });
+  office.answer.mail = async () => DOWN;
   await submit();
   for (let run = 0; run < 12; run += 1) {
     await deliver();

@@ -38,6 +38,9 @@ export type DeliveryRow = {
   muted_mail_kinds: string | null;
   unsubscribe_token: string | null;
   phone: string | null;
+  time_zone: string | null;
+  quiet_from_minute: number | null;
+  quiet_to_minute: number | null;
 };
 
 export function listDeliveries(db: Database, ids: readonly string[]) {
@@ -45,7 +48,8 @@ export function listDeliveries(db: Database, ids: readonly string[]) {
     sql`SELECT o.id, n.id AS notification_id, n.kind, n.title, n.message, n.request_id, n.url, n.created_at, u.id AS user_id, u.name, u.email,
           n.request_id IS NULL OR r.id IS NOT NULL AS request_exists,
           coalesce(r.status IN ('pending', 'needs_info', 'overdue') AND r.requester_id <> n.user_id, 0) AS may_decide,
-          s.endpoint, s.p256dh, s.auth, p.muted_mail_kinds, p.unsubscribe_token, p.phone
+          s.endpoint, s.p256dh, s.auth, p.muted_mail_kinds, p.unsubscribe_token, p.phone,
+          p.time_zone, p.quiet_from_minute, p.quiet_to_minute
         FROM outbox o
         LEFT JOIN notifications n ON n.id = json_extract(o.payload, '$.notification_id')
         LEFT JOIN users u ON u.id = n.user_id AND u.is_active = 1

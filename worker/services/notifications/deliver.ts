@@ -1,10 +1,12 @@
-import { MOST_ATTEMPTS, pauseAfter } from "../../../app/domain/delivery-plan.ts";
+import { validTimeZone } from "../../../app/domain/date-time-format.ts";
+import { endOfQuietHours, MOST_ATTEMPTS, pauseAfter } from "../../../app/domain/delivery-plan.ts";
 import { inBatch } from "../../db/database.ts";
 import { findSettings } from "../../db/queries/master-data.ts";
 import {
   type ChannelTopic,
   type ClaimedRow,
   claimDue,
+  type DeliveryRow,
   deleteClaimed,
   listDeliveries,
   type Postponed,
@@ -48,17 +50,20 @@ async function deliverDue(deps: Deps, most: number): Promise<Tally> {
   const tally: Tally = { sent: 0, failed: 0 };
   const until = deps.now().getTime() + LONGEST_RUN_MS;
   for (let taken = 0; taken < most && deps.now().getTime() < until; ) {
-    const { rows, jobs, full } = await claim(deps);
-    if (rows.length === 0) break;
-    taken += rows.length;
-    await deliverAll(deps, rows, jobs, tally);
-    if (!full) break;
+    const claimed = await claim(deps);
+    if (claimed.rows.length === 0) break;
+    taken += claimed.rows.length;
+    await deliverAll(deps, claimed, tally);
+    if (!claimed.full) break;
   }
   return tally;
 }
 
+/** `jobs`: by the row's id; a row that has none, and was not put off, is nobody's to get any more. */
+type Claimed = { rows: ClaimedRow[]; jobs: Map<string, Job>; put_off: Postponed[]; full: boolean };
+
 /** What is due of the channels that are configured; of those that are switched off as well, to be dropped. */
-async function claim(deps: Deps): Promise<{ rows: ClaimedRow[]; jobs: Map<string, Job>; full: boolean }> {
+async function claim(deps: Deps): Promise<Claimed> {
   const { db, channels } = deps;
   const topics: ChannelTopic[] = [
     ...(channels.push ? (["push"] as const) : []),
@@ -70,35 +75,40 @@ async function claim(deps: Deps): Promise<{ rows: ClaimedRow[]; jobs: Map<string
   const claims = topics.map((topic) => claimDue(db, topic, now.toISOString(), lease, CLAIM));
   const claimed = claims.length > 0 ? await inBatch(db, claims) : [];
   const rows = claimed.flat();
-  if (rows.length === 0) return { rows, jobs: new Map(), full: false };
+  const jobs = new Map<string, Job>();
+  const put_off: Postponed[] = [];
+  if (rows.length === 0) return { rows, jobs, put_off, full: false };
   const ids = rows.map((row) => row.id);
   const [settings, deliveries] = await inBatch(db, [findSettings(db), listDeliveries(db, ids)]);
   const open = openChannels(deps, settings[0]);
   const found = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
-  const jobs = new Map<string, Job>();
   for (const row of rows) {
-    const job =
-      row.topic === "mail.digest" ? digestJob(deps, open, row) : jobOf(deps, open, row.topic, found.get(row.id));
-    if (job) jobs.set(row.id, job);
+    const delivery = found.get(row.id);
+    const job = row.topic === "mail.digest" ? digestJob(deps, open, row) : jobOf(deps, open, row.topic, delivery);
+    const until = job && delivery && row.topic !== "mail.digest" ? endOfQuiet(delivery, now) : null;
+    if (until) put_off.push({ id: row.id, next_attempt_at: until, error: "put off: quiet hours", untried: true });
+    else if (job) jobs.set(row.id, job);
   }
-  return { rows, jobs, full: claimed.some((some) => some.length === CLAIM) };
+  return { rows, jobs, put_off, full: claimed.some((some) => some.length === CLAIM) };
 }
 
+/** What failed before may come due again in quiet hours that it was not planned in. */
+const endOfQuiet = (delivery: DeliveryRow, now: Date): string | null =>
+  endOfQuietHours({ ...delivery, time_zone: validTimeZone(delivery.time_zone) }, now)?.toISOString() ?? null;
+
 /** Every service by itself, so that one that is down or slow delays no other; first tries before those that failed before. */
-async function deliverAll(
-  deps: Deps,
-  rows: readonly ClaimedRow[],
-  jobs: ReadonlyMap<string, Job>,
-  tally: Tally,
-): Promise<void> {
+async function deliverAll(deps: Deps, { rows, jobs, put_off }: Claimed, tally: Tally): Promise<void> {
   const lanes = new Map<string, { row: ClaimedRow; job: Job }[]>();
   for (const row of rows.toSorted((a, b) => a.attempts - b.attempts)) {
     const job = jobs.get(row.id);
     if (job) lanes.set(job.service, [...(lanes.get(job.service) ?? []), { row, job }]);
   }
-  // Nobody is to get them any more.
-  const dropped = rows.filter((row) => !jobs.has(row.id));
-  await Promise.all([settle(deps, dropped, []), ...[...lanes.values()].map((lane) => deliverLane(deps, lane, tally))]);
+  const waits = new Set(put_off.map(({ id }) => id));
+  const dropped = rows.filter(({ id }) => !jobs.has(id) && !waits.has(id));
+  await Promise.all([
+    settle(deps, dropped, put_off),
+    ...[...lanes.values()].map((lane) => deliverLane(deps, lane, tally)),
+  ]);
 }
 
 async function deliverLane(deps: Deps, lane: readonly { row: ClaimedRow; job: Job }[], tally: Tally): Promise<void> {
