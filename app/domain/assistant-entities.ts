@@ -99,11 +99,3 @@ export type AnalysisEvent =
   | { event: "facts"; facts: Fact[]; provider: ProviderName }
   | { event: "done"; status: "success"; analysis: Analysis; provider: ProviderName }
   | Extract<ChatEvent, { event: "error" }>;
-
-/** The four calls' failure texts (spec section 8). */
-export const ASSISTANT_FAILED = {
-  chat: "AI chat failed",
-  analyze: "Analysis failed",
-  search: "Search failed",
-  insights: "Insights generation failed",
-} as const;

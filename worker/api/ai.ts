@@ -6,7 +6,6 @@ import * as z from "zod";
 import {
   Analysis,
   type AnalysisEvent,
-  ASSISTANT_FAILED,
   type ChatEvent,
   Fact,
   Insights,
@@ -17,7 +16,7 @@ import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../
 import { createPart, type SignedInEnv } from "./api-env.ts";
 import { type Accepted, body } from "./middleware/body.ts";
 import { signedIn } from "./middleware/signed-in.ts";
-import { answered, failure } from "./respond.ts";
+import { answered, failure, type ProblemBody, problem } from "./respond.ts";
 import { json, Problem } from "./schemas.ts";
 
 export const ai = createPart();
@@ -28,7 +27,7 @@ const ASSISTANT_BODY: Accepted = { "application/json": 4 * 1024 * 1024 };
 
 const FAILURES = {
   default: {
-    description: "What went wrong; `error` is the same sentence for whatever it was",
+    description: "What went wrong; `error` is the `detail` once more",
     content: {
       "application/problem+json": {
         schema: Problem.extend({ error: z.string().optional() }).meta({ id: "AssistantProblem" }),
@@ -37,17 +36,16 @@ const FAILURES = {
   },
 } as const;
 
-/** Clients of these calls look for `error` besides the problem's own members, whoever refused. */
-const failingAs = (error: string) =>
-  createMiddleware<SignedInEnv>(async (c, next) => {
-    await next();
-    if (c.res.headers.get("Content-Type") !== "application/problem+json") return;
-    const problem = await c.res.json<Record<string, unknown>>();
-    const { status, headers } = c.res;
-    c.res = new Response(JSON.stringify({ ...problem, error }), { status, headers });
-  });
+/** Clients of these calls read a failure's text from `error`, whoever refused. */
+const withError = createMiddleware<SignedInEnv>(async (c, next) => {
+  await next();
+  if (c.res.headers.get("Content-Type") !== "application/problem+json") return;
+  const told = await c.res.json<ProblemBody>();
+  const { status, headers } = c.res;
+  c.res = new Response(JSON.stringify({ ...told, error: told.detail }), { status, headers });
+});
 
-const doors = (error: string) => [failingAs(error), signedIn(), body(ASSISTANT_BODY)];
+const doors = [withError, signedIn(), body(ASSISTANT_BODY)];
 
 const STATUS = z.literal("success");
 const provider = z.string().describe("'built-in', or the configured model provider's name");
@@ -71,7 +69,7 @@ ai.openapi(
     description:
       "Answers from facts that are computed under what one may see, each with an id that the answer cites as [F1]. " +
       "With `Accept: text/event-stream` the facts come first and the answer as it is worded.",
-    middleware: doors(ASSISTANT_FAILED.chat),
+    middleware: doors,
     request: { body: { required: true, content: json(ChatInput) } },
     responses: { 200: { description: "The answer", content: { ...json(Chatted), ...STREAM } }, ...FAILURES },
   }),
@@ -80,7 +78,7 @@ ai.openapi(
     const events = c.env.context.services.assistant.chat(c.var.actor, c.req.valid("json"), stopped.signal);
     if (wantsStream(c)) return c.body(streamOf(events, stopped), 200, STREAM_HEADERS);
     const last = await lastOf(events);
-    if (last?.event !== "done") return failure(last?.event === "error" ? last : { code: "internal", detail: "" });
+    if (last?.event !== "done") return last?.event === "error" ? failure(last) : problem("internal");
     const { event: _, ...answer } = last;
     return c.json(answer, 200);
   },
@@ -144,7 +142,7 @@ ai.openapi(
     summary: "Analyse a request before it is decided, or a draft before it is submitted",
     description:
       "`request_data.id` names a request that is open; one that one may not see is 404. Without an id it is one's own draft. Never decides.",
-    middleware: doors(ASSISTANT_FAILED.analyze),
+    middleware: doors,
     request: { body: { required: true, content: json(AnalyzeInput) } },
     responses: { 200: { description: "The analysis", content: { ...json(Analysed), ...STREAM } }, ...FAILURES },
   }),
@@ -168,7 +166,7 @@ ai.openapi(
     summary: "Search in plain words",
     description:
       "Understands status, amounts, dates, people, departments and types; the rest is full-text. At most 20 matches.",
-    middleware: doors(ASSISTANT_FAILED.search),
+    middleware: doors,
     request: { body: { required: true, content: json(SmartSearchInput) } },
     responses: { 200: { description: "What was understood and found", content: json(Searched) }, ...FAILURES },
   }),
@@ -184,7 +182,7 @@ ai.openapi(
     path: "/ai/generate-insights",
     tags,
     summary: "The last 30 days of what one may see",
-    middleware: doors(ASSISTANT_FAILED.insights),
+    middleware: doors,
     request: { body: { required: true, content: json(InsightsInput) } },
     responses: { 200: { description: "Summary, metrics and recommendations", content: json(Insighted) }, ...FAILURES },
   }),

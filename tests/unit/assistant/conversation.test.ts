@@ -47,7 +47,7 @@ describe("an answer grows with what is heard", () => {
       {
         event: "error",
         status: "error",
-        error: "AI chat failed",
+        error: "Spent.",
         code: "budget_spent",
         detail: "Spent.",
       },

@@ -2,7 +2,6 @@ import { wordAnalysis } from "../../../app/domain/assistant/analysis-words.ts";
 import {
   type Analysis,
   type AnalysisEvent,
-  ASSISTANT_FAILED,
   BUILT_IN,
   type Fact,
   type ProviderName,
@@ -39,7 +38,7 @@ export async function* analyzeInSteps(
   const outcome = gathered.ok ? await word(deps, actor, gathered.value, signal) : gathered;
   if (outcome.ok) return yield { event: "done", status: "success", ...outcome.value };
   const { code, detail, retry_after_seconds } = outcome;
-  yield { event: "error", status: "error", error: ASSISTANT_FAILED.analyze, code, detail, retry_after_seconds };
+  yield { event: "error", status: "error", error: detail, code, detail, retry_after_seconds };
 }
 
 async function word(

@@ -4,7 +4,7 @@
  */
 import * as z from "zod";
 import { uncovered, withoutCitations } from "../../../app/domain/assistant/cited.ts";
-import { ASSISTANT_FAILED, type ChatEvent, type Fact } from "../../../app/domain/assistant-entities.ts";
+import type { ChatEvent, Fact } from "../../../app/domain/assistant-entities.ts";
 import { type Failure, fail, ok, type Result } from "../../../app/domain/errors.ts";
 import type { ModelMessage, ModelProvider } from "../../integrations/model.ts";
 import type { Actor, Deps } from "../deps.ts";
@@ -102,7 +102,7 @@ export async function* chatWithModel(
     if (outcome.kind === "failed" || tries === TRIES) {
       const { code, detail, retry_after_seconds } =
         outcome.kind === "failed" ? outcome.failure : fail("unreachable", UNUSABLE);
-      return yield { event: "error", status: "error", error: ASSISTANT_FAILED.chat, code, detail, retry_after_seconds };
+      return yield { event: "error", status: "error", error: detail, code, detail, retry_after_seconds };
     }
     yield { event: "restart" };
     messages = promptAgain(messages, outcome.text, outcome.complaint);
