@@ -21,6 +21,9 @@ const jobAnswer = (job: ExportJob) => ({
 
 const JobAnswer = z.object({ message: z.string(), export: ExportJob });
 
+/** Whose requests are meant, not who asks (R1). */
+const FILTERS = ["requester_id", "requester_name"];
+
 /** Work on it begins at once; what the answer's own time does not suffice for, the clock goes on with. */
 const begin = (c: Context<SignedInEnv>) => c.env.context.waitUntil(c.env.context.services.exports.make());
 
@@ -32,7 +35,7 @@ downloads.openapi(
     summary: "What one may see, as a file",
     description:
       "Every role but requester. Up to 5,000 requests come at once; more are made in the background: 202 with the export, whose file can be had for 7 days. At most 100,000.",
-    middleware: signedIn({ filters: ["requester_id", "requester_name"] }),
+    middleware: signedIn({ filters: FILTERS }),
     request: { params: z.object({ format: ExportFormatInput }), query: ExportFilters },
     responses: {
       200: { description: "The file", content: FILE },
@@ -69,7 +72,7 @@ downloads.openapi(
     path: "/exports",
     tags: ["Exports"],
     summary: "Have an export made in the background",
-    middleware: [signedIn(), body(JSON_BODY)],
+    middleware: [signedIn(), body(JSON_BODY, { filters: FILTERS })],
     request: { headers: PostHeaders, body: { content: json(CreateExportInput) } },
     responses: { 201: { description: "The export", content: json(ExportJob) }, ...FAILURES },
   }),

@@ -84,8 +84,25 @@ describe("speaking for somebody else", () => {
 
   test("another department is refused, one's own is not", async () => {
     const rita = await house.as("requester");
-    expect((await rita.post("/requests", { ...LAPTOPS, department: "IT" })).status).toBe(403);
-    expect((await rita.post("/requests", { ...LAPTOPS, department: "Finance" })).status).toBe(201);
+    const refused = await rita.post("/requests", { ...LAPTOPS, department: "IT" });
+    expect(refused).toMatchObject({ status: 403, body: { detail: expect.stringContaining("yours is Finance") } });
+    for (const department of ["Finance", "finance", " FINANCE "])
+      expect((await rita.post("/requests", { ...LAPTOPS, department })).status).toBe(201);
+    const change = (department: string) => rita.put("/requests/REQ-2026-1001", { title: "Mine", department });
+    expect((await change("IT")).status).toBe(403);
+    expect((await change("finance")).status).toBe(200);
+  });
+
+  test("as a filter of an export another person is fine, in the address and in the body", async () => {
+    const admin = await house.as("admin");
+    for (const [name, value] of [
+      ["requester_name", "Rita Quest"],
+      ["requester_id", house.cast.people.requester],
+    ] as const) {
+      expect((await admin.get(`/download/requests/csv?${name}=${value}`)).status).toBe(200);
+      expect((await admin.post("/exports", { format: "csv", [name]: value })).status).toBe(201);
+    }
+    expect((await admin.post("/exports", { format: "csv", user_id: house.cast.people.requester })).status).toBe(403);
   });
 
   test("as a filter of the list another person is fine, within what one may see", async () => {

@@ -48,13 +48,18 @@ function readJson(bytes: Uint8Array): [string, unknown][] {
   return value !== null && typeof value === "object" && !Array.isArray(value) ? Object.entries(value) : [];
 }
 
+interface Taken {
+  /** The call may come without a body. */
+  readonly optional?: boolean;
+  /** Fields that are a filter here and not a claim about who acts (R1). */
+  readonly filters?: readonly string[];
+}
+
 /**
  * Takes a body only if its type is accepted (415), it is not longer than accepted (413), it can be read (400) and it does not speak
  * for somebody else (403, R1). The call's schema finds a multipart form already read.
- *
- * @param optional the call may come without a body
  */
-export function body(accepted: Accepted, { optional = false }: { optional?: boolean } = {}) {
+export function body(accepted: Accepted, { optional = false, filters = [] }: Taken = {}) {
   return createMiddleware<SignedInEnv>(async (c, next) => {
     const { headers } = c.req.raw;
     const type = (headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() as MediaType;
@@ -64,11 +69,16 @@ export function body(accepted: Accepted, { optional = false }: { optional?: bool
     if (bytes === null) return problem("too_large");
     // Read bytes cannot be read again, not even none: an empty body of a browser is a stream as well.
     c.req.raw = new Request(c.req.raw, { body: bytes });
-    if (bytes.byteLength === 0 && optional) return next();
+    if (bytes.byteLength === 0 && optional) {
+      // Clients that always name a type name it for nothing as well; the call's schema would look for JSON there.
+      c.req.raw.headers.delete("Content-Type");
+      return next();
+    }
     const fields = await readFields(type, bytes, headers);
     if (fields === null) return problem("malformed");
     if (fields instanceof FormData) c.req.bodyCache.formData = fields;
-    if (c.var.actor && namesSomebodyElse(c.var.actor, fields)) return problem("identity_mismatch");
+    const claims = [...fields].filter(([name]) => !filters.includes(name));
+    if (c.var.actor && namesSomebodyElse(c.var.actor, claims)) return problem("identity_mismatch");
     await next();
   });
 }

@@ -11,6 +11,7 @@ import { inBatch } from "../../db/database.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
 import type { FullRequestRow } from "../../db/queries/request-rows.ts";
 import type { RequestPatch } from "../../db/queries/request-writes.ts";
+import { namesAnother, refuseOtherDepartment } from "../auth/names-another.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { type AskedFields, type CheckedFields, checkFields, type KeptFields } from "./check-fields.ts";
 import {
@@ -86,11 +87,8 @@ export async function modifyRequest(
 }
 
 function refuseOtherIdentity(actor: Actor, row: FullRequestRow, input: ModifyRequestInput): Failure | null {
-  const id = input.requester_id == null || input.requester_id === actor.id;
-  const name = input.requester_name == null || input.requester_name === actor.name;
-  const department =
-    input.department == null || input.department === actor.department || input.department === row.department_name;
-  return id && name && department ? null : fail("identity_mismatch");
+  if (namesAnother(actor, input.requester_id, input.requester_name)) return fail("identity_mismatch");
+  return refuseOtherDepartment(input.department, [actor.department, row.department_name]);
 }
 
 /** R31: whoever has it is told that it changed; whom a new route gives it, that it waits; once nobody need approve it, the payers. */

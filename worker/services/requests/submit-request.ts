@@ -7,7 +7,7 @@ import { inBatch } from "../../db/database.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
 import type { NewRequest } from "../../db/queries/request-writes.ts";
 import { findNumbering } from "../../db/queries/routing.ts";
-import { namesAnother } from "../auth/names-another.ts";
+import { namesAnother, refuseOtherDepartment } from "../auth/names-another.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { checkFiles, withStoredFiles } from "./attachment-files.ts";
 import { type CheckedFields, checkFields } from "./check-fields.ts";
@@ -54,8 +54,8 @@ export async function submitRequest(
 
 /** R1, R28: nobody submits as somebody else or for another department. */
 function refuseOtherIdentity(actor: Actor, input: SubmitRequestInput): Failure | null {
-  const other = namesAnother(actor, input.requester_id, input.requester_name);
-  return other || (input.department && input.department !== actor.department) ? fail("identity_mismatch") : null;
+  if (namesAnother(actor, input.requester_id, input.requester_name)) return fail("identity_mismatch");
+  return refuseOtherDepartment(input.department, [actor.department]);
 }
 
 function toDraft(
