@@ -1,3 +1,5 @@
+import * as z from "zod";
+import { plainFault } from "../../app/domain/inputs/plain-faults.ts";
 import { createDocs, health } from "./about.ts";
 import { adminImport } from "./admin-import.ts";
 import { adminMasterData } from "./admin-master-data.ts";
@@ -22,6 +24,8 @@ import { push } from "./push.ts";
 import { requestActions } from "./request-actions.ts";
 import { requests } from "./requests.ts";
 import { users } from "./users.ts";
+
+z.config({ customError: plainFault });
 
 /** The HTTP API under `/api`. Handlers parse, call a service and respond; nothing else. */
 export const api = createPart<ApiEnv>().basePath("/api");

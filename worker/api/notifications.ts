@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { ok } from "../../app/domain/errors.ts";
-import { identifier, moment } from "../../app/domain/inputs/common.ts";
+import { emptyToNull, identifier, moment } from "../../app/domain/inputs/common.ts";
 import { NotificationPreferencesInput } from "../../app/domain/inputs/notification-preferences.ts";
 import { LIMITS } from "../../app/domain/limits.ts";
 import { createPart } from "./api-env.ts";
@@ -33,7 +33,9 @@ notifications.openapi(
     middleware: signedIn(),
     request: {
       query: PageQuery.extend({
-        since: moment.optional().describe("Only those of that moment or later"),
+        since: z
+          .preprocess((value) => emptyToNull(value) ?? undefined, moment.optional())
+          .describe("Only those of that moment or later"),
       }),
     },
     responses: {

@@ -4,7 +4,7 @@ import { LIMITS, tooLong } from "../limits.ts";
 import { ROLES } from "../roles.ts";
 import { absentWhenEmpty, flag, line, oneLine } from "./admin-fields.ts";
 import { PASSWORD_FLOOR } from "./auth.ts";
-import { keptText, optionalText, version } from "./common.ts";
+import { keptText, optionalText, pageCursor, pageLimit, version } from "./common.ts";
 
 export const passwordNeeds = (floor: number): string => `The password must be at least ${floor} characters long`;
 
@@ -59,8 +59,8 @@ export const ListUsersInput = z.object({
   is_active: z.preprocess(absentWhenEmpty, flag.optional()),
   sort_by: z.preprocess(absentWhenEmpty, z.enum(USER_SORT_KEYS).optional()),
   sort_order: z.preprocess(absentWhenEmpty, z.enum(["asc", "desc"]).optional()),
-  limit: z.preprocess(absentWhenEmpty, z.coerce.number().int().min(1).optional()),
-  cursor: z.preprocess(absentWhenEmpty, z.string().max(2_000).optional()),
+  limit: pageLimit,
+  cursor: pageCursor,
 });
 export type ListUsersInput = z.infer<typeof ListUsersInput>;
 

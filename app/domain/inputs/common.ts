@@ -85,3 +85,16 @@ function isCalendarDay(text: string): boolean {
 const hasFourDigitYear = (date: Date): boolean => date.getUTCFullYear() >= 0 && date.getUTCFullYear() <= 9999;
 
 export const identifier = z.string().min(1).max(100);
+
+/** How many entries of a list one page shows: below 1 is read as 1, the list itself caps it above, empty counts as absent. */
+export const pageLimit = z.preprocess(
+  (value) => emptyToNull(value) ?? undefined,
+  z.coerce
+    .number({ error: "Please give the limit as a number" })
+    .int({ error: "Please give the limit as a whole number" })
+    .transform((limit) => Math.max(1, limit))
+    .optional(),
+);
+
+/** Where the page before ended, from its `Link`; empty counts as absent. */
+export const pageCursor = z.preprocess((value) => emptyToNull(value) ?? undefined, z.string().max(2_000).optional());

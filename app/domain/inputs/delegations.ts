@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DELEGATION_MESSAGES } from "../delegations.ts";
 import { LIMITS } from "../limits.ts";
-import { emptyToNull, identifier, moment, optionalText } from "./common.ts";
+import { emptyToNull, identifier, moment, optionalText, pageCursor, pageLimit } from "./common.ts";
 
 /** `starts_at` absent: from now on. Identity fields are accepted because clients send them, and never trusted (R1). */
 export const CreateDelegationInput = z.object({
@@ -20,15 +20,5 @@ export const CreateDelegationInput = z.object({
 export type CreateDelegationInput = z.infer<typeof CreateDelegationInput>;
 
 /** One's own, the one that ends last first. */
-export const ListDelegationsInput = z.object({
-  limit: z.preprocess(
-    (value) => emptyToNull(value) ?? undefined,
-    z.coerce
-      .number({ error: "Please give the limit as a number" })
-      .int({ error: "Please give the limit as a whole number" })
-      .transform((limit) => Math.max(1, limit))
-      .optional(),
-  ),
-  cursor: z.preprocess((value) => emptyToNull(value) ?? undefined, z.string().max(2_000).optional()),
-});
+export const ListDelegationsInput = z.object({ limit: pageLimit, cursor: pageCursor });
 export type ListDelegationsInput = z.infer<typeof ListDelegationsInput>;

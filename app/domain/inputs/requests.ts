@@ -4,7 +4,17 @@ import { LIMITS, tooLong } from "../limits.ts";
 import { SORT_KEYS, SORT_ORDERS } from "../list-order.ts";
 import { FILTER_STATUSES } from "../request-lifecycle.ts";
 import { REQUEST_MESSAGES } from "../request-messages.ts";
-import { day, emptyToNull, identifier, moment, optionalText, requiredText, version } from "./common.ts";
+import {
+  day,
+  emptyToNull,
+  identifier,
+  moment,
+  optionalText,
+  pageCursor,
+  pageLimit,
+  requiredText,
+  version,
+} from "./common.ts";
 
 const lower = (text: string) => text.trim().toLowerCase();
 const upper = (text: string) => text.trim().toUpperCase();
@@ -95,12 +105,7 @@ const filterText = z.preprocess(
   z.string().trim().max(LIMITS.search).optional(),
 );
 
-const listLimit = z.coerce
-  .number({ error: "Please give the limit as a number" })
-  .int({ error: "Please give the limit as a whole number" })
-  .transform((limit) => Math.max(1, limit));
-
-/** The filters of every list of requests. Empty texts count as absent; a `limit` below 1 is read as 1, the list itself caps it above. */
+/** The filters of every list of requests. Empty texts count as absent. */
 export const ListRequestsInput = z.object({
   status: z.preprocess(
     (value) => emptyToNull(value) ?? undefined,
@@ -117,8 +122,8 @@ export const ListRequestsInput = z.object({
   date_to: z.preprocess((value) => emptyToNull(value) ?? undefined, day.optional()),
   sort_by: z.preprocess((value) => emptyToNull(value) ?? undefined, z.enum(SORT_KEYS).optional()),
   sort_order: z.preprocess((value) => emptyToNull(value) ?? undefined, z.enum(SORT_ORDERS).optional()),
-  limit: z.preprocess((value) => emptyToNull(value) ?? undefined, listLimit.optional()),
-  cursor: z.preprocess((value) => emptyToNull(value) ?? undefined, z.string().max(2_000).optional()),
+  limit: pageLimit,
+  cursor: pageCursor,
 });
 export type ListRequestsInput = z.infer<typeof ListRequestsInput>;
 

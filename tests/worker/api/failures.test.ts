@@ -7,6 +7,8 @@ const MIB = 1024 * 1024;
 
 const PUBLIC = ["GET /health", "POST /auth/login", "POST /auth/logout"];
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+/** They may come without a body. */
+const OPTIONAL = ["/requests/{id}/remind", "/push/send-test"];
 const addressOf = (path: string) => path.replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
 const behindTheDoor = CALLS.filter((call) => !PUBLIC.includes(nameOf(call)));
 
@@ -61,7 +63,7 @@ describe("bodies", () => {
     const send = (body: unknown, type: string) =>
       client.call(call.method, path, { body, headers: { "Content-Type": type } });
     for (const text of ["{", "", "{'a': 1}", "\u0000", '{"a": 1} x'])
-      if (text !== "" || !call.path.endsWith("/remind"))
+      if (text !== "" || !OPTIONAL.includes(call.path))
         expect(await send(text, "application/json"), text).toMatchObject({ status: 400, body: { code: "malformed" } });
     expect((await send(new Uint8Array([0x7b, 0xff, 0x7d]), "application/json")).status).toBe(400);
     for (const type of ["text/plain", "application/xml", "text/json", "application/x-www-form-urlencoded"])
@@ -69,6 +71,13 @@ describe("bodies", () => {
     for (const value of ["[]", "null", "7", '"text"'])
       expect((await send(value, "application/json")).status, value).toBe(422);
     expect((await send(`"${"x".repeat(10 * MIB)}"`, "application/json")).status).toBe(413);
+  });
+
+  test.each(OPTIONAL)("POST %s takes nothing as nothing, whatever type it claims", async (path) => {
+    const rita = await house.as("requester");
+    const typed = await rita.post(addressOf(path), "", { "Content-Type": "application/json" });
+    for (const answer of [typed, await rita.post(addressOf(path), undefined)])
+      expect(answer.body.code).toBe("not_found");
   });
 
   test("a form that is none is 400, one that is too large is 413", async () => {
@@ -102,6 +111,48 @@ describe("bodies", () => {
     const rita = await house.as("requester");
     const lie = await rita.post("/requests", LAPTOPS, { "Content-Length": "999999999" });
     expect(lie.status).toBe(413);
+  });
+});
+
+describe("what does not fit is told in plain words", () => {
+  const OURS = /Invalid|expected|received|Too (big|small)|NaN/;
+  const admitted = (path: string) => (/^\/(admin|announcements|exports)/.test(path) ? "admin" : "requester");
+
+  test("of every body", async () => {
+    let told = 0;
+    for (const call of behindTheDoor.filter(({ operation }) => operation.requestBody)) {
+      const client = await house.as(admitted(call.path));
+      const path = addressOf(call.path).replace(/^\/users\/REQ-2026-1001/, `/users/${house.cast.people.requester}`);
+      const properties = [
+        "amount_levels",
+        "attachments",
+        "draft",
+        "ids",
+        "keys",
+        "request_data",
+        "version",
+        "currency",
+      ];
+      const wrong = Object.fromEntries(properties.map((name) => [name, { at: name }]));
+      for (const body of [{}, wrong, [7], "text", null]) {
+        const answer = await client.call(call.method, path, { body: body === "text" ? '"text"' : body });
+        if (answer.status !== 422) continue;
+        told += 1;
+        for (const { message } of answer.body.errors ?? []) expect(message, nameOf(call)).not.toMatch(OURS);
+        expect(answer.body.detail).toBe(answer.body.errors?.[0]?.message);
+      }
+    }
+    expect(told).toBeGreaterThan(60);
+  });
+
+  test("of a query", async () => {
+    const admin = await house.as("admin");
+    for (const query of ["status=lost", "status=pending&status=approved", `q=${"x".repeat(201)}`, "sort_order=up"]) {
+      const answer = await admin.get(`/requests?${query}`);
+      expect(answer.status).toBe(422);
+      expect(answer.body.detail).not.toMatch(OURS);
+    }
+    expect((await admin.get("/requests?status=lost")).body.detail).toMatch(/^Please choose one of pending, needs_info/);
   });
 });
 

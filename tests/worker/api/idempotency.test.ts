@@ -32,7 +32,7 @@ describe("a submission with a key", () => {
     ])
       expect(await rita.post("/requests", body, key("abc"))).toMatchObject({
         status: 422,
-        body: { code: "idempotency_mismatch" },
+        body: { code: "idempotency_mismatch", errors: [{ path: "Idempotency-Key" }] },
       });
     const comment = { request_id: "REQ-2026-1001", action: "comment", comments: "Hello" };
     expect((await rita.post("/requests/enhanced-action", comment, key("abc"))).status).toBe(422);

@@ -56,6 +56,20 @@ describe("pages", () => {
     expect((await list(rita, "?limit=")).status).toBe(200);
   });
 
+  test.each(["/admin/users", "/announcements", "/delegations", "/notifications", "/admin/currencies"])(
+    "of %s are clamped alike",
+    async (path) => {
+      for (const limit of ["0", "-1", "100000", ""])
+        expect((await admin.get(`${path}?limit=${limit}`)).status, limit).toBe(200);
+      for (const limit of ["1.5", "many"]) expect((await admin.get(`${path}?limit=${limit}`)).status).toBe(422);
+    },
+  );
+
+  test("of notifications take an empty moment as none", async () => {
+    expect((await admin.get("/notifications?since=")).status).toBe(200);
+    expect((await admin.get("/notifications?since=lately")).status).toBe(422);
+  });
+
   test("refuse a cursor that is made up or belongs to another order", async () => {
     const cursor = new URLSearchParams(nextOf(await list(rita, "?limit=1"))?.split("?")[1]).get("cursor");
     expect((await list(rita, `?limit=1&cursor=${cursor}`)).status).toBe(200);
