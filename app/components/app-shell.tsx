@@ -5,6 +5,7 @@ import { messages } from "../messages.ts";
 import { INBOX, isActive, navigationFor, placeOf } from "../navigation.ts";
 import { Brand } from "./brand.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
+import { MarkedNavigation } from "./marked-navigation.tsx";
 import { MobileNavigation } from "./mobile-navigation.tsx";
 import { LazyNotifications } from "./notifications/lazy-notifications.tsx";
 import { StatusDot, StatusLine, UnreadBadge } from "./notifications/standing.tsx";
@@ -58,6 +59,7 @@ export function AppShell({ viewer, theme, now, live, children }: AppShellProps) 
       </div>
       <MobileNavigation role={viewer.role} />
       <div id="prompts" className="prompts" aria-live="polite" />
+      <MarkedNavigation />
       <Shortcuts role={viewer.role} />
       <LazyNotifications username={viewer.username} from={now} live={live} />
     </>

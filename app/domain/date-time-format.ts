@@ -34,8 +34,14 @@ export function formatDate(iso: string, timeZone: string): string {
 
 /** '21 Nov 2026, 09:30'. */
 export function formatDateTime(iso: string, timeZone: string): string {
-  const time = formatter("time", timeZone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  return `${formatDate(iso, timeZone)}, ${time.format(new Date(iso))}`;
+  return formatter("datetime", timeZone, {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).format(new Date(iso));
 }
 
 /** 'Saturday 21 November 2026 at 09:30:05 UTC': what stands in a time's title. */

@@ -1,5 +1,4 @@
-import { useLocation, useNavigate } from "@remix-run/react";
-import type { FormEvent } from "react";
+import { useLocation } from "@remix-run/react";
 import type { RequestAction } from "../../domain/request-lifecycle.ts";
 import { messages } from "../../messages.ts";
 import { Button, type ButtonVariant } from "../ui/button.tsx";
@@ -31,21 +30,16 @@ export interface ActionButtonsProps {
 
 const STANDING_OUT: Partial<Record<RequestAction, ButtonVariant>> = { approve: "success", respond: "primary" };
 
+/** What of the URL says which dialog is open. */
+const OWN = ["act", "on", "index"];
+
 /** Buttons that open the action dialogs. A GET form, so that they open without JavaScript too; what else is in the URL stays. */
 export function ActionButtons({ actions, request_id, inList, prominent = [] }: ActionButtonsProps) {
   const { search } = useLocation();
-  const navigate = useNavigate();
   if (actions.length === 0) return null;
-  const kept = [...new URLSearchParams(search)].filter(([name]) => !["act", "on", "index"].includes(name));
-  // What Remix's <Form> would do; a hundred of those on a screen are dear.
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    const asked = [...new FormData(event.currentTarget, submitter)].map(([name, value]) => [name, String(value)]);
-    navigate(`?${new URLSearchParams(asked)}`, { preventScrollReset: true });
-  };
+  const kept = search === "" ? [] : [...new URLSearchParams(search)].filter(([name]) => !OWN.includes(name));
   return (
-    <form method="get" onSubmit={onSubmit} className="action-buttons">
+    <form method="get" data-follow="" className="action-buttons">
       {kept.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}

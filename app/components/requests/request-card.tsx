@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { OPEN_STATUSES } from "../../domain/request-lifecycle.ts";
 import { messages } from "../../messages.ts";
@@ -33,9 +32,9 @@ export function RequestCard({ request, choices, waiting, own }: RequestCardProps
       <div className="request-head">
         <div>
           {waiting === "marked" ? <WaitingMark /> : null}
-          <Link to={`/request/${encodeURIComponent(request.id)}/details`} discover="none" data-list-item="">
+          <a href={`/request/${encodeURIComponent(request.id)}/details`} data-follow="" data-list-item="">
             {request.title}
-          </Link>
+          </a>
           <p>{request.description}</p>
         </div>
         <div>

@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from "@remix-run/react";
-import { type FormEvent, memo } from "react";
+import { useLocation } from "@remix-run/react";
+import { memo } from "react";
 import { type Column, DataTable } from "../../components/admin/data-table.tsx";
 import { DateTime } from "../../components/date-time.tsx";
 import { Money } from "../../components/money.tsx";
@@ -55,16 +55,9 @@ export const RequestTable = memo(function RequestTable({ rows, order, allTicked 
 /** Opens the dialog of one row, without JavaScript too; what else is in the URL stays. */
 function DeleteForm() {
   const { search } = useLocation();
-  const navigate = useNavigate();
   const kept = [...new URLSearchParams(search)].filter(([name]) => name !== "act" && name !== "on");
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    const asked = [...new FormData(event.currentTarget, submitter)].map(([name, value]) => [name, String(value)]);
-    navigate(`?${new URLSearchParams(asked)}`, { preventScrollReset: true });
-  };
   return (
-    <form id={DELETE_FORM} method="get" onSubmit={onSubmit}>
+    <form id={DELETE_FORM} method="get" data-follow="">
       {kept.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
