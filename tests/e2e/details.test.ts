@@ -80,6 +80,7 @@ describe("what the screen says and offers", () => {
           await dialog(page).getByRole("textbox").fill("Within budget.");
           await dialog(page).getByRole("button", { name: "Approve" }).click();
           await page.getByRole("heading", { name: "Approved by Marc Nager" }).waitFor();
+          await page.getByRole("heading", { name: "Analysis" }).waitFor({ state: "detached" });
           await page.getByText("Request Approved", { exact: false }).first().waitFor();
           await soon(() => buttons(page)).toEqual([]);
         },

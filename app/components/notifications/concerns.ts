@@ -12,7 +12,9 @@ export function concerns(
   { request_id, url, kind }: Pick<Notification, "request_id" | "url" | "kind">,
 ): boolean {
   if (pathname === INBOX || pathname === url) return true;
-  if (kind.startsWith("delegation_")) return [DASHBOARD, OUT_OF_OFFICE].includes(pathname);
+  // What one may decide has changed, also on an opened request.
+  if (kind.startsWith("delegation_"))
+    return [DASHBOARD, OUT_OF_OFFICE].includes(pathname) || pathname.startsWith("/request/");
   if (LISTS.includes(pathname)) return request_id !== null;
   return pathname.startsWith("/announcements") && kind.startsWith("announcement_");
 }

@@ -81,7 +81,7 @@ export default function Details() {
         <StandingPanel request={request} reader_id={reader_id}>
           <InfoBanner request={request} refusal={refusal} formKey={formKey} />
         </StandingPanel>
-        {isDecidedBy(request) ? <Analyse key={request.version} request={request} /> : null}
+        {isDecidedBy(request) ? <Analyse key={`analysis ${request.version}`} request={request} /> : null}
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-6">
           <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
             <Facts request={request} />
@@ -94,7 +94,7 @@ export default function Details() {
             <History items={request.approval_history} />
           </div>
         </div>
-        <FullRecord key={request.version} request_id={request.id} />
+        <FullRecord key={`record ${request.version}`} request_id={request.id} />
         <EvidenceLinks request_id={request.id} />
       </div>
       <ActionDialogs requests={[request]} loaded={dialog} refusal={refusal} formKey={formKey} />

@@ -113,6 +113,7 @@ describe("the screen behind", () => {
   const about = (request_id: string | null, url: string, kind = "request_approved") => ({ request_id, url, kind });
   const request = about("REQ-1", "/request/REQ-1/details");
   const announcement = about(null, "/announcements/a1", "announcement_published");
+  const delegation = about(null, "/#waiting", "delegation_begun");
 
   test.each([
     ["/request/REQ-1/details", request, true],
@@ -123,6 +124,10 @@ describe("the screen behind", () => {
     ["/announcements", announcement, true],
     ["/announcements", request, false],
     ["/notifications", announcement, true],
+    ["/", delegation, true],
+    ["/profile/out-of-office", delegation, true],
+    ["/request/R-1/details", delegation, true],
+    ["/my-requests", delegation, false],
     ["/submit-request", request, false],
     ["/admin/users", request, false],
   ])("%s with %j: %s", (pathname, notification, expected) => {
