@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
-import { identifier } from "../../app/domain/inputs/common.ts";
+import { optionalIdentifier } from "../../app/domain/inputs/common.ts";
 import { PushSubscriptionInput, SubscribeInput, UnsubscribeInput } from "../../app/domain/inputs/push.ts";
 import { answerOnce } from "./admin-calls.ts";
 import { createPart } from "./api-env.ts";
@@ -100,7 +100,7 @@ push.openapi(
     "/push/send-test",
     "Push a test to one's own browsers",
     "404 when none is subscribed, 503 when no push service could be reached.",
-    z.object({ user_id: identifier.nullish() }),
+    z.object({ user_id: optionalIdentifier }),
   ),
   (c) => answerOnce(c, null, () => c.env.context.services.push.sendTest(c.var.actor)),
 );

@@ -2,14 +2,14 @@ import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import * as z from "zod";
 import type { RequestDetails } from "../../app/domain/entities.ts";
-import { ok } from "../../app/domain/errors.ts";
+import { invalid, ok } from "../../app/domain/errors.ts";
 import { ListRequestsInput, ModifyRequestInput, RoutePreviewInput } from "../../app/domain/inputs/requests.ts";
 import { createPart, type SignedInEnv } from "./api-env.ts";
 import { type Answer, onlyOnce } from "./idempotency.ts";
 import { pageHeaders } from "./lists.ts";
 import { body, JSON_BODY, SUBMISSION_BODY } from "./middleware/body.ts";
 import { signedIn } from "./middleware/signed-in.ts";
-import { answered } from "./respond.ts";
+import { answered, failure } from "./respond.ts";
 import {
   ChangeHeaders,
   CREATED_HEADERS,
@@ -24,7 +24,7 @@ import {
   RoutePreview,
   VERSION_HEADERS,
 } from "./schemas.ts";
-import { FormSubmission, JsonSubmission, type Submission } from "./submission.ts";
+import { FormSubmission, JsonSubmission, misplacedFiles, type Submission } from "./submission.ts";
 import { etag, isKnown, readIfMatch } from "./versions.ts";
 
 export const requests = createPart();
@@ -129,7 +129,12 @@ requests.openapi(
       ...FAILURES,
     },
   }),
-  (c) => submit(c, c.req.bodyCache.formData ? c.req.valid("form") : c.req.valid("json")),
+  async (c) => {
+    const form = await c.req.bodyCache.formData;
+    if (!form) return submit(c, c.req.valid("json"));
+    const misplaced = misplacedFiles(form);
+    return misplaced.length > 0 ? failure(invalid(misplaced)) : submit(c, c.req.valid("form"));
+  },
 );
 
 requests.openapi(

@@ -1,5 +1,6 @@
 /** How a submission comes in: JSON with the files in base64, or a multipart form with the files as they are. Both come out alike. */
 import * as z from "zod";
+import type { FieldError } from "../../app/domain/errors.ts";
 import { type FileInput, SubmitRequestInput } from "../../app/domain/inputs/requests.ts";
 import { LIMITS } from "../../app/domain/limits.ts";
 import { REQUEST_MESSAGES } from "../../app/domain/request-messages.ts";
@@ -56,5 +57,14 @@ export const FormSubmission = SubmitRequestInput.extend({
 })
   .transform(({ files, ...fields }) => ({ ...fields, attachments: files }))
   .meta({ id: "SubmissionForm" });
+
+/** Files under another name would be lost without a word, so their fields are named. */
+export function misplacedFiles(form: FormData): FieldError[] {
+  const misplaced = [...form].filter(([name, value]) => name !== "files" && value instanceof File && value.size > 0);
+  return [...new Set(misplaced.map(([name]) => name))].map((path) => ({
+    path,
+    message: "Please send files in the field files",
+  }));
+}
 
 export type Submission = z.infer<typeof JsonSubmission>;

@@ -9,7 +9,7 @@ import {
 import { LIMITS } from "../limits.ts";
 import { ROLES } from "../roles.ts";
 import { absentWhenEmpty, line } from "./admin-fields.ts";
-import { emptyToNull, identifier, moment, optionalText, requiredText, version } from "./common.ts";
+import { emptyToNull, identifier, moment, optionalIdentifier, optionalText, requiredText, version } from "./common.ts";
 import { ListRequestsInput } from "./requests.ts";
 
 /** Words are taken in any case; an empty one counts as absent. */
@@ -43,7 +43,7 @@ export const CreateAnnouncementInput = z.object({
     .transform((roles) => without(roles ?? [])),
   expires_at: z.preprocess(emptyToNull, moment.nullish()),
   /** Accepted because clients send them, and never trusted (R1). */
-  author_id: identifier.nullish(),
+  author_id: optionalIdentifier,
   author_name: personName,
 });
 export type CreateAnnouncementInput = z.infer<typeof CreateAnnouncementInput>;
@@ -53,7 +53,7 @@ export const DecideAnnouncementInput = z.object({
   announcement_id: identifier,
   action: z.preprocess(word, z.enum(ANNOUNCEMENT_DECISIONS, { error: ANNOUNCEMENT_MESSAGES.decisionRequired })),
   comments: optionalText(LIMITS.comment),
-  approver_id: identifier.nullish(),
+  approver_id: optionalIdentifier,
   approver_name: personName,
   version,
 });

@@ -86,6 +86,9 @@ const hasFourDigitYear = (date: Date): boolean => date.getUTCFullYear() >= 0 && 
 
 export const identifier = z.string().min(1).max(100);
 
+/** One that clients may leave out; they send an empty text for a field that nobody filled in. */
+export const optionalIdentifier = z.preprocess(emptyToNull, identifier.nullish());
+
 /** How many entries of a list one page shows: below 1 is read as 1, the list itself caps it above, empty counts as absent. */
 export const pageLimit = z.preprocess(
   (value) => emptyToNull(value) ?? undefined,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DELEGATION_MESSAGES } from "../delegations.ts";
 import { LIMITS } from "../limits.ts";
-import { emptyToNull, identifier, moment, optionalText, pageCursor, pageLimit } from "./common.ts";
+import { emptyToNull, moment, optionalIdentifier, optionalText, pageCursor, pageLimit } from "./common.ts";
 
 /** `starts_at` absent: from now on. Identity fields are accepted because clients send them, and never trusted (R1). */
 export const CreateDelegationInput = z.object({
@@ -15,7 +15,7 @@ export const CreateDelegationInput = z.object({
     z.string({ error: DELEGATION_MESSAGES.endRequired }).pipe(moment),
   ),
   reason: optionalText(LIMITS.delegation_reason),
-  user_id: identifier.nullish(),
+  user_id: optionalIdentifier,
 });
 export type CreateDelegationInput = z.infer<typeof CreateDelegationInput>;
 

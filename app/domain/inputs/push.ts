@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { identifier } from "./common.ts";
+import { optionalIdentifier } from "./common.ts";
 
 const endpoint = z.string({ error: "Please give the subscription's endpoint" }).min(1).max(2_000);
 
@@ -15,6 +15,6 @@ export const PushSubscriptionInput = z.object({
 });
 export type PushSubscriptionInput = z.infer<typeof PushSubscriptionInput>;
 
-export const SubscribeInput = z.object({ subscription: PushSubscriptionInput, user_id: identifier.nullish() });
+export const SubscribeInput = z.object({ subscription: PushSubscriptionInput, user_id: optionalIdentifier });
 
 export const UnsubscribeInput = z.object({ endpoint });

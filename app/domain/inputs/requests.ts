@@ -9,6 +9,7 @@ import {
   emptyToNull,
   identifier,
   moment,
+  optionalIdentifier,
   optionalText,
   pageCursor,
   pageLimit,
@@ -32,7 +33,7 @@ const amount = z.preprocess((value) => {
 const due = z.preprocess(emptyToNull, moment.nullish());
 
 /** Identity fields are accepted because clients send them, and never trusted (R1). */
-const identity = { requester_id: identifier.nullish(), requester_name: z.string().max(LIMITS.name).nullish() };
+const identity = { requester_id: optionalIdentifier, requester_name: z.string().max(LIMITS.name).nullish() };
 
 const fields = {
   title: requiredText(LIMITS.title, REQUEST_MESSAGES.titleRequired),
@@ -86,14 +87,14 @@ export const EnhancedActionInput = z.object({
   action: z.enum(Object.keys(ENHANCED_ACTIONS) as [EnhancedAction, ...EnhancedAction[]], {
     error: "Please name a known action",
   }),
-  approver_id: identifier.nullish(),
+  approver_id: optionalIdentifier,
   approver_name: z.string().max(LIMITS.name).nullish(),
   comments: text,
   rejection_reason: text,
   info_requested: text,
   cancellation_reason: text,
   additional_info: text,
-  reassign_to_id: identifier.nullish(),
+  reassign_to_id: optionalIdentifier,
   reassign_to_name: z.string().max(LIMITS.name).nullish(),
   notify_requester: z.boolean().nullish(),
   version,

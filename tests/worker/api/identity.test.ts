@@ -70,6 +70,20 @@ describe("speaking for somebody else", () => {
     expect((await rita.call(method, address, { body: { ...fields, ...own } })).status).toBeLessThan(300);
   });
 
+  test("a field that nobody filled in claims nothing", async () => {
+    const rita = await house.as("requester");
+    const left = Object.fromEntries([...IDS, ...NAMES, "reassign_to_id", "reassign_to_name"].map((name) => [name, ""]));
+    expect((await rita.post("/requests", { ...LAPTOPS, ...left })).status).toBe(201);
+    expect((await rita.put("/requests/REQ-2026-1001", { title: "Mine", ...left })).status).toBe(200);
+    expect((await rita.post("/requests/REQ-2026-1001/remind", left)).status).toBe(200);
+    const approve = { request_id: "REQ-2026-1001", action: "approved", comments: "Fine" };
+    expect((await (await house.as("manager")).post("/requests/enhanced-action", { ...approve, ...left })).status).toBe(
+      200,
+    );
+    const news = { title: "News", content: "Good" };
+    expect((await (await house.as("hr.manager")).post("/announcements", { ...news, ...left })).status).toBe(201);
+  });
+
   test("a form is no way around, nor is a name given twice", async () => {
     const rita = await house.as("requester");
     const form = new FormData();

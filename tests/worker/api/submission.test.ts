@@ -157,6 +157,15 @@ describe("a file", () => {
     expect((await house.submit("requester")).id).toBe(`REQ-2026-${Number(last_number ?? 1000) + 1}`);
   });
 
+  test("files where none belong are refused rather than lost", async () => {
+    const form = formOf([]);
+    form.append("attachments", new File([PDF], "offer.pdf"));
+    await expectRefusal(form, ["attachments"]);
+    const empty = formOf([]);
+    empty.append("attachments", new File([], ""));
+    expect((await (await house.as("requester")).post("/requests", empty)).status).toBe(201);
+  });
+
   test("text where files belong is refused", async () => {
     const form = formOf([]);
     form.append("files", "not a file");
