@@ -6,6 +6,7 @@ export const assistantMessages = {
     "Answered by the built-in analyst, from the approval matrix and the record: no AI model is configured. It never decides.",
   introModel: (provider: string) =>
     `Answers are worded by ${provider} from facts that are computed from the approval matrix and the record. AI never decides.`,
+  stop: "Stop",
   by: (who: string) => `Answered by ${who}`,
   tabs: "AI Assistant sections",
   tab: {
@@ -28,7 +29,6 @@ export const assistantMessages = {
     placeholder: "Ask me anything about the approval workflow...",
     message: "Message",
     send: "Send",
-    stop: "Stop",
     retry: "Retry",
     clear: "New conversation",
     thinking: "AI is thinking...",

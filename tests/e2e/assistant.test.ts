@@ -245,6 +245,45 @@ describe("with a model", () => {
       expect(service.complaints).toEqual([]);
     }));
 
+  test("a search and insights can be stopped half-way, and asked for again; the model is let go of", () =>
+    stage.as("manager", async ({ page }) => {
+      const stop = async (gone: number) => {
+        await button(page, "Stop").click();
+        await button(page, "Stop").waitFor({ state: "detached" });
+        await soon(() => service.aborted() - before).toBe(gone);
+      };
+      const focused = () => page.evaluate(() => document.activeElement?.textContent);
+      const [before, calls] = [service.aborted(), service.calls.length];
+      service.behave("silent");
+      await open(page, "/ai-assistant?tab=search");
+      await page.getByLabel("Search in your own words").fill("chairs");
+      await button(page, "Search").click();
+      await page.getByText("Searching...").waitFor();
+      await soon(() => service.calls.length - calls).toBe(1);
+      await expectSoundAtEveryWidth(page);
+      await stop(1);
+      await page.getByText("Searching...").waitFor({ state: "detached" });
+      expect(await page.getByLabel("Search in your own words").inputValue()).toBe("chairs");
+      expect(await focused()).toBe("Search");
+      service.behave({ say: { search_intent: "Chairs of any kind", search_keywords: ["chairs"], insights: [] } });
+      await button(page, "Search").click();
+      await page.getByText("Chairs of any kind").waitFor();
+
+      service.behave("silent");
+      await tab(page, "Insights").click();
+      await button(page, "Generate AI Insights").click();
+      await page.getByText("Generating insights...").waitFor();
+      await soon(() => service.calls.length - calls).toBe(3);
+      await stop(2);
+      await page.getByText("Generating insights...").waitFor({ state: "detached" });
+      expect(await focused()).toBe("Generate AI Insights");
+      expect(await page.getByText(/Error - Failed/).count()).toBe(0);
+      service.behave({ say: { executive_summary: "A quiet month.", recommendations: [] } });
+      await button(page, "Generate AI Insights").click();
+      await page.getByText("A quiet month.").waitFor();
+      expect(service.complaints).toEqual([]);
+    }));
+
   test("an answer that was interrupted by a reload can be asked for again", () =>
     stage.as("manager", async ({ page }) => {
       service.behave({ hold: "Halfway " }, { say: "It is here." });

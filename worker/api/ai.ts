@@ -1,18 +1,10 @@
 /** The assistant's four calls. They read and word; none of them changes anything. */
 import { createRoute } from "@hono/zod-openapi";
-import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import * as z from "zod";
-import {
-  Analysis,
-  type AnalysisEvent,
-  type ChatEvent,
-  Fact,
-  Insights,
-  SearchAnalysis,
-} from "../../app/domain/assistant-entities.ts";
-import { writeEvent } from "../../app/domain/event-stream.ts";
+import { Analysis, type ChatEvent, Fact, Insights, SearchAnalysis } from "../../app/domain/assistant-entities.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../app/domain/inputs/assistant.ts";
+import { inOneEvent, STREAM_HEADERS, streamOf, wantsStream } from "./answer-stream.ts";
 import { createPart, type SignedInEnv } from "./api-env.ts";
 import { type Accepted, body } from "./middleware/body.ts";
 import { signedIn } from "./middleware/signed-in.ts";
@@ -84,54 +76,10 @@ ai.openapi(
   },
 );
 
-const wantsStream = (c: Context): boolean => c.req.header("Accept")?.includes("text/event-stream") ?? false;
-
-const STREAM_HEADERS = { "Content-Type": "text/event-stream", "Cache-Control": "private, no-store" };
-
 async function lastOf(events: AsyncIterable<ChatEvent>): Promise<ChatEvent | null> {
   let last: ChatEvent | null = null;
   for await (const event of events) last = event;
   return last;
-}
-
-/** A stream is never silent for longer: only by writing does one learn that nobody listens any more. */
-const HEARTBEAT_MS = 2_000;
-const HEARTBEAT = new TextEncoder().encode(":\n\n");
-
-/** Server-sent events as they are asked for; whoever stops listening stops the work. */
-function streamOf(
-  events: AsyncGenerator<ChatEvent | AnalysisEvent>,
-  stopped: AbortController,
-): ReadableStream<Uint8Array> {
-  let coming: ReturnType<typeof events.next> | null = null;
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      coming ??= events.next();
-      const event = await within(HEARTBEAT_MS, coming);
-      if (event === null) return controller.enqueue(HEARTBEAT);
-      coming = null;
-      if (event.done) return controller.close();
-      const { event: name, ...data } = event.value;
-      controller.enqueue(new TextEncoder().encode(writeEvent({ event: name, data: JSON.stringify(data) })));
-    },
-    async cancel() {
-      stopped.abort();
-      await events.return(undefined);
-    },
-  });
-}
-
-/** null: it takes longer. */
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, null);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 ai.openapi(
@@ -168,11 +116,16 @@ ai.openapi(
       "Understands status, amounts, dates, people, departments and types; the rest is full-text. At most 20 matches.",
     middleware: doors,
     request: { body: { required: true, content: json(SmartSearchInput) } },
-    responses: { 200: { description: "What was understood and found", content: json(Searched) }, ...FAILURES },
+    responses: {
+      200: { description: "What was understood and found", content: { ...json(Searched), ...STREAM } },
+      ...FAILURES,
+    },
   }),
   async (c) => {
-    const outcome = await c.env.context.services.assistant.search(c.var.actor, c.req.valid("json"));
-    return answered(outcome, (value) => c.json({ status: "success" as const, ...value }, 200));
+    const stopped = new AbortController();
+    const outcome = c.env.context.services.assistant.search(c.var.actor, c.req.valid("json"), stopped.signal);
+    if (wantsStream(c)) return c.body(streamOf(inOneEvent(outcome), stopped), 200, STREAM_HEADERS);
+    return answered(await outcome, (value) => c.json({ status: "success" as const, ...value }, 200));
   },
 );
 
@@ -184,10 +137,15 @@ ai.openapi(
     summary: "The last 30 days of what one may see",
     middleware: doors,
     request: { body: { required: true, content: json(InsightsInput) } },
-    responses: { 200: { description: "Summary, metrics and recommendations", content: json(Insighted) }, ...FAILURES },
+    responses: {
+      200: { description: "Summary, metrics and recommendations", content: { ...json(Insighted), ...STREAM } },
+      ...FAILURES,
+    },
   }),
   async (c) => {
-    const outcome = await c.env.context.services.assistant.insights(c.var.actor, c.req.valid("json"));
-    return answered(outcome, (value) => c.json({ status: "success" as const, ...value }, 200));
+    const stopped = new AbortController();
+    const outcome = c.env.context.services.assistant.insights(c.var.actor, c.req.valid("json"), stopped.signal);
+    if (wantsStream(c)) return c.body(streamOf(inOneEvent(outcome), stopped), 200, STREAM_HEADERS);
+    return answered(await outcome, (value) => c.json({ status: "success" as const, ...value }, 200));
   },
 );

@@ -219,8 +219,9 @@ export function createServices(deps: Deps) {
       analyzeInSteps: (actor: Actor, input: AnalyzeInput, signal?: AbortSignal) =>
         analyzeInSteps(deps, actor, input, signal),
       requestFacts: (actor: Actor, input: AnalyzeInput) => listRequestFacts(deps, actor, input),
-      search: (actor: Actor, input: SmartSearchInput) => smartSearch(deps, actor, input),
-      insights: (actor: Actor, input: InsightsInput) => generateInsights(deps, actor, input),
+      search: (actor: Actor, input: SmartSearchInput, signal?: AbortSignal) => smartSearch(deps, actor, input, signal),
+      insights: (actor: Actor, input: InsightsInput, signal?: AbortSignal) =>
+        generateInsights(deps, actor, input, signal),
     },
     delegations: {
       list: (actor: Actor, input: ListDelegationsInput) => listOwnDelegations(deps, actor, input),

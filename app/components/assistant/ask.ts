@@ -1,19 +1,14 @@
 import { eventReader } from "../../domain/event-stream.ts";
 import { messages } from "../../messages.ts";
 
-/** Why there is no answer: the sentence that a person reads; empty when there is none. */
-export interface AskFailure {
-  ok: false;
-  detail: string;
-}
-
-const post = (body: unknown, accept: string, signal: AbortSignal): RequestInit => ({
+const post = (body: unknown, signal: AbortSignal): RequestInit => ({
   method: "POST",
   signal,
-  headers: { "Content-Type": "application/json", Accept: accept },
+  headers: { "Content-Type": "application/json", Accept: "text/event-stream" },
   body: JSON.stringify(body),
 });
 
+/** Why there is no answer: the sentence that a person reads; empty when there is none. */
 async function detailOf(answer: Response): Promise<string> {
   const body: unknown = await answer.json().catch(() => null);
   const has = typeof body === "object" && body !== null && "detail" in body && typeof body.detail === "string";
@@ -25,29 +20,17 @@ const isNoAnswer = (error: unknown): boolean => error instanceof TypeError || er
 
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";
 
-/** Plain `fetch`: what goes wrong is told in its place and must not cost the screen around it. Only stopping throws. */
-export async function askOnce<T>(
-  url: string,
-  body: unknown,
-  signal: AbortSignal,
-): Promise<{ ok: true; value: T } | AskFailure> {
-  try {
-    const answer = await fetch(url, post(body, "application/json", signal));
-    return answer.ok ? { ok: true, value: await answer.json() } : { ok: false, detail: await detailOf(answer) };
-  } catch (error) {
-    if (isNoAnswer(error)) return { ok: false, detail: messages.connection.offline };
-    throw error;
-  }
-}
-
-/** The events of a streamed answer as they come. What goes wrong on the way is a last event `error`. Only stopping throws. */
+/**
+ * The events of a streamed answer as they come. Plain `fetch`: what goes wrong on the way is a last event `error`, told in its place, and
+ * must not cost the screen around it. Only stopping throws.
+ */
 export async function* askStream<Event extends { event: string }>(
   url: string,
   body: unknown,
   signal: AbortSignal,
 ): AsyncGenerator<Event | { event: "error"; detail: string }, void> {
   try {
-    const answer = await fetch(url, post(body, "text/event-stream", signal));
+    const answer = await fetch(url, post(body, signal));
     if (!answer.ok || !answer.body) return yield { event: "error", detail: await detailOf(answer) };
     const read = eventReader();
     const decoder = new TextDecoder();

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { askOnce, isAbort } from "./ask.ts";
+import { askStream, isAbort } from "./ask.ts";
 import type { Ended } from "./use-told.ts";
 
 export type AskState<T> =
@@ -8,7 +8,7 @@ export type AskState<T> =
   | { step: "done"; answer: T }
   | { step: "failed"; detail: string };
 
-/** One question at a time to a call that answers at once; `first`: an answer that came with the page. */
+/** One question at a time to a call whose answer comes in one piece; `first`: an answer that came with the page. */
 export function useAsk<T>(url: string, onEnd: (outcome: Ended) => void, first: AskState<T> = { step: "none" }) {
   const [state, setState] = useState<AskState<T>>(first);
   const asking = useRef<AbortController | null>(null);
@@ -20,14 +20,20 @@ export function useAsk<T>(url: string, onEnd: (outcome: Ended) => void, first: A
       asking.current = mine;
       setState({ step: "working" });
       try {
-        const outcome = await askOnce<T>(url, body, mine.signal);
-        setState(outcome.ok ? { step: "done", answer: outcome.value } : { step: "failed", detail: outcome.detail });
-        onEnd(outcome.ok ? "done" : "failed");
+        let last: AskState<T> & { step: Ended } = { step: "failed", detail: "" };
+        for await (const event of askStream<{ event: "done" } & T>(url, body, mine.signal))
+          last = event.event === "done" ? { step: "done", answer: event } : { step: "failed", detail: event.detail };
+        setState(last);
+        onEnd(last.step);
       } catch (error) {
         if (!isAbort(error)) throw error;
       }
     },
     [url, onEnd],
   );
-  return { state, ask };
+  const stop = useCallback(() => {
+    asking.current?.abort();
+    setState({ step: "none" });
+  }, []);
+  return { state, ask, stop };
 }

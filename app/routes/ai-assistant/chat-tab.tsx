@@ -4,6 +4,7 @@ import type { ChatMessage } from "../../components/assistant/conversation.ts";
 import { citedBy, FactList } from "../../components/assistant/facts.tsx";
 import { Markdown } from "../../components/assistant/markdown.tsx";
 import type { Chat } from "../../components/assistant/use-chat.ts";
+import { useFocusBack } from "../../components/assistant/use-focus-back.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { cx } from "../../components/ui/cx.ts";
 import { Icon } from "../../components/ui/icon.tsx";
@@ -141,14 +142,9 @@ function Composer({ chat }: { chat: Chat }) {
   const hydrated = useHydrated();
   const [empty, setEmpty] = useState(true);
   const field = useRef<HTMLTextAreaElement>(null);
-  const wasBusy = useRef(false);
-  useEffect(() => {
-    // What was typed before the scripts ran counts as well.
-    setEmpty(field.current?.value.trim() === "");
-    // A disabled field has lost the focus.
-    if (wasBusy.current && !chat.busy && document.activeElement === document.body) field.current?.focus();
-    wasBusy.current = chat.busy;
-  }, [chat.busy]);
+  // What was typed before the scripts ran counts as well.
+  useEffect(() => setEmpty(field.current?.value.trim() === ""), []);
+  useFocusBack(chat.busy, () => field.current);
   const send = () => {
     const typed = field.current;
     if (!typed || chat.busy || typed.value.trim() === "") return;
@@ -188,7 +184,7 @@ function Composer({ chat }: { chat: Chat }) {
       </label>
       {chat.busy ? (
         <Button type="button" variant="secondary" onClick={chat.stop} icon={<Icon name="circle-stop" />}>
-          {text.stop}
+          {assistantMessages.stop}
         </Button>
       ) : (
         <Button disabled={hydrated && empty} icon={<Icon name="send" />}>

@@ -1,29 +1,33 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useRef } from "react";
 import { AnsweredBy, Heading, Points } from "../../components/assistant/analysis-card.tsx";
 import { citedBy, FactList } from "../../components/assistant/facts.tsx";
 import { CitedText } from "../../components/assistant/markdown.tsx";
 import type { AskState } from "../../components/assistant/use-ask.ts";
+import { useFocusBack } from "../../components/assistant/use-focus-back.ts";
 import { Alert } from "../../components/ui/alert.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { Icon } from "../../components/ui/icon.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { formatCount } from "../../domain/number-format.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
 import type { Insighted } from "./route.tsx";
+import { WorkingCard } from "./working-card.tsx";
 
 const text = assistantMessages.insights;
 
 interface InsightsTabProps {
   state: AskState<Insighted>;
   ask: (body: Record<string, unknown>) => void;
+  stop: () => void;
 }
 
 /** What the server is told; it reads none of it but the person's session (R21). */
 const CONTEXT = { context: { time_period: "Last 30 days", scope: "All departments" } };
 
-export function InsightsTab({ state, ask }: InsightsTabProps) {
+export function InsightsTab({ state, ask, stop }: InsightsTabProps) {
+  const form = useRef<HTMLFormElement>(null);
   const busy = state.step === "working";
+  useFocusBack(busy, () => form.current?.querySelector("button"));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) ask(CONTEXT);
@@ -31,7 +35,7 @@ export function InsightsTab({ state, ask }: InsightsTabProps) {
   return (
     <div className="flex flex-col gap-4">
       <Card title={text.title}>
-        <form method="post" onSubmit={submit} className="flex flex-wrap items-center justify-between gap-3">
+        <form ref={form} method="post" onSubmit={submit} className="flex flex-wrap items-center justify-between gap-3">
           <input type="hidden" name="intent" value="insights" />
           <p className="text-muted text-sm">{text.hint}</p>
           <Button pending={busy} icon={<Icon name="sparkles" />}>
@@ -44,15 +48,7 @@ export function InsightsTab({ state, ask }: InsightsTabProps) {
           {state.detail ? <p>{state.detail}</p> : null}
         </Alert>
       ) : null}
-      {busy ? (
-        <Card>
-          <div role="status" className="flex flex-col gap-3">
-            <span className="text-muted text-sm">{text.working}</span>
-            <Skeleton className="h-16 w-full" />
-            <Skeleton className="h-24 w-full" />
-          </div>
-        </Card>
-      ) : null}
+      {busy ? <WorkingCard text={text.working} stop={stop} /> : null}
       {state.step === "done" ? <Generated {...state.answer} /> : null}
     </div>
   );

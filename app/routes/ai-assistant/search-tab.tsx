@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { AnsweredBy, Heading, Points } from "../../components/assistant/analysis-card.tsx";
 import { citedBy, FactList } from "../../components/assistant/facts.tsx";
 import type { AskState } from "../../components/assistant/use-ask.ts";
+import { useFocusBack } from "../../components/assistant/use-focus-back.ts";
 import { DateTime } from "../../components/date-time.tsx";
 import { Money } from "../../components/money.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
@@ -13,7 +14,6 @@ import { Card } from "../../components/ui/card.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Icon } from "../../components/ui/icon.tsx";
 import { TextInput } from "../../components/ui/inputs.tsx";
-import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { useHydrated } from "../../components/use-hydrated.ts";
 import { BUILT_IN, SEARCH_QUERY_LENGTH } from "../../domain/assistant/limits.ts";
 import type { SearchMatch } from "../../domain/assistant-entities.ts";
@@ -21,6 +21,7 @@ import { REQUEST_STATUSES } from "../../domain/request-lifecycle.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
 import type { Answered } from "./ai-action.ts";
 import type { Searched } from "./route.tsx";
+import { WorkingCard } from "./working-card.tsx";
 
 const text = assistantMessages.search;
 
@@ -28,9 +29,10 @@ interface SearchTabProps {
   answered: Answered | null;
   state: AskState<Searched>;
   ask: (body: { query: string }) => void;
+  stop: () => void;
 }
 
-export function SearchTab({ answered, state, ask }: SearchTabProps) {
+export function SearchTab({ answered, state, ask, stop }: SearchTabProps) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const [empty, setEmpty] = useState(true);
@@ -38,6 +40,8 @@ export function SearchTab({ answered, state, ask }: SearchTabProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the scripts ran.
   useEffect(() => setEmpty(query() === ""), []);
   const busy = state.step === "working";
+  // Not the field: on a phone its keyboard would cover what was found.
+  useFocusBack(busy, () => form.current?.querySelector("button"));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (query() !== "" && !busy) ask({ query: query() });
@@ -69,12 +73,12 @@ export function SearchTab({ answered, state, ask }: SearchTabProps) {
           </Button>
         </form>
       </Card>
-      <Outcome state={state} />
+      <Outcome state={state} stop={stop} />
     </div>
   );
 }
 
-function Outcome({ state }: { state: AskState<Searched> }) {
+function Outcome({ state, stop }: Pick<SearchTabProps, "state" | "stop">) {
   if (state.step === "none") return null;
   if (state.step === "failed")
     return (
@@ -82,16 +86,7 @@ function Outcome({ state }: { state: AskState<Searched> }) {
         {state.detail ? <p>{state.detail}</p> : null}
       </Alert>
     );
-  if (state.step === "working")
-    return (
-      <Card>
-        <div role="status" className="flex flex-col gap-3">
-          <span className="text-muted text-sm">{text.working}</span>
-          <Skeleton className="h-6 w-3/5" />
-          <Skeleton className="h-24 w-full" />
-        </div>
-      </Card>
-    );
+  if (state.step === "working") return <WorkingCard text={text.working} stop={stop} />;
   return <Found {...state.answer} />;
 }
 

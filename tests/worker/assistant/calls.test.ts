@@ -104,6 +104,16 @@ describe("a stream", () => {
     for (const fact of done.facts) expect(done.response).toContain(`[${fact.id}]`);
   });
 
+  test("of what comes in one piece is that piece, or why there is none", async () => {
+    const marc = await house.as("manager");
+    for (const [path, body] of CALLS.slice(2)) {
+      const headers = { Accept: "text/event-stream" };
+      const [done] = events(await (await marc.raw("POST", path, { body, headers })).text());
+      const { body: whole } = await marc.post<object>(path, body);
+      expect(done).toEqual({ event: "done", ...whole });
+    }
+  });
+
   test("that nobody listens to any more ends", async () => {
     const { services } = house.cast;
     const stop = new AbortController();

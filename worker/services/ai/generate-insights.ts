@@ -25,14 +25,19 @@ export type Insighted = { insights: Insights; provider: ProviderName };
 const MOST_ROWS = 5_000;
 
 /** The last 30 days of what one may see (R4), beside the 30 before. One round trip. What the client sent along is not read (R21). */
-export async function generateInsights(deps: Deps, actor: Actor, _: InsightsInput): Promise<Result<Insighted>> {
+export async function generateInsights(
+  deps: Deps,
+  actor: Actor,
+  _: InsightsInput,
+  signal?: AbortSignal,
+): Promise<Result<Insighted>> {
   const input = await readInsights(deps, actor);
   const numbers = countInsights(input);
   const facts = numberFacts(insightFacts(input, numbers));
   const computed: Insights = { ...wordInsights(numbers, facts), facts };
   const provider = deps.channels.model;
   if (!provider) return ok({ insights: computed, provider: BUILT_IN });
-  const worded = await insightsWithModel(deps, { provider, actor }, { computed });
+  const worded = await insightsWithModel(deps, { provider, actor }, { computed, signal });
   return worded.ok ? ok({ insights: worded.value, provider: provider.name }) : worded;
 }
 

@@ -22,7 +22,12 @@ import { searchWithModel } from "./model-words.ts";
 export type Searched = { search_analysis: SearchAnalysis; provider: ProviderName };
 
 /** Requests that one may see (R4), in plain words. Two round trips. `total` stops at 1,000. What the client sent along is not read (R21). */
-export async function smartSearch(deps: Deps, actor: Actor, { query }: SmartSearchInput): Promise<Result<Searched>> {
+export async function smartSearch(
+  deps: Deps,
+  actor: Actor,
+  { query }: SmartSearchInput,
+  signal?: AbortSignal,
+): Promise<Result<Searched>> {
   const now = isoNow(deps);
   const vocabulary = toVocabulary(await inBatch(deps.db, vocabularyStatements(deps.db)));
   const asked = readAskedFor(query, vocabulary, now);
@@ -36,7 +41,7 @@ export async function smartSearch(deps: Deps, actor: Actor, { query }: SmartSear
   };
   const provider = deps.channels.model;
   if (!provider) return ok({ search_analysis: computed, provider: BUILT_IN });
-  const worded = await searchWithModel(deps, { provider, actor }, { query, found: computed });
+  const worded = await searchWithModel(deps, { provider, actor }, { query, found: computed, signal });
   return worded.ok ? ok({ search_analysis: worded.value, provider: provider.name }) : worded;
 }
 
