@@ -41,6 +41,17 @@ describe("with the built-in analyst", () => {
         .locator(`[id="${target?.slice(1)}"]`)
         .waitFor();
       await soon(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true);
+      for (const [width, height] of [
+        [375, 667],
+        [320, 568],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await page.evaluate(() => window.scrollTo(0, 0));
+        const covered = await page.getByRole("navigation", { name: "Main" }).last().boundingBox();
+        const { y = 0, height: tall = 0 } = (await field(page).boundingBox()) ?? {};
+        expect(y + tall).toBeLessThanOrEqual(covered?.y ?? 0);
+        expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(height + 100);
+      }
 
       await tab(page, "Insights").click();
       await button(page, "Generate AI Insights").waitFor();

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 
 export interface PageHeaderProps {
@@ -8,10 +9,12 @@ export interface PageHeaderProps {
   /** The way back, e.g. from a request to the list. */
   back?: { to: string; label: string };
   actions?: ReactNode;
+  /** Small enough to stand beside the title on a phone as well. */
+  aside?: ReactNode;
 }
 
 /** The screen's one h1. */
-export function PageHeader({ title, description, back, actions }: PageHeaderProps) {
+export function PageHeader({ title, description, back, actions, aside }: PageHeaderProps) {
   return (
     <header className="mb-6">
       {back ? (
@@ -24,8 +27,11 @@ export function PageHeader({ title, description, back, actions }: PageHeaderProp
         </Link>
       ) : null}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <h1 className="font-semibold text-2xl tracking-tight">{title}</h1>
+        <div className={cx("min-w-0", aside ? "flex-1" : null)}>
+          <div className="flex items-center justify-between gap-3">
+            <h1 className="min-w-0 font-semibold text-2xl tracking-tight">{title}</h1>
+            {aside}
+          </div>
           {description ? <p className="mt-1 text-muted">{description}</p> : null}
         </div>
         {actions ? <div className="flex flex-wrap items-center gap-2 max-md:w-full">{actions}</div> : null}

@@ -21,7 +21,7 @@ interface ChatTabProps {
   name: string;
 }
 
-/** What was said, in a panel of a fixed height, and the next question. */
+/** What was said, in a panel of a fixed height, lower on a screen where the next question would not be in sight below it. */
 export function ChatTab({ chat, name }: ChatTabProps) {
   const { messages } = chat.conversation;
   return (
@@ -45,7 +45,7 @@ function MessageList({
   const last = messages.at(-1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was said last should be seen.
   useEffect(() => {
-    panel.current?.scrollTo({ top: panel.current.scrollHeight });
+    panel.current?.scrollTo({ top: last ? panel.current.scrollHeight : 0 });
   }, [messages.length, last?.message, last?.state]);
   return (
     <div
@@ -54,7 +54,8 @@ function MessageList({
       tabIndex={0}
       role="log"
       aria-label={text.panel}
-      className="flex h-96 flex-col gap-4 overflow-y-auto p-4 md:p-6"
+      // Positioned: what only assistive technology reads would stand outside of it and lengthen the page.
+      className="relative flex h-[clamp(9rem,100dvh-27rem,24rem)] flex-col gap-4 overflow-y-auto p-4 md:h-[clamp(9rem,100dvh-17rem,24rem)] md:p-6"
     >
       <Bubble type="ai">
         <Markdown cited={citedBy("greeting", [])}>{text.greeting(name)}</Markdown>
@@ -179,7 +180,7 @@ function Composer({ chat }: { chat: Chat }) {
             event.preventDefault();
             send();
           }}
-          className="textarea field-sizing-content max-h-40 min-h-10 resize-none py-2 leading-6"
+          className="textarea field-sizing-content max-h-40 min-h-10 resize-none py-2 leading-6 placeholder-shown:overflow-hidden placeholder-shown:text-ellipsis placeholder-shown:whitespace-nowrap"
         />
       </label>
       {chat.busy ? (

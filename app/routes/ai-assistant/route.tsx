@@ -8,6 +8,7 @@ import { useTold } from "../../components/assistant/use-told.ts";
 import { ErrorScreen } from "../../components/error-screen.tsx";
 import { FlashMessage, useToast } from "../../components/toast-region.tsx";
 import { Button } from "../../components/ui/button.tsx";
+import { cx } from "../../components/ui/cx.ts";
 import { PageHeader } from "../../components/ui/page-header.tsx";
 import { Tabs } from "../../components/ui/tabs.tsx";
 import { BUILT_IN } from "../../domain/assistant/limits.ts";
@@ -54,12 +55,17 @@ export default function AiAssistant() {
       <PageHeader
         title={text.title}
         description={provider === BUILT_IN ? text.introBuiltIn : text.introModel(nameOfProvider(provider))}
-        actions={
-          canClear ? (
-            <Button type="button" variant="ghost" size="sm" className="needs-script" onClick={chat.clear}>
-              {text.chat.clear}
-            </Button>
-          ) : null
+        aside={
+          // Its room is kept, so that nothing moves when there is something to clear.
+          <Button
+            type="button"
+            variant="ghost"
+            size="sm"
+            className={cx("needs-script shrink-0 max-md:-mr-4", !canClear && "invisible")}
+            onClick={chat.clear}
+          >
+            {text.chat.clear}
+          </Button>
         }
       />
       <FlashMessage message={answered?.toast} />
