@@ -274,7 +274,7 @@ describe("the editor", () => {
       await page.getByRole("dialog", { name: "Version 1" }).getByRole("link", { name: "Close" }).last().click();
       await page.getByRole("dialog").waitFor({ state: "detached" });
       await page.evaluate(() => window.location.reload());
-      await expect.poll(() => asked).toEqual(["beforeunload"]);
+      await soon(() => asked).toEqual(["beforeunload"]);
       expect(await limit(page, 1).inputValue()).toBe("910,000");
 
       await limit(page, 1).fill("10,000");
