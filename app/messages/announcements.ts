@@ -52,7 +52,7 @@ export const announcementMessages = {
     approvePlaceholder: "What its author should know",
     rejectPlaceholder: "Why it cannot be published",
     reaches: "The people it is for are told at once.",
-    changed: "Somebody was quicker",
+    changed: "Changed meanwhile",
     kept: "What you typed is kept below for you to copy.",
     unavailableTitle: "This is not possible now",
     unavailable: "It was decided already, or it is not yours to decide.",

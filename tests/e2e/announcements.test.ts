@@ -200,7 +200,7 @@ test("of two deciders the second is told, with what they typed kept, and the scr
         expect((await admin.post("/api/announcements/approve", { data })).status()).toBe(200);
       });
       await dialog(page).getByRole("button", { name: "Reject" }).click();
-      await dialog(page).getByText("Somebody was quicker").waitFor();
+      await dialog(page).getByText("Changed meanwhile").waitFor();
       await dialog(page).getByText('"Race" changed in the meantime: it is approved now', { exact: false }).waitFor();
       expect(await dialog(page).getByLabel("Comments").inputValue()).toBe("I was going to say no");
       await dialog(page).getByRole("button", { name: "Reject" }).waitFor({ state: "detached" });
