@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { expectSoundAtEveryWidth, hydrated, setStage } from "../support/stage.ts";
+import { expectSoundAtEveryWidth, hydrated, setStage, soon } from "../support/stage.ts";
 
 const stage = setStage();
 
@@ -53,7 +53,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
           .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: USERS(tag) });
         if (javaScriptEnabled) {
           await page.getByText("people.csv stands below.").waitFor();
-          expect(await page.getByRole("textbox", { name: "Rows" }).inputValue()).toContain("Zoé New");
+          await soon(() => page.getByRole("textbox", { name: "Rows" }).inputValue()).toContain("Zoé New");
         }
         await page.getByLabel("Initial password").fill("short");
         await preview.click();
@@ -74,6 +74,10 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
           await page.getByText("Please give the initial password again.", { exact: false }).waitFor();
           await page.getByLabel("Initial password").fill("Welcome-2026");
           await preview.click();
+          // The page before asks for it too: what is filled in there is lost.
+          await page
+            .getByText("Please give the initial password again.", { exact: false })
+            .waitFor({ state: "detached" });
           await page.getByLabel("Initial password").fill("Welcome-2026");
         }
         await run.click();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { expectSoundAtEveryWidth, hydrated, setStage, submitByApi } from "../support/stage.ts";
+import { expectSoundAtEveryWidth, hydrated, setStage, soon, submitByApi } from "../support/stage.ts";
 
 const stage = setStage();
 
@@ -53,20 +53,18 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
           .getByText("Nothing is sent until somebody sets SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM.")
           .waitFor();
         // Mail and pushes work on somebody's own machine too.
-        await expect.poll(() => notifications.getByText("Not configured").count()).toBe(1);
+        await soon(() => notifications.getByText("Not configured").count()).toBe(1);
         await notifications.getByLabel("SMS Notifications").check();
         await notifications.getByLabel("Email Notifications").uncheck();
         await notifications.getByRole("button", { name: "Save Settings" }).click();
-        await expect
-          .poll(async () => (await api.get("/api/admin/settings")).json())
-          .toMatchObject({
-            email_notifications: false,
-            desktop_notifications: true,
-            sms_notifications: true,
-            auto_assign_approvers: true,
-            allow_request_modifications: false,
-            password_min_length: 9,
-          });
+        await soon(async () => (await api.get("/api/admin/settings")).json()).toMatchObject({
+          email_notifications: false,
+          desktop_notifications: true,
+          sms_notifications: true,
+          auto_assign_approvers: true,
+          allow_request_modifications: false,
+          password_min_length: 9,
+        });
       },
       { javaScriptEnabled },
     );
@@ -95,15 +93,15 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         expect((await api.put("/api/admin/settings", { data: other })).status()).toBe(200);
         await system.getByRole("button", { name: "Update Configuration" }).click();
         const changes = () => changed.getByRole("listitem").allTextContents();
-        await expect.poll(changes).toEqual(["Send Overdue Reminders is now: Off"]);
+        await soon(changes).toEqual(["Send Overdue Reminders is now: Off"]);
         expect(await system.getByLabel("Minimum Password Length").inputValue()).toBe("20");
-        expect(await page.getByLabel("SMS Notifications").isChecked()).toBe(true);
+        await soon(() => page.getByLabel("SMS Notifications").isChecked()).toBe(true);
         await system.getByRole("button", { name: "Update Configuration" }).click();
         await told(page, "Settings updated successfully");
         await page.getByLabel("Prefix").fill("late");
         expect((await api.put("/api/admin/request-id-config", { data: { suffix_format: 5 } })).status()).toBe(200);
         await page.getByRole("button", { name: "Save Numbering" }).click();
-        await expect.poll(changes).toEqual(["Suffix Format is now: 5"]);
+        await soon(changes).toEqual(["Suffix Format is now: 5"]);
         expect(await page.getByLabel("Prefix").inputValue()).toBe("late");
         await open(page, SETTINGS, javaScriptEnabled);
         expect(await page.getByLabel("Prefix").inputValue()).toBe("REQ");
@@ -129,7 +127,7 @@ describe("request numbering", () => {
             const parts = ["REQ", department && "ADMIN", withYear && year, withMonth && month]
               .filter(Boolean)
               .join("-");
-            await expect.poll(() => next.textContent()).toMatch(new RegExp(`^${parts}-1\\d{3}$`));
+            await soon(() => next.textContent()).toMatch(new RegExp(`^${parts}-1\\d{3}$`));
           }
         }
       }
@@ -137,7 +135,7 @@ describe("request numbering", () => {
       await page.getByText("Please give a prefix of 1 to 12 letters and digits").waitFor();
       await page.getByLabel("Prefix").fill("apr");
       await page.getByLabel("Suffix Format").fill("6");
-      await expect.poll(() => next.textContent()).toBe(`APR-${year}-001001`);
+      await soon(() => next.textContent()).toBe(`APR-${year}-001001`);
     }));
 
   test("a preview needs no JavaScript, and what is promised is what the next request gets", () =>
@@ -179,7 +177,7 @@ describe("request numbering", () => {
         await dialog.getByRole("button", { name: "Reset" }).click();
         await told(page, `Request counter reset successfully. Next request will be ${prefix}-1001`);
         await page.getByText(`${prefix}-1001`, { exact: true }).waitFor();
-        expect(await page.getByLabel("Include Year").isChecked()).toBe(false);
+        await soon(() => page.getByLabel("Include Year").isChecked()).toBe(false);
         expect((await submitByApi(api)).id).toBe(`${prefix}-1001`);
 
         await page.getByLabel("Include Year").check();
@@ -193,6 +191,7 @@ describe("request numbering", () => {
           .getByText(`${prefix}-1001 exists already, and no number is given twice. Nothing was changed.`)
           .waitFor();
         await dialog.getByRole("link", { name: "Cancel" }).click();
+        await dialog.waitFor({ state: "detached" });
         expect(await page.getByLabel("Include Year").isChecked()).toBe(true);
       },
       { javaScriptEnabled: js },

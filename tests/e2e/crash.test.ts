@@ -6,8 +6,6 @@ import { startServer, type TestServer } from "../support/server.ts";
 let server: TestServer | undefined;
 afterAll(() => server?.stop());
 
-const SUBMISSIONS = 80;
-
 const submission = (n: number) => ({
   title: `In the storm ${n}`,
   description: "Submitted while the power goes",
@@ -30,7 +28,8 @@ test("every submission that was answered survives a power failure in the middle 
   let killed: Promise<void> | undefined;
   let next = 0;
   const clerk = async () => {
-    while (next < SUBMISSIONS) {
+    // Until nobody answers any more: how much is done before that depends on the machine.
+    for (;;) {
       const n = next++;
       const answer = await requester.post("/api/requests", submission(n), { "Idempotency-Key": `storm-${n}` });
       expect(answer.status).toBe(201);
@@ -42,7 +41,6 @@ test("every submission that was answered survives a power failure in the middle 
   const clerks = await Promise.allSettled(Array.from({ length: 6 }, clerk));
   await killed;
   expect(clerks.every((one) => one.status === "rejected")).toBe(true);
-  expect(answered.length).toBeLessThan(SUBMISSIONS);
 
   server = await startServer({ dataDir });
   const again = await signIn(server.url, "requester");
@@ -55,7 +53,7 @@ test("every submission that was answered survives a power failure in the middle 
   }
   // What was sent again with its key is the same request; what had not been done is done now: no number is left out.
   const repeated = await Promise.all(
-    Array.from({ length: SUBMISSIONS }, async (_, n) => {
+    Array.from({ length: next }, async (_, n) => {
       const answer = await again.post("/api/requests", submission(n), { "Idempotency-Key": `storm-${n}` });
       return answer.status === 201 ? ((await answer.json()) as { id: string }).id : `in flight: ${answer.status}`;
     }),

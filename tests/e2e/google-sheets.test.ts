@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { type GoogleSheets, startGoogleSheets } from "../support/google-sheets.ts";
-import { expectSoundAtEveryWidth, hydrated, setStage, submitByApi } from "../support/stage.ts";
+import { expectSoundAtEveryWidth, hydrated, setStage, soon, submitByApi } from "../support/stage.ts";
 
 let google: GoogleSheets;
 const stage = setStage(async () => {
@@ -46,7 +46,7 @@ test("a spreadsheet that is not shared yet is told in words; shared, it is initi
     await page.getByRole("button", { name: "Refresh" }).click();
     await page.getByText("Refreshed").first().waitFor();
     const rows = page.locator("dt", { hasText: "Data rows" }).locator("xpath=following-sibling::dd");
-    await expect.poll(() => rows.textContent()).toBe(String(all.length + 2));
+    await soon(() => rows.textContent()).toBe(String(all.length + 2));
     await expectSoundAtEveryWidth(page);
   }));
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { expectSoundAtEveryWidth, hydrated, setStage, submitByApi } from "../support/stage.ts";
+import { expectSoundAtEveryWidth, hydrated, setStage, soon, submitByApi } from "../support/stage.ts";
 
 const stage = setStage();
 
@@ -39,8 +39,8 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
           const expected = own.filter((one) => status === null || one.status === status).map(({ title }) => title);
           expect(await tab(page, name).textContent()).toBe(`${name}${expected.length}`);
           await tab(page, name).click();
-          await expect.poll(() => page.locator("[data-list-item]").allTextContents()).toEqual(expected);
-          expect(new URL(page.url()).searchParams.get("status")).toBe(status);
+          await soon(() => new URL(page.url()).searchParams.get("status")).toBe(status);
+          await soon(() => page.locator("[data-list-item]").allTextContents()).toEqual(expected);
         }
       },
       { javaScriptEnabled },
@@ -101,7 +101,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         await page.getByRole("button", { name: `Remind ${id}` }).click();
         await page.getByRole("dialog").getByRole("button", { name: "Send Reminder" }).click();
         await page.getByText("Reminder Sent").first().waitFor();
-        expect(await page.getByRole("button", { name: `Remind ${id}` }).count()).toBe(0);
+        await page.getByRole("button", { name: `Remind ${id}` }).waitFor({ state: "detached" });
 
         await page.getByRole("button", { name: `Cancel Request ${id}` }).click();
         const cancel = page.getByRole("dialog", { name: "Cancel request" });
@@ -158,8 +158,8 @@ test("more than a hundred come in pages: one under the other, or one after the o
     expect(await page.locator("[data-list-item]").count()).toBe(100);
     await page.getByRole("link", { name: "Load more" }).click();
     await page.getByRole("link", { name: "Form 1", exact: true }).waitFor();
-    expect(await page.locator("[data-list-item]").count()).toBe(101);
-    expect(await page.getByRole("link", { name: "Load more" }).count()).toBe(0);
+    await soon(() => page.locator("[data-list-item]").count()).toBe(101);
+    await page.getByRole("link", { name: "Load more" }).waitFor({ state: "detached" });
   });
   await stage.as(
     "hr.manager",
@@ -169,7 +169,7 @@ test("more than a hundred come in pages: one under the other, or one after the o
       await page.waitForURL("**cursor=*");
       expect(await page.locator("[data-list-item]").allTextContents()).toEqual(["Form 1"]);
       await page.getByRole("link", { name: "Back to the first page" }).click();
-      expect(await page.locator("[data-list-item]").count()).toBe(100);
+      await soon(() => page.locator("[data-list-item]").count()).toBe(100);
     },
     { javaScriptEnabled: false },
   );
