@@ -269,7 +269,7 @@ describe("the editor", () => {
       await page.keyboard.type("9");
       await cancel();
       await answer("Keep writing");
-      expect(await limit(page, 1).inputValue()).toBe("910,000");
+      await soon(() => limit(page, 1).inputValue()).toBe("910,000");
       await page.getByRole("link", { name: "View version 1" }).click();
       await page.getByRole("dialog", { name: "Version 1" }).getByRole("link", { name: "Close" }).last().click();
       await page.getByRole("dialog").waitFor({ state: "detached" });

@@ -260,9 +260,7 @@ test("a comment waits while the connection is lost, and the record says so", () 
     await page.getByRole("heading", { name: "Comments (1)" }).waitFor();
   }));
 
-test("an entry that was changed in the database file is named; what waited too long says where it went", {
-  timeout: 240_000,
-}, async () => {
+test("an entry that was changed in the database file is named; what waited too long says where it went", async () => {
   let id = "";
   let late = "";
   await stage.as("requester", async ({ api }) => {

@@ -33,7 +33,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
     if (javaScriptEnabled) await hydrated(page);
   };
 
-  test("one names a delegate, who decides in one's stead until one is back", { timeout: 240_000 }, async () => {
+  test("one names a delegate, who decides in one's stead until one is back", async () => {
     const title = `Standing desk ${javaScriptEnabled}`;
     let id = "";
     await stage.as("requester", async ({ api }) => {

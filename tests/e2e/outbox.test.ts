@@ -217,7 +217,7 @@ test("what waits goes out by Background Sync when its page is closed, once", asy
     const before = tries;
     await sync();
     // The worker tries, and there is no connection yet.
-    await expect.poll(() => tries).toBeGreaterThan(before);
+    await soon(() => tries).toBeGreaterThan(before);
     expect((await detailed(person, id)).status).toBe("pending");
 
     door.open();
@@ -228,13 +228,13 @@ test("what waits goes out by Background Sync when its page is closed, once", asy
     });
     await sync();
     await sync();
-    await expect.poll(async () => (await detailed(person, id)).status).toBe("approved");
+    await soon(async () => (await detailed(person, id)).status).toBe("approved");
     const { approval_history } = await detailed(person, id);
     const decisions = approval_history.filter((item: { action: string }) => item.action === "approved");
     expect(decisions).toMatchObject([{ comments: "From the lift" }]);
     const back = await context.newPage();
     await back.goto("/");
-    await expect.poll(() => inOutbox(back)).toBe(0);
+    await soon(() => inOutbox(back)).toBe(0);
     expect(arrived).toBe(1);
   });
 });

@@ -34,7 +34,8 @@ export async function openDoor(target: string): Promise<Door> {
   const forward = (asked: IncomingMessage, answer: ServerResponse): void => {
     const { method, headers, url = "/" } = asked;
     const change = changes.get(url);
-    const passed = request(new URL(url, target), { method, headers }, (got) => {
+    // A connection of its own: one that is kept may be closed by the server in the very moment when it is used again.
+    const passed = request(new URL(url, target), { method, headers, agent: false }, (got) => {
       if (loses(asked)) {
         got.resume();
         got.once("end", () => answer.destroy());
