@@ -42,6 +42,12 @@ describe("the default admin (R3)", () => {
     const services = installed({ LOCAL: "1", REQUIRE_PASSWORD_CHANGE: "1" });
     const { user, token } = unwrap(await signIn(services, DOCUMENTED_PASSWORD));
     expect(user.password_change_required).toBe(true);
+    const keep = { current_password: DOCUMENTED_PASSWORD, new_password: DOCUMENTED_PASSWORD };
+    expect(await services.auth.changePassword(user, keep, { keepToken: token })).toMatchObject({
+      code: "invalid",
+      errors: [{ path: "new_password" }],
+    });
+    expect((await services.auth.resolveSession(token))?.actor.password_change_required).toBe(true);
     const change = { current_password: DOCUMENTED_PASSWORD, new_password: "Another-2026" };
     unwrap(await services.auth.changePassword(user, change, { keepToken: token }));
     expect((await services.auth.resolveSession(token))?.actor.password_change_required).toBe(false);

@@ -10,7 +10,8 @@ import { brake, forgottenBefore, MOST_FAILURES } from "./brake.ts";
 
 /**
  * Changes one's own password and ends all other sessions (R2). Fails with `wrong_password`, `invalid`
- * (shorter than the floor of Settings, R5) or `too_many_attempts`: a borrowed session is no oracle for the password.
+ * (shorter than the floor of Settings, R5; the documented one again where it must go, R3) or `too_many_attempts`: a borrowed session
+ * is no oracle for the password.
  */
 export async function changePassword(
   deps: Deps,
@@ -41,6 +42,10 @@ export async function changePassword(
     return fail("wrong_password", undefined, {
       errors: [{ path: "current_password", message: "The current password is not correct" }],
     });
+  }
+  if (actor.password_change_required && input.new_password === input.current_password) {
+    await inBatch(deps.db, [clearAttempts(deps.db, attempt, "")]);
+    return invalid([{ path: "new_password", message: "Please choose another password than the documented one" }]);
   }
   await inBatch(deps.db, [
     updatePassword(deps.db, actor.id, await deps.passwords.hash(input.new_password), isoNow(deps)),
