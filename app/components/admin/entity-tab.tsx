@@ -21,6 +21,8 @@ export interface EntityTabProps<Row extends { id: string; version: number; is_ac
   /** As `EntityDialogsProps.told`; the status is told as well. */
   told: EntityDialogsProps<Row>["told"];
   size?: "md" | "lg";
+  /** More buttons beside the adding one. */
+  actions?: ReactNode;
   children: EntityDialogsProps<Row>["children"];
 }
 
@@ -28,10 +30,10 @@ export interface EntityTabProps<Row extends { id: string; version: number; is_ac
 export function EntityTab<Row extends { id: string; version: number; is_active: boolean }>(
   props: EntityTabProps<Row>,
 ): ReactNode {
-  const { name, label, columns, table, labelOf, told, ...dialogs } = props;
+  const { name, label, columns, table, labelOf, told, actions, ...dialogs } = props;
   return (
     <>
-      <TableTools searchLabel={props.text.search} addLabel={text.entities[name].add} />
+      <TableTools searchLabel={props.text.search} addLabel={text.entities[name].add} actions={actions} />
       {table.rows.length === 0 ? (
         <EmptyTable q={table.q} title={props.text.none}>
           {props.text.noneText}

@@ -4,12 +4,10 @@ import { arrangeRows } from "../../actions/arrange-rows.ts";
 import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
 import { keepEntity } from "../../actions/keep-entity.ts";
 import { shownOrThrow } from "../../actions/panel-result.ts";
-import { type Column, DataTable } from "../../components/admin/data-table.tsx";
-import { EmptyTable } from "../../components/admin/empty-table.tsx";
-import { EntityDialogs } from "../../components/admin/entity-dialog.tsx";
+import type { Column } from "../../components/admin/data-table.tsx";
+import { EntityTab } from "../../components/admin/entity-tab.tsx";
 import { ImportLink } from "../../components/admin/import-link.tsx";
-import { ActiveBadge, RowActions } from "../../components/admin/row-parts.tsx";
-import { TableFoot, TableTools } from "../../components/admin/table-tools.tsx";
+import { ActiveBadge } from "../../components/admin/row-parts.tsx";
 import type { Department } from "../../domain/entities.ts";
 import { CreateDepartmentInput, UpdateDepartmentInput } from "../../domain/inputs/admin-master-data.ts";
 import { formatUsd } from "../../domain/money.ts";
@@ -59,47 +57,29 @@ const COLUMNS: readonly Column<Department>[] = [
   { header: adminMessages.status, cell: (one) => <ActiveBadge isActive={one.is_active} /> },
 ];
 
+const TOLD = {
+  [text.name]: (one: Department) => one.name,
+  [text.description]: (one: Department) => one.description,
+  [text.budget]: (one: Department) => (one.budget === null ? "" : formatUsd(one.budget)),
+  [text.head]: (one: Department) => one.head_user_name ?? "",
+};
+
 export default function Departments() {
   const { table, people, formKey } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
   return (
-    <>
-      <TableTools
-        searchLabel={text.search}
-        addLabel={adminMessages.entities.department.add}
-        actions={<ImportLink name="departments" />}
-      />
-      {table.rows.length === 0 ? (
-        <EmptyTable q={table.q} title={text.none}>
-          {text.noneText}
-        </EmptyTable>
-      ) : (
-        <DataTable
-          label={adminMessages.tabs.departments}
-          columns={COLUMNS}
-          rows={table.rows}
-          order={table}
-          actions={({ id, name }) => <RowActions id={id} name={name} />}
-        />
-      )}
-      <TableFoot {...table} />
-      <EntityDialogs
-        name="department"
-        rows={table.rows}
-        open={table.open}
-        refusal={refusal}
-        formKey={formKey}
-        labelOf={(one) => one.name}
-        told={{
-          [text.name]: (one) => one.name,
-          [text.description]: (one) => one.description,
-          [text.budget]: (one) => (one.budget === null ? "" : formatUsd(one.budget)),
-          [text.head]: (one) => one.head_user_name ?? "",
-          [adminMessages.status]: (one) => (one.is_active ? adminMessages.active : adminMessages.inactive),
-        }}
-      >
-        {(row, typed) => <DepartmentFields row={row} typed={typed} people={people} />}
-      </EntityDialogs>
-    </>
+    <EntityTab
+      name="department"
+      label={adminMessages.tabs.departments}
+      text={text}
+      columns={COLUMNS}
+      table={table}
+      refusal={useActionData<typeof action>()}
+      formKey={formKey}
+      labelOf={(one) => one.name}
+      told={TOLD}
+      actions={<ImportLink name="departments" />}
+    >
+      {(row, typed) => <DepartmentFields row={row} typed={typed} people={people} />}
+    </EntityTab>
   );
 }
