@@ -150,5 +150,5 @@ export function goneOnWith(
 
 const PAUSES_MS = [5_000, 15_000, 60_000, 300_000];
 
-/** How long after so many attempts in vain the next one comes, while the page is open. */
+/** How long after so many attempts in vain, one after the other, the next one comes while the page is open. */
 export const pauseAfter = (attempts: number): number => PAUSES_MS[Math.min(attempts, PAUSES_MS.length) - 1] ?? 0;

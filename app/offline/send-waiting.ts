@@ -7,12 +7,8 @@ const LOCK = "outbox";
 /** A network that takes longer than this for one answer is none. Attachments travel too, so it is not short. */
 const PATIENCE_MS = 120_000;
 
-export type Run =
-  /** Nothing waits any more. */
-  | { state: "done" }
-  /** Something waits still; after so many attempts in vain. */
-  | { state: "later"; attempts: number }
-  | { state: "signed_out" };
+/** `done`: nothing waits any more; `later`: something waits still. */
+export type Run = "done" | "later" | "signed_out";
 
 /** Sends what waits, oldest first, once each. Stops at the first that the network does not take. */
 export async function sendWaiting(): Promise<Run> {
@@ -27,12 +23,12 @@ async function run(): Promise<Run> {
     for (let entry = await nextWaiting(); entry; entry = await nextWaiting()) {
       const { answer, request_id } = await attempt(entry);
       const verdict = verdictOf(entry, answer);
-      if (verdict === "signed_out") return { state: "signed_out" };
+      if (verdict === "signed_out") return verdict;
       await replaceWaiting(entry, afterAttempt(entry, answer));
-      if (verdict === "later") return { state: "later", attempts: entry.attempts + 1 };
+      if (verdict === "later") return verdict;
       if (verdict === "sent") sent.push({ act: entry.kind === "action" ? entry.act : "submit", request_id });
     }
-    return { state: "done" };
+    return "done";
   } finally {
     if (sent.length > 0) tell({ kind: "sent", sent });
   }

@@ -60,7 +60,7 @@ self.addEventListener("sync", (event) => {
 async function sendInBackground(): Promise<void> {
   const run = await sendWaiting();
   // The browser tries again by itself.
-  if (run.state === "later") throw new Error("Something still waits to be sent");
+  if (run === "later") throw new Error("Something still waits to be sent");
 }
 
 listenToPush(self, phone.push.fallback);

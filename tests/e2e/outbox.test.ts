@@ -63,22 +63,25 @@ async function actOffline({ page, context }: Person, id: string, button: string,
   await page.getByText("Waiting to be sent: 1").waitFor();
 }
 
-/** How much is kept in this browser. */
-const inOutbox = (page: Page) =>
+/** What is kept in this browser. */
+const keptEntries = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise<number>((resolve, reject) => {
+      new Promise<{ attempts: number }[]>((resolve, reject) => {
         const opening = indexedDB.open("outbox", 1);
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-          const count = opening.result.transaction("entries").objectStore("entries").count();
-          count.onsuccess = () => {
+          const reading = opening.result.transaction("entries").objectStore("entries").getAll();
+          reading.onsuccess = () => {
             opening.result.close();
-            resolve(count.result);
+            resolve(reading.result);
           };
         };
       }),
   );
+
+const inOutbox = async (page: Page) => (await keptEntries(page)).length;
+const attempts = async (page: Page) => (await keptEntries(page))[0]?.attempts;
 
 const panel = (page: Page) => page.getByRole("dialog", { name: "Waiting to be sent" });
 
@@ -112,6 +115,23 @@ describe("a decision without a connection", () => {
       const { approval_history } = await detailed(person, id);
       const decisions = approval_history.filter((item: { action: string }) => item.action === "approved");
       expect(decisions).toMatchObject([{ comments: "Fine, within the budget" }]);
+    });
+  });
+
+  test("goes out seconds after the connection is back, however often that was said in vain", async () => {
+    const id = await submitAs("requester", { title: "Back, and gone again" });
+    await asApp("manager", async (person) => {
+      const { page, context } = person;
+      door.refuse(({ url }) => url?.includes("enhanced-action") ?? false);
+      await actOffline(person, id, "Approve", "Fine");
+      await context.setOffline(false);
+      for (let said = 1; said <= 4; said += 1) {
+        await soon(() => attempts(page)).toBeGreaterThanOrEqual(said);
+        await page.evaluate(() => window.dispatchEvent(new Event("online")));
+      }
+      await soon(() => attempts(page)).toBeGreaterThanOrEqual(5);
+      door.open();
+      await page.getByRole("heading", { name: "Approved by Marc Nager" }).waitFor();
     });
   });
 

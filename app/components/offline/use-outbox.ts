@@ -41,20 +41,30 @@ export function useOutbox(user_id: string): readonly Waiting[] {
   return entries;
 }
 
-/** Sends unless it is known to be in vain; what is not taken is tried again after a pause. */
+/**
+ * Sends unless it is known to be in vain; what is not taken is tried again after a pause, which grows from one try to the next. Whatever gives
+ * reason to hope begins with the shortest again: a browser says that the connection is back before it is.
+ */
 function useSending(onSignedOut: () => void): () => void {
   const signedOut = useRef(onSignedOut);
   signedOut.current = onSignedOut;
   const timer = useRef<ReturnType<typeof setTimeout>>();
 
   const send = useCallback(() => {
-    clearTimeout(timer.current);
-    if (!navigator.onLine) return;
-    void sendWaiting().then((run) => {
+    let inVain = 0;
+    const attempt = () => {
       clearTimeout(timer.current);
-      if (run.state === "later") timer.current = setTimeout(send, pauseAfter(run.attempts));
-      if (run.state === "signed_out") signedOut.current();
-    });
+      if (!navigator.onLine) return;
+      void sendWaiting().then((run) => {
+        clearTimeout(timer.current);
+        if (run === "later") {
+          inVain += 1;
+          timer.current = setTimeout(attempt, pauseAfter(inVain));
+        }
+        if (run === "signed_out") signedOut.current();
+      });
+    };
+    attempt();
   }, []);
 
   useEffect(() => {
