@@ -36,7 +36,15 @@ export type ProblemResponse = Response &
 /** A use-case's failure as RFC 9457 has it; a 429 says in `Retry-After` when another try makes sense. */
 export function failure({ code, detail, errors, retry_after_seconds }: Omit<Failure, "ok">): ProblemResponse {
   const status = STATUS_OF[code];
-  const body: ProblemBody = { type: "about:blank", title: TITLE_OF[status], status, detail, code, errors };
+  const body: ProblemBody = {
+    type: "about:blank",
+    title: TITLE_OF[status],
+    status,
+    detail,
+    code,
+    // A 422 names what is wrong, and this stands in a header, of which a form knows nothing.
+    errors: code === "idempotency_mismatch" ? [{ path: "Idempotency-Key", message: detail }] : errors,
+  };
   const headers = new Headers({ "Content-Type": "application/problem+json" });
   if (retry_after_seconds !== undefined) headers.set("Retry-After", String(retry_after_seconds));
   return new Response(JSON.stringify(body), { status, headers }) as ProblemResponse;

@@ -1,4 +1,4 @@
-import { type Failure, fail, type Result, SENTENCE_OF } from "../../app/domain/errors.ts";
+import { fail, type Result } from "../../app/domain/errors.ts";
 import { brokeConstraint, inBatch } from "../db/database.ts";
 import { findKey, keepAnswer, releaseKey, reserveKey, takeOverKey } from "../db/queries/idempotency.ts";
 import { type Actor, type Deps, isoNow } from "./deps.ts";
@@ -31,7 +31,7 @@ export async function once<T>(deps: Deps, actor: Actor, call: Once<T>): Promise<
   if (!held) throw new Error("the key that was just reserved is gone");
   const age = Date.parse(at) - Date.parse(held.started_at);
   if (held.holder !== hold.holder) {
-    if (age <= KEPT_MS && held.fingerprint !== fingerprint) return refuseOtherCall();
+    if (age <= KEPT_MS && held.fingerprint !== fingerprint) return fail("idempotency_mismatch");
     if (age <= KEPT_MS && held.answer !== null) return { ok: true, value: JSON.parse(held.answer) as T };
     if (age <= KEPT_MS && held.request_id !== null) return recover(held.request_id);
     if (age <= IN_FLIGHT_MS) return fail("idempotency_in_flight");
@@ -39,12 +39,6 @@ export async function once<T>(deps: Deps, actor: Actor, call: Once<T>): Promise<
     if (taken.length === 0) return fail("idempotency_in_flight");
   }
   return keep(deps, actor, hold.holder, call);
-}
-
-/** A 422 names its field, and this one stands in a header. */
-function refuseOtherCall(): Failure {
-  const message = SENTENCE_OF.idempotency_mismatch;
-  return fail("idempotency_mismatch", message, { errors: [{ path: "Idempotency-Key", message }] });
 }
 
 async function keep<T>(deps: Deps, actor: Actor, holder: string, { key, run, recover }: Once<T>): Promise<Result<T>> {
