@@ -4,7 +4,7 @@ const COMMON = { environment: "node", restoreMocks: true, unstubEnvs: true } as 
 
 /**
  * unit: pure rules, no I/O. worker: services, API and cron on a real local D1 and R2. conformance: the house's own rules.
- * e2e: a real browser against the built product.
+ * e2e: a real browser against the built product. attacks: what somebody tries who wants another's authority or a false record.
  */
 export default defineConfig({
   test: {
@@ -33,6 +33,18 @@ export default defineConfig({
           // Each file has a server and a browser of its own.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...COMMON,
+          name: "attacks",
+          globalSetup: "tests/support/e2e-setup.ts",
+          include: ["tests/attacks/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,8 +1,14 @@
+/** The only reader of forms on the server (R44): every action calls `readForm`, or `readUpload` where files come along. */
 import { data } from "@remix-run/cloudflare";
-import { SENTENCE_OF, STATUS_OF } from "./domain/errors.ts";
+import { type ErrorCode, SENTENCE_OF, STATUS_OF } from "./domain/errors.ts";
 
-/** How much of a body that is too long is kept: the texts stand before the files and fit in. */
-const TEXT_BYTES = 256 * 1024;
+/** Bytes of all fields of a form without files, as they are sent. */
+export const FORM_BYTES = 256 * 1024;
+
+/** The rest of a body that is too long is read and dropped up to here, because a browser shows no answer to what it could not finish sending. */
+const DRAIN_BYTES = 32 * 1024 * 1024;
+
+const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 export interface SentForm {
   form: FormData;
@@ -11,29 +17,58 @@ export interface SentForm {
 }
 
 /**
- * Reads a form without ever holding more than `most_bytes` of it. The rest of a longer body is read and thrown away: a browser
- * shows no answer to what it could not finish sending.
+ * Returns the fields of a form of at most FORM_BYTES.
  *
- * @throws a 400 answer when the body is no form
+ * @throws an answer of 413 (longer), 415 (not sent as a form) or 400 (not readable as one)
  */
-export async function readForm(request: Request, most_bytes: number): Promise<SentForm> {
+export async function readForm(request: Request): Promise<FormData> {
+  const { form, complete } = await readUpload(request, FORM_BYTES);
+  if (!complete) throw refusal("too_large");
+  return form;
+}
+
+/**
+ * Returns a form with files, without ever holding more than `max_bytes` of it. Of a longer one the fields before the files are kept,
+ * so that what was typed can be shown again.
+ *
+ * @throws an answer of 415 (not sent as a form) or 400 (not readable as one)
+ */
+export async function readUpload(request: Request, max_bytes: number): Promise<SentForm> {
+  const type = request.headers.get("Content-Type") ?? "";
+  const media_type = type.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (!FORM_TYPES.includes(media_type)) throw refusal("unsupported_media_type");
+  const { bytes, complete } = await readBytes(request, max_bytes);
+  try {
+    const form = await new Response(complete ? bytes : completeParts(bytes, type), {
+      headers: { "Content-Type": type },
+    }).formData();
+    return { form, complete };
+  } catch (error) {
+    if (error instanceof TypeError) throw refusal("malformed");
+    throw error;
+  }
+}
+
+const refusal = (code: ErrorCode) => data(SENTENCE_OF[code], { status: STATUS_OF[code] });
+
+/** The whole body, or the first FORM_BYTES of one that is longer than `max_bytes`. */
+async function readBytes(
+  request: Request,
+  max_bytes: number,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; complete: boolean }> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
     size += part.value.byteLength;
-    if (size <= most_bytes || size === part.value.byteLength) chunks.push(part.value);
-    if (size > most_bytes) chunks.splice(0, chunks.length, join(chunks).subarray(0, TEXT_BYTES));
+    if (size <= max_bytes || size === part.value.byteLength) chunks.push(part.value);
+    if (size > max_bytes) chunks.splice(0, chunks.length, join(chunks).slice(0, FORM_BYTES));
+    if (size > DRAIN_BYTES) {
+      await reader?.cancel();
+      break;
+    }
   }
-  const type = request.headers.get("Content-Type") ?? "";
-  const complete = size <= most_bytes;
-  const bytes = complete ? join(chunks) : completeParts(join(chunks), type);
-  try {
-    return { form: await new Response(bytes, { headers: { "Content-Type": type } }).formData(), complete };
-  } catch (error) {
-    if (error instanceof TypeError) throw data(SENTENCE_OF.malformed, { status: STATUS_OF.malformed });
-    throw error;
-  }
+  return { bytes: join(chunks), complete: size <= max_bytes };
 }
 
 function join(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
@@ -46,7 +81,7 @@ function join(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** The beginning of a multipart body, closed after its last complete part. */
+/** The beginning of a multipart body, closed after its last complete part; nothing of any other body. */
 function completeParts(bytes: Uint8Array, type: string): Uint8Array<ArrayBuffer> {
   const boundary = /boundary="?([^";]+)/i.exec(type)?.[1];
   if (!boundary) return new Uint8Array();

@@ -62,13 +62,17 @@ async function buildAll(): Promise<Outcome> {
   return { passed: 1, failed: 0 };
 }
 
-const STEPS: readonly (() => Promise<Outcome>)[] = [
+const EVERYTHING: readonly (() => Promise<Outcome>)[] = [
   () => check("Types", "typescript/bin/tsc", ["-b"]),
   () => check("Lint and format", "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]),
   () => runVitest("Rules, services, API and conformance", ["unit", "worker", "conformance"]),
   buildAll,
-  () => runVitest("Journeys in a browser", ["e2e"]),
+  () => runVitest("Journeys in a browser, and attacks", ["e2e", "attacks"]),
 ];
+
+/** `node scripts/test.ts [project …]`: the whole suite, or only these projects of vitest.config.ts. */
+const projects = process.argv.slice(2);
+const STEPS = projects.length === 0 ? EVERYTHING : [buildAll, () => runVitest(`Only ${projects.join(", ")}`, projects)];
 
 mkdirSync(REPORTS, { recursive: true });
 let passed = 0;

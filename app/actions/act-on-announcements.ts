@@ -7,6 +7,7 @@ import { flash } from "../flash.ts";
 import { formErrors } from "../form-errors.ts";
 import { announcementMessages as text } from "../messages/announcements.ts";
 import { readTimeZone } from "../preferences.ts";
+import { readForm } from "../read-form.ts";
 import { requireActor } from "../require-actor.ts";
 import { type AnnouncementAct, type AnnouncementRefusal, actOf, typedValues } from "./announcement-refusal.ts";
 import { withoutDialog } from "./dialog-address.ts";
@@ -28,7 +29,7 @@ const SOMETHING_HAPPENED: readonly ErrorCode[] = ["stale_version", "invalid_stat
  */
 export async function actOnAnnouncements(context: AppLoadContext, request: Request) {
   const actor = requireActor(context, request);
-  const asked = readAsked(await request.formData(), readTimeZone(request));
+  const asked = readAsked(await readForm(request), readTimeZone(request));
   if (!asked) throw data(fail("malformed").detail, { status: STATUS_OF.malformed });
   const outcome = await runOnce(context, actor, asked);
   if (!outcome.ok) return data(toRefusal(asked, outcome), { status: STATUS_OF[outcome.code] });

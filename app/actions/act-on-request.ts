@@ -7,6 +7,7 @@ import { REQUEST_ACTIONS, type RequestAction } from "../domain/request-lifecycle
 import { flash } from "../flash.ts";
 import { type FormErrors, formErrors, refuseInput } from "../form-errors.ts";
 import { messages } from "../messages.ts";
+import { readForm } from "../read-form.ts";
 import { requireActor } from "../require-actor.ts";
 import { withoutDialog } from "./dialog-address.ts";
 import { type Meanwhile, toMeanwhile } from "./meanwhile.ts";
@@ -45,14 +46,15 @@ const TELL_BY_TOAST: readonly RequestAction[] = ["remind", "delete"];
  * refusal is returned with what was typed, for the dialog to show.
  *
  * @param afterDelete where to go when the request that the screen shows is gone; the same screen otherwise
+ * @param form the form of `request` where the caller has read it
  */
 export async function actOnRequest(
   context: AppLoadContext,
   request: Request,
-  { afterDelete }: { afterDelete?: string } = {},
+  { afterDelete, form }: { afterDelete?: string; form?: FormData } = {},
 ) {
   const actor = requireActor(context, request);
-  const asked = readForm(await request.formData());
+  const asked = readAsked(form ?? (await readForm(request)));
   if (!asked) throw new Response(fail("malformed").detail, { status: STATUS_OF.malformed });
   const here = withoutDialog(new URL(request.url));
   const text = messages.actions[asked.act];
@@ -70,7 +72,7 @@ export async function actOnRequest(
   return data(refusal, { status: STATUS_OF[outcome.code] });
 }
 
-function readForm(form: FormData): Asked | null {
+function readAsked(form: FormData): Asked | null {
   const act = REQUEST_ACTIONS.find((action) => action === form.get("_act"));
   const request_id = form.get("request_id");
   if (act === undefined || typeof request_id !== "string") return null;

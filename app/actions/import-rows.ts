@@ -7,7 +7,7 @@ import { withoutColumn } from "../domain/import-table.ts";
 import { LIMITS, tooLong } from "../domain/limits.ts";
 import { type FormErrors, formErrors } from "../form-errors.ts";
 import { type ImportName, importMessages } from "../messages/admin-import.ts";
-import { readForm } from "../read-form.ts";
+import { readUpload } from "../read-form.ts";
 import { requireActor } from "../require-actor.ts";
 
 /** Rows of each kind that a page shows; all refused ones are in the file. */
@@ -44,7 +44,7 @@ interface ImportKind<Input> {
 /** The action of an import page: reads the file or the pasted rows, and shows what would happen or makes it happen. */
 export async function importRows<Input>(context: AppLoadContext, request: Request, kind: ImportKind<Input>) {
   const actor = requireActor(context, request);
-  const { form, complete } = await readForm(request, MOST_BYTES);
+  const { form, complete } = await readUpload(request, MOST_BYTES);
   const csv = await readRows(form);
   const refuse = (code: ErrorCode, detail: string, errors: FormErrors) =>
     data<ImportAnswer>({ state: "refused", csv, detail, errors }, { status: STATUS_OF[code] });

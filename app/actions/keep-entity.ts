@@ -4,6 +4,7 @@ import { type ErrorCode, fail, ok, type Result, STATUS_OF } from "../domain/erro
 import { flash } from "../flash.ts";
 import { type FormErrors, formErrors, refuseInput } from "../form-errors.ts";
 import { adminMessages, type EntityName } from "../messages/admin.ts";
+import { readForm } from "../read-form.ts";
 import { requireActor } from "../require-actor.ts";
 import { withoutDialog } from "./dialog-address.ts";
 
@@ -51,14 +52,17 @@ export interface EntityForm<Create, Update> {
 /**
  * The action of a tab with an `EntityDialog`: reads `_act`, `_on`, `_key`, `version` and the fields, calls the service once, and
  * redirects to the same tab without the dialog, with the spec's toast. A refusal is answered with what was typed.
+ *
+ * @param sent the form of `request` where the caller has read it
  */
 export async function keepEntity<Create, Update>(
   context: AppLoadContext,
   request: Request,
   kind: EntityForm<Create, Update>,
+  sent?: FormData,
 ) {
   const actor = requireActor(context, request);
-  const form = await request.formData();
+  const form = sent ?? (await readForm(request));
   const act = ENTITY_ACTS.find((one) => one === form.get("_act"));
   const on = form.get("_on");
   if (act === undefined || (act !== "create" && typeof on !== "string")) {

@@ -19,6 +19,7 @@ import { flash, toastMessage } from "../flash.ts";
 import { formErrors } from "../form-errors.ts";
 import { passwordMessages } from "../messages/profile.ts";
 import { messages } from "../messages.ts";
+import { readForm } from "../read-form.ts";
 import { requireActor } from "../require-actor.ts";
 
 const text = passwordMessages;
@@ -31,7 +32,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request);
-  const input = ChangePasswordForm.safeParse(Object.fromEntries(await request.formData()));
+  const input = ChangePasswordForm.safeParse(Object.fromEntries(await readForm(request)));
   if (!input.success) return data({ errors: formErrors(input.error.issues), toast: null }, { status: 422 });
   const { current_password, new_password } = input.data;
   const result = await context.services.auth.changePassword(

@@ -21,6 +21,7 @@ import { flash, toastMessage } from "../flash.ts";
 import { formErrors } from "../form-errors.ts";
 import { loginMessages } from "../messages/login.ts";
 import { ownPath } from "../own-path.ts";
+import { readForm } from "../read-form.ts";
 
 export const meta: MetaFunction = () => [{ title: loginMessages.title }];
 
@@ -33,7 +34,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const input = SignInInput.safeParse(Object.fromEntries(form));
   const username = String(form.get("username") ?? "");
   if (!input.success) {

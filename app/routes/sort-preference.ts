@@ -1,12 +1,13 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { PreferencesInput } from "../domain/inputs/requests.ts";
 import { ownPath } from "../own-path.ts";
+import { readForm } from "../read-form.ts";
 import { requireActor } from "../require-actor.ts";
 
 /** Keeps how the dashboard is sorted and goes back to it. A sort that is not known is not kept. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request);
-  const form = await request.formData();
+  const form = await readForm(request);
   const sort = { sort_by: form.get("sort_by"), sort_order: form.get("sort_order") };
   const input = PreferencesInput.safeParse({
     dashboard_sort_by: sort.sort_by ?? undefined,

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { isTheme } from "../domain/theme.ts";
 import { ownPath } from "../own-path.ts";
 import { themeCookie } from "../preferences.ts";
+import { readForm } from "../read-form.ts";
 
 export function loader() {
   return redirect("/");
@@ -9,7 +10,7 @@ export function loader() {
 
 /** Keeps the chosen theme. `next` comes from browsers without JavaScript, which need a page for an answer. */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const theme = form.get("theme");
   if (!isTheme(theme)) throw new Response(null, { status: 400 });
   const headers = { "Set-Cookie": themeCookie(theme) };

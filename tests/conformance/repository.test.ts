@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { cpSync, globSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -44,4 +44,14 @@ test("every job's cron expression is one of wrangler.toml's triggers, and every 
   const used = new Set(CRON_JOBS.map((job) => job.expression));
   expect([...used].filter((expression) => !crons.includes(expression))).toEqual([]);
   if (used.size > 0) expect(crons.filter((expression) => !used.has(expression))).toEqual([]);
+});
+
+test("forms are read by app/read-form.ts for screens, by body.ts for the API and by keep-typed*.ts in a browser, nowhere else", () => {
+  const files = globSync("{app,worker}/**/*.{ts,tsx}", { cwd: ROOT });
+  expect(files.filter((file) => read(file).includes(".formData()")).sort()).toEqual([
+    "app/actions/keep-typed-announcement.ts",
+    "app/actions/keep-typed.ts",
+    "app/read-form.ts",
+    "worker/api/middleware/body.ts",
+  ]);
 });

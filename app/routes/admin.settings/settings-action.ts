@@ -9,6 +9,7 @@ import { flash } from "../../flash.ts";
 import { type FormErrors, formErrors, refuseInput } from "../../form-errors.ts";
 import { adminMessages } from "../../messages/admin.ts";
 import { settingsMessages } from "../../messages/admin-settings.ts";
+import { readForm } from "../../read-form.ts";
 import { requireActor } from "../../require-actor.ts";
 
 export const SETTINGS_FORMS = ["notifications", "system", "numbering", "preview", "reset"] as const;
@@ -38,7 +39,7 @@ const FAILED: Record<SettingsForm, string> = {
 /** The action of the tab: one form at a time, named by `_act`. What worked is told by a toast, a refusal by the form itself. */
 export async function saveSettings(context: AppLoadContext, request: Request) {
   const actor = requireActor(context, request);
-  const form = await request.formData();
+  const form = await readForm(request);
   const which = SETTINGS_FORMS.find((one) => one === form.get("_act"));
   if (which === undefined) throw data(fail("malformed").detail, { status: STATUS_OF.malformed });
   if (which === "preview") return answerOf(which, form, null, await preview(context, actor, form));

@@ -5,6 +5,7 @@ import type { ToastMessage } from "../../domain/toast-message.ts";
 import { flash } from "../../flash.ts";
 import { adminMessages } from "../../messages/admin.ts";
 import { sheetsMessages as text } from "../../messages/admin-sheets.ts";
+import { readForm } from "../../read-form.ts";
 import { requireActor } from "../../require-actor.ts";
 
 type Toast = Omit<ToastMessage, "id">;
@@ -12,7 +13,7 @@ type Toast = Omit<ToastMessage, "id">;
 /** The tab's two buttons, named by `_act`; then the same screen, with a toast. */
 export async function actOnSheets(context: AppLoadContext, request: Request) {
   const actor = requireActor(context, request);
-  const form = await request.formData();
+  const form = await readForm(request);
   const toast = await toastOf(context, actor, form);
   return redirect(new URL(request.url).pathname, { headers: { "Set-Cookie": flash(toast) } });
 }

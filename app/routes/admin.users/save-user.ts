@@ -8,6 +8,7 @@ import { CreateUserInput, ReassignAllInput, UpdateUserInput } from "../../domain
 import { flash } from "../../flash.ts";
 import { type FormErrors, formErrors } from "../../form-errors.ts";
 import { adminMessages } from "../../messages/admin.ts";
+import { readForm } from "../../read-form.ts";
 import { requireActor } from "../../require-actor.ts";
 
 /** What the dialog before a deactivation or deletion was answered. */
@@ -34,28 +35,33 @@ export interface HandedOver {
 /** The action of the Users tab: what every tab does, and what has to happen before somebody leaves. */
 export async function saveUser(context: AppLoadContext, request: Request) {
   const actor = requireActor(context, request);
-  const form = await request.clone().formData();
+  const form = await readForm(request);
   const [act, on] = [form.get("_act"), form.get("_on")];
   if (typeof on === "string" && act === "reassign") return reassignAll(context, actor, on, form);
   if (typeof on === "string" && act === "deactivate") return deactivate(context, actor, on, form, new URL(request.url));
   const { users } = context.services.admin;
-  return keepEntity(context, request, {
-    name: "user",
-    create: CreateUserInput,
-    update: UpdateUserInput,
-    service: {
-      ...users,
-      /** Who would leave open requests behind stays active at first: the rest is saved, and the dialog that shows them opens. */
-      async update(by, id, input, options) {
-        const leaves = input.is_active === false && id !== by.id && (await holdsOpenRequests(context, by, id));
-        if (!leaves) return users.update(by, id, input, options);
-        const { is_active: _, ...rest } = input;
-        const saved = await users.update(by, id, rest, options);
-        if (!saved.ok) return saved;
-        throw redirect(dialogAddress(new URL(request.url), "deactivate", id));
+  return keepEntity(
+    context,
+    request,
+    {
+      name: "user",
+      create: CreateUserInput,
+      update: UpdateUserInput,
+      service: {
+        ...users,
+        /** Who would leave open requests behind stays active at first: the rest is saved, and the dialog that shows them opens. */
+        async update(by, id, input, options) {
+          const leaves = input.is_active === false && id !== by.id && (await holdsOpenRequests(context, by, id));
+          if (!leaves) return users.update(by, id, input, options);
+          const { is_active: _, ...rest } = input;
+          const saved = await users.update(by, id, rest, options);
+          if (!saved.ok) return saved;
+          throw redirect(dialogAddress(new URL(request.url), "deactivate", id));
+        },
       },
     },
-  });
+    form,
+  );
 }
 
 async function holdsOpenRequests(context: AppLoadContext, actor: Actor, id: string): Promise<boolean> {

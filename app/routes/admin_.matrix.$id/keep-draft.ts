@@ -9,6 +9,7 @@ import { flash, toastMessage } from "../../flash.ts";
 import { type FormErrors, formErrors } from "../../form-errors.ts";
 import { adminMessages } from "../../messages/admin.ts";
 import { editorMessages as text } from "../../messages/admin-matrix-editor.ts";
+import { readForm } from "../../read-form.ts";
 import { answerDraft, type PreparedDraft, prepareDraft } from "./answer-draft.ts";
 import { type Answers, DRAFT_ID, NO_ANSWERS, QUESTIONS } from "./answers.ts";
 import { applyEdit, readEdit } from "./draft-edits.ts";
@@ -36,7 +37,7 @@ export interface NotRestored {
 
 /** What a button of the editor asks for. `id`: the configuration; null for a new one. */
 export async function actOnDraft(context: AppLoadContext, actor: Actor, request: Request, id: string | null) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const word = String(form.get("_do") ?? "");
   const back = sentBack(form);
   if (word === "restore" && id !== null) return restore(context, actor, form, id);

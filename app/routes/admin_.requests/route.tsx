@@ -20,6 +20,7 @@ import { PageHeader } from "../../components/ui/page-header.tsx";
 import { STATUS_OF } from "../../domain/errors.ts";
 import { allRequestsMessages as text } from "../../messages/all-requests.ts";
 import { messages } from "../../messages.ts";
+import { readForm } from "../../read-form.ts";
 import { requireActor } from "../../require-actor.ts";
 import { bulkAction } from "./bulk-action.ts";
 import { RequestRegister } from "./request-register.tsx";
@@ -52,8 +53,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const form = await request.clone().formData();
-  return form.has("_bulk") ? bulkAction(context, request, form) : actOnRequest(context, request);
+  requireActor(context, request);
+  const form = await readForm(request);
+  return form.has("_bulk") ? bulkAction(context, request, form) : actOnRequest(context, request, { form });
 }
 
 export default function AllRequests() {

@@ -14,14 +14,14 @@ import { invalid, type Result } from "../../domain/errors.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../domain/inputs/assistant.ts";
 import { toastMessage } from "../../flash.ts";
 import { assistantMessages as text } from "../../messages/assistant.ts";
-import { readForm } from "../../read-form.ts";
+import { readUpload } from "../../read-form.ts";
 
 /** A conversation that comes along with a question, generously. */
 const MOST_BYTES = 512 * 1024;
 
 /** The forms of the tabs when they come without scripts: each asks the same use-case as its call. Nothing is kept, so all of it goes back. */
 export async function answerForm(context: AppLoadContext, actor: Actor, request: Request) {
-  const { form } = await readForm(request, MOST_BYTES);
+  const { form } = await readUpload(request, MOST_BYTES);
   const field = (name: string) => String(form.get(name) ?? "");
   const { assistant } = context.services;
   switch (field("intent")) {

@@ -22,6 +22,7 @@ import { flash } from "../../flash.ts";
 import { downloadsMessages as text } from "../../messages/downloads.ts";
 import { exportMessages as exported } from "../../messages/export.ts";
 import { messages } from "../../messages.ts";
+import { readForm } from "../../read-form.ts";
 import { requireActor } from "../../require-actor.ts";
 import { Charts } from "./charts.tsx";
 import { DownloadCards } from "./download-cards.tsx";
@@ -48,7 +49,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** Has an export made in the background, stops one, or begins one again; then the same screen, with a toast. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request);
-  const form = await request.formData();
+  const form = await readForm(request);
   const { pathname, search } = new URL(request.url);
   const { exports } = context.services;
   const act = form.get("_act");

@@ -21,6 +21,7 @@ import { SENTENCE_OF, STATUS_OF } from "../../domain/errors.ts";
 import { notifications as text } from "../../messages/notifications.ts";
 import { messages } from "../../messages.ts";
 import { INBOX } from "../../navigation.ts";
+import { readForm } from "../../read-form.ts";
 import { requireActor } from "../../require-actor.ts";
 import { Told } from "./told.tsx";
 import { useReadMarks } from "./use-read-marks.ts";
@@ -42,7 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** Marks one (`id`) or all (`all`) as read, and shows the same page again. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request);
-  const form = await request.formData();
+  const form = await readForm(request);
   const id = form.get("id");
   if (!form.has("all") && typeof id !== "string") throw data(SENTENCE_OF.malformed, { status: STATUS_OF.malformed });
   await context.services.notifications.markRead(actor, typeof id === "string" ? [id] : null);

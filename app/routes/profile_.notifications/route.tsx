@@ -15,6 +15,7 @@ import { formErrors } from "../../form-errors.ts";
 import { notificationSettings as text } from "../../messages/notification-settings.ts";
 import { messages } from "../../messages.ts";
 import { readTimeZone } from "../../preferences.ts";
+import { readForm } from "../../read-form.ts";
 import { requireActor } from "../../require-actor.ts";
 import { MailCard, QuietCard, SmsCard } from "./cards.tsx";
 import { readPreferencesForm, timeZones, typedPreferences } from "./form-values.ts";
@@ -33,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request);
-  const form = await request.formData();
+  const form = await readForm(request);
   const input = NotificationPreferencesInput.safeParse(readPreferencesForm(form));
   if (!input.success) {
     const toast = toastMessage({ tone: "error", title: text.failed });

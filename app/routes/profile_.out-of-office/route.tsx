@@ -14,6 +14,7 @@ import { fail, STATUS_OF } from "../../domain/errors.ts";
 import { flash } from "../../flash.ts";
 import { outOfOffice as text } from "../../messages/out-of-office.ts";
 import { messages } from "../../messages.ts";
+import { readForm } from "../../read-form.ts";
 import { requireActor } from "../../require-actor.ts";
 import { AbsenceForm } from "./absence-form.tsx";
 import { Absences } from "./absences.tsx";
@@ -42,7 +43,7 @@ const HERE = "/profile/out-of-office";
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const actor = requireActor(context, request);
-  const form = await request.formData();
+  const form = await readForm(request);
   const intent = form.get("intent");
   if (intent === "save") {
     const outcome = await saveAbsence(context, actor, request, form);

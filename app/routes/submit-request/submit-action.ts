@@ -10,7 +10,7 @@ import { flash, toastMessage } from "../../flash.ts";
 import { formErrors } from "../../form-errors.ts";
 import { submit as text } from "../../messages/submit.ts";
 import { readTimeZone } from "../../preferences.ts";
-import { readForm } from "../../read-form.ts";
+import { readUpload } from "../../read-form.ts";
 import { draftOf, emptyValues, type FormValues, readValues } from "./form-values.ts";
 import type { RouteAnswer } from "./route-panel.tsx";
 import type { SentBack } from "./sent-back.ts";
@@ -20,7 +20,7 @@ const MOST_BYTES = LIMITS.attachments * LIMITS.attachment_bytes + 512 * 1024;
 
 /** The form without JavaScript: submits it, or answers 'Who will approve?'. What was typed always comes back. */
 export async function submitForm(context: AppLoadContext, actor: Actor, request: Request) {
-  const { form, complete } = await readForm(request, MOST_BYTES);
+  const { form, complete } = await readUpload(request, MOST_BYTES);
   const values = readValues(form, emptyValues(null));
   if (!complete) return sendBack(values, { ok: false, code: "too_large", detail: text.tooLarge });
   if (form.get("intent") === "preview")

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { readForm } from "../../../app/read-form.ts";
+import { FORM_BYTES, readForm, readUpload } from "../../../app/read-form.ts";
 
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
   new Request("http://127.0.0.1/", { method: "POST", body, headers });
@@ -14,23 +14,39 @@ function formWith(file_bytes: number): FormData {
   return form;
 }
 
-describe("reading a form", () => {
-  test("that fits gives everything", async () => {
-    const { form, complete } = await readForm(post(formWith(500_000)), MOST_BYTES);
+/** A body of one field that is `bytes` long as it is sent. */
+const fieldsOf = (bytes: number) => new URLSearchParams({ title: "x".repeat(bytes - "title=".length) });
+
+const refusedWith = (status: number) => ({ init: { status } });
+
+describe("a form without files", () => {
+  test("is read whole up to 256 kB", async () => {
+    const form = await readForm(post(fieldsOf(FORM_BYTES)));
+    expect(String(form.get("title"))).toHaveLength(FORM_BYTES - "title=".length);
+  });
+
+  test.each([FORM_BYTES + 1, 40_000_000])("of %i bytes is refused with 413", async (bytes) => {
+    await expect(readForm(post(fieldsOf(bytes)))).rejects.toMatchObject(refusedWith(413));
+  });
+});
+
+describe("a form with files", () => {
+  test("that fits is read whole", async () => {
+    const { form, complete } = await readUpload(post(formWith(500_000)), MAX_BYTES);
     expect(complete).toBe(true);
     expect(form.get("title")).toBe("Chairs é €");
     expect((form.get("files") as File).size).toBe(500_000);
   });
 
-  test("as plain fields works as well", async () => {
-    const { form, complete } = await readForm(post(new URLSearchParams({ title: "Chairs" })), MOST_BYTES);
+  test("may be sent as plain fields", async () => {
+    const { form, complete } = await readUpload(post(new URLSearchParams({ title: "Chairs" })), MAX_BYTES);
     expect([complete, form.get("title")]).toEqual([true, "Chairs"]);
   });
 
   test.each([1_000_001, 5_000_000])(
-    "that is too long, with a file of %i bytes, gives the texts before it",
+    "that is too long, with a file of %i bytes, keeps the texts before it",
     async (bytes) => {
-      const { form, complete } = await readForm(post(formWith(bytes)), MOST_BYTES);
+      const { form, complete } = await readUpload(post(formWith(bytes)), MAX_BYTES);
       expect(complete).toBe(false);
       expect(form.get("title")).toBe("Chairs é €");
       expect(form.get("description")).toBe("One\r\ntwo");
@@ -38,19 +54,23 @@ describe("reading a form", () => {
     },
   );
 
-  test("that is too long and no multipart form gives nothing", async () => {
-    const fields = new URLSearchParams({ title: "x".repeat(MOST_BYTES) });
-    const { form, complete } = await readForm(post(fields), MOST_BYTES);
+  test("that is too long and not multipart keeps nothing", async () => {
+    const { form, complete } = await readUpload(post(fieldsOf(MAX_BYTES + 1)), MAX_BYTES);
     expect([complete, [...form]]).toEqual([false, []]);
   });
+});
 
+describe("a body that is not a form", () => {
   test.each([
-    ["no form", "{}", "application/json"],
-    ["a form without its boundary", "--x\r\n", "multipart/form-data"],
-    ["a broken form", "--x\r\nContent-Disp", "multipart/form-data; boundary=x"],
-  ])("refuses %s with 400", async (_, body, type) => {
-    await expect(readForm(post(body, { "Content-Type": type }), MOST_BYTES)).rejects.toMatchObject({
-      init: { status: 400 },
-    });
+    [415, "of another type", "{}", "application/json"],
+    [415, "of a type that only begins like a form's", "a=1", "application/x-www-form-urlencoded-not"],
+    [400, "without its boundary", "--x\r\n", "multipart/form-data"],
+    [400, "that breaks off", "--x\r\nContent-Disp", "multipart/form-data; boundary=x"],
+  ])("is refused with %i: %s", async (status, _, body, type) => {
+    await expect(readForm(post(body, { "Content-Type": type }))).rejects.toMatchObject(refusedWith(status));
+  });
+
+  test("is refused with 415 when it has no type", async () => {
+    await expect(readForm(post(new Uint8Array([1, 2, 3])))).rejects.toMatchObject(refusedWith(415));
   });
 });
