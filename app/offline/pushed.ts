@@ -1,3 +1,5 @@
+import { ownPath } from "../own-path.ts";
+
 /** What a push carries, once it is found to be in order. Addresses are paths of ours. */
 export interface Pushed {
   /** Also the tag: the same message again replaces itself. */
@@ -10,31 +12,28 @@ export interface Pushed {
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** A path of the product, whatever was sent. */
-function pathOf(url: unknown, origin: string): string {
-  const address = typeof url === "string" && URL.canParse(url, origin) ? new URL(url, origin) : null;
-  return address?.origin === origin ? address.pathname + address.search + address.hash : "/";
-}
-
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 /** Reads a push's JSON. Anything that is missing is empty: a browser insists that something is shown. */
-export function readPushed(sent: unknown, origin: string, fallback: string): Pushed {
+export function readPushed(sent: unknown, fallback: string): Pushed {
   const { id, title, body, url, actions } = isRecord(sent) ? sent : {};
   return {
     id: textOf(id),
     title: textOf(title) || fallback,
     body: textOf(body),
-    url: pathOf(url, origin),
+    url: ownPath(url),
     actions: (Array.isArray(actions) ? actions : []).filter(isRecord).map((one) => ({
       action: textOf(one.action),
       title: textOf(one.title),
-      url: pathOf(one.url, origin),
+      url: ownPath(one.url),
     })),
   };
 }
 
-/** Where a press leads: to the thing, or to its dialog with the comment field open. It decides nothing by itself. */
+/**
+ * Where a press leads: to the thing, or to its dialog with the comment field open. It decides nothing by itself. The addresses are checked
+ * again: an older service worker may have shown the notification.
+ */
 export function pressedAddress({ url, actions }: Pick<Pushed, "url" | "actions">, action: string): string {
-  return actions.find((one) => one.action === action)?.url ?? url;
+  return ownPath(actions.find((one) => one.action === action)?.url ?? url);
 }

@@ -16,10 +16,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const back = ownPath(form.get("return"));
   if (!input.success) return redirect(back);
   await context.services.users.changePreferences(actor, actor.id, input.data);
-  const [path, search] = back.split("?");
-  const params = new URLSearchParams(search);
-  for (const [name, value] of Object.entries(sort)) if (typeof value === "string") params.set(name, value);
-  return redirect(`${path}?${params}`);
+  const { pathname, searchParams } = new URL(back, request.url);
+  for (const [name, value] of Object.entries(sort)) if (typeof value === "string") searchParams.set(name, value);
+  return redirect(`${pathname}?${searchParams}`);
 }
 
 /** The address alone shows nothing. */

@@ -12,7 +12,7 @@ export function listenToPush(worker: ServiceWorkerGlobalScope, fallback: string)
   const { origin } = worker.location;
 
   worker.addEventListener("push", (event) => {
-    const { id, title, body, url, actions } = readPushed(readJson(event.data), origin, fallback);
+    const { id, title, body, url, actions } = readPushed(readJson(event.data), fallback);
     const shown: ShownNotification = {
       body,
       tag: id,

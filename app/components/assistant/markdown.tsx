@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { citedIn } from "../../domain/assistant/cited.ts";
 import { type Block, type Inline, parseMarkdown } from "../../domain/markdown.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
+import { ownPath } from "../../own-path.ts";
 import { Icon } from "../ui/icon.tsx";
 
 const text = assistantMessages.facts;
@@ -65,7 +66,7 @@ function InlinePart({ node, cited }: { node: Inline; cited: Cited }): ReactNode 
 export function AnswerLink({ href, children }: { href: string; children: ReactNode }) {
   if (href.startsWith("/"))
     return (
-      <Link to={href} className="link link-primary">
+      <Link to={ownPath(href)} className="link link-primary">
         {children}
       </Link>
     );

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ownPath } from "../../../app/own-path.ts";
 
@@ -5,14 +6,83 @@ test.each([
   ["/", "/"],
   ["/my-requests?tab=pending#top", "/my-requests?tab=pending#top"],
   ["/request/REQ-2026-1001/details", "/request/REQ-2026-1001/details"],
+  ["/?q=a//b", "/?q=a//b"],
+  ["/a/../my-requests", "/my-requests"],
+  ["/login?next=/..//evil.example", "/login?next=/..//evil.example"],
   ["//evil.example", "/"],
+  ["///evil.example", "/"],
   ["/\\evil.example", "/"],
+  ["\\\\evil.example", "/"],
   ["/\t/evil.example", "/"],
+  ["/\n/evil.example", "/"],
+  [" //evil.example", "/"],
+  ["/..//evil.example", "/"],
+  ["/../\\evil.example", "/"],
+  ["/.//evil.example", "/"],
+  ["/%2e%2e//evil.example", "/"],
+  ["/a/b/../..//evil.example", "/"],
+  ["/.\t.//evil.example", "/"],
+  ["/..//..//evil.example", "/"],
+  ["/%2fevil.example", "/"],
+  ["/%2f%2fevil.example", "/"],
+  ["/%5Cevil.example", "/"],
+  ["/%2e%2e/%2fevil.example", "/"],
   ["https://evil.example/", "/"],
+  ["https:evil.example", "/"],
+  ["http:/my-requests", "/"],
   ["javascript:alert(1)", "/"],
   ["my-requests", "/"],
+  ["//[", "/"],
+  [`/${"a".repeat(4_000)}`, "/"],
   ["", "/"],
   [null, "/"],
-])("after signing in, %j leads to %s", (address, path) => {
+  [7, "/"],
+])("the address %j leads to %s", (address, path) => {
   expect(ownPath(address)).toBe(path);
+});
+
+const ORIGIN = "https://approvals.example";
+
+/** Pieces that addresses of other hosts are made of, in any order, and anything else in between. */
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        "/",
+        "//",
+        "\\",
+        ".",
+        "..",
+        "%2e",
+        "%2E",
+        "%2f",
+        "%5c",
+        "\t",
+        "\n",
+        "\r",
+        " ",
+        "@",
+        ":",
+        "?",
+        "#",
+      ),
+      fc.constantFrom("evil.example", "https:", "javascript:", "%", "ﾠ", "。", "／", "\u0000"),
+      fc.string({ unit: "grapheme", maxLength: 4 }),
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(""));
+
+test("no address leads to another origin, however often it is resolved", () => {
+  fc.assert(
+    fc.property(fc.tuple(fc.constantFrom("", "/"), fc.oneof(hostile, fc.webUrl(), fc.string())), ([start, rest]) => {
+      const path = ownPath(start + rest);
+      const once = new URL(path, ORIGIN);
+      const twice = new URL(once.pathname + once.search + once.hash, ORIGIN);
+      expect([once.origin, twice.origin]).toEqual([ORIGIN, ORIGIN]);
+      expect(path).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
+      expect(ownPath(path)).toBe(path);
+    }),
+    { numRuns: 5_000 },
+  );
 });

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { pressedAddress, readPushed } from "../../../app/offline/pushed.ts";
 
-const ORIGIN = "https://approvals.example";
-const read = (sent: unknown) => readPushed(sent, ORIGIN, "Approval Workflow System");
+const read = (sent: unknown) => readPushed(sent, "Approval Workflow System");
 
 test("a push is shown as it was sent, its buttons lead to their own addresses", () => {
   const sent = {
@@ -24,10 +23,18 @@ test.each([null, "text", 5, {}, { title: 7, actions: "none" }])("%j is shown as 
   expect(read(sent)).toEqual({ id: "", title: "Approval Workflow System", body: "", url: "/", actions: [] });
 });
 
-test.each(["https://evil.example/x", "//evil.example", "/\\evil.example", "javascript:alert(1)", "http://["])(
-  "a push cannot lead to %s",
-  (url) => {
-    const pushed = read({ url, actions: [{ action: "approve", title: "Approve", url }] });
-    expect([pushed.url, pressedAddress(pushed, "approve")]).toEqual(["/", "/"]);
-  },
-);
+test.each([
+  "https://evil.example/x",
+  "//evil.example",
+  "/\\evil.example",
+  "/..//evil.example",
+  "/.//evil.example",
+  "/%2e%2e//evil.example",
+  "javascript:alert(1)",
+  "http://[",
+])("a push cannot lead to %s, nor can a notification that was shown before", (url) => {
+  const actions = [{ action: "approve", title: "Approve", url }];
+  const pushed = read({ url, actions });
+  expect([pushed.url, pressedAddress(pushed, "approve")]).toEqual(["/", "/"]);
+  expect([pressedAddress({ url, actions }, ""), pressedAddress({ url, actions }, "approve")]).toEqual(["/", "/"]);
+});

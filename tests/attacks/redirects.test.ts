@@ -1,0 +1,102 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { writeEvent } from "../../app/domain/event-stream.ts";
+import { launchBrowser, newVisitor } from "../support/browser.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+import { hydrated, soon } from "../support/stage.ts";
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Ways to write another host where a path is expected. */
+const SHAPES = [
+  "/..//evil.example",
+  "/.//evil.example",
+  "/%2e%2e//evil.example",
+  "/a/../..//evil.example",
+  "//evil.example",
+  "/\\evil.example",
+  "/..\\\\evil.example",
+  "/\t/evil.example",
+  "/.\n.//evil.example",
+  "/%2f%2fevil.example",
+  "https:evil.example",
+  "//evil.example\\@approvals.example",
+  "/login?next=/..//evil.example",
+  `/login?next=${encodeURIComponent("/login?next=/%2e%2e//evil.example")}`,
+];
+
+/** Signed in, in a browser that is told whenever it would leave. */
+async function visit(work: (page: Page, left: readonly string[], context: BrowserContext) => Promise<void>) {
+  const { page, context } = await newVisitor(browser, server.url);
+  const left: string[] = [];
+  await context.route(
+    (url) => url.origin !== server.url,
+    (route) => {
+      left.push(route.request().url());
+      return route.fulfill({ body: "You have left." });
+    },
+  );
+  const credentials = { username: "director", password: "Approve-2026" };
+  expect((await context.request.post("/api/auth/login", { form: credentials })).status()).toBe(200);
+  await work(page, left, context);
+  await context.close();
+}
+
+const originOf = (page: Page) => new URL(page.url()).origin;
+
+describe("an address that was sent along never leads to another site", () => {
+  test("when somebody who is signed in opens the sign-in page with it", () =>
+    visit(async (page, left) => {
+      for (const shape of SHAPES) {
+        await page.goto(`/login?${new URLSearchParams({ next: shape })}`, { waitUntil: "commit" });
+        expect([originOf(page), left], shape).toEqual([server.url, []]);
+      }
+    }));
+
+  test("when somebody signs in, chooses a theme or a sort order with it", () =>
+    visit(async (_page, _left, context) => {
+      const forms = (shape: string) => [
+        { to: "/login", form: { username: "director", password: "Approve-2026", next: shape } },
+        { to: "/theme", form: { theme: "dark", next: shape } },
+        { to: "/sort-preference", form: { sort_by: "title", sort_order: "asc", return: shape } },
+        { to: "/sort-preference", form: { sort_by: "nothing", return: shape } },
+      ];
+      for (const { to, form } of SHAPES.flatMap(forms)) {
+        const answer = await context.request.post(to, { form, headers: { origin: server.url }, maxRedirects: 0 });
+        expect(answer.status()).toBe(302);
+        const { origin, pathname } = new URL(answer.headers().location ?? "", server.url);
+        expect([origin, pathname.startsWith("//")], JSON.stringify(form)).toEqual([server.url, false]);
+      }
+    }));
+
+  test("when an answer of the assistant links to it", () =>
+    visit(async (page, left) => {
+      const done = {
+        event: "done",
+        data: JSON.stringify({
+          status: "success",
+          response: "It is [here](/..//evil.example).",
+          provider: "built-in",
+          facts: [],
+        }),
+      };
+      const headers = { "Content-Type": "text/event-stream" };
+      await page.route("**/api/ai/chat", (route) => route.fulfill({ headers, body: writeEvent(done) }));
+      await page.goto("/ai-assistant");
+      await hydrated(page);
+      const field = page.getByRole("textbox").first();
+      await field.fill("Where is it?");
+      await field.press("Enter");
+      await page.getByRole("link", { name: "here" }).click();
+      await soon(() => page.url()).toBe(`${server.url}/`);
+      expect(left).toEqual([]);
+    }));
+});
