@@ -1,6 +1,7 @@
 /** One request as evidence: what a pack holds and what its parts are called (docs/decisions/0023). Pure. */
 import type { AttachmentInfo, HistoryItem, RequestDetails } from "./entities.ts";
 import type { ChainFault, EventRecord } from "./events.ts";
+import { splitFileName } from "./file-names.ts";
 
 export const EVIDENCE_FORMATS = ["pdf", "zip"] as const;
 export type EvidenceFormat = (typeof EVIDENCE_FORMATS)[number];
@@ -44,18 +45,12 @@ function safeName(text: string): string {
   return plain.replaceAll(/[^A-Za-z0-9._-]+/g, "_").replaceAll(/^[._]+|[._]+$/g, "");
 }
 
-const ENDING: Record<string, string> = {
-  "image/jpeg": "jpg",
-  "image/png": "png",
-  "image/gif": "gif",
-  "application/pdf": "pdf",
-};
 const LONGEST_NAME = 60;
 
 /** Where a file stands in the pack: its position makes it unique, its ending is what its content is (R22). */
 export function attachmentPath(position: number, { filename, content_type }: AttachmentInfo): string {
-  const stem = safeName(filename.replace(/\.[^.]*$/, "")).slice(0, LONGEST_NAME) || "file";
-  return `attachments/${position}-${stem}.${ENDING[content_type] ?? "bin"}`;
+  const { stem, ending } = splitFileName(filename, content_type);
+  return `attachments/${position}-${safeName(stem).slice(0, LONGEST_NAME) || "file"}.${ending.toLowerCase()}`;
 }
 
 /** "REQ-2026-1001-evidence": the pack's folder, and what its files are called outside of it. */

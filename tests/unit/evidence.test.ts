@@ -7,11 +7,11 @@ describe("the files of an evidence pack", () => {
     ["Devis n°7 (été).PDF", "application/pdf", "attachments/1-Devis_n_7_ete.pdf"],
     ["no ending", "image/jpeg", "attachments/1-no_ending.jpg"],
     // What the content is, not what the name claims.
-    ["run.exe", "image/png", "attachments/1-run.png"],
-    ["photo.jpg.png", "image/gif", "attachments/1-photo.jpg.gif"],
+    ["run.exe", "image/png", "attachments/1-run.exe.png"],
+    ["photo.jpg.png", "image/gif", "attachments/1-photo.jpg.png.gif"],
     ["...", "image/gif", "attachments/1-file.gif"],
     ["ملف.pdf", "application/pdf", "attachments/1-file.pdf"],
-    ["../../etc/passwd", "application/pdf", "attachments/1-file.pdf"],
+    ["../../etc/passwd", "application/pdf", "attachments/1-passwd.pdf"],
     ["CON", "application/pdf", "attachments/1-CON.pdf"],
     [`${"x".repeat(200)}.pdf`, "application/pdf", `attachments/1-${"x".repeat(60)}.pdf`],
   ])("%s, which is %s, lies at %s", (filename, content_type, path) => {

@@ -15,9 +15,12 @@ export const attachments = createPart();
 const FILE_POLICY =
   "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** `filename*` carries the name as it is (RFC 5987); `filename` is for whoever does not know that. */
+/**
+ * `filename*` carries the name as it is (RFC 5987); `filename` is for whoever does not know that, without percent signs, which some
+ * browsers decode. Both end alike.
+ */
 function disposition(kind: "inline" | "attachment", filename: string): string {
-  const plain = filename.replaceAll(/[^\x20-\x7e]|["\\]/g, "_");
+  const plain = filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_");
   const exact = encodeURIComponent(filename).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
   return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`;
 }

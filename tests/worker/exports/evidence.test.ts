@@ -115,7 +115,7 @@ describe("an evidence pack", () => {
     });
     expect(evidence.attachments.map((one: { filename: string }) => one.filename)).toEqual([
       "Devis n°7 (été).pdf",
-      "CON.gif",
+      "_CON.gif",
     ]);
     const { hash } = stored.at(-1) as EventRecord;
     const { code, said } = verify(pack);

@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import type { FieldError } from "../../../app/domain/errors.ts";
+import { cleanFileName, fileNameFor } from "../../../app/domain/file-names.ts";
 import type { FileInput } from "../../../app/domain/inputs/requests.ts";
 import { LIMITS } from "../../../app/domain/limits.ts";
 import { ATTACHMENT_TYPES, type AttachmentType, REQUEST_MESSAGES } from "../../../app/domain/request-messages.ts";
@@ -26,19 +27,19 @@ export async function checkFiles(
   const errors: FieldError[] = [];
   for (const [index, file] of files.entries()) {
     const path = `attachments.${index}`;
-    const filename = safeFilename(file.filename);
+    const claimed = cleanFileName(file.filename);
     if (file.content.byteLength > LIMITS.attachment_bytes) {
-      errors.push({ path, message: REQUEST_MESSAGES.fileTooLarge(filename) });
+      errors.push({ path, message: REQUEST_MESSAGES.fileTooLarge(claimed) });
       continue;
     }
     const content_type = await typeOf(file.content);
     if (!content_type) {
-      errors.push({ path, message: REQUEST_MESSAGES.fileType(filename) });
+      errors.push({ path, message: REQUEST_MESSAGES.fileType(claimed) });
       continue;
     }
     checked.push({
       id: deps.newId(),
-      filename,
+      filename: fileNameFor(file.filename, content_type),
       content_type,
       size: file.content.byteLength,
       sha256: deps.sha256(file.content),
@@ -62,19 +63,6 @@ async function typeOf(content: Uint8Array): Promise<AttachmentType | null> {
   const type = ATTACHMENT_TYPES.find((one) => one === (mime === "image/apng" ? "image/png" : mime));
   const start = String.fromCharCode(...content.subarray(0, 8));
   return type && BEGINNINGS[type].some((beginning) => start.startsWith(beginning)) ? type : null;
-}
-
-/**
- * The last part of whatever path a browser sent, without characters that control, turn the direction of writing or are halves,
- * shortened in the middle so that its ending stays.
- */
-function safeFilename(filename: string): string {
-  const last = filename.split(/[\\/]/).pop() ?? "";
-  const name = last.replaceAll(/[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu, "").trim();
-  if (/^\.*$/.test(name)) return "file";
-  const characters = [...name];
-  if (characters.length <= LIMITS.filename) return name;
-  return [...characters.slice(0, LIMITS.filename - 21), "…", ...characters.slice(-20)].join("");
 }
 
 /** Long enough for any submission to have ended, one way or the other. */

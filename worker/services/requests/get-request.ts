@@ -7,7 +7,7 @@ import { findRequest, listEvents, listNewestEvents } from "../../db/queries/requ
 import { type FullRequestRow, type StoredFullRow, toFullRequestRow } from "../../db/queries/request-rows.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { attachmentKey } from "./attachment-files.ts";
-import { toAuditEntry, toDetails, toSummary, visibleTo } from "./views.ts";
+import { toAttachment, toAuditEntry, toDetails, toSummary, visibleTo } from "./views.ts";
 
 /** Entries of a record that the details show; the whole of it is in the history, page by page. */
 const SHOWN_EVENTS = 500;
@@ -120,5 +120,6 @@ export async function getAttachment(
   const file = found.row.attachments.find((one) => one.id === attachment_id);
   const body = file ? await deps.files.get(attachmentKey(file.id)) : null;
   if (!file || !body) return fail("not_found", `${request_id} has no such attachment.`);
-  return ok({ filename: file.filename, content_type: file.content_type, size: file.size, body });
+  const { filename, content_type, size } = toAttachment(file);
+  return ok({ filename, content_type, size, body });
 }

@@ -9,6 +9,7 @@ import {
 import { approvedIds } from "../../../app/domain/decision.ts";
 import type {
   ApprovalLevel,
+  AttachmentInfo,
   AuditEntry,
   CommentItem,
   HistoryItem,
@@ -16,6 +17,7 @@ import type {
   RequestSummary,
 } from "../../../app/domain/entities.ts";
 import { type EventPayloads, type EventRecord, HISTORY_WORD, onBehalfOf } from "../../../app/domain/events.ts";
+import { fileNameFor } from "../../../app/domain/file-names.ts";
 import { fromMinor } from "../../../app/domain/money.ts";
 import { knownApprovers, lastMove } from "../../../app/domain/moved-on.ts";
 import { OPEN_STATUSES } from "../../../app/domain/request-lifecycle.ts";
@@ -65,12 +67,18 @@ export function toSummary(
     approved_at: row.approved_at,
     is_overdue: isOverdue(row, context.now),
     info_requested: row.status === "needs_info" ? row.info_requested : null,
-    attachments: row.attachments,
+    attachments: row.attachments.map(toAttachment),
     allowed_actions,
     on_behalf_of: allowed_actions.includes("approve") ? decidesFor(facts, actor) : null,
     version: row.version,
   };
 }
+
+/** A file under the name that it is served by: names stored before R44 may end in anything. */
+export const toAttachment = (file: AttachmentInfo): AttachmentInfo => ({
+  ...file,
+  filename: fileNameFor(file.filename, file.content_type),
+});
 
 /** `events`: the request's record, oldest first. */
 export function toDetails(

@@ -1,0 +1,80 @@
+import { unzipSync } from "fflate";
+import { expect, test } from "vitest";
+import type { RequestDetails } from "../../app/domain/entities.ts";
+import { CONTENT, concatenated } from "../support/files.ts";
+import type { Client } from "../worker/api/client.ts";
+import { base64, LAPTOPS, openHouse, upload } from "../worker/api/house.ts";
+
+const house = openHouse();
+
+/** A GIF to every program that shows pictures, and a script to one that runs what is called `.js`. */
+const GIF_SCRIPT = concatenated(CONTENT.gif, new TextEncoder().encode("=1;/**/alert(document.domain)//"));
+const GIF_PAGE = concatenated(CONTENT.gif, CONTENT.html);
+
+async function submit(...files: ReturnType<typeof upload>[]): Promise<{ rita: Client; request: RequestDetails }> {
+  const rita = await house.as("requester");
+  const { status, body } = await rita.post<RequestDetails>("/requests", { ...LAPTOPS, attachments: files });
+  expect(status).toBe(201);
+  return { rita, request: body };
+}
+
+/** What the two addresses of each file say that it is called: as every browser reads it, and exactly. */
+async function servedNames(client: Client, { id, attachments }: RequestDetails) {
+  const names: { plain: string; exact: string }[] = [];
+  for (const file of attachments)
+    for (const kind of ["view", "download"]) {
+      const answer = await client.raw("GET", `/requests/${id}/attachments/${file.id}/${kind}`);
+      const header = answer.headers.get("Content-Disposition") ?? "";
+      const [, plain = "", exact = ""] =
+        /^(?:inline|attachment); filename="([^"]*)"; filename\*=UTF-8''(\S+)$/.exec(header) ?? [];
+      names.push({ plain, exact: decodeURIComponent(exact) });
+      expect(answer.headers.get("Content-Type")).toBe(file.content_type);
+      await answer.body?.cancel();
+    }
+  return names;
+}
+
+test("a script that is a picture as well comes down as a picture, wherever it is named", async () => {
+  const files = [upload("a.js", GIF_SCRIPT), upload("x.html", GIF_PAGE), upload("con", CONTENT.pdf)];
+  const { rita, request } = await submit(...files);
+  const expected = ["a.js.gif", "x.html.gif", "_con.pdf"];
+  expect(request.attachments.map((file) => file.filename)).toEqual(expected);
+  const { body } = await rita.get<RequestDetails>(`/requests/${request.id}/detailed`);
+  expect(body.attachments.map((file) => file.filename)).toEqual(expected);
+  const served = expected.flatMap((name) => [name, name]).map((name) => ({ plain: name, exact: name }));
+  expect(await servedNames(rita, request)).toEqual(served);
+  const pack = await rita.raw("GET", `/requests/${request.id}/evidence.zip`);
+  const paths = Object.keys(unzipSync(new Uint8Array(await pack.arrayBuffer())));
+  expect(paths.filter((path) => path.includes("/attachments/")).map((path) => path.split("/").at(-1))).toEqual([
+    "1-a.js.gif",
+    "2-x.html.gif",
+    "3-con.pdf",
+  ]);
+});
+
+test.each([
+  ["a.js", "a.js.gif"],
+  ["..\\..\\Start Menu\\run.bat", "run.bat.gif"],
+  [".profile", "profile.gif"],
+  ["gpj.\u202Eexe", "gpj.exe.gif"],
+  ['x.gif"; filename="x.exe', 'x.gif"; filename="x.exe.gif'],
+  ["x%2eexe%00.gif", "x%2eexe%00.gif"],
+  [`${"x".repeat(300)}.hta`, `${"x".repeat(179)}…${"x".repeat(12)}.hta.gif`],
+])("a file that was stored as %j before names were checked is served as %j", async (stored, expected) => {
+  const { rita, request } = await submit(upload("picture.gif", CONTENT.gif));
+  await house.rows("UPDATE attachments SET filename = ?", stored);
+  const { body } = await rita.get<RequestDetails>(`/requests/${request.id}/detailed`);
+  expect(body.attachments[0]?.filename).toBe(expected);
+  for (const { plain, exact } of await servedNames(rita, body)) {
+    expect(exact).toBe(expected);
+    expect(plain).toMatch(/^[^"%\\]+\.gif$/);
+  }
+});
+
+test("a file that is no picture and no PDF is refused, whatever it is called and claims to be", async () => {
+  const rita = await house.as("requester");
+  for (const content of [CONTENT.html, CONTENT.svg, CONTENT.exe, CONTENT.zip]) {
+    const file = { filename: "photo.gif", content_type: "image/gif", file_data: base64(content) };
+    expect((await rita.post("/requests", { ...LAPTOPS, attachments: [file] })).status).toBe(422);
+  }
+});
