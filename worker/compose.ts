@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { uuidv7 } from "uuidv7";
+import { RATE_LIMITS } from "../app/domain/rate-limits.ts";
 import { scryptPasswords } from "./auth/passwords.ts";
 import { channelsOf } from "./channels.ts";
 import { type D1Cost, noCost, openDatabase } from "./db/database.ts";
@@ -47,6 +48,7 @@ export function composeDeps(platform: Platform, cost: D1Cost = noCost(), overrid
     verifier: () => readStatic(platform.ASSETS, "evidence/verify.mjs"),
     installation: platform.installation,
     channels: platform.channels ?? NO_CHANNELS,
+    rate_limits: RATE_LIMITS,
     ...overrides,
   };
 }

@@ -35,6 +35,8 @@ export type ErrorCode =
   | "too_large"
   | "too_many_rows"
   | "too_many_exports"
+  | "access_lost"
+  | "rate_limited"
   | "budget_spent"
   | "unsupported_media_type"
   | "busy"
@@ -76,6 +78,8 @@ export const STATUS_OF = {
   too_large: 413,
   too_many_rows: 413,
   too_many_exports: 429,
+  access_lost: 403,
+  rate_limited: 429,
   budget_spent: 429,
   unsupported_media_type: 415,
   busy: 503,
@@ -118,6 +122,8 @@ export const SENTENCE_OF = {
   too_large: "The request is too large.",
   too_many_rows: "An export holds at most 100,000 requests. Please narrow the filters.",
   too_many_exports: "Five exports are waiting already. Please wait until one is finished, or cancel one.",
+  access_lost: "This export was made with access you no longer have. Create it again.",
+  rate_limited: "You have done this very often in a short time. Please try again later.",
   budget_spent: "The AI model's budget for today is spent. It begins anew at 00:00 UTC.",
   unsupported_media_type: "This content type is not supported here.",
   busy: "Too many people are submitting at this moment. Please try again.",

@@ -8,6 +8,7 @@ export const ExportJob = z.object({
   format: z.enum(EXPORT_FORMATS),
   filters: z.array(z.object({ label: z.string(), value: z.string() })),
   status: z.enum(EXPORT_STATUSES),
+  access_lost: z.boolean().describe("it was made with access that its maker no longer has, so its file is refused"),
   rows_total: z.number().int(),
   rows_done: z.number().int(),
   size: z.number().int().nullable().describe("bytes, once it is completed"),

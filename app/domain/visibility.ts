@@ -31,3 +31,12 @@ export function maySee(viewer: Viewer, request: { department_id: string; is_part
   if (scope.kind === "all" || request.is_participant) return true;
   return scope.kind === "department" && scope.department_id === request.department_id;
 }
+
+/** Returns the scope in one word, to be stored with what was made under it. What one takes part in is always one's own and is left out. */
+export function scopeWord(scope: Scope): string {
+  return scope.kind === "department" ? `department:${scope.department_id}` : scope.kind;
+}
+
+/** Whether somebody who sees `scope` now may have what was made for them under the stored word; null: not known under which (R40). */
+export const coversScope = (scope: Scope, made: string | null): boolean =>
+  scope.kind === "all" || made === "participant" || made === scopeWord(scope);

@@ -38,6 +38,7 @@ export const downloadsMessages = {
     failed: "Failed",
     cancelled: "Cancelled",
   },
+  notAvailable: "Not available",
   progress: (done: string, total: string) => `${done} of ${total} requests`,
   until: "until",
   cancel: "Cancel",

@@ -63,7 +63,7 @@ describe("an address that was sent along never leads to another site", () => {
 
   test("when somebody signs in, chooses a theme or a sort order with it", () =>
     visit(async (_page, _left, context) => {
-      const forms = (shape: string) => [
+      const forms = (shape: string): { to: string; form: Record<string, string> }[] => [
         { to: "/login", form: { username: "director", password: "Approve-2026", next: shape } },
         { to: "/theme", form: { theme: "dark", next: shape } },
         { to: "/sort-preference", form: { sort_by: "title", sort_order: "asc", return: shape } },

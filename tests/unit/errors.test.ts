@@ -16,6 +16,7 @@ const BY_STATUS: Record<number, ErrorCode[]> = {
     "own_request",
     "not_requester",
     "admin_only",
+    "access_lost",
   ],
   404: ["not_found"],
   405: ["method_not_allowed"],
@@ -34,7 +35,7 @@ const BY_STATUS: Record<number, ErrorCode[]> = {
   413: ["too_large", "too_many_rows"],
   415: ["unsupported_media_type"],
   422: ["wrong_password", "idempotency_mismatch", "invalid"],
-  429: ["too_many_attempts", "remind_too_soon", "too_many_exports", "budget_spent"],
+  429: ["too_many_attempts", "remind_too_soon", "too_many_exports", "rate_limited", "budget_spent"],
   500: ["internal"],
   503: ["sign_in_closed", "busy", "not_configured", "unreachable"],
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ROLES, type Role } from "../../app/domain/roles.ts";
-import { maySee, scopeOf } from "../../app/domain/visibility.ts";
+import { coversScope, maySee, scopeOf, scopeWord } from "../../app/domain/visibility.ts";
 
 /**
  * R4 cell by cell. `part`: requester, approver now or before, payer from the approval on, delegate. The other
@@ -53,5 +53,28 @@ describe("the scope that queries are given", () => {
     expect(scopeOf(viewer("requester"))).toEqual({ kind: "participant", user_id: "viewer" });
     expect(scopeOf(viewer("manager"))).toEqual({ kind: "department", department_id: "finance", user_id: "viewer" });
     expect(scopeOf(viewer("vp"))).toEqual({ kind: "all" });
+  });
+});
+
+describe("a file that was made under one scope", () => {
+  const finance = scopeOf(viewer("manager"));
+  const hr = scopeOf({ ...viewer("manager"), department_id: "hr" });
+  const all = scopeOf(viewer("director"));
+  const own = scopeOf(viewer("requester"));
+
+  it.each([
+    ["everything", all, { all: true, finance: false, hr: false, own: false }],
+    ["the department Finance", finance, { all: true, finance: true, hr: false, own: false }],
+    ["the department HR", hr, { all: true, finance: false, hr: true, own: false }],
+    ["what one takes part in", own, { all: true, finance: true, hr: true, own: true }],
+  ])("with %s may be had by whoever sees all of that", (_, made, expected) => {
+    const word = scopeWord(made);
+    const covered = { all, finance, hr, own };
+    for (const [name, scope] of Object.entries(covered))
+      expect(coversScope(scope, word), name).toBe(expected[name as keyof typeof expected]);
+  });
+
+  it("that nobody wrote down may be had by who sees everything", () => {
+    expect([all, finance, hr, own].map((scope) => coversScope(scope, null))).toEqual([true, false, false, false]);
   });
 });

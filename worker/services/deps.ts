@@ -1,4 +1,5 @@
 import type { Actor } from "../../app/domain/entities.ts";
+import type { RateLimits } from "../../app/domain/rate-limits.ts";
 import type { Database } from "../db/database.ts";
 import type { FileStore } from "../integrations/file-store.ts";
 import type { SheetsClient } from "../integrations/google-sheets.ts";
@@ -26,6 +27,7 @@ export type Deps = {
   verifier: () => Promise<Uint8Array>;
   installation: Installation;
   channels: Channels;
+  rate_limits: RateLimits;
 };
 
 /** The ways out of the product; null: not configured (R20). */

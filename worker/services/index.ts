@@ -96,6 +96,7 @@ import {
   verifySubscription,
 } from "./notifications/push-subscriptions.ts";
 import { unsubscribeMail } from "./notifications/unsubscribe.ts";
+import { withRateLimit } from "./rate-limit.ts";
 import { getReportsBoard } from "./reports/get-reports.ts";
 import { actOnRequest } from "./requests/act-on-request.ts";
 import { deleteRequestById } from "./requests/delete-request.ts";
@@ -219,9 +220,10 @@ export function createServices(deps: Deps) {
       analyzeInSteps: (actor: Actor, input: AnalyzeInput, signal?: AbortSignal) =>
         analyzeInSteps(deps, actor, input, signal),
       requestFacts: (actor: Actor, input: AnalyzeInput) => listRequestFacts(deps, actor, input),
-      search: (actor: Actor, input: SmartSearchInput, signal?: AbortSignal) => smartSearch(deps, actor, input, signal),
+      search: (actor: Actor, input: SmartSearchInput, signal?: AbortSignal) =>
+        withRateLimit(deps, actor, "assistant", () => smartSearch(deps, actor, input, signal)),
       insights: (actor: Actor, input: InsightsInput, signal?: AbortSignal) =>
-        generateInsights(deps, actor, input, signal),
+        withRateLimit(deps, actor, "assistant", () => generateInsights(deps, actor, input, signal)),
     },
     delegations: {
       list: (actor: Actor, input: ListDelegationsInput) => listOwnDelegations(deps, actor, input),

@@ -55,7 +55,7 @@ export function RecentExports({ jobs }: { jobs: readonly ExportJob[] }) {
                 <span className="block text-muted">
                   <DateTime iso={job.created_at} />
                   {" · "}
-                  {job.status === "completed" ? (
+                  {job.status === "completed" && !job.access_lost ? (
                     <>
                       {formatCount(job.rows_done)} · {formatBytes(job.size ?? 0)} · {text.until}{" "}
                       <DateTime iso={job.expires_at} />
@@ -73,8 +73,14 @@ export function RecentExports({ jobs }: { jobs: readonly ExportJob[] }) {
                   />
                 ) : null}
               </span>
-              <Badge tone={TONES[job.status]}>{text.status[job.status]}</Badge>
-              <JobButton job={job} />
+              {job.access_lost ? (
+                <Badge tone="neutral">{text.notAvailable}</Badge>
+              ) : (
+                <>
+                  <Badge tone={TONES[job.status]}>{text.status[job.status]}</Badge>
+                  <JobButton job={job} />
+                </>
+              )}
             </li>
           ))}
         </ul>

@@ -9,6 +9,7 @@ import { inBatch, noCost } from "../../../worker/db/database.ts";
 import { findUserByUsername } from "../../../worker/db/queries/people.ts";
 import { toActor } from "../../../worker/services/auth/actor.ts";
 import { createServices, type Services } from "../../../worker/services/index.ts";
+import { UNLIMITED } from "../../support/rate-limits.ts";
 import { unwrap } from "../../support/result.ts";
 import { BENCH_NOW, CASES, type Case, EXTRA_REQUESTS } from "./questions.ts";
 
@@ -24,7 +25,10 @@ export async function openBench(platform: SeedPlatform): Promise<Bench> {
     admin_password_is_documented: false,
     documented_password_must_change: false,
   };
-  const deps = composeDeps({ ...platform, installation }, noCost(), { now: () => new Date(BENCH_NOW) });
+  const deps = composeDeps({ ...platform, installation }, noCost(), {
+    now: () => new Date(BENCH_NOW),
+    rate_limits: UNLIMITED,
+  });
   const services = createServices(deps);
   const as = async (username: Username) => {
     const [[row]] = await inBatch(deps.db, [findUserByUsername(deps.db, username, BENCH_NOW)]);

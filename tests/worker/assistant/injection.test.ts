@@ -43,7 +43,7 @@ async function analysisOf(id: string) {
 /** Everything there is. */
 async function state(): Promise<string> {
   const { results } = await platform.DB.prepare(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'requests_fts%' ORDER BY name",
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'requests_fts%' AND name <> 'rate_limits' ORDER BY name",
   ).all<{ name: string }>();
   const tables = await Promise.all(results.map(({ name }) => platform.DB.prepare(`SELECT * FROM "${name}"`).all()));
   return JSON.stringify(tables.map((table) => table.results));

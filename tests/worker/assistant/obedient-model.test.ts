@@ -51,7 +51,7 @@ function obey({ messages, response_format }: ModelCall): ModelManner {
 /** Everything that could change, but what the model cost. */
 async function state(): Promise<string> {
   const { results } = await platform.DB.prepare(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'requests_%' AND name <> 'assistant_usage' ORDER BY name",
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'requests_%' AND name NOT IN ('assistant_usage', 'rate_limits') ORDER BY name",
   ).all<{ name: string }>();
   const tables = await Promise.all(results.map(({ name }) => platform.DB.prepare(`SELECT * FROM "${name}"`).all()));
   return JSON.stringify(tables.map((table) => table.results));

@@ -10,6 +10,7 @@ export type ExportJobRow = {
   status: ExportStatus;
   rows_total: number;
   rows_done: number;
+  scope: string | null;
   size: number | null;
   attempts: number;
   error: string | null;
@@ -19,7 +20,7 @@ export type ExportJobRow = {
 };
 
 const columns = sql.raw(
-  "id, user_id, format, filters, status, rows_total, rows_done, size, attempts, error, created_at, finished_at, expires_at",
+  "id, user_id, format, filters, status, rows_total, rows_done, scope, size, attempts, error, created_at, finished_at, expires_at",
 );
 
 const OPEN = sql.raw("status IN ('pending', 'processing')");
@@ -77,11 +78,11 @@ export function keepExport(
 export function endExport(
   db: Database,
   { id, attempts }: Pick<ExportJobRow, "id" | "attempts">,
-  end: Pick<ExportJobRow, "status" | "size" | "error" | "rows_done"> & { at: string; lease_until: string },
+  end: Pick<ExportJobRow, "status" | "scope" | "size" | "error" | "rows_done"> & { at: string; lease_until: string },
 ) {
   const finished_at = end.status === "pending" ? null : end.at;
   return db.all<{ id: string }>(
-    sql`UPDATE exports SET status = ${end.status}, size = ${end.size}, error = ${end.error}, rows_done = ${end.rows_done},
+    sql`UPDATE exports SET status = ${end.status}, scope = ${end.scope}, size = ${end.size}, error = ${end.error}, rows_done = ${end.rows_done},
           rows_total = CASE WHEN ${end.status} = 'completed' THEN ${end.rows_done} ELSE rows_total END,
           finished_at = ${finished_at}, lease_until = ${end.lease_until}
         WHERE id = ${id} AND attempts = ${attempts} AND status = 'processing' RETURNING id`,

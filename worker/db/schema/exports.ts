@@ -17,6 +17,8 @@ export const exports = sqliteTable(
     status: text().$type<ExportStatus>().notNull(),
     rows_total: integer().notNull(),
     rows_done: integer().notNull().default(0),
+    /** Of the finished file: what its maker saw when it was made, as `scopeWord` has it; null: not known, as before R40. */
+    scope: text(),
     /** Bytes of the finished file. */
     size: integer(),
     attempts: integer().notNull().default(0),

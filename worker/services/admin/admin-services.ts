@@ -2,6 +2,7 @@
 import type { Result } from "../../../app/domain/errors.ts";
 import { refuseAllRequests, refusePanel } from "../../../app/domain/permissions.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
+import { withRateLimit } from "../rate-limit.ts";
 import { getAllRequestsBoard, getMasterDataBoard, getSettingsBoard, getUsersBoard } from "./boards.ts";
 import { importDepartments, previewDepartmentImport } from "./import/import-departments.ts";
 import { importUsers, previewUserImport } from "./import/import-users.ts";
@@ -32,6 +33,9 @@ export function createAdminServices(deps: Deps) {
     async (actor: Actor, ...args: Args): Promise<Result<T>> =>
       refusePanel(actor.role) ?? work(deps, actor, ...args);
 
+  const forImports = <Args extends unknown[], T>(work: Work<Args, T>) =>
+    forPanel((_, actor, ...args: Args) => withRateLimit(deps, actor, "import", () => work(deps, actor, ...args)));
+
   const forAllRequests =
     <Args extends unknown[], T>(work: Work<Args, T>) =>
     async (actor: Actor, ...args: Args): Promise<Result<T>> =>
@@ -54,13 +58,13 @@ export function createAdminServices(deps: Deps) {
       list: forPanel(listUsers),
       holdings: forPanel(getHoldings),
       reassignAll: forPanel(reassignHoldings),
-      previewImport: forPanel(previewUserImport),
-      import: forPanel(importUsers),
+      previewImport: forImports(previewUserImport),
+      import: forImports(importUsers),
     },
     departments: {
       ...keeping(departmentKind),
-      previewImport: forPanel(previewDepartmentImport),
-      import: forPanel(importDepartments),
+      previewImport: forImports(previewDepartmentImport),
+      import: forImports(importDepartments),
     },
     currencies: keeping(currencyKind),
     requestTypes: keeping(requestTypeKind),

@@ -9,6 +9,7 @@ import {
 import { ok, type Result } from "../../../app/domain/errors.ts";
 import type { AnalyzeInput } from "../../../app/domain/inputs/assistant.ts";
 import type { Actor, Deps } from "../deps.ts";
+import { refuseOftenUse, withRateLimit } from "../rate-limit.ts";
 import { gatherRequestFacts, type RequestFacts } from "./facts/request-facts.ts";
 import { analysisWithModel } from "./model-words.ts";
 
@@ -21,8 +22,10 @@ export async function analyzeRequest(
   input: AnalyzeInput,
   signal?: AbortSignal,
 ): Promise<Result<Analysed>> {
-  const gathered = await gatherRequestFacts(deps, actor, input.request_data);
-  return gathered.ok ? word(deps, actor, gathered.value, signal) : gathered;
+  return withRateLimit(deps, actor, "assistant", async () => {
+    const gathered = await gatherRequestFacts(deps, actor, input.request_data);
+    return gathered.ok ? word(deps, actor, gathered.value, signal) : gathered;
+  });
 }
 
 /** The same in two steps: what was computed is told at once, its words follow. */
@@ -32,7 +35,8 @@ export async function* analyzeInSteps(
   input: AnalyzeInput,
   signal?: AbortSignal,
 ): AsyncGenerator<AnalysisEvent, void> {
-  const gathered = await gatherRequestFacts(deps, actor, input.request_data);
+  const refused = await refuseOftenUse(deps, actor, "assistant");
+  const gathered = refused ?? (await gatherRequestFacts(deps, actor, input.request_data));
   if (gathered.ok)
     yield { event: "facts", facts: gathered.value.facts, provider: deps.channels.model?.name ?? BUILT_IN };
   const outcome = gathered.ok ? await word(deps, actor, gathered.value, signal) : gathered;

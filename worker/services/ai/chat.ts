@@ -2,6 +2,7 @@ import { wordReply } from "../../../app/domain/assistant/chat/reply.ts";
 import { BUILT_IN, type ChatEvent } from "../../../app/domain/assistant-entities.ts";
 import type { ChatInput } from "../../../app/domain/inputs/assistant.ts";
 import type { Actor, Deps } from "../deps.ts";
+import { refuseOftenUse } from "../rate-limit.ts";
 import { gatherChatFacts } from "./facts/chat-facts.ts";
 import { chatWithModel } from "./with-model.ts";
 
@@ -11,7 +12,12 @@ export async function* chat(
   actor: Actor,
   input: ChatInput,
   signal?: AbortSignal,
-): AsyncGenerator<ChatEvent> {
+): AsyncGenerator<ChatEvent, void> {
+  const refused = await refuseOftenUse(deps, actor, "assistant");
+  if (refused) {
+    const { code, detail, retry_after_seconds } = refused;
+    return yield { event: "error", status: "error", error: detail, code, detail, retry_after_seconds };
+  }
   const { intent, facts } = await gatherChatFacts(deps, actor, input);
   const provider = deps.channels.model;
   yield { event: "facts", facts, provider: provider?.name ?? BUILT_IN };

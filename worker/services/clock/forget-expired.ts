@@ -1,7 +1,9 @@
+import { longestWindowOverBy } from "../../../app/domain/rate-limits.ts";
 import { inBatch } from "../../db/database.ts";
 import { deleteOldUsage } from "../../db/queries/assistant-usage.ts";
 import { deleteOldDelegations } from "../../db/queries/delegations.ts";
 import { deleteExpiredKeys } from "../../db/queries/idempotency.ts";
+import { deleteOldWindows } from "../../db/queries/rate-limits.ts";
 import { deleteExpiredSessions, deleteForgottenAttempts } from "../../db/queries/sessions.ts";
 import { forgottenBefore } from "../auth/brake.ts";
 import { type Deps, isoNow } from "../deps.ts";
@@ -14,7 +16,7 @@ const DELEGATION_KEPT_MS = 365 * 24 * 60 * 60 * 1000;
 /** How the assistant's model was used, day by day. */
 const USAGE_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** Removes what nothing looks at any more: ended sessions, old sign-in attempts, idempotency keys after their 24 hours, delegations a year after their end, the model's usage after 90 days. Safe to repeat. */
+/** Removes what nothing looks at any more: ended sessions, old sign-in attempts, idempotency keys after their 24 hours, delegations a year after their end, the model's usage after 90 days, windows of rate limits that are over. Safe to repeat. */
 export async function forgetExpired(deps: Deps): Promise<void> {
   const now = deps.now();
   await inBatch(deps.db, [
@@ -23,5 +25,6 @@ export async function forgetExpired(deps: Deps): Promise<void> {
     deleteExpiredKeys(deps.db, new Date(now.getTime() - KEPT_MS).toISOString(), MOST_PER_RUN),
     deleteOldDelegations(deps.db, new Date(now.getTime() - DELEGATION_KEPT_MS).toISOString(), MOST_PER_RUN),
     deleteOldUsage(deps.db, new Date(now.getTime() - USAGE_KEPT_MS).toISOString().slice(0, 10), MOST_PER_RUN),
+    deleteOldWindows(deps.db, longestWindowOverBy(deps.rate_limits, now.getTime()), MOST_PER_RUN),
   ]);
 }

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from "../../../app/domain/errors.ts";
+import { fail, ok, type Result, SENTENCE_OF } from "../../../app/domain/errors.ts";
 import type { ExportJob } from "../../../app/domain/export-entities.ts";
 import {
   EXPORT_CONTENT_TYPE,
@@ -9,6 +9,7 @@ import {
   MOST_WAITING,
 } from "../../../app/domain/export-table.ts";
 import type { ExportFilters } from "../../../app/domain/inputs/exports.ts";
+import { coversScope, scopeOf } from "../../../app/domain/visibility.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   cancelExport,
@@ -21,6 +22,7 @@ import {
   retryExport,
 } from "../../db/queries/exports.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
+import { refuseOftenUse } from "../rate-limit.ts";
 import { filterWords } from "./export-rows.ts";
 import { countExport, recordExport, refuseDownload } from "./export-rules.ts";
 
@@ -32,19 +34,27 @@ const MOST_REMOVED = 500;
 
 export const exportKey = (id: string): string => `exports/${id}`;
 
-export const toJob = (row: ExportJobRow): ExportJob => ({
-  id: row.id,
-  format: row.format,
-  filters: filterWords(JSON.parse(row.filters)),
-  status: row.status,
-  rows_total: row.rows_total,
-  rows_done: row.rows_done,
-  size: row.size,
-  error: row.error,
-  created_at: row.created_at,
-  finished_at: row.finished_at,
-  expires_at: row.expires_at,
-});
+/** Whether the file was made with access that the person no longer has (R40). */
+const isAccessLost = (actor: Actor, { status, scope }: Pick<ExportJobRow, "status" | "scope">): boolean =>
+  status === "completed" && !coversScope(scopeOf(actor), scope);
+
+export function toJob(actor: Actor, row: ExportJobRow): ExportJob {
+  const access_lost = isAccessLost(actor, row);
+  return {
+    id: row.id,
+    format: row.format,
+    filters: filterWords(JSON.parse(row.filters)),
+    status: row.status,
+    access_lost,
+    rows_total: row.rows_total,
+    rows_done: row.rows_done,
+    size: row.size,
+    error: access_lost ? SENTENCE_OF.access_lost : row.error,
+    created_at: row.created_at,
+    finished_at: row.finished_at,
+    expires_at: row.expires_at,
+  };
+}
 
 const expiry = (deps: Deps): string => new Date(deps.now().getTime() + KEPT_DAYS * DAY_MS).toISOString();
 const missing = () => fail("not_found", "There is no such export, or it has expired.");
@@ -84,7 +94,16 @@ export async function createExport(
   ]);
   if (made.length === 0) return fail("too_many_exports");
   return ok(
-    toJob({ ...one, status: "pending", rows_done: 0, size: null, attempts: 0, error: null, finished_at: null }),
+    toJob(actor, {
+      ...one,
+      status: "pending",
+      rows_done: 0,
+      scope: null,
+      size: null,
+      attempts: 0,
+      error: null,
+      finished_at: null,
+    }),
   );
 }
 
@@ -93,12 +112,12 @@ export async function listOwnExports(deps: Deps, actor: Actor): Promise<Result<E
   const refused = refuseDownload(actor);
   if (refused) return refused;
   const [rows] = await inBatch(deps.db, [listExports(deps.db, actor.id, SHOWN_EXPORTS)]);
-  return ok(rows.map(toJob));
+  return ok(rows.map((row) => toJob(actor, row)));
 }
 
 export async function getOwnExport(deps: Deps, actor: Actor, id: string): Promise<Result<ExportJob>> {
   const [rows] = await inBatch(deps.db, [findExport(deps.db, actor.id, id)]);
-  return rows[0] ? ok(toJob(rows[0])) : missing();
+  return rows[0] ? ok(toJob(actor, rows[0])) : missing();
 }
 
 /** Stops one that waits or is worked on. `invalid_state` when it is over. */
@@ -108,24 +127,27 @@ export async function cancelOwnExport(deps: Deps, actor: Actor, id: string): Pro
     findExport(deps.db, actor.id, id),
   ]);
   if (!rows[0]) return missing();
-  return cancelled.length > 0 ? ok(toJob(rows[0])) : fail("invalid_state", "This export is over already.");
+  return cancelled.length > 0 ? ok(toJob(actor, rows[0])) : fail("invalid_state", "This export is over already.");
 }
 
-/** Begins a failed or cancelled one again. */
+/** Begins a failed or cancelled one again. `rate_limited`. */
 export async function retryOwnExport(deps: Deps, actor: Actor, id: string): Promise<Result<ExportJob>> {
-  const refused = refuseDownload(actor);
+  const refused = refuseDownload(actor) ?? (await refuseOftenUse(deps, actor, "export"));
   if (refused) return refused;
   const [again, rows] = await inBatch(deps.db, [
     retryExport(deps.db, actor.id, id, isoNow(deps), expiry(deps)),
     findExport(deps.db, actor.id, id),
   ]);
   if (!rows[0]) return missing();
-  return again.length > 0 ? ok(toJob(rows[0])) : fail("invalid_state", "This export has not failed.");
+  return again.length > 0 ? ok(toJob(actor, rows[0])) : fail("invalid_state", "This export has not failed.");
 }
 
 export type ExportFile = { file_name: string; content_type: string; size: number; body: ReadableStream };
 
-/** The file, for who had it made and nobody else. */
+/**
+ * The file, for who had it made and nobody else, and only while they may see all that it was made with (R40). `forbidden`, `not_found`,
+ * `invalid_state`, `access_lost`.
+ */
 export async function getExportFile(deps: Deps, actor: Actor, id: string): Promise<Result<ExportFile>> {
   const refused = refuseDownload(actor);
   if (refused) return refused;
@@ -133,6 +155,7 @@ export async function getExportFile(deps: Deps, actor: Actor, id: string): Promi
   const [row] = rows;
   if (!row || row.expires_at <= isoNow(deps)) return missing();
   if (row.status !== "completed" || row.size === null) return fail("invalid_state", "This export is not finished.");
+  if (isAccessLost(actor, row)) return fail("access_lost");
   const body = await deps.files.get(exportKey(id));
   if (!body) return missing();
   const file_name = exportFileName(row.format, row.created_at);

@@ -7,6 +7,7 @@ import { insertAdminEvent, type NewAdminEvent } from "../../db/queries/admin-eve
 import { exportExists } from "../../db/queries/exports.ts";
 import { countRequests } from "../../db/queries/request-list.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
+import { countingUse, refuseTooMany } from "../rate-limit.ts";
 import { type PreparedList, prepareList } from "../requests/list-requests.ts";
 import { filterWords, ROWS_A_READ, toListInput } from "./export-rows.ts";
 
@@ -19,7 +20,7 @@ export function prepareExport(actor: Actor, filters: ExportFilters): Result<Prep
   return prepareList(actor, toListInput(filters), ROWS_A_READ);
 }
 
-/** The same for who asks for a download now, counted up to one more than may be exported. `forbidden`. */
+/** The same for who asks for a download now, counted up to one more than may be exported. `forbidden`, `rate_limited`. */
 export async function countExport(
   deps: Deps,
   actor: Actor,
@@ -30,7 +31,12 @@ export async function countExport(
   const prepared = prepareExport(actor, filters);
   if (!prepared.ok) return prepared;
   const { scope, filters: narrowed } = prepared.value;
-  const [counted] = await inBatch(deps.db, [countRequests(deps.db, scope, narrowed, MOST_ROWS)]);
+  const [counted, uses] = await inBatch(deps.db, [
+    countRequests(deps.db, scope, narrowed, MOST_ROWS),
+    countingUse(deps, actor, "export"),
+  ]);
+  const tooMany = refuseTooMany(deps, "export", uses);
+  if (tooMany) return tooMany;
   return ok({ list: prepared.value, rows: counted[0]?.matches ?? 0 });
 }
 

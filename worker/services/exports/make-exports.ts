@@ -1,6 +1,7 @@
 import { EXPORT_CONTENT_TYPE, MOST_ROWS } from "../../../app/domain/export-table.ts";
 import type { ExportFilters } from "../../../app/domain/inputs/exports.ts";
 import { permissions } from "../../../app/domain/permissions.ts";
+import { scopeWord } from "../../../app/domain/visibility.ts";
 import { inBatch } from "../../db/database.ts";
 import { claimExport, type ExportJobRow, endExport, keepExport } from "../../db/queries/exports.ts";
 import { findActor } from "../../db/queries/people.ts";
@@ -42,8 +43,8 @@ const after = (deps: Deps, ms: number): string => new Date(deps.now().getTime() 
 
 async function makeOne(deps: Deps, job: ExportJobRow): Promise<boolean> {
   try {
-    const { size, rows } = await write(deps, job);
-    return end(deps, job, { status: "completed", size, rows_done: rows, error: null }, 0);
+    const { size, rows, scope } = await write(deps, job);
+    return end(deps, job, { status: "completed", scope, size, rows_done: rows, error: null }, 0);
   } catch (error) {
     if (error instanceof Abandoned) return false;
     if (!(error instanceof Refused)) console.error(`export ${job.id} failed`, error);
@@ -54,7 +55,12 @@ async function makeOne(deps: Deps, job: ExportJobRow): Promise<boolean> {
       LONGEST_ERROR,
     );
     const over = last || error instanceof Refused;
-    await end(deps, job, { status: over ? "failed" : "pending", size: null, rows_done: 0, error: message }, pause);
+    await end(
+      deps,
+      job,
+      { status: over ? "failed" : "pending", scope: null, size: null, rows_done: 0, error: message },
+      pause,
+    );
     return false;
   }
 }
@@ -65,7 +71,7 @@ class Refused extends Error {}
 async function end(
   deps: Deps,
   job: ExportJobRow,
-  outcome: Pick<ExportJobRow, "status" | "size" | "rows_done" | "error">,
+  outcome: Pick<ExportJobRow, "status" | "scope" | "size" | "rows_done" | "error">,
   pause: number,
 ): Promise<boolean> {
   const [kept] = await inBatch(deps.db, [
@@ -80,8 +86,8 @@ async function end(
  */
 const othersFirst = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Under the rights that its maker has now, not when they asked (R4). */
-async function write(deps: Deps, job: ExportJobRow): Promise<{ size: number; rows: number }> {
+/** Under the rights that its maker has now, not when they asked (R4). `scope`: what these were, for when the file is asked for (R40). */
+async function write(deps: Deps, job: ExportJobRow): Promise<{ size: number; rows: number; scope: string }> {
   const [users] = await inBatch(deps.db, [findActor(deps.db, job.user_id, isoNow(deps))]);
   const [user] = users;
   if (user?.is_active !== 1 || !permissions.downloadReports(user.role)) {
@@ -100,5 +106,5 @@ async function write(deps: Deps, job: ExportJobRow): Promise<{ size: number; row
   });
   const body = await writeExport(deps, job.format, pages, exportHead(actor, filters, job.created_at, job.rows_total));
   const size = await deps.files.putChunks(exportKey(job.id), body, EXPORT_CONTENT_TYPE[job.format]);
-  return { size, rows };
+  return { size, rows, scope: scopeWord(prepared.value.scope) };
 }

@@ -17,6 +17,7 @@ import { findRequest, listAttachmentHashes, listEvents } from "../../db/queries/
 import type { FullRequestRow } from "../../db/queries/request-rows.ts";
 import type { Sha256 } from "../../exports/evidence/pack.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
+import { countingUse, refuseTooMany } from "../rate-limit.ts";
 import { attachmentKey } from "../requests/attachment-files.ts";
 import { visibleRow } from "../requests/get-request.ts";
 import { toDetails, toHistoryItem } from "../requests/views.ts";
@@ -29,7 +30,7 @@ export type EvidenceFile = { file_name: string; content_type: string; body: Read
 /**
  * One request as evidence, for whoever may see it (R4): a PDF, or a ZIP with everything and a script that checks it. It holds the record up
  * to the entry that is the last one now. That it was taken, by whom and at which hash, stands in the audit trail. `too_many_rows` above
- * 20,000 entries.
+ * 20,000 entries, `rate_limited`.
  */
 export async function takeEvidence(
   deps: Deps,
@@ -37,11 +38,14 @@ export async function takeEvidence(
   id: string,
   format: EvidenceFormat,
 ): Promise<Result<EvidenceFile>> {
-  const [rows, first, hashes] = await inBatch(deps.db, [
+  const [rows, first, hashes, uses] = await inBatch(deps.db, [
     findRequest(deps.db, id, actor.id),
     listEvents(deps.db, id, 0, PAGE),
     listAttachmentHashes(deps.db, id),
+    countingUse(deps, actor, "evidence"),
   ]);
+  const tooMany = refuseTooMany(deps, "evidence", uses);
+  if (tooMany) return tooMany;
   const found = visibleRow(actor, id, rows);
   if (!found.ok) return found;
   const { row } = found;

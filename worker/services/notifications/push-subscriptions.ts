@@ -12,6 +12,7 @@ import {
 import { failed } from "../../integrations/outcome.ts";
 import type { PushSender } from "../../integrations/web-push.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
+import { countingUse, refuseTooMany } from "../rate-limit.ts";
 
 /** Browsers of one person; subscribing another one ends the oldest. */
 const MOST_SUBSCRIPTIONS = 10;
@@ -69,7 +70,12 @@ export async function sendTestPush(deps: Deps, actor: Actor): Promise<Result<{ m
   const found = configured(deps);
   if (!found.ok) return found;
   const { push } = found;
-  const [rows] = await inBatch(deps.db, [listSubscriptions(deps.db, actor.id, MOST_SUBSCRIPTIONS)]);
+  const [rows, uses] = await inBatch(deps.db, [
+    listSubscriptions(deps.db, actor.id, MOST_SUBSCRIPTIONS),
+    countingUse(deps, actor, "push_test"),
+  ]);
+  const tooMany = refuseTooMany(deps, "push_test", uses);
+  if (tooMany) return tooMany;
   if (rows.length === 0) return fail("not_found", "No browser of yours is subscribed to notifications.");
   const payload = testPayload(deps.newId());
   const topic = deps.sha256(payload.id).slice(0, 32);

@@ -47,7 +47,7 @@ export async function getReportsBoard(deps: Deps, actor: Actor, filters: ExportF
     stats: toStats(counts),
     options: readFormOptions(options),
     matches: matches[0]?.matches ?? 0,
-    exports: exports.map(toJob),
+    exports: exports.map((row) => toJob(actor, row)),
     report: {
       months: toMonths(months, monthsSince(range.since, now)),
       by_department: departments,

@@ -9,7 +9,7 @@ import { summaryAfter } from "./summary-after.ts";
 /** A comment made on no particular version takes the next free one; it overwrites nothing. */
 const TRIES = 20;
 
-/** R8 comment: whoever may see the request, in any state. Tells the other side; of a third person's comment both sides (R31). */
+/** R8 comment: whoever may see the request, in any state. Tells the other side; of a third person's comment both sides (R31). `rate_limited`. */
 export async function commentOnRequest(
   deps: Deps,
   actor: Actor,
@@ -17,7 +17,7 @@ export async function commentOnRequest(
   options: CallOptions,
 ): Promise<Result<RequestSummary>> {
   for (let tries = 1; ; tries += 1) {
-    const outcome = await tryToComment(deps, actor, input, options);
+    const outcome = await tryToComment(deps, actor, input, { ...options, is_first: tries === 1 });
     if (outcome.ok || outcome.code !== "stale_version" || options.version != null || tries === TRIES) return outcome;
   }
 }
@@ -26,9 +26,10 @@ async function tryToComment(
   deps: Deps,
   actor: Actor,
   input: { request_id: string; comment: string },
-  options: CallOptions,
+  { is_first, ...options }: CallOptions & { is_first: boolean },
 ): Promise<Result<RequestSummary>> {
-  const found = await readForChange(deps, actor, input.request_id, "comment", options);
+  const limited = is_first ? "comment" : null;
+  const found = await readForChange(deps, actor, input.request_id, "comment", options, limited);
   if (!found.ok) return found;
   if (!input.comment) return invalid([{ path: "comments", message: REQUEST_MESSAGES.commentRequired }]);
   const { row } = found;

@@ -1,6 +1,7 @@
 import { decidesFor, mayAct, type Verdict } from "../../../app/domain/authority.ts";
 import { type Failure, fail, STATUS_OF } from "../../../app/domain/errors.ts";
 import type { PersonRef } from "../../../app/domain/events.ts";
+import type { RateLimited } from "../../../app/domain/rate-limits.ts";
 import { LIFECYCLE, type RequestAction } from "../../../app/domain/request-lifecycle.ts";
 import { humanise } from "../../../app/domain/roles.ts";
 import { inBatch } from "../../db/database.ts";
@@ -9,6 +10,7 @@ import { listAdmins } from "../../db/queries/people.ts";
 import { findRequest } from "../../db/queries/request-reads.ts";
 import { type FullRequestRow, toFullRequestRow } from "../../db/queries/request-rows.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
+import { countingUse, refuseTooMany } from "../rate-limit.ts";
 import { factsOf, visibleTo } from "./views.ts";
 
 /** A request as a change finds it, with those who may have to be told. */
@@ -25,7 +27,9 @@ export type Found = {
 
 /**
  * Reads a request in one round trip and asks whether the actor may do `action` to it now.
- * Order of refusals: not visible 404, wrong person 403, stale version 409, wrong state 409.
+ * Order of refusals: too often 429, not visible 404, wrong person 403, stale version 409, wrong state 409.
+ *
+ * @param limited counts this as one use of it
  */
 export async function readForChange(
   deps: Deps,
@@ -33,14 +37,18 @@ export async function readForChange(
   id: string,
   action: RequestAction,
   options: CallOptions,
+  limited: RateLimited | null = null,
 ): Promise<Found | Failure> {
   const now = deps.now().toISOString();
-  const [rows, settings, payers, admins] = await inBatch(deps.db, [
+  const [rows, settings, payers, admins, uses] = await inBatch(deps.db, [
     findRequest(deps.db, id, actor.id),
     findSettings(deps.db),
     listPayersOfRequest(deps.db, id),
     listAdmins(deps.db),
+    ...(limited ? [countingUse(deps, actor, limited)] : []),
   ]);
+  const tooMany = limited && refuseTooMany(deps, limited, uses);
+  if (tooMany) return tooMany;
   const [stored] = rows;
   const [setting] = settings;
   if (!stored || !setting) return fail("not_found", `There is no request ${id}, or you may not see it.`);

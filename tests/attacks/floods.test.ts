@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Result } from "../../app/domain/errors.ts";
+import { ImportDepartmentsInput } from "../../app/domain/inputs/admin-import.ts";
+import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../app/domain/inputs/assistant.ts";
+import { ExportFilters } from "../../app/domain/inputs/exports.ts";
+import { RATE_LIMITS, type RateLimited } from "../../app/domain/rate-limits.ts";
+import type { Username } from "../../scripts/sample-data/organisation.ts";
+import { type Cast, createCast } from "../support/cast.ts";
+import { createPlatform, type Platform } from "../support/platform.ts";
+import { limitsOf } from "../support/rate-limits.ts";
+import { readTypeface, readVerifier } from "../support/static-files.ts";
+import { actAs, submitAs } from "../support/use-cases.ts";
+import { cookieOf, createClient, credentials } from "../worker/api/client.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await createPlatform();
+});
+afterAll(() => platform.dispose());
+beforeEach(() => platform.reset());
+
+/** Two of everything, so that a third one is too many. */
+const FEW = limitsOf(2);
+
+const CSV = ImportDepartmentsInput.parse({ csv: "name\nLegal" });
+const filters = ExportFilters.parse({});
+
+/** What somebody might do without end: which limit it counts for, who does it, and how. */
+const FLOODS: [string, RateLimited, Username, (cast: Cast, id: string) => Promise<Result<unknown>>][] = [
+  ["comments", "comment", "manager", (cast, id) => actAs(cast, "manager", id, { action: "comment" })],
+  [
+    "evidence",
+    "evidence",
+    "manager",
+    async (cast, id) => cast.services.exports.evidence(await cast.as("manager"), id, "zip"),
+  ],
+  [
+    "exports that come at once",
+    "export",
+    "manager",
+    async (cast) => cast.services.exports.download(await cast.as("manager"), "csv", filters),
+  ],
+  [
+    "exports that are made in the background",
+    "export",
+    "manager",
+    async (cast) => cast.services.exports.request(await cast.as("manager"), "csv", filters),
+  ],
+  [
+    "analyses",
+    "assistant",
+    "manager",
+    async (cast, id) =>
+      cast.services.assistant.analyze(await cast.as("manager"), AnalyzeInput.parse({ request_data: { id } })),
+  ],
+  [
+    "searches in plain words",
+    "assistant",
+    "manager",
+    async (cast) =>
+      cast.services.assistant.search(await cast.as("manager"), SmartSearchInput.parse({ query: "laptops" })),
+  ],
+  [
+    "insights",
+    "assistant",
+    "manager",
+    async (cast) => cast.services.assistant.insights(await cast.as("manager"), InsightsInput.parse({})),
+  ],
+  ["chat", "assistant", "manager", (cast) => chatOnce(cast)],
+  [
+    "imports",
+    "import",
+    "director",
+    async (cast) => cast.services.admin.departments.previewImport(await cast.as("director"), CSV),
+  ],
+];
+
+async function chatOnce(cast: Cast): Promise<Result<unknown>> {
+  const events = cast.services.assistant.chat(await cast.as("manager"), ChatInput.parse({ message: "What waits?" }));
+  for await (const event of events) if (event.event === "error") return { ok: false, ...event };
+  return { ok: true, value: null };
+}
+
+describe("a flood of", () => {
+  test.each(FLOODS)("%s is stopped at its limit, for this person and for a while", async (_, action, who, once) => {
+    const cast = await createCast(platform, {
+      rate_limits: FEW,
+      typeface: readTypeface,
+      verifier: readVerifier,
+    });
+    const { id } = await submitAs(cast, "requester");
+    for (let use = 0; use < 2; use += 1) expect((await once(cast, id)).ok).toBe(true);
+    cast.clock.now = new Date(cast.clock.now.getTime() + 10_000);
+    const refused = await once(cast, id);
+    expect(refused).toMatchObject({ ok: false, code: "rate_limited" });
+    const seconds = FEW[action].seconds;
+    expect(refused).toMatchObject({ retry_after_seconds: seconds - 10 });
+    // Trying on does not prolong it.
+    cast.clock.now = new Date(cast.clock.now.getTime() + (seconds - 10) * 1000);
+    expect((await once(cast, id)).ok).toBe(true);
+    const uses = await platform.DB.prepare("SELECT user_id, action, uses FROM rate_limits").all();
+    expect(uses.results).toEqual([{ user_id: cast.people[who], action, uses: 1 }]);
+  });
+});
+
+test("a refused comment is no entry of the record, and nobody else is held up", async () => {
+  const cast = await createCast(platform, { rate_limits: FEW });
+  const { id } = await submitAs(cast, "requester");
+  for (let use = 0; use < 4; use += 1) await actAs(cast, "manager", id, { action: "comment" });
+  const written = "SELECT count(*) AS n FROM request_events WHERE kind = 'request.commented'";
+  expect(await platform.DB.prepare(written).first("n")).toBe(2);
+  expect((await actAs(cast, "requester", id, { action: "comment" })).ok).toBe(true);
+  // What moves a request on is not limited.
+  expect((await actAs(cast, "manager", id, { action: "approved" })).ok).toBe(true);
+});
+
+test("the API answers 429 with Retry-After and a sentence; a repeated Idempotency-Key is no further use", async () => {
+  const cast = await createCast(platform);
+  const { id } = await submitAs(cast, "requester");
+  const { headers } = await createClient(platform, cast).post("/auth/login", credentials("manager"));
+  const marc = createClient(platform, cast, cookieOf(headers));
+  const comment = (key: number) =>
+    marc.post(
+      "/requests/enhanced-action",
+      { request_id: id, action: "comment", comments: "Any news?" },
+      {
+        "Idempotency-Key": `comment-${key}`,
+      },
+    );
+  const { uses } = RATE_LIMITS.comment;
+  for (let use = 0; use < uses; use += 1) expect((await comment(use)).status).toBe(200);
+  expect((await comment(0)).status).toBe(200);
+  const refused = await comment(uses);
+  expect([refused.status, refused.body.code, refused.headers.get("Retry-After")]).toEqual([429, "rate_limited", "300"]);
+  expect(refused.body.detail).toBe("At most 60 comments are possible in 5 minutes. Please try again in 5 minutes.");
+});
+
+test("a director decides forty requests in a row, each with a comment before, and is not held up", async () => {
+  const cast = await createCast(platform);
+  for (let at = 0; at < 40; at += 1) {
+    const { id } = await submitAs(cast, "requester", { amount: 50_000 });
+    expect((await actAs(cast, "director", id, { action: "comment" })).ok).toBe(true);
+    const analysed = AnalyzeInput.parse({ request_data: { id } });
+    expect((await cast.services.assistant.analyze(await cast.as("director"), analysed)).ok).toBe(true);
+    expect((await actAs(cast, "director", id, { action: "approved" })).ok).toBe(true);
+  }
+});
+
+test("windows that are over are cleaned up by the clock", async () => {
+  const cast = await createCast(platform);
+  const { id } = await submitAs(cast, "requester");
+  await actAs(cast, "manager", id, { action: "comment" });
+  const count = () => platform.DB.prepare("SELECT count(*) AS n FROM rate_limits").first("n");
+  cast.clock.now = new Date(cast.clock.now.getTime() + 60 * 60_000 - 1);
+  await cast.services.clock.forgetExpired();
+  expect(await count()).toBe(1);
+  cast.clock.now = new Date(cast.clock.now.getTime() + 1);
+  await cast.services.clock.forgetExpired();
+  expect(await count()).toBe(0);
+});

@@ -1,0 +1,118 @@
+import { beforeEach, expect, test } from "vitest";
+import type { ExportJob } from "../../app/domain/export-entities.ts";
+import { ExportFilters } from "../../app/domain/inputs/exports.ts";
+import type { Username } from "../../scripts/sample-data/organisation.ts";
+import { fillRegister } from "../support/register.ts";
+import { unwrap } from "../support/result.ts";
+import type { Client } from "../worker/api/client.ts";
+import { openHouse } from "../worker/api/house.ts";
+
+const house = openHouse();
+const ROWS = 40;
+beforeEach(() => fillRegister(house.platform.DB, house.cast.people, 1, ROWS));
+
+/** An export that is made and can be had. */
+async function exportedBy(who: Username): Promise<{ client: Client; id: string }> {
+  const client = await house.as(who);
+  const id = await requestedBy(who);
+  expect(await house.cast.services.exports.make()).toEqual({ made: 1 });
+  expect((await client.raw("GET", `/exports/${id}/file`)).status).toBe(200);
+  return { client, id };
+}
+
+/** An export that the clock is still to make. */
+async function requestedBy(who: Username): Promise<string> {
+  const { exports } = house.cast.services;
+  return unwrap(await exports.request(await house.cast.as(who), "csv", ExportFilters.parse({}))).id;
+}
+
+const moveTo = (who: Username, role: string, department: string) =>
+  house.rows(
+    "UPDATE users SET role = ?, department_id = ? WHERE id = ?",
+    role,
+    `department-${department}`,
+    house.cast.people[who],
+  );
+
+const SENTENCE = "This export was made with access you no longer have. Create it again.";
+
+async function expectRefused(client: Client, id: string): Promise<void> {
+  const file = await client.get(`/exports/${id}/file`);
+  expect([file.status, file.body.code, file.body.detail]).toEqual([403, "access_lost", SENTENCE]);
+  const { body: shown } = await client.get<ExportJob>(`/exports/${id}`);
+  const { body: listed } = await client.get<ExportJob[]>("/exports");
+  for (const job of [shown, listed[0]])
+    expect(job).toMatchObject({ id, status: "completed", access_lost: true, error: SENTENCE });
+}
+
+async function expectAllowed(client: Client, id: string): Promise<void> {
+  expect((await client.raw("GET", `/exports/${id}/file`)).status).toBe(200);
+  expect((await client.get<ExportJob>(`/exports/${id}`)).body).toMatchObject({ access_lost: false, error: null });
+}
+
+test("who saw everything and sees a department now cannot download what they exported before", async () => {
+  const { client, id } = await exportedBy("director");
+  await moveTo("director", "manager", "it");
+  await expectRefused(client, id);
+  await moveTo("director", "vp", "operations");
+  await expectAllowed(client, id);
+});
+
+test("who moved to another department cannot download the old one's export", async () => {
+  const { client, id } = await exportedBy("it.manager");
+  await moveTo("it.manager", "manager", "hr");
+  await expectRefused(client, id);
+  await moveTo("it.manager", "senior_manager", "it");
+  await expectAllowed(client, id);
+  await moveTo("it.manager", "director", "hr");
+  await expectAllowed(client, id);
+});
+
+test("who may not download at all any more, or was deactivated, gets neither file nor list", async () => {
+  const { client, id } = await exportedBy("director");
+  await moveTo("director", "requester", "operations");
+  expect((await client.get(`/exports/${id}/file`)).status).toBe(403);
+  expect((await client.get("/exports")).status).toBe(403);
+  await moveTo("director", "director", "operations");
+  await house.rows("UPDATE users SET is_active = 0 WHERE id = ?", house.cast.people.director);
+  expect((await client.get(`/exports/${id}/file`)).status).toBe(401);
+});
+
+test("an export from before scopes were written down is for who sees everything", async () => {
+  const { client, id } = await exportedBy("it.manager");
+  await house.rows("UPDATE exports SET scope = NULL");
+  await expectRefused(client, id);
+  await moveTo("it.manager", "director", "it");
+  await expectAllowed(client, id);
+});
+
+test("a role that is lost between asking and making is lost for the export as well", async () => {
+  const client = await house.as("vp");
+  const id = await requestedBy("vp");
+  await moveTo("vp", "manager", "it");
+  await house.rows("DELETE FROM request_participants WHERE user_id = ?", house.cast.people.vp);
+  expect(await house.cast.services.exports.make()).toEqual({ made: 1 });
+  const text = await (await client.raw("GET", `/exports/${id}/file`)).text();
+  const departments = new Set(
+    text
+      .split("\r\n")
+      .slice(1, -1)
+      .map((line) => line.split(",")[4]),
+  );
+  expect([...departments]).toEqual(["IT"]);
+  const again = await requestedBy("vp");
+  await moveTo("vp", "requester", "it");
+  expect(await house.cast.services.exports.make()).toEqual({ made: 0 });
+  expect(await house.rows("SELECT status, size FROM exports WHERE id = ?", again)).toEqual([
+    { status: "failed", size: null },
+  ]);
+});
+
+test("evidence is made anew each time, for who may see the request at that moment", async () => {
+  const [{ id } = {}] = await house.rows("SELECT id FROM requests WHERE department_name = 'IT' LIMIT 1");
+  const manager = await house.as("it.manager");
+  expect((await manager.raw("GET", `/requests/${id}/evidence.pdf`)).status).toBe(200);
+  await moveTo("it.manager", "manager", "hr");
+  await house.rows("DELETE FROM request_participants WHERE user_id = ?", house.cast.people["it.manager"]);
+  expect((await manager.get(`/requests/${id}/evidence.pdf`)).status).toBe(404);
+});

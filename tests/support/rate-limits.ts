@@ -1,0 +1,17 @@
+import { RATE_LIMITS, type RateLimits } from "../../app/domain/rate-limits.ts";
+
+/** The same limits with other numbers of uses. */
+export const limitsOf = (uses: number): RateLimits => {
+  const { comment, evidence, assistant, push_test, import: imports } = RATE_LIMITS;
+  return {
+    comment: { ...comment, uses },
+    evidence: { ...evidence, uses },
+    export: { ...RATE_LIMITS.export, uses },
+    assistant: { ...assistant, uses },
+    push_test: { ...push_test, uses },
+    import: { ...imports, uses },
+  };
+};
+
+/** For a benchmark that asks without a pause. */
+export const UNLIMITED: RateLimits = limitsOf(Number.POSITIVE_INFINITY);

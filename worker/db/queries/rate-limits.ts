@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import type { RateLimited, RateLimitUse } from "../../../app/domain/rate-limits.ts";
+import type { Database, Statement } from "../database.ts";
+
+/** Counts one use and returns the uses of its window, this one included. A window that began at `over_by` or before is over: a new one begins `at`. */
+export function countUse(
+  db: Database,
+  { user_id, action }: { user_id: string; action: RateLimited },
+  { at, over_by }: { at: string; over_by: string },
+) {
+  return db.all<RateLimitUse>(
+    sql`INSERT INTO rate_limits(user_id, action, window_started_at, uses) VALUES (${user_id}, ${action}, ${at}, 1)
+        ON CONFLICT(user_id, action) DO UPDATE SET uses = iif(window_started_at <= ${over_by}, 1, uses + 1),
+          window_started_at = iif(window_started_at <= ${over_by}, excluded.window_started_at, window_started_at)
+        RETURNING uses, window_started_at`,
+  );
+}
+
+/** Windows that are over, `limit` at most. The table holds little else, so it needs no index for this. */
+export function deleteOldWindows(db: Database, started_before: string, limit: number): Statement {
+  return db.run(
+    sql`DELETE FROM rate_limits WHERE rowid IN (SELECT rowid FROM rate_limits WHERE window_started_at <= ${started_before} LIMIT ${limit})`,
+  );
+}
