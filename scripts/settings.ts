@@ -9,13 +9,14 @@ export interface Settings {
   readonly dataDir: string;
   /** Whether an empty database gets the sample organisation. */
   readonly sampleData: boolean;
-  /** What the environment says of outside services (docs/configure.md), as the Worker's variables. */
+  /** What the environment says of outside services (docs/configure.md) and for development, as the Worker's variables. */
   readonly integrations: Readonly<Record<string, string>>;
 }
 
 const INTEGRATIONS = [
   "PUBLIC_URL",
   "VAPID_SUBJECT",
+  "PUSH_SERVICES",
   "SMS_URL",
   "SMS_ACCOUNT",
   "SMS_TOKEN",
@@ -33,6 +34,9 @@ const INTEGRATIONS = [
   "GOOGLE_SHEETS_URL",
 ];
 
+/** What the environment may switch on for who develops. */
+const DEVELOPMENT = ["SERVER_TIMING"];
+
 /**
  * Reads HOST, PORT, DATA_DIR, SAMPLE_DATA and the outside services'; what is not set has the documented default.
  *
@@ -48,7 +52,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     dataDir: resolve(environment.DATA_DIR || ".data"),
     sampleData: environment.SAMPLE_DATA !== "0",
     integrations: Object.fromEntries(
-      INTEGRATIONS.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+      [...INTEGRATIONS, ...DEVELOPMENT].flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
     ),
   };
 }

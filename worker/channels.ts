@@ -7,6 +7,7 @@ import { bindingMail, type MailSender, readAddress } from "./integrations/mail.t
 import type { ModelProvider } from "./integrations/model.ts";
 import { openAiModel } from "./integrations/model-openai.ts";
 import { workersAiModel } from "./integrations/model-workers-ai.ts";
+import { pushServices } from "./integrations/push-address.ts";
 import { httpSms, type SmsSender } from "./integrations/sms.ts";
 import { type PushSender, webPush } from "./integrations/web-push.ts";
 import type { Channels, ModelBudget } from "./services/deps.ts";
@@ -42,7 +43,7 @@ function pushOf(env: ChannelEnv): PushSender | null {
   const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = env;
   if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY) return null;
   const keys = { public_key: VAPID_PUBLIC_KEY, private_key: VAPID_PRIVATE_KEY, subject: subjectOf(env) };
-  return webPush(keys, { local: env.LOCAL !== undefined });
+  return webPush(keys, pushServices(env.PUSH_SERVICES ?? "", { local: env.LOCAL !== undefined }));
 }
 
 /** Whom a push service may turn to (RFC 8292): a mail address or a page. */

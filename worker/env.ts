@@ -8,6 +8,8 @@ export interface Env {
   ASSETS: Fetcher;
   /** Set by the local runtime only: this is somebody's own machine, not a deployment. */
   LOCAL?: string;
+  /** Set for benchmarks and tests: answers say what they cost in D1. */
+  SERVER_TIMING?: string;
   /** Password of the default admin on a deployed system (R3). */
   ADMIN_PASSWORD?: string;
   /** Set by the local runtime when it listens on more than loopback: the default admin must change the documented password (R3). */
@@ -20,6 +22,8 @@ export interface Env {
   VAPID_PUBLIC_KEY?: string;
   VAPID_PRIVATE_KEY?: string;
   VAPID_SUBJECT?: string;
+  /** Push services besides those of the browsers' makers (integrations/push-address.ts), separated by commas. */
+  PUSH_SERVICES?: string;
   /** Mail: Cloudflare's `send_email` binding and the sender's address. */
   MAIL?: SendEmail;
   MAIL_FROM?: string;

@@ -4,13 +4,20 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { findDatabase } from "../../scripts/verify-audit.ts";
 import { type Caller, signIn } from "../support/api-caller.ts";
 import { STEP_MS } from "../support/browser.ts";
-import { type BrowserSubscription, type PushService, startPushService } from "../support/push-service.ts";
+import {
+  type BrowserSubscription,
+  LOOPBACK_SERVICES,
+  type PushService,
+  startPushService,
+} from "../support/push-service.ts";
 import { startServer, type TestServer } from "../support/server.ts";
+
+const ENV = { PUSH_SERVICES: LOOPBACK_SERVICES };
 
 let server: TestServer;
 let service: PushService;
 beforeAll(async () => {
-  [server, service] = await Promise.all([startServer(), startPushService()]);
+  [server, service] = await Promise.all([startServer({ env: ENV }), startPushService()]);
 });
 afterAll(async () => {
   await server?.stop();
@@ -64,7 +71,7 @@ test("a real push goes out of the runtime right after the answer, and the keys o
   expect(service.complaints).toEqual([]);
   await server.stop();
   expect(readdirSync(server.dataDir)).toContain("vapid.json");
-  server = await startServer({ dataDir: server.dataDir });
+  server = await startServer({ dataDir: server.dataDir, env: ENV });
   const again = await signIn(server.url, "manager");
   expect(await key(again)).toBe(before);
   const { endpoint } = subscription;
@@ -118,12 +125,12 @@ test("killed with -9 five times, with ten deliveries each under way: all fifty a
     // Committed and answered; the first pushes hang, the others wait for their turn.
     await vi.waitFor(() => expect(service.tries()).toBeGreaterThan(tries), SECONDS);
     await server.kill9();
-    server = await startServer({ dataDir: server.dataDir });
+    server = await startServer({ dataDir: server.dataDir, env: ENV });
   }
   await server.stop();
   letLeasesEnd(server.dataDir);
   service.behave({ status: 201 }, subscription);
-  server = await startServer({ dataDir: server.dataDir });
+  server = await startServer({ dataDir: server.dataDir, env: ENV });
   told.push(await submit(await signIn(server.url, "requester"), "After it all"));
   const seen = () => {
     const mine = service.arrived.filter((one) => one.endpoint === subscription.endpoint);

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type PushService, startPushService } from "../support/push-service.ts";
+import { LOOPBACK_SERVICES, type PushService, startPushService } from "../support/push-service.ts";
 import { expectSoundAtEveryWidth, hydrated, type Person, setStage, soon, submitByApi, turn } from "../support/stage.ts";
 
-const stage = setStage();
+const stage = setStage(async () => ({ PUSH_SERVICES: LOOPBACK_SERVICES }));
 
 const both = [
   ["with JavaScript", true],

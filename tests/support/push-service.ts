@@ -27,6 +27,9 @@ export interface ArrivedPush {
 /** How it answers: a status, with Retry-After if need be, or never. */
 export type Manner = { readonly status: number; readonly retryAfter?: string } | "silent";
 
+/** For PUSH_SERVICES: every service of this file, wherever it listens. */
+export const LOOPBACK_SERVICES = "http://127.0.0.1:*";
+
 export interface PushService {
   readonly origin: string;
   /** A browser subscribes: new keys, a new address. */

@@ -39,6 +39,8 @@ export function localMailbox(bucket: R2Bucket, now: () => Date = () => new Date(
       }));
     },
     async find(key) {
+      // R2 refuses keys that no mail of ours has.
+      if (!/^[\w.-]{1,200}$/.test(key)) return null;
       const object = await bucket.get(FOLDER + key);
       return object ? ((await object.json()) as KeptMail) : null;
     },

@@ -1,6 +1,7 @@
 import { encryptNotification, vapidHeaders } from "@block65/webcrypto-web-push";
 import type { PushPayload } from "../../app/domain/notice-texts.ts";
 import { callService, failed, type Outcome } from "./outcome.ts";
+import { isPushAddress, type PushServiceAddress } from "./push-address.ts";
 
 /** What a browser hands out. The keys are base64url. */
 export type PushSubscription = { endpoint: string; p256dh: string; auth: string };
@@ -20,9 +21,9 @@ export type VapidKeys = { public_key: string; private_key: string; subject: stri
 /** How long a push service keeps what it cannot hand over yet. */
 const TTL_SECONDS = 24 * 60 * 60;
 
-/** `local`: this is somebody's own machine, where a push service may be as well. */
-export function webPush(keys: VapidKeys, { local }: { local: boolean }): PushSender {
-  const accepts = (endpoint: string) => isPushAddress(endpoint, local);
+/** `services`: where pushes may go to. */
+export function webPush(keys: VapidKeys, services: readonly PushServiceAddress[]): PushSender {
+  const accepts = (endpoint: string) => isPushAddress(endpoint, services);
   const vapid = { subject: keys.subject, publicKey: keys.public_key, privateKey: keys.private_key };
   return {
     public_key: keys.public_key,
@@ -66,18 +67,4 @@ async function prepare(
     console.error("a push subscription has unusable keys", error);
     return null;
   }
-}
-
-/**
- * Push services have names and speak https. Addresses of numbers and names of this or a neighbouring machine are refused: whoever
- * subscribes must not make the server call into its own network.
- */
-export function isPushAddress(endpoint: string, local: boolean): boolean {
-  if (!URL.canParse(endpoint)) return false;
-  const { protocol, hostname, username, password } = new URL(endpoint);
-  if (username !== "" || password !== "") return false;
-  if (local && /^(?:127\.0\.0\.1|localhost|\[::1\])$/.test(hostname))
-    return protocol === "http:" || protocol === "https:";
-  const named = /\.[a-z][a-z0-9-]*$/.test(hostname) && !/\.(?:local|localhost|internal|home\.arpa|lan)$/.test(hostname);
-  return protocol === "https:" && named;
 }

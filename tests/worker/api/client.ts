@@ -5,6 +5,7 @@ import type { Env } from "../../../worker/env.ts";
 import { createLoadContext } from "../../../worker/load-context.ts";
 import { type Cast, quickPasswords } from "../../support/cast.ts";
 import type { Platform } from "../../support/platform.ts";
+import { LOOPBACK_SERVICES } from "../../support/push-service.ts";
 import { readTypeface, readVerifier } from "../../support/static-files.ts";
 import { complaints } from "./contract.ts";
 
@@ -69,7 +70,14 @@ export function createClient(platform: Platform, cast: Pick<Cast, "clock">, cook
     if (type && !headers.has("Content-Type")) headers.set("Content-Type", type);
     const streamed = body instanceof ReadableStream ? { duplex: "half" } : {};
     const request = new Request(`${ORIGIN}/api${path}`, { method, headers, body, ...streamed });
-    const env = { DB: platform.DB, FILES: platform.FILES, LOCAL: "1", ...VAPID, ...options.env } as Env;
+    const env = {
+      DB: platform.DB,
+      FILES: platform.FILES,
+      LOCAL: "1",
+      PUSH_SERVICES: LOOPBACK_SERVICES,
+      ...VAPID,
+      ...options.env,
+    } as Env;
     const overrides = {
       now: () => new Date(cast.clock.now),
       passwords: quickPasswords,

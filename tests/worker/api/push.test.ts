@@ -74,22 +74,27 @@ describe("a subscription is refused", () => {
   const good = () => service.subscribe();
   test.each([
     ["an address of the own network", () => ({ ...good(), endpoint: "https://10.0.0.1/push" })],
-    ["plain http", () => ({ ...good(), endpoint: "http://push.example.com/1" })],
+    ["plain http", () => ({ ...good(), endpoint: "http://fcm.googleapis.com/1" })],
+    ["any other host", () => ({ ...good(), endpoint: "https://push.example.com/1" })],
+    ["a port of its own", () => ({ ...good(), endpoint: "https://fcm.googleapis.com:8443/1" })],
     ["no address", () => ({ ...good(), endpoint: "" })],
     ["keys that are none", () => ({ ...good(), keys: { p256dh: "<script>", auth: "AAAA" } })],
-    ["no keys", () => ({ endpoint: "https://push.example.com/1" })],
-    ["an address without end", () => ({ ...good(), endpoint: `https://push.example.com/${"x".repeat(2_000)}` })],
+    ["no keys", () => ({ endpoint: "https://fcm.googleapis.com/1" })],
+    ["an address without end", () => ({ ...good(), endpoint: `https://fcm.googleapis.com/${"x".repeat(2_000)}` })],
   ])("with %s", async (_, subscription) => {
     const { status } = await (await house.as("manager")).post("/push/subscribe", { subscription: subscription() });
     expect(status).toBe(422);
     expect(await subscriptions()).toEqual([]);
   });
 
-  test("on a deployment when it is on the own machine", async () => {
+  test.each([
+    ["on a deployment when it is on the own machine", { LOCAL: undefined }],
+    ["on the own machine unless that is said to be a push service", { PUSH_SERVICES: undefined }],
+  ])("%s", async (_, env) => {
     const manager = await house.as("manager");
-    const body = { subscription: good() };
-    const { status } = await manager.call("POST", "/push/subscribe", { body, env: { LOCAL: undefined } });
+    const { status } = await manager.call("POST", "/push/subscribe", { body: { subscription: good() }, env });
     expect(status).toBe(422);
+    expect(await subscriptions()).toEqual([]);
   });
 });
 

@@ -6,12 +6,18 @@ import { createVapidPair } from "../../../scripts/vapid.ts";
 import type { MailSender } from "../../../worker/integrations/mail.ts";
 import type { Mail } from "../../../worker/integrations/mime.ts";
 import type { Outcome } from "../../../worker/integrations/outcome.ts";
+import { pushServices } from "../../../worker/integrations/push-address.ts";
 import type { Sms } from "../../../worker/integrations/sms.ts";
 import { webPush } from "../../../worker/integrations/web-push.ts";
 import type { Channels } from "../../../worker/services/deps.ts";
 import { type Cast, createCast } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
-import { type BrowserSubscription, type PushService, startPushService } from "../../support/push-service.ts";
+import {
+  type BrowserSubscription,
+  LOOPBACK_SERVICES,
+  type PushService,
+  startPushService,
+} from "../../support/push-service.ts";
 import { unwrap } from "../../support/result.ts";
 
 export const PUBLIC_URL = "https://approvals.example";
@@ -103,7 +109,7 @@ function channelsOf(office: PostOffice): Channels {
   };
   return {
     public_url: PUBLIC_URL,
-    push: webPush(VAPID, { local: true }),
+    push: webPush(VAPID, pushServices(LOOPBACK_SERVICES, { local: true })),
     mail,
     sms: {
       async send(one) {
