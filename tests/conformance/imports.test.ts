@@ -67,7 +67,12 @@ const RULES: readonly Rule[] = [
   },
   { folder: "worker/live", folders: [], packages: ["cloudflare:"] },
   { folder: "worker/cron", folders: ["app/domain", "worker/services"], packages: [] },
-  { folder: "worker/security", folders: ["app/domain", "worker/api/respond.ts"], packages: [] },
+  {
+    folder: "worker/security",
+    folders: ["app/domain", "worker/api/respond.ts", "worker/api/middleware/own-site.ts"],
+    types: ["worker/env.ts"],
+    packages: [],
+  },
   {
     folder: "worker",
     folders: ["app/domain", "build"],

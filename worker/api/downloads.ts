@@ -7,6 +7,7 @@ import { CreateExportInput, ExportFilters, ExportFormatInput } from "../../app/d
 import { createPart, type SignedInEnv } from "./api-env.ts";
 import { onlyOnce } from "./idempotency.ts";
 import { body, JSON_BODY } from "./middleware/body.ts";
+import { fromOwnSite } from "./middleware/own-site.ts";
 import { signedIn } from "./middleware/signed-in.ts";
 import { answered, failure } from "./respond.ts";
 import { FAILURES, json, PostHeaders } from "./schemas.ts";
@@ -35,7 +36,7 @@ downloads.openapi(
     summary: "What one may see, as a file",
     description:
       "Every role but requester. Up to 5,000 requests come at once; more are made in the background: 202 with the export, whose file can be had for 7 days. At most 100,000.",
-    middleware: signedIn({ filters: FILTERS }),
+    middleware: [fromOwnSite, signedIn({ filters: FILTERS })],
     request: { params: z.object({ format: ExportFormatInput }), query: ExportFilters },
     responses: {
       200: { description: "The file", content: FILE },

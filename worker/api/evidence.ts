@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { EVIDENCE_FORMATS, type EvidenceFormat } from "../../app/domain/evidence.ts";
 import { createPart } from "./api-env.ts";
+import { fromOwnSite } from "./middleware/own-site.ts";
 import { signedIn } from "./middleware/signed-in.ts";
 import { failure } from "./respond.ts";
 import { FAILURES, RequestId } from "./schemas.ts";
@@ -30,7 +31,7 @@ for (const format of EVIDENCE_FORMATS) {
       tags: ["Audit trail"],
       summary,
       description: `${description} For whoever may see the request; that it was taken stands in the audit trail.`,
-      middleware: signedIn(),
+      middleware: [fromOwnSite, signedIn()],
       request: { params: RequestId },
       responses: { 200: { description: "The file", content: FILE }, ...FAILURES },
     }),

@@ -8,7 +8,7 @@ import { createPart, type SignedInEnv } from "./api-env.ts";
 import { type Answer, onlyOnce } from "./idempotency.ts";
 import { body, JSON_BODY } from "./middleware/body.ts";
 import { signedIn } from "./middleware/signed-in.ts";
-import { answered } from "./respond.ts";
+import { answered, problem } from "./respond.ts";
 import { Acted, ChangeHeaders, FAILURES, json, Message, PostHeaders, RequestId, VERSION_HEADERS } from "./schemas.ts";
 import { etag, readIfMatch } from "./versions.ts";
 
@@ -62,8 +62,10 @@ requestActions.openapi(
     responses: { 200: { description: "Reminded", headers: VERSION_HEADERS, content: json(Message) }, ...FAILURES },
   }),
   async (c) => {
-    const input = EnhancedActionInput.parse({ request_id: c.req.valid("param").id, action: "remind" });
-    return answered(await act(c, input), ({ body: { message }, headers }) => c.json({ message }, 200, headers));
+    const input = EnhancedActionInput.safeParse({ request_id: c.req.valid("param").id, action: "remind" });
+    // The action itself is known, so it is the id that no request can have.
+    if (!input.success) return problem("not_found", "There is no such request, or you may not see it.");
+    return answered(await act(c, input.data), ({ body: { message }, headers }) => c.json({ message }, 200, headers));
   },
 );
 

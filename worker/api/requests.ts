@@ -8,6 +8,7 @@ import { createPart, type SignedInEnv } from "./api-env.ts";
 import { type Answer, onlyOnce } from "./idempotency.ts";
 import { pageHeaders } from "./lists.ts";
 import { body, JSON_BODY, SUBMISSION_BODY } from "./middleware/body.ts";
+import { fromOwnSite } from "./middleware/own-site.ts";
 import { signedIn } from "./middleware/signed-in.ts";
 import { answered, failure } from "./respond.ts";
 import {
@@ -166,7 +167,8 @@ requests.openapi(
     path: "/requests/{id}/detailed",
     tags: ["Requests"],
     summary: "One request with its route, history and comments",
-    middleware: signedIn(),
+    description: "What one was told of it is read as well.",
+    middleware: [fromOwnSite, signedIn()],
     request: { params: RequestId },
     responses: {
       200: { description: "The request", headers: VERSION_HEADERS, content: json(DetailedRequest) },

@@ -1,10 +1,11 @@
 import { SENTENCE_OF } from "../../app/domain/errors.ts";
+import { isFromAnotherSite } from "../api/middleware/own-site.ts";
 import { problem } from "../api/respond.ts";
 import { isApiPath, plainPage } from "./doors.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Whether a request changes nothing. */
+/** Whether a request changes nothing; the few GETs that do write look after themselves (api/middleware/own-site.ts). */
 export const isSafe = (request: Request): boolean => SAFE_METHODS.has(request.method);
 
 function hostOf(origin: string): string | null {
@@ -18,8 +19,7 @@ function hostOf(origin: string): string | null {
 export function isForeign(request: Request): boolean {
   // A socket begins with a GET, and a browser lets every page open one.
   if (isSafe(request) && !request.headers.has("Upgrade")) return false;
-  const site = request.headers.get("Sec-Fetch-Site");
-  if (site !== null && site !== "same-origin" && site !== "none") return true;
+  if (isFromAnotherSite(request)) return true;
   const origin = request.headers.get("Origin");
   return origin !== null && hostOf(origin) !== new URL(request.url).host;
 }

@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { ExportFilters } from "../../app/domain/inputs/exports.ts";
+import type { Username } from "../../scripts/sample-data/organisation.ts";
+import { api } from "../../worker/api/app.ts";
+import type { Env } from "../../worker/env.ts";
+import { createLoadContext } from "../../worker/load-context.ts";
+import { quickPasswords } from "../support/cast.ts";
+import { fileOf } from "../support/files.ts";
+import { readTypeface, readVerifier } from "../support/static-files.ts";
+import { submitAs } from "../support/use-cases.ts";
+import { cookieOf, credentials, ORIGIN } from "../worker/api/client.ts";
+import { CALLS } from "../worker/api/contract.ts";
+import { openHouse } from "../worker/api/house.ts";
+
+const house = openHouse("once");
+const READS = CALLS.filter(({ method }) => method === "GET");
+
+/** Everything that is stored. */
+async function state(): Promise<string> {
+  const tables = await house.rows(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'requests_fts%' ORDER BY name",
+  );
+  const rows = await Promise.all(tables.map(({ name }) => house.rows(`SELECT * FROM "${name}"`)));
+  return JSON.stringify(rows);
+}
+
+let cookie: string;
+let ids: Record<string, unknown>;
+beforeAll(async () => {
+  // The first of whatever an address may name, all of it visible to the administrator, who was told of the request.
+  const { cast } = house;
+  const request = await submitAs(cast, "director", { amount: 20 }, [fileOf("pdf")]);
+  await house.rows("UPDATE notifications SET user_id = ?", cast.people.admin);
+  const admin = await cast.as("admin");
+  await cast.services.exports.request(admin, "csv", ExportFilters.parse({}));
+  await cast.services.exports.make();
+  const idOf = async (table: string) => (await house.rows(`SELECT id FROM ${table} LIMIT 1`))[0]?.id;
+  ids = {
+    requests: request.id,
+    attachmentId: request.attachments[0]?.id,
+    exports: await idOf("exports"),
+    users: admin.id,
+    requesterId: cast.people.requester,
+    departments: await idOf("departments"),
+    currencies: await idOf("currencies"),
+    "request-types": await idOf("request_types"),
+    priorities: await idOf("priorities"),
+    "doa-configurations": await idOf("doa_configurations"),
+    format: "csv",
+  };
+  cookie = cookieOf((await house.nobody.post("/auth/login", credentials("admin" satisfies Username))).headers);
+});
+
+/** The address with what its parameters may name. */
+const addressOf = (path: string): string =>
+  path
+    .replaceAll(/([^/]+)\/\{id\}/g, (_, noun) => `${noun}/${ids[noun] ?? "unknown"}`)
+    .replaceAll(/\{(\w+)\}/g, (_, name) => String(ids[name] ?? "unknown"));
+
+/** One call as a browser makes it, with the work that follows its answer. */
+async function open(path: string, site: string): Promise<number> {
+  const headers = {
+    Cookie: cookie,
+    "Sec-Fetch-Site": site,
+    "Sec-Fetch-Mode": "navigate",
+    "Sec-Fetch-Dest": "document",
+  };
+  const request = new Request(`${ORIGIN}/api${addressOf(path)}`, { headers });
+  const { DB, FILES } = house.platform;
+  const overrides = {
+    now: () => new Date(house.cast.clock.now),
+    passwords: quickPasswords,
+    typeface: readTypeface,
+    verifier: readVerifier,
+  };
+  const context = await createLoadContext(
+    request,
+    { DB, FILES, LOCAL: "1" } as Env,
+    { waitUntil: () => undefined },
+    "nonce",
+    overrides,
+  );
+  const response = await api.fetch(request, { context });
+  await response.arrayBuffer();
+  for (const work of context.deferred) await work();
+  return response.status;
+}
+
+describe("an address that another site leads a signed-in person to writes nothing in their name", () => {
+  let before: string;
+  beforeAll(async () => {
+    before = await state();
+  });
+
+  test.each(READS.map(({ path }) => [path]))("GET %s", async (path) => {
+    expect([200, 202, 400, 403, 404, 422, 503]).toContain(await open(path, "cross-site"));
+    expect(await state()).toBe(before);
+  });
+});
+
+test("the same addresses work from the system's own pages, a bookmark and an address that was typed", async () => {
+  const writing = [
+    "/requests/{id}/evidence.pdf",
+    "/requests/{id}/evidence.zip",
+    "/download/requests/{format}",
+    "/requests/{id}/detailed",
+  ];
+  for (const path of writing) {
+    for (const site of ["cross-site", "same-site"]) expect(await open(path, site), path).toBe(403);
+    for (const site of ["same-origin", "none"]) expect(await open(path, site), path).toBe(200);
+  }
+  expect(await open("/requests/{id}", "cross-site")).toBe(200);
+  expect(await open("/requests/{id}/attachments/{attachmentId}/view", "cross-site")).toBe(200);
+});
