@@ -149,13 +149,20 @@ export type Result<T> = { ok: true; value: T } | Failure;
 
 export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
 
+/** Characters of a detail: it may name what was sent, but never gives all of a long text back (R44). */
+const MAX_DETAIL = 500;
+
+function shortened(detail: string): string {
+  return detail.length <= MAX_DETAIL ? detail : `${[...detail].slice(0, MAX_DETAIL - 1).join("")}…`;
+}
+
 /** A failure with its code's own sentence unless a more exact `detail` is given. */
 export function fail(
   code: ErrorCode,
   detail?: string,
   extra?: Pick<Failure, "errors" | "retry_after_seconds">,
 ): Failure {
-  return { ok: false, code, detail: detail ?? SENTENCE_OF[code], ...extra };
+  return { ok: false, code, detail: shortened(detail ?? SENTENCE_OF[code]), ...extra };
 }
 
 /** A 422 whose detail is the first field's message, so that a client without field support still shows the reason. */

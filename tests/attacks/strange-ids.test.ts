@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signIn } from "../support/api-caller.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+import type { Client } from "../worker/api/client.ts";
+import { CALLS, DOCUMENT, type DocumentedCall, type Schema } from "../worker/api/contract.ts";
+import { openHouse } from "../worker/api/house.ts";
+
+const LONG = "x".repeat(3_000);
+/** Ids that nothing has, as they stand in a path. */
+const IN_PATH = [LONG, "%00", "%F0%9F%A7%BE", "..%2F..", "%ED%A0%BD"];
+/** The same in a body or a query. */
+const IN_TEXT = [LONG, "\0", "\ud83d", ""];
+
+/** What a detail may hold of what was sent. */
+const MAX_ECHO = 500;
+
+const house = openHouse("once");
+let admin: Client;
+beforeAll(async () => {
+  admin = await house.as("admin");
+});
+
+const nameOf = ({ method, path }: DocumentedCall) => `${method} ${path}`;
+
+function resolve(schema: Schema): Exclude<Schema, { $ref: string }> {
+  if (!("$ref" in schema) || schema.$ref === undefined) return schema as Exclude<Schema, { $ref: string }>;
+  return resolve(DOCUMENT.components?.schemas?.[schema.$ref.split("/").at(-1) ?? ""] ?? {});
+}
+
+const isId = (name: string) => /(?:^|_)ids?$|^endpoint$|^cursor$/.test(name);
+
+/** A value that fits a schema as far as it says, with `id` wherever something is named by an id. */
+function sample(given: Schema, id: string, name = "", depth = 0): unknown {
+  const schema = resolve(given);
+  const [type] = [schema.type ?? []].flat();
+  if (schema.anyOf?.[0]) return sample(schema.anyOf[0], id, name, depth);
+  if (isId(name) && type !== "array") return id;
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (type === "array")
+    return depth > 4 || !schema.items ? [] : [sample(schema.items, id, name.replace(/s$/, ""), depth + 1)];
+  if (type === "integer" || type === "number") return 1;
+  if (type === "boolean") return true;
+  if (type !== "object" && !schema.properties) return "2027-01-01";
+  const properties = Object.entries(schema.properties ?? {}).filter(
+    ([property]) => isId(property) || schema.required?.includes(property),
+  );
+  return Object.fromEntries(properties.map(([property, one]) => [property, sample(one, id, property, depth + 1)]));
+}
+
+function bodyOf({ operation: { requestBody } }: DocumentedCall, id: string): unknown {
+  const schema = requestBody && "content" in requestBody ? requestBody.content["application/json"]?.schema : undefined;
+  return schema && sample(schema as Schema, id);
+}
+
+function queryOf({ operation: { parameters = [] } }: DocumentedCall, id: string): string {
+  const names = parameters.flatMap((one) => ("in" in one && one.in === "query" ? [one.name] : []));
+  return names.length === 0 ? "" : `?${new URLSearchParams(names.map((name) => [name, id]))}`;
+}
+
+async function expectRefusal(answer: Response, what: string): Promise<void> {
+  const body = await answer.text();
+  if (answer.status < 400) return;
+  const { code, detail } = JSON.parse(body);
+  // What this installation lacks is no failure of it.
+  if (code !== "not_configured") expect(answer.status, what).toBeLessThan(500);
+  expect(detail.length, what).toBeLessThanOrEqual(MAX_ECHO);
+}
+
+describe("an id that nothing has is refused, whatever it looks like", () => {
+  const named = CALLS.filter(({ path }) => path.includes("{"));
+
+  test.each(named.map((call) => [nameOf(call), call] as const))("in the path of %s", async (_, call) => {
+    for (const id of IN_PATH) {
+      const path = call.path.replaceAll(/\{[^}]+\}/g, id);
+      const answer = await admin.raw(call.method, path, { body: bodyOf(call, house.cast.people.admin) });
+      await expectRefusal(answer, id.slice(0, 30));
+      // One's own address, a format, and people for a request that somebody else made: these name no thing by its id.
+      if (/^\/users\/|\{format\}/.test(call.path)) continue;
+      expect([404, 422], id.slice(0, 30)).toContain(answer.status);
+      if (id === LONG && call.operation.requestBody === undefined) expect(answer.status).toBe(404);
+    }
+  });
+
+  test.each(CALLS.map((call) => [nameOf(call), call] as const))("in the body and the query of %s", async (_, call) => {
+    // It ends the session that the others need.
+    if (call.path === "/auth/logout") return;
+    for (const id of IN_TEXT) {
+      const path = call.path.replace("{format}", "csv").replaceAll(/\{[^}]+\}/g, "REQ-2026-1001");
+      const answer = await admin.raw(call.method, path + queryOf(call, id), { body: bodyOf(call, id) });
+      await expectRefusal(answer, JSON.stringify(id.slice(0, 30)));
+    }
+  });
+
+  test("when somebody is reminded of a request", async () => {
+    const answer = await admin.call("POST", `/requests/${LONG}/remind`);
+    expect([answer.status, answer.body.code]).toEqual([404, "not_found"]);
+    const named = await admin.get(`/requests/${LONG}`);
+    expect([named.status, named.body.detail.length]).toEqual([404, MAX_ECHO]);
+  });
+});
+
+describe("a screen whose address names what nobody has", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server?.stop());
+
+  const SCREENS = [
+    "/request/{}/details",
+    "/request/{}/history",
+    "/request/{}/record",
+    "/request/{}/dialog",
+    "/announcements/{}",
+    "/admin/matrix/{}",
+    "/admin/mail/{}",
+    "/admin/mail/{}/html",
+    "/admin/import/{}",
+    "/{}",
+    "/?act=approve&on={}&cursor={}&q={}",
+    "/my-requests?act=approve&on={}&cursor={}",
+    "/notifications?cursor={}",
+    "/announcements?act=approve&on={}&cursor={}",
+    "/admin/users?act=edit&on={}&cursor={}&role={}",
+    "/admin/departments?act=delete&on={}",
+    "/admin/requests?page={}&on={}",
+    "/profile/out-of-office?act=end&on={}",
+    "/submit-request?waiting={}&request_type={}",
+    "/downloads?status={}&department={}&date_from={}",
+    "/ai-assistant?tab={}&request={}",
+    "/unsubscribe?token={}&kind={}",
+    "/login?next={}",
+  ];
+
+  test("is a page that says so, never a failure", async () => {
+    const admin = await signIn(server.url, "admin");
+    for (const screen of SCREENS)
+      for (const id of [LONG, "%00", "%ED%A0%BD", "%"]) {
+        const [path = "", search] = screen.replaceAll("{}", id).split("?");
+        const data = `${path === "/" ? "/_root" : path}.data`;
+        for (const address of [path, data].map((one) => (search === undefined ? one : `${one}?${search}`))) {
+          const answer = await admin.get(address);
+          await answer.text();
+          expect(answer.status, address.slice(0, 80)).toBeLessThan(500);
+        }
+      }
+  });
+
+  test("is a refusal when a form names it", async () => {
+    const { cookie } = await signIn(server.url, "admin");
+    const forms: [string, (id: string) => Record<string, string>][] = [
+      ["/?index", (id) => ({ _act: "remind", request_id: id, _key: id })],
+      ["/my-requests", (id) => ({ _act: "cancel", request_id: id, comments: "No", version: "1" })],
+      [
+        "/request/REQ-2026-1001/details",
+        (id) => ({ _act: "reassign", request_id: "REQ-2026-1001", reassign_to: id, comments: "No" }),
+      ],
+      ["/announcements", (id) => ({ _act: "approve", id, comments: "No" })],
+      ["/notifications", (id) => ({ id })],
+      ["/admin/users", (id) => ({ _act: "edit", id, on: id })],
+      ["/admin/departments", (id) => ({ _act: "delete", id, on: id })],
+      ["/admin/requests", (id) => ({ _act: "delete", ids: id, id })],
+      ["/profile/out-of-office", (id) => ({ _act: "end", id })],
+      ["/downloads", (id) => ({ _act: "retry", id, _key: id })],
+    ];
+    for (const [path, form] of forms)
+      for (const id of IN_TEXT) {
+        const answer = await fetch(`${server.url}${path}`, {
+          method: "POST",
+          headers: { cookie, origin: server.url },
+          body: new URLSearchParams(form(id)),
+          redirect: "manual",
+        });
+        await answer.text();
+        expect(answer.status, `${path} ${JSON.stringify(id.slice(0, 20))}`).toBeLessThan(500);
+      }
+  });
+});
