@@ -1,9 +1,48 @@
-import { mkdirSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
+/** Of a new file: only its owner reads and writes it. */
+const PRIVATE_UMASK = 0o077;
+
 /**
- * Takes the data folder for this process, so that two servers never write to one database.
+ * What this process writes from now on, and the processes that it starts, can be read by its own user alone: requests, attachments, the
+ * hashes of passwords and the keys of push notifications.
+ */
+export const keepFilesPrivate = (): void => {
+  process.umask(PRIVATE_UMASK);
+};
+
+/** What the server keeps in its folder. */
+const OWN_ENTRIES = ["state", "lock.sqlite", "lock.sqlite-journal", "vapid.json"];
+
+const isOpenToOthers = (path: string): boolean => (statSync(path).mode & PRIVATE_UMASK) !== 0;
+
+/**
+ * Takes the rights of other users away from what an earlier version, or a copy, left open to them. A folder that holds other things as well,
+ * or is another user's, stays as it is: what is ours in it is private all the same.
+ */
+function makePrivate(dataDir: string): void {
+  const entries = readdirSync(dataDir);
+  const { uid } = statSync(dataDir);
+  const isOurs = entries.every((name) => OWN_ENTRIES.includes(name)) && (process.getuid?.() ?? uid) === uid;
+  if (isOurs && isOpenToOthers(dataDir)) chmodSync(dataDir, 0o700);
+  for (const name of OWN_ENTRIES.filter((one) => entries.includes(one))) {
+    const path = join(dataDir, name);
+    if (!isOpenToOthers(path)) continue;
+    const folder = statSync(path).isDirectory();
+    chmodSync(path, folder ? 0o700 : 0o600);
+    if (folder) tightenAll(path);
+  }
+}
+
+function tightenAll(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (!entry.isSymbolicLink()) chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
+}
+
+/**
+ * Takes the data folder for this process, so that two servers never write to one database, and keeps it from other users.
  *
  * The lock is one of the operating system's, taken through SQLite: it goes with the process however that ends, so that no stale lock
  * ever has to be removed by hand.
@@ -12,7 +51,7 @@ import { DatabaseSync } from "node:sqlite";
  * @throws Error when another server has it
  */
 export function lockDataDir(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = new DatabaseSync(join(dataDir, "lock.sqlite"));
   try {
     lock.exec("BEGIN EXCLUSIVE");
@@ -20,5 +59,6 @@ export function lockDataDir(dataDir: string): () => void {
     lock.close();
     throw new Error(`Another server uses ${dataDir}. Stop it, or set DATA_DIR to another folder.`, { cause });
   }
+  makePrivate(dataDir);
   return () => lock.close();
 }

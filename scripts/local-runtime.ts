@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { Log, LogLevel, Miniflare, type MiniflareOptions } from "miniflare";
+import { type AllowedHosts, allowedHosts } from "./allowed-hosts.ts";
 import { ROOT, readBuiltConfig, WORKER_BUNDLE } from "./build.ts";
 
 export interface RuntimeOptions {
@@ -21,32 +22,55 @@ export interface Bindings {
   readonly FILES: R2Bucket;
 }
 
+const CLIENT_FILES = join(ROOT, "build/client");
+
+/** What may be a file: the built files and folders, as paths. */
+function filePaths(): { files: string[]; folders: string[] } {
+  const entries = readdirSync(CLIENT_FILES, { withFileTypes: true });
+  const named = (folder: boolean) => entries.filter((entry) => entry.isDirectory() === folder).map(({ name }) => name);
+  return { files: named(false).map((name) => `/${name}`), folders: named(true).map((name) => `/${name}/`) };
+}
+
 /**
- * Stands in for Cloudflare's router in front of the Worker: the paths that wrangler.toml leaves to the file server go there, all others to
- * the Worker. Miniflare's own router does the same, but costs every request two more hops inside workerd.
+ * Stands in for Cloudflare's router in front of the Worker: what is a file is served as one, everything else goes to the Worker. Miniflare's
+ * own router does the same, but costs every request two more hops inside workerd. Before that it refuses requests under a name that is not
+ * this server's: a page of another site can have its own name lead here (DNS rebinding), and would then be of the same origin.
  */
-function routerModule(runWorkerFirst: readonly string[]): string {
-  const files = runWorkerFirst.filter((pattern) => pattern.startsWith("!")).map((pattern) => pattern.slice(1));
-  const folders = files.filter((path) => path.endsWith("/*")).map((path) => path.slice(0, -1));
+function routerModule({ names, anyAddress }: AllowedHosts, publicUrl: string): string {
+  const { files, folders } = filePaths();
   return `import worker from "./index.js";
+const names = new Set(${JSON.stringify(names)});
 const files = new Set(${JSON.stringify(files)});
 const folders = ${JSON.stringify(folders)};
+const nameOf = (host) => (URL.canParse("http://" + host) ? new URL("http://" + host).hostname : "");
+const isOwn = (name) => names.has(name) || (${anyAddress} && /^(?:\\d+(?:\\.\\d+){3}|\\[.+\\])$/.test(name));
+const refusal = ${JSON.stringify(misdirected(publicUrl))};
 export * from "./index.js";
 export default {
   ...worker,
-  fetch(request, env, execution) {
-    const { pathname } = new URL(request.url);
-    if (files.has(pathname) || folders.some((folder) => pathname.startsWith(folder))) return env.ASSETS.fetch(request);
+  async fetch(request, env, execution) {
+    const { pathname, hostname } = new URL(request.url);
+    // Miniflare takes the address from a header of its own where there is one.
+    if (!isOwn(nameOf(request.headers.get("Host") ?? hostname)) || !isOwn(hostname))
+      return new Response(refusal, { status: 421, headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" } });
+    if (files.has(pathname) || folders.some((folder) => pathname.startsWith(folder))) {
+      const file = await env.ASSETS.fetch(request);
+      if (file.status !== 404) return file;
+    }
     return worker.fetch(request, env, execution);
   },
 };`;
 }
+
+const misdirected = (publicUrl: string): string =>
+  `This server does not answer under this name. Open it at ${publicUrl}, or set PUBLIC_URL to the address that people use.\n`;
 
 const FILE_SERVER = "files";
 
 /** Miniflare's options for the built bundle, with the bindings of wrangler.toml on local D1 and R2. */
 function miniflareOptions({ host, port, stateDir, variables, inspected }: RuntimeOptions): MiniflareOptions {
   const config = readBuiltConfig();
+  const { PUBLIC_URL = "" } = variables;
   const texts = Object.entries(variables).map(([name, value]) => [name, { type: "text" as const, value }]);
   const common = { compatibilityDate: config.compatibility_date, compatibilityFlags: config.compatibility_flags };
   const dev = { rootPath: ROOT, cacheAPI: false };
@@ -68,7 +92,7 @@ function miniflareOptions({ host, port, stateDir, variables, inspected }: Runtim
           manifest: {
             mainModule: "router.js",
             modules: {
-              "router.js": { type: "esm", contents: routerModule(config.assets.run_worker_first) },
+              "router.js": { type: "esm", contents: routerModule(allowedHosts(host, PUBLIC_URL), PUBLIC_URL) },
               "index.js": { type: "esm", contents: readFileSync(WORKER_BUNDLE, "utf8") },
             },
           },
@@ -92,7 +116,7 @@ function miniflareOptions({ host, port, stateDir, variables, inspected }: Runtim
             mainModule: "index.js",
             modules: { "index.js": { type: "esm", contents: "export default {};" } },
           },
-          assets: { directory: join(ROOT, "build/client"), hasUserWorker: false },
+          assets: { directory: CLIENT_FILES, hasUserWorker: false },
         },
         dev,
       },

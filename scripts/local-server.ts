@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { build, readBuiltConfig } from "./build.ts";
 import { everyMinute, isDue } from "./cron-clock.ts";
-import { lockDataDir } from "./data-dir.ts";
+import { keepFilesPrivate, lockDataDir } from "./data-dir.ts";
 import { LocalRuntime, type RuntimeOptions } from "./local-runtime.ts";
 import { applyMigrations } from "./migrations.ts";
 import { seed } from "./sample-data/index.ts";
@@ -93,6 +93,7 @@ export async function startLocalServer(settings: Settings): Promise<LocalServer>
   let runtime: LocalRuntime | undefined;
   try {
     await build();
+    keepFilesPrivate();
     runtime = new LocalRuntime({ ...options, host: "127.0.0.1", port: 0 });
     await prepareData(runtime, settings);
     await waitForPort(settings.host, port);

@@ -5,6 +5,7 @@ import { composeDeps, platformOf } from "./compose.ts";
 import { type D1Cost, noCost } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import { isApiPath } from "./security/doors.ts";
+import { requestAddress } from "./security/request-address.ts";
 import type { Bell } from "./services/auth/resolve-session.ts";
 import type { Deps } from "./services/deps.ts";
 import { createServices, type Services } from "./services/index.ts";
@@ -22,7 +23,7 @@ export interface LoadContext {
   /** The session's token, whether it is still good or not. */
   readonly sessionToken: string | null;
   readonly cookies: SessionCookies;
-  /** The caller's network address, for the sign-in brake. */
+  /** The caller's network address, for the limits of signing in. */
   readonly requestAddress: string;
   readonly now: () => Date;
   /** When this request came in. */
@@ -72,7 +73,7 @@ export async function createLoadContext(
     unread: session?.unread ?? null,
     sessionToken,
     cookies: sessionCookies(secure),
-    requestAddress: request.headers.get("CF-Connecting-IP") ?? "local",
+    requestAddress: requestAddress(request, env),
     now: deps.now,
     arrivedAt,
     sha256: deps.sha256,

@@ -249,7 +249,8 @@ async function main(): Promise<void> {
     for (const statement of FLOOR_TABLES) await platform.DB.prepare(statement).run();
     await runtime.stop();
     const before = await measureFloor(stateDir);
-    const product = new LocalRuntime({ host: "127.0.0.1", port: 0, stateDir, variables: { LOCAL: "1" } });
+    const variables = { LOCAL: "1", SERVER_TIMING: "1" };
+    const product = new LocalRuntime({ host: "127.0.0.1", port: 0, stateDir, variables });
     const rows = await measureProduct(await product.url());
     await product.stop();
     print([before, await measureFloor(stateDir)], rows);

@@ -15,7 +15,7 @@ import {
   submitByApi,
 } from "../support/stage.ts";
 
-const stage = setStage();
+const stage = setStage(async () => ({ SERVER_TIMING: "1" }));
 
 async function open(page: Page, id: string): Promise<void> {
   await page.goto(`/request/${id}/details`);

@@ -4,7 +4,7 @@ import { startServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ env: { SERVER_TIMING: "1" } });
 });
 afterAll(() => server.stop());
 

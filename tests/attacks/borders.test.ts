@@ -1,0 +1,193 @@
+import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { type IncomingHttpHeaders, request } from "node:http";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { ROOT } from "../../scripts/build.ts";
+import { requestAddress } from "../../worker/security/request-address.ts";
+import { signIn } from "../support/api-caller.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+/** A folder as the first version left it: anybody on the machine may read it. */
+function openFolder(): string {
+  const folder = mkdtempSync(join(inject("e2eFolder"), "open-"));
+  cpSync(inject("sampleDataDir"), folder, { recursive: true });
+  for (const path of contentOf(folder)) chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644);
+  return folder;
+}
+
+const contentOf = (folder: string): string[] => [
+  folder,
+  ...readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
+];
+
+/** On loopback, and on every address of the machine. */
+let loopback: TestServer;
+let everywhere: TestServer;
+beforeAll(async () => {
+  [loopback, everywhere] = await Promise.all([
+    startServer({ dataDir: openFolder() }),
+    startServer({ env: { HOST: "0.0.0.0", PUBLIC_URL: "https://approvals.company.example" } }),
+  ]);
+});
+afterAll(() => Promise.all([loopback?.stop(), everywhere?.stop()]));
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** Asks with headers that `fetch` would not send. */
+function ask(server: TestServer, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const { port } = new URL(server.url);
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: "127.0.0.1", port, path, headers }, (answer) => {
+      text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }), reject);
+    });
+    asked.on("error", reject);
+    // A socket that is opened is no answer.
+    asked.on("upgrade", (answer, socket) => {
+      socket.destroy();
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: "" });
+    });
+    asked.end();
+  });
+}
+
+describe("a name of another site that leads to this machine (DNS rebinding)", () => {
+  const PATHS = [
+    "/",
+    "/login",
+    "/api/health",
+    "/api/requests",
+    "/favicon.svg",
+    "/sw.js",
+    "/assets/evidence/verify.mjs",
+  ];
+
+  test("is answered nothing but that, whatever is asked for", async () => {
+    for (const host of [
+      "evil.example",
+      "evil.example:8787",
+      "localhost.evil.example",
+      "127.0.0.1.evil.example",
+      "localhost.",
+    ])
+      for (const path of PATHS) {
+        const { status, headers, body } = await ask(loopback, path, { Host: host });
+        expect([status, headers["content-type"]], `${host} ${path}`).toEqual([421, "text/plain; charset=utf-8"]);
+        expect(body).toMatch(
+          /^This server does not answer under this name\. Open it at http:\/\/127\.0\.0\.1:\d+, or set/,
+        );
+        expect(headers["set-cookie"]).toBeUndefined();
+      }
+  });
+
+  test("opens no socket, and cannot name another address in a header of the runtime", async () => {
+    const { cookie } = await signIn(loopback.url, "manager");
+    const upgrade = {
+      Upgrade: "websocket",
+      Connection: "Upgrade",
+      "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==",
+      "Sec-WebSocket-Version": "13",
+    };
+    expect((await ask(loopback, "/api/live", { ...upgrade, cookie, Host: "evil.example" })).status).toBe(421);
+    expect((await ask(loopback, "/api/live", { ...upgrade, cookie })).status).toBe(101);
+    const { host } = new URL(loopback.url);
+    const original = `${loopback.url}/api/health`;
+    expect((await ask(loopback, "/", { Host: "evil.example", "MF-Original-URL": original })).status).toBe(421);
+    expect((await ask(loopback, "/", { Host: host, "MF-Original-URL": "http://evil.example/api/health" })).status).toBe(
+      421,
+    );
+    const forwarded = { "X-Forwarded-Host": "127.0.0.1", "X-Forwarded-Proto": "https" };
+    expect((await ask(loopback, "/api/health", { Host: "evil.example", ...forwarded })).status).toBe(421);
+  });
+
+  test("is not mistaken for one of this server's own", async () => {
+    for (const host of ["localhost", "LOCALHOST:1", "127.0.0.1", "[::1]:8787"])
+      expect((await ask(loopback, "/api/health", { Host: host })).status, host).toBe(200);
+    // A server that only this machine reaches needs no other address.
+    expect((await ask(loopback, "/api/health", { Host: "192.168.1.5" })).status).toBe(421);
+    const own = ["127.0.0.1", "192.168.1.5:8787", "[fd00::5]", hostname(), "approvals.company.example"];
+    for (const host of own) expect((await ask(everywhere, "/api/health", { Host: host })).status, host).toBe(200);
+    const evil = await ask(everywhere, "/api/health", { Host: "evil.example" });
+    expect([evil.status, evil.body]).toEqual([
+      421,
+      "This server does not answer under this name. Open it at https://approvals.company.example, or set PUBLIC_URL to the address that people use.\n",
+    ]);
+  });
+});
+
+test("a caller's own word for their network address is believed on Cloudflare only, which writes it itself", () => {
+  const forged = { "CF-Connecting-IP": "203.0.113.9", "X-Forwarded-For": "203.0.113.9", "X-Real-IP": "203.0.113.9" };
+  const asked = new Request("http://127.0.0.1:8787/login", { headers: forged });
+  expect(requestAddress(asked, { LOCAL: "1" })).toBe("local");
+  expect(requestAddress(asked, {})).toBe("203.0.113.9");
+  expect(requestAddress(new Request("http://127.0.0.1:8787/login"), {})).toBe("local");
+});
+
+test("no answer tells how many rows it read, from which a hidden request could be told from none", async () => {
+  const staff = await signIn(loopback.url, "it.staff");
+  for (const path of [
+    "/api/requests/REQ-2026-1001",
+    "/api/requests/REQ-2026-9999",
+    "/request/REQ-2026-1001/details",
+    "/",
+  ]) {
+    const answer = await staff.get(path);
+    expect(answer.headers.get("server-timing"), path).toBeNull();
+    await answer.text();
+  }
+});
+
+test("nobody else on the machine can read what a server keeps, also in a folder that was open before", async () => {
+  const manager = await signIn(loopback.url, "manager");
+  const written = { title: "Chairs", description: "For the hall", request_type: "financial", amount: 5 };
+  const attachments = [{ filename: "a.pdf", file_data: Buffer.from("%PDF-1.7\n%%EOF\n").toString("base64") }];
+  expect((await manager.post("/api/requests", { ...written, attachments })).status).toBe(201);
+  const open = contentOf(loopback.dataDir).filter((path) => (statSync(path).mode & 0o077) !== 0);
+  expect(open).toEqual([]);
+  const found = contentOf(everywhere.dataDir);
+  expect(found.filter((path) => (statSync(path).mode & 0o077) !== 0)).toEqual([]);
+  expect(found.length).toBeGreaterThan(10);
+});
+
+describe("a file that is not there", () => {
+  test.each([
+    "/assets/entry.client-XXXXXXXX.js",
+    "/assets/",
+    "/assets/fonts/nothing.ttf",
+    "/icons/nothing.png",
+    "/_headers",
+  ])("%s is kept by nobody, so that it can come later", async (path) => {
+    const { status, headers } = await ask(loopback, path);
+    expect(headers["cache-control"]).toBe("private, no-store");
+    expect([302, 404]).toContain(status);
+    if (path !== "/_headers") expect(status).toBe(404);
+  });
+
+  test("does not change how one that is there is kept", async () => {
+    const script = readdirSync(join(ROOT, "build/client/assets")).find((name) => name.endsWith(".js"));
+    const { status, headers, body } = await ask(loopback, `/assets/${script}`);
+    expect([status, headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);
+    expect(body).toBe(readFileSync(join(ROOT, `build/client/assets/${script}`), "utf8"));
+    expect((await ask(loopback, "/sw.js")).headers["cache-control"]).toBe("no-cache");
+    expect((await ask(loopback, "/favicon.svg")).status).toBe(200);
+  });
+});
+
+test("a link in a mail, which is followed from another site, opens its page", async () => {
+  const { cookie } = await signIn(loopback.url, "manager");
+  const headers = {
+    cookie,
+    "Sec-Fetch-Site": "cross-site",
+    "Sec-Fetch-Mode": "navigate",
+    "Sec-Fetch-Dest": "document",
+  };
+  for (const path of ["/request/REQ-2026-1001/details", "/notifications", "/"])
+    expect((await ask(loopback, path, headers)).status, path).toBe(200);
+  const evidence = await ask(loopback, "/api/requests/REQ-2026-1001/evidence.zip", headers);
+  expect([evidence.status, JSON.parse(evidence.body).code]).toEqual([403, "foreign_origin"]);
+});

@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { lockDataDir } from "../../../scripts/data-dir.ts";
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "data-dir-"));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+/** A folder as the first version left it. */
+function earlierFolder(): string {
+  const folder = join(root, "data");
+  mkdirSync(join(folder, "state/d1"), { recursive: true, mode: 0o755 });
+  for (const file of ["lock.sqlite", "vapid.json", "state/d1/requests.sqlite"])
+    writeFileSync(join(folder, file), "", { mode: 0o644 });
+  return folder;
+}
+
+test("a new data folder is the server's own", () => {
+  const folder = join(root, "new");
+  const unlock = lockDataDir(folder);
+  expect([modeOf(folder), ...readdirSync(folder).map((name) => modeOf(join(folder, name)))]).toEqual([
+    "700",
+    "600",
+    "600",
+  ]);
+  unlock();
+});
+
+test("a folder that an earlier version left open to everybody is closed at the next start, with all in it", () => {
+  const folder = earlierFolder();
+  lockDataDir(folder)();
+  expect(modeOf(folder)).toBe("700");
+  for (const path of ["state", "state/d1"]) expect(modeOf(join(folder, path)), path).toBe("700");
+  for (const path of ["lock.sqlite", "vapid.json", "state/d1/requests.sqlite"])
+    expect(modeOf(join(folder, path)), path).toBe("600");
+});
+
+test("a folder that holds other things as well stays open, but nothing of the server's in it does", () => {
+  const folder = earlierFolder();
+  writeFileSync(join(folder, "holiday.jpg"), "", { mode: 0o644 });
+  lockDataDir(folder)();
+  expect([modeOf(folder), modeOf(join(folder, "holiday.jpg"))]).toEqual(["755", "644"]);
+  expect([modeOf(join(folder, "state")), modeOf(join(folder, "vapid.json"))]).toEqual(["700", "600"]);
+});
