@@ -140,6 +140,23 @@ test("a large export is made in the background, listed, and downloadable", async
   });
 });
 
+test("an export that was made with more access is listed with why it cannot be had any more", async () => {
+  await stage.whileDown((dataDir) => {
+    const database = new DatabaseSync(findDatabase(dataDir));
+    database.exec("UPDATE users SET role = 'manager' WHERE username = 'director'");
+    database.close();
+  });
+  await stage.as("director", async ({ page, api }) => {
+    await open(page, "/downloads");
+    const row = page.locator("[data-export=completed]");
+    await row.getByText("This export was made with access you no longer have. Create it again.").waitFor();
+    await row.getByText("Not available", { exact: true }).waitFor();
+    expect(await row.getByRole("link").count()).toBe(0);
+    const [{ id }]: [{ id: string }] = await (await api.get("/api/exports")).json();
+    expect((await api.get(`/api/exports/${id}/file`)).status()).toBe(403);
+  });
+});
+
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
   test("the screen is accessible at every width", () =>
     stage.as(

@@ -314,7 +314,7 @@ test("a record of many pages is whole, and ends with the entry that was the last
   const text = await textOf(pack["request.pdf"] ?? new Uint8Array());
   for (let n = 1; n < 450; n += 1) expect(text).toContain(`Remark ${n} `);
   expect(text).not.toContain("Too late");
-});
+}, 120_000);
 
 test("every request of the sample organisation, whatever became of it, has evidence that fits", async () => {
   const { platform, cast } = house;
