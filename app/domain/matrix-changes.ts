@@ -35,8 +35,31 @@ const boundOf = (level: DescribedLevel): string =>
   level.max_amount === null ? "Without a limit" : `Up to ${formatLimit(level.max_amount, level.currency)}`;
 const whoOf = (level: DescribedLevel): string => level.approver_name ?? "nobody";
 
-/** Levels are the same level when their limit is. */
+/** Who decides by an entry, for one that is new. */
+export function describeLevels({ approver_user_name, amount_levels }: DescribedConfiguration): string[] {
+  if (amount_levels.length === 0) return [`Approver: ${approver_user_name ?? "nobody"}`];
+  return amount_levels.map((level) => `${boundOf(level)}: ${whoOf(level)}`);
+}
+
+const limitOf = (level: DescribedLevel): string =>
+  level.max_amount === null ? "no limit" : formatLimit(level.max_amount, level.currency);
+
+/** Where as many levels as before have the same approvers, each new limit is one that moved; null where that is not so. */
+function movedLimits(before: readonly DescribedLevel[], after: readonly DescribedLevel[]): string[] | null {
+  const same_people =
+    before.length === after.length && before.every((one, at) => one.approver_user_id === after[at]?.approver_user_id);
+  if (!same_people) return null;
+  return after.flatMap((level, at) => {
+    const old = before[at];
+    if (!old || boundOf(old) === boundOf(level)) return [];
+    return [`Limit of level ${at + 1}: ${limitOf(old)} → ${limitOf(level)}`];
+  });
+}
+
+/** Levels are the same level when their limit is, or when nothing but limits changed. */
 function levelChanges(before: readonly DescribedLevel[], after: readonly DescribedLevel[]): string[] {
+  const moved_limits = movedLimits(before, after);
+  if (moved_limits) return moved_limits;
   const find = (levels: readonly DescribedLevel[], bound: string) => levels.find((one) => boundOf(one) === bound);
   const changed = after.flatMap((level) => {
     const bound = boundOf(level);

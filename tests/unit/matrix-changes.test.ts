@@ -20,11 +20,7 @@ const BEFORE: DescribedConfiguration = {
 const CASES: [string, Partial<DescribedConfiguration>, string[]][] = [
   ["nothing", {}, []],
   ["who decides a level", { amount_levels: [upTo(1_000, "Sam"), upTo(null, "Vera")] }, ["Up to USD 1,000: Mia → Sam"]],
-  [
-    "a limit",
-    { amount_levels: [upTo(1_500, "Mia"), upTo(null, "Vera")] },
-    ["Up to USD 1,500: added, Mia decides", "Up to USD 1,000: removed, Mia decided"],
-  ],
+  ["a limit", { amount_levels: [upTo(1_500, "Mia"), upTo(null, "Vera")] }, ["Limit of level 1: USD 1,000 → USD 1,500"]],
   ["a vacant level", { amount_levels: [upTo(1_000, null), upTo(null, "Vera")] }, ["Up to USD 1,000: Mia → nobody"]],
   ["the order", { amount_levels: [upTo(null, "Vera"), upTo(1_000, "Mia")] }, ["Levels in another order"]],
   [
