@@ -62,9 +62,7 @@ export function AppShell({ viewer, theme, now, live, children }: AppShellProps) 
       <MarkedNavigation />
       <Shortcuts role={viewer.role} />
       {/* Nothing but the change of the password is open to them, notifications neither. */}
-      {viewer.password_change_required ? null : (
-        <LazyNotifications username={viewer.username} from={now} live={live} />
-      )}
+      {viewer.password_change_required ? null : <LazyNotifications username={viewer.username} from={now} live={live} />}
     </>
   );
 }

@@ -103,8 +103,9 @@ function Rows({ name, title, rows, all, actions }: RowsProps) {
   const columns: Column<Row & { id: string }>[] = [
     { header: text.line, cell: (row) => <span className="whitespace-nowrap">{`${text.line} ${row.line}`}</span> },
     ...(refused ? [{ header: text.why, cell: (row: Row) => <Reasons errors={row.errors} /> }] : []),
+    ...values.slice(0, 1),
     ...(withPasswords ? [{ header: text.oneTimePassword, cell: (row: Row) => <OneTimePassword row={row} /> }] : []),
-    ...values,
+    ...values.slice(1),
   ];
   return (
     <section aria-label={title} className="flex min-w-0 flex-col gap-3">

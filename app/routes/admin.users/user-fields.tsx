@@ -24,6 +24,8 @@ export function UserFields(props: UserFieldsProps) {
   const department = typed.value("department", row?.department);
   // Whose account carries authority is an administrator's to change (R37).
   const guarded = row !== null && !viewer.is_admin && row.authority !== null;
+  // Of an administrator's account everything is (R28).
+  const closed = guarded && row.role === "admin";
   return (
     <>
       {row?.authority && guarded ? <Alert tone="info">{authoritySentence(row.name, row.authority)}</Alert> : null}
@@ -38,7 +40,7 @@ export function UserFields(props: UserFieldsProps) {
           />
         </Field>
         <Field label={text.name} name="name" error={typed.error("name")} required>
-          <TextInput autoComplete="off" defaultValue={typed.value("name", row?.name)} />
+          <TextInput autoComplete="off" disabled={closed} defaultValue={typed.value("name", row?.name)} />
         </Field>
       </div>
       {guarded ? null : <Password {...props} />}
@@ -49,6 +51,7 @@ export function UserFields(props: UserFieldsProps) {
         <Field label={text.department} name="department" error={typed.error("department")} required>
           <Select
             placeholder={text.chooseDepartment}
+            disabled={closed}
             defaultValue={department}
             options={departments
               .filter(({ name, is_active }) => is_active || name === department)
@@ -56,7 +59,7 @@ export function UserFields(props: UserFieldsProps) {
           />
         </Field>
         <Field label={text.designation} name="designation" error={typed.error("designation")}>
-          <TextInput autoComplete="off" defaultValue={typed.value("designation", row?.designation)} />
+          <TextInput autoComplete="off" disabled={closed} defaultValue={typed.value("designation", row?.designation)} />
         </Field>
       </div>
       <Field label={text.role} name="role" error={typed.error("role")}>
