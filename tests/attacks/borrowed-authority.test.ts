@@ -338,6 +338,23 @@ test("rules cannot be changed unseen: each change is told to every other adminis
   expect((await notificationsOf("admin", "rules_changed")).length).toBe(8);
 });
 
+/** Screens, and what is fetched behind them. */
+const SCREENS = [
+  ...[
+    "/",
+    "/submit-request",
+    "/my-requests",
+    "/notifications",
+    "/announcements",
+    "/downloads",
+    "/profile",
+    "/ai-assistant",
+  ],
+  ...["/request/REQ-2026-1001/details", "/request/REQ-2026-1001/history", "/request/REQ-2026-1001/record"],
+  ...["/admin", "/admin/overview", "/admin/users", "/admin/users/import", "/admin/import/users.csv", "/admin/requests"],
+  ...["/admin/matrix", "/admin/settings", "/admin/mail", "/profile/notifications", "/profile/out-of-office"],
+];
+
 test("the documented passwords of a sample organisation that is served beyond loopback open nothing, for nobody", async () => {
   // The data was made by a start on loopback.
   const server = await startServer({ env: { HOST: "0.0.0.0" } });
@@ -350,8 +367,11 @@ test("the documented passwords of a sample organisation that is served beyond lo
         403,
         "password_change_required",
       ]);
-      const screen = await caller.get("/my-requests");
-      expect([screen.status, screen.headers.get("Location")], username).toEqual([302, "/change-password"]);
+    }
+    const admin = await signIn(url, "admin");
+    for (const path of SCREENS) {
+      const screen = await admin.get(path);
+      expect([screen.status, screen.headers.get("Location")], path).toEqual([302, "/change-password"]);
     }
   } finally {
     await server.stop();

@@ -147,6 +147,47 @@ describe("keeping users", () => {
   });
 });
 
+describe("a change of an account is told", () => {
+  const messages = async (username: Username, kind: string) => {
+    const { items } = await cast.services.notifications.list(await cast.as(username), { since: null, limit: 100 });
+    return items.filter((one) => one.kind === kind).map((one) => one.message);
+  };
+
+  test("to its owner, and to the other administrators where the owner decides something (R37)", async () => {
+    const second = await hire(cast, "second", "admin", "admin");
+    const update = (id: string, fields: Record<string, unknown>) =>
+      cast.services.admin.users.update(second, id, change(fields));
+    unwrap(await update(cast.people.vp, { email: "v@elsewhere.example", username: "v.pell", designation: "Head" }));
+    const changes = "Username: vp → v.pell; Email: vp@company.example → v@elsewhere.example.";
+    expect(await messages("vp", "account_changed")).toEqual([
+      `New second changed your account. ${changes} If you did not expect this, contact an administrator.`,
+    ]);
+    expect(await messages("admin", "account_changed")).toEqual([
+      `New second changed the account of Victor Pell. ${changes}`,
+    ]);
+    unwrap(await update(cast.people.requester, { email: "rita@elsewhere.example" }));
+    expect(await messages("requester", "account_changed")).toHaveLength(1);
+    expect(await messages("admin", "account_changed")).toHaveLength(1);
+    expect(await messages("director", "account_changed")).toEqual([]);
+  });
+
+  test("not to who changed their own, nor when nothing of it changed", async () => {
+    const admin = await cast.as("admin");
+    unwrap(await cast.services.admin.users.update(admin, admin.id, change({ email: "ama@elsewhere.example" })));
+    unwrap(await cast.services.admin.users.update(admin, cast.people.vp, change({ designation: "Head" })));
+    expect([await messages("admin", "account_changed"), await messages("vp", "account_changed")]).toEqual([[], []]);
+  });
+
+  test("of a new role to all other administrators and directors (R39)", async () => {
+    const admin = await cast.as("admin");
+    unwrap(await cast.services.admin.users.update(admin, cast.people.requester, change({ role: "vp" })));
+    const text = "Rita Quest: Role: Requester → VP.";
+    expect(await messages("director", "rules_changed")).toEqual([`Ama Admin changed a role. ${text}`]);
+    expect(await messages("requester", "account_changed")).toHaveLength(1);
+    expect(await messages("admin", "rules_changed")).toEqual([]);
+  });
+});
+
 describe("who may not (R28)", () => {
   test("only an admin makes, changes or removes admins", async () => {
     const director = await cast.as("director");

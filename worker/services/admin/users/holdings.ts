@@ -115,7 +115,7 @@ export async function findHandoverTarget(
   const objection = !target
     ? "Please choose who should decide instead"
     : target.id === actor.id
-      ? "You can not reassign requests to yourself"
+      ? "You cannot reassign requests to yourself"
       : target.id === user_id
         ? `${target.name} holds them already`
         : target.is_active === 1
