@@ -20,6 +20,7 @@ export type TypeRules = {
   approval_required: boolean;
   requires_amount: boolean;
   accepts_amount: boolean;
+  payer_ids: readonly string[];
   payer_names: readonly string[];
   is_active: boolean;
 };
@@ -29,11 +30,12 @@ export function describeTypeRules(before: TypeRules | null, after: TypeRules | n
   if (!after) return [REMOVED];
   if (!before) return [ADDED, ...(after.approval_required ? [] : ["Approval required: no"])];
   const payers = ({ payer_names }: TypeRules) => payer_names.join(", ") || "none";
+  const others = payers(before) === payers(after) && before.payer_ids.join() !== after.payer_ids.join();
   return phrases([
     ["Approval required", yesOrNo(before.approval_required), yesOrNo(after.approval_required)],
     ["Amount required", yesOrNo(before.requires_amount), yesOrNo(after.requires_amount)],
     ["Amount accepted", yesOrNo(before.accepts_amount), yesOrNo(after.accepts_amount)],
-    ["Payers", payers(before), payers(after)],
+    ["Payers", payers(before), others ? `others named ${payers(after)}` : payers(after)],
     ["Status", activeOrNot(before.is_active), activeOrNot(after.is_active)],
   ]);
 }

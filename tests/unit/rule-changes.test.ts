@@ -12,6 +12,7 @@ const TRAVEL: TypeRules = {
   approval_required: true,
   requires_amount: true,
   accepts_amount: true,
+  payer_ids: ["selma"],
   payer_names: ["Selma Nior"],
   is_active: true,
 };
@@ -22,9 +23,10 @@ describe("a request type", () => {
     ["no approval", { approval_required: false }, ["Approval required: yes → no"]],
     [
       "amounts and payers",
-      { requires_amount: false, accepts_amount: false, payer_names: [] },
+      { requires_amount: false, accepts_amount: false, payer_ids: [], payer_names: [] },
       ["Amount required: yes → no", "Amount accepted: yes → no", "Payers: Selma Nior → none"],
     ],
+    ["a payer of the same name", { payer_ids: ["selma-2"] }, ["Payers: Selma Nior → others named Selma Nior"]],
     ["the status", { is_active: false }, ["Status: active → inactive"]],
   ])("%s", (_, change, expected) => {
     expect(describeTypeRules(TRAVEL, { ...TRAVEL, ...change })).toEqual(expected);
@@ -53,6 +55,7 @@ test("a matrix entry is told with who decides", () => {
     request_type: "travel",
     configuration_type: "amount_based",
     department: null,
+    approver_user_id: null,
     approver_user_name: null,
     is_active: true,
     amount_levels: [

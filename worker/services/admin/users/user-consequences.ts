@@ -74,6 +74,7 @@ function notifyAccountChange(
   const status = (row: AdminUserRow) => (row.is_active === 1 ? "active" : "inactive");
   const pairs = [
     ["Username", before.username, next.username],
+    ["Name", before.name, next.name],
     ["Email", before.email, next.email],
     ["Status", status(before), status(next)],
   ] as const;
