@@ -43,8 +43,8 @@ export const meta: MetaFunction = () => [{ title: messages.app.name }];
 
 function toViewer(actor: Actor | null): Viewer | null {
   if (!actor) return null;
-  const { id, name, username, role, department } = actor;
-  return { id, name, username, role, department };
+  const { id, name, username, role, department, password_change_required } = actor;
+  return { id, name, username, role, department, password_change_required };
 }
 
 export function loader({ context, request }: LoaderFunctionArgs) {

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { listCommonPasswords } from "./common-passwords.ts";
 import type { WranglerConfig } from "./wrangler-config.ts";
 
 /** The repository's root. */
@@ -95,7 +96,7 @@ export async function build({ verbose = false, screens = true } = {}): Promise<b
     await runTool("@remix-run/dev/dist/cli.js", ["vite:build"], verbose);
     await runTool("vite/bin/vite.js", ["build", "--config", "vite.service-worker.config.ts"], verbose);
   }
-  copyStaticFiles();
+  writeStaticFiles();
   await runTool("wrangler/bin/wrangler.js", ["deploy", "--dry-run", "--outdir", "build/worker"], verbose);
   const { readWranglerConfig } = await import("./wrangler-config.ts");
   writeFileSync(BUILT_CONFIG, JSON.stringify(readWranglerConfig()));
@@ -103,13 +104,15 @@ export async function build({ verbose = false, screens = true } = {}): Promise<b
   return true;
 }
 
-/** The typefaces of PDFs and the script of evidence packs: the Worker fetches them from there when somebody asks for one. */
-function copyStaticFiles(): void {
+/** The typefaces of PDFs, the script of evidence packs and the common passwords: the Worker fetches each when it needs it. */
+function writeStaticFiles(): void {
+  const folder = join(ROOT, "build/client/assets");
   for (const [from, to] of STATIC_FILES) {
-    const target = join(ROOT, "build/client/assets", to);
-    mkdirSync(dirname(target), { recursive: true });
-    copyFileSync(join(ROOT, from), target);
+    mkdirSync(dirname(join(folder, to)), { recursive: true });
+    copyFileSync(join(ROOT, from), join(folder, to));
   }
+  mkdirSync(join(folder, "passwords"), { recursive: true });
+  writeFileSync(join(folder, "passwords/common.txt"), listCommonPasswords().join("\n"));
 }
 
 /** The configuration of the last build. */

@@ -96,17 +96,28 @@ function writeDeployedConfig(databaseId: string): void {
   writeFileSync(join(ROOT, DEPLOYED_CONFIG), config.replace(/^database_id = .*$/m, `database_id = "${databaseId}"`));
 }
 
-/** A secret from the environment, from the person at the keyboard, or made up. */
-async function obtainSecret(name: string, question: string): Promise<{ value: string; generated: boolean }> {
+/** Whether a person, and no log, reads what is printed. */
+const isInteractive = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true && !process.env.CI;
+
+/**
+ * A secret from the environment, from the person at the keyboard, or made up and shown to that person.
+ *
+ * @throws Error naming the variable where nobody sits at the keyboard: whatever is printed there is kept in a log
+ */
+async function obtainSecret(name: string, question: string): Promise<string> {
   const given = process.env[name];
-  if (given) return { value: given, generated: false };
-  if (process.stdin.isTTY) {
-    const keyboard = createInterface({ input: process.stdin, output: process.stdout });
-    const typed = (await keyboard.question(`${question}: `)).trim();
-    keyboard.close();
-    if (typed !== "") return { value: typed, generated: false };
-  }
-  return { value: randomBytes(15).toString("base64url"), generated: true };
+  if (given) return given;
+  if (!isInteractive())
+    throw new Error(
+      `${name} is not set, and a generated one would end up in this log. Set ${name} in the environment.`,
+    );
+  const keyboard = createInterface({ input: process.stdin, output: process.stdout });
+  const typed = (await keyboard.question(`${question}: `)).trim();
+  keyboard.close();
+  if (typed !== "") return typed;
+  const value = randomBytes(15).toString("base64url");
+  console.log(`Generated ${name}, shown this once: ${value}`);
+  return value;
 }
 
 function vapidFromEnvironment(): Record<string, string> | null {
@@ -122,9 +133,7 @@ async function missingSecrets(): Promise<Record<string, string>> {
   const missing: Record<string, string> = {};
   for (const { name, question } of SECRETS) {
     if (existing.has(name)) continue;
-    const { value, generated } = await obtainSecret(name, question);
-    missing[name] = value;
-    if (generated) console.log(`Generated ${name}, shown this once: ${value}`);
+    missing[name] = await obtainSecret(name, question);
   }
   if (VAPID_SECRETS.some((name) => !existing.has(name))) {
     Object.assign(missing, vapidFromEnvironment() ?? createVapidPair());

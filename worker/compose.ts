@@ -31,6 +31,9 @@ export const platformOf = (env: Env, DB: Platform["DB"] = env.DB): Platform => (
   channels: channelsOf(env),
 });
 
+/** One password a line, in lower case (scripts/common-passwords.ts). */
+const COMMON_PASSWORDS = "passwords/common.txt";
+
 /** The documented password of the sample organisation and of a local default admin (R3, design/api.md). */
 export const DOCUMENTED_PASSWORD = "Approve-2026";
 
@@ -44,6 +47,10 @@ export function composeDeps(platform: Platform, cost: D1Cost = noCost(), overrid
     newToken: () => randomBytes(32).toString("base64url"),
     sha256: (content) => createHash("sha256").update(content).digest("hex"),
     passwords: scryptPasswords,
+    commonPasswords: async () => {
+      const words = new TextDecoder().decode(await readStatic(platform.ASSETS, COMMON_PASSWORDS));
+      return new Set(words.split("\n"));
+    },
     typeface: (weight) => readStatic(platform.ASSETS, `fonts/${weight}.ttf`),
     verifier: () => readStatic(platform.ASSETS, "evidence/verify.mjs"),
     installation: platform.installation,

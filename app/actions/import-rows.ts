@@ -3,10 +3,10 @@ import { decodeText } from "../decode-text.ts";
 import type { ImportReport } from "../domain/admin-entities.ts";
 import type { Actor } from "../domain/entities.ts";
 import { type ErrorCode, type Result, STATUS_OF } from "../domain/errors.ts";
-import { withoutColumn } from "../domain/import-table.ts";
+import { withoutColumn, withoutPasswords } from "../domain/import-table.ts";
 import { LIMITS, tooLong } from "../domain/limits.ts";
 import { type FormErrors, formErrors } from "../form-errors.ts";
-import { type ImportName, importMessages } from "../messages/admin-import.ts";
+import type { ImportName } from "../messages/admin-import.ts";
 import { readUpload } from "../read-form.ts";
 import { requireActor } from "../require-actor.ts";
 
@@ -23,7 +23,7 @@ export interface ShownReport extends Omit<ImportReport, "rows"> {
 
 export type ImportAnswer =
   | { state: "refused"; csv: string; detail: string; errors: FormErrors }
-  | { state: "preview"; csv: string; report: ShownReport; with_password: boolean }
+  | { state: "preview"; csv: string; report: ShownReport }
   | { state: "done"; report: ShownReport };
 
 interface ImportKind<Input> {
@@ -50,13 +50,8 @@ export async function importRows<Input>(context: AppLoadContext, request: Reques
     data<ImportAnswer>({ state: "refused", csv, detail, errors }, { status: STATUS_OF[code] });
   const tooMuch = tooLong(LIMITS.import_characters);
   if (!complete) return refuse("too_large", tooMuch, { csv: tooMuch });
-  const initial_password = String(form.get("initial_password") ?? "");
   const runs = form.get("_act") === "import";
-  if (runs && initial_password === "" && form.get("_with_password") === "on") {
-    const again = importMessages.passwordAgain;
-    return refuse("invalid", again, { initial_password: again });
-  }
-  const input = kind.input.safeParse({ csv, initial_password });
+  const input = kind.input.safeParse({ csv });
   if (!input.success) {
     const errors = formErrors(input.error.issues);
     return refuse("invalid", Object.values(errors)[0] ?? "", errors);
@@ -65,9 +60,7 @@ export async function importRows<Input>(context: AppLoadContext, request: Reques
   const outcome = runs ? await runOnce(context, actor, form.get("_key"), [kind.name, csv], work) : await work();
   if (!outcome.ok) return refuse(outcome.code, outcome.detail, formErrors(outcome.errors));
   const report = toShown(outcome.value);
-  const answer: ImportAnswer = runs
-    ? { state: "done", report }
-    : { state: "preview", csv, report, with_password: initial_password !== "" };
+  const answer: ImportAnswer = runs ? { state: "done", report } : { state: "preview", csv, report };
   return data(answer);
 }
 
@@ -78,7 +71,7 @@ async function readRows(form: FormData): Promise<string> {
   return String(form.get("csv") ?? "");
 }
 
-/** A second press of the button gives the first answer again (R10). A quick hash over a password is not to be kept. */
+/** A second press of the button gives the first answer again (R10), without passwords: neither they nor a hash over one is stored. */
 function runOnce(
   context: AppLoadContext,
   actor: Actor,
@@ -88,7 +81,7 @@ function runOnce(
 ): Promise<Result<ImportReport>> {
   if (typeof key !== "string" || key === "") return run();
   const fingerprint = context.sha256(JSON.stringify([name, withoutColumn(csv, "password")]));
-  return context.services.once(actor, { key, fingerprint, run, recover: run });
+  return context.services.once(actor, { key, fingerprint, run, recover: run, redact: withoutPasswords });
 }
 
 function toShown({ rows, ...report }: ImportReport): ShownReport {

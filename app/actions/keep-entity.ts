@@ -37,12 +37,7 @@ export interface EntityForm<Create, Update> {
   update: { safeParse: (fields: unknown) => Parsed<Update> };
   service: {
     create: (actor: Actor, input: Create, options: { idempotency_key: string | null }) => Promise<Result<unknown>>;
-    update: (
-      actor: Actor,
-      id: string,
-      input: Update,
-      options: { version: number | null; keep_token: string | null },
-    ) => Promise<Result<unknown>>;
+    update: (actor: Actor, id: string, input: Update, options: { version: number | null }) => Promise<Result<unknown>>;
     remove: (actor: Actor, id: string) => Promise<Result<{ message: string }>>;
   };
   /** What the schemas are given; every field's last value when absent. A checkbox stands after a hidden field of its name that says 'off'. */
@@ -98,7 +93,7 @@ function runOnce<Create, Update>(
 ): Promise<Result<string | null>> {
   const key = form.get("_key");
   const idempotency_key = act === "create" && typeof key === "string" && key !== "" ? key : null;
-  const run = () => runAct(context, actor, kind, act, on, form, idempotency_key);
+  const run = () => runAct(actor, kind, act, on, form, idempotency_key);
   if (idempotency_key === null) return run();
   return context.services.once(actor, {
     key: idempotency_key,
@@ -109,7 +104,6 @@ function runOnce<Create, Update>(
 }
 
 async function runAct<Create, Update>(
-  context: AppLoadContext,
   actor: Actor,
   { create, update, service, fields = lastValues }: EntityForm<Create, Update>,
   act: EntityAct,
@@ -130,7 +124,7 @@ async function runAct<Create, Update>(
   const input = update.safeParse(fields(form));
   if (!input.success) return refuseInput(input.error);
   const version = Number(form.get("version")) || null;
-  const saved = await service.update(actor, on, input.data, { version, keep_token: context.sessionToken });
+  const saved = await service.update(actor, on, input.data, { version });
   return saved.ok ? ok(null) : saved;
 }
 

@@ -5,7 +5,7 @@ import { readDialog } from "./dialog-address.ts";
 
 /** What the modify form offers: active master data, names only. */
 export interface ModifyChoices {
-  types: { code: string; name: string; requires_amount: boolean }[];
+  types: { code: string; name: string; requires_amount: boolean; accepts_amount: boolean }[];
   priorities: { code: string; name: string }[];
   currencies: { code: string; decimals: number }[];
 }
@@ -62,7 +62,12 @@ function toChoices(
   options: Awaited<ReturnType<AppLoadContext["services"]["masterData"]["formOptions"]>>,
 ): ModifyChoices {
   return {
-    types: options.request_types.map(({ code, name, requires_amount }) => ({ code, name, requires_amount })),
+    types: options.request_types.map(({ code, name, requires_amount, accepts_amount }) => ({
+      code,
+      name,
+      requires_amount,
+      accepts_amount,
+    })),
     priorities: options.priorities.map(({ code, name }) => ({ code, name })),
     currencies: options.currencies.map(({ code, decimals }) => ({ code, decimals })),
   };

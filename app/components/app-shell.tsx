@@ -61,7 +61,8 @@ export function AppShell({ viewer, theme, now, live, children }: AppShellProps) 
       <div id="prompts" className="prompts" aria-live="polite" />
       <MarkedNavigation />
       <Shortcuts role={viewer.role} />
-      <LazyNotifications username={viewer.username} from={now} live={live} />
+      {/* Nothing but the change of the password is open to them, notifications neither. */}
+      {viewer.password_change_required ? null : <LazyNotifications username={viewer.username} from={now} live={live} />}
     </>
   );
 }

@@ -7,4 +7,6 @@ export interface Viewer {
   username: string;
   role: Role;
   department: string;
+  /** Only the change of the password is open to them (R37). */
+  password_change_required: boolean;
 }

@@ -4,11 +4,16 @@ import { ADMIN_ACTIONS } from "./admin-events.ts";
 import { RequestSummary, RoutePreview, User } from "./entities.ts";
 import type { FindingCode } from "./matrix-checks.ts";
 import { ChannelHealth } from "./notification-entities.ts";
+import { AUTHORITY_SOURCES } from "./user-authority.ts";
 
 const time = z.string().describe("ISO 8601 in UTC");
 
 /** A user as administrators see them. */
 export const AdminUser = User.extend({
+  authority: z
+    .enum(AUTHORITY_SOURCES)
+    .nullable()
+    .describe("what they decide by, so that only an administrator may touch their sign-in (R37); null: nothing"),
   version: z.number().int().describe("for If-Match: a change made on an older one is 409"),
   created_at: time,
 });
@@ -39,10 +44,19 @@ export const Reassigned = z.object({
   message: z.string(),
   reassigned: z.number().int(),
   reassigned_to: z.string().describe("the new approver's name"),
-  skipped: z.array(z.object({ id: z.string(), reason: z.string() })),
+  skipped: z.array(z.object({ request_id: z.string(), reason: z.string() })),
   remaining: z.number().int().describe("what another call would hand over"),
 });
 export type Reassigned = z.infer<typeof Reassigned>;
+
+/** The answer to a change of a user. */
+export const UpdatedUser = AdminUser.extend({
+  reassignment: Reassigned.optional().describe("what became of their open requests, with `reassign_to_id`"),
+});
+export type UpdatedUser = z.infer<typeof UpdatedUser>;
+
+/** Somebody who may be given some of what a user holds open; `possible`: how many requests of the first thousand. */
+export type HandoverCandidate = Pick<AdminUser, "id" | "name" | "username" | "department"> & { possible: number };
 
 const version = z.number().int();
 
@@ -151,6 +165,7 @@ const FINDING_CODES = [
   "inactive_approver",
   "own_last_approver",
   "inactive_currency",
+  "amount_without_limits",
   "type_without_configuration",
   "unused_configuration",
 ] as const satisfies readonly FindingCode[];
@@ -238,21 +253,27 @@ export const RequestIds = z.object({
 });
 export type RequestIds = z.infer<typeof RequestIds>;
 
-/** What an import would do, or did, row by row. Values never hold a password. */
+/** What an import would do, or did, row by row. */
 export const ImportReport = z.object({
   message: z.string(),
   accepted: z.number().int().describe("rows that would be created, or were"),
   refused: z.number().int(),
+  notes: z.array(z.string()).describe("about the file as a whole"),
   rows: z.array(
     z.object({
       line: z.number().int().describe("of the file, as an editor counts"),
       values: z.record(z.string(), z.string()),
       errors: z.array(z.object({ path: z.string(), message: z.string() })),
+      one_time_password: z
+        .string()
+        .optional()
+        .describe("of a user that was created, in the first answer only; works for 72 hours"),
     }),
   ),
   refused_csv: z
     .string()
     .nullable()
     .describe("the refused rows with the reasons, as CSV whose cells no spreadsheet runs"),
+  passwords_csv: z.string().nullable().describe("the users that were created with their one-time passwords, as CSV"),
 });
 export type ImportReport = z.infer<typeof ImportReport>;

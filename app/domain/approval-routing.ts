@@ -81,6 +81,8 @@ export type StoredRoute = {
   configuration_version: number | null;
   configuration_type: "amount_based" | "user_specific" | null;
   department_specific: boolean;
+  /** Whether the amount takes part in who approves (R39); absent in routes that were stored before it was kept. */
+  amount_decides?: boolean;
   reason: RouteReason;
   facts: {
     request_type: string;
@@ -117,6 +119,10 @@ export function routeRequest(facts: RouteFacts, matrix: Matrix): StoredRoute {
     levels: [{ level: 1, required_approvals: 1, approver, eligible_approvers: usable, approved_by: [] }],
   };
 }
+
+/** R39: an entry with a limit on any level. */
+export const amountDecides = ({ configuration_type, levels }: MatrixConfiguration): boolean =>
+  configuration_type === "amount_based" && levels.some((level) => level.max_amount_minor !== null);
 
 /** A configuration with the department beats one without (R13); of two alike the newer one, so that the answer never depends on row order. */
 function pickConfiguration(
@@ -197,6 +203,7 @@ function unassigned(
     configuration_version: configuration?.version ?? null,
     configuration_type: configuration?.configuration_type ?? null,
     department_specific: configuration !== null && configuration.department_id !== null,
+    ...(configuration && { amount_decides: amountDecides(configuration) }),
     reason,
     skipped: [],
     levels: [{ level: 1, required_approvals: 1, approver: null, eligible_approvers: [], approved_by: [] }],

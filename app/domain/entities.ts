@@ -166,6 +166,7 @@ export const RequestType = z.object({
   name: z.string(),
   description: z.string(),
   requires_amount: z.boolean(),
+  accepts_amount: z.boolean().describe("false: a request of the type must not carry an amount"),
   default_currency: z.string(),
   approval_required: z.boolean(),
   payer_ids: z.array(z.string()),

@@ -94,7 +94,7 @@ export const SENTENCE_OF = {
   not_signed_in: "Please sign in first.",
   sign_in_closed: "Sign-in is closed: the ADMIN_PASSWORD secret is not set on this deployment.",
   too_many_attempts: "Too many failed sign-ins. Please wait before trying again.",
-  password_change_required: "Please change the default password first.",
+  password_change_required: "Please change your password first.",
   wrong_password: "The current password is not correct",
   identity_mismatch: "The request names somebody other than the signed-in user.",
   forbidden: "You don't have permission to do this.",

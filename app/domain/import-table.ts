@@ -1,5 +1,6 @@
 /** A CSV text -> rows by the names of their columns, each checked by the schema that its form is checked by. Pure. */
 import type * as z from "zod";
+import type { ImportReport } from "./admin-entities.ts";
 import { type CsvRecord, parseCsv, plainCell, toCsv } from "./csv.ts";
 import { type FieldError, invalid, ok, type Result } from "./errors.ts";
 import { LIMITS } from "./limits.ts";
@@ -33,6 +34,12 @@ export function readImport<Input>(
   return ok(records.map((record) => readRow(record, names, known, schema)));
 }
 
+/** Whether the first line names the column; false when the file cannot be read. */
+export function hasColumn(text: string, column: string): boolean {
+  const parsed = parseCsv(text);
+  return parsed.ok && columnNames(parsed.records[0]?.cells).includes(column);
+}
+
 /** The cells of a file without one of its columns: what may be kept of a file with passwords. Empty when it can not be read. */
 export function withoutColumn(text: string, column: string): string[][] {
   const parsed = parseCsv(text);
@@ -64,14 +71,25 @@ function readRow<Input>(
   return { line, values, input: null, errors };
 }
 
-/** The refused rows as they came, with why, to be put right and imported again; passwords are left out. */
+/** The same report again, for who asks twice: one-time passwords are shown once and never kept (R37). */
+export function withoutPasswords(report: ImportReport): ImportReport {
+  if (report.passwords_csv === null) return report;
+  return {
+    ...report,
+    notes: [...report.notes, "One-time passwords are shown once. Reset the password of whoever does not have theirs."],
+    rows: report.rows.map(({ one_time_password: _, ...row }) => row),
+    passwords_csv: null,
+  };
+}
+
+/** The refused rows as they came, with why, to be put right and imported again. */
 export function refusedCsv(
   rows: readonly { line: number; values: Record<string, string>; errors: readonly FieldError[] }[],
   columns: Columns,
 ): string | null {
   const refused = rows.filter((row) => row.errors.length > 0);
   if (refused.length === 0) return null;
-  const names = [...columns.required, ...columns.optional].filter((name) => name !== "password");
+  const names = [...columns.required, ...columns.optional];
   const lines = refused.map((row) => [
     ...names.map((name) => row.values[name] ?? ""),
     String(row.line),

@@ -3,7 +3,13 @@
  * bands are what lies between two limits; how a request is really routed is `approval-routing.ts`, and these checks say what
  * that rule would do.
  */
-import { type MatrixConfiguration, type MatrixLevel, type Person, sortLevels } from "./approval-routing.ts";
+import {
+  amountDecides,
+  type MatrixConfiguration,
+  type MatrixLevel,
+  type Person,
+  sortLevels,
+} from "./approval-routing.ts";
 import { type CurrencyFacts, compareInUsd, formatLimit, fromMinor } from "./money.ts";
 
 export type FindingCode =
@@ -16,6 +22,7 @@ export type FindingCode =
   | "inactive_approver"
   | "own_last_approver"
   | "inactive_currency"
+  | "amount_without_limits"
   | "type_without_configuration"
   | "unused_configuration";
 
@@ -37,7 +44,13 @@ export type CheckedMatrix = {
   currencies: ReadonlyMap<string, CurrencyFacts & { is_active: boolean }>;
   people: ReadonlyMap<string, Person & { department_id: string }>;
   departments: ReadonlyMap<string, { name: string; is_active: boolean }>;
-  types: readonly { code: string; name: string; is_active: boolean; approval_required: boolean }[];
+  types: readonly {
+    code: string;
+    name: string;
+    is_active: boolean;
+    approval_required: boolean;
+    accepts_amount: boolean;
+  }[];
 };
 
 /** Every finding, configuration by configuration, and then the types that have none. */
@@ -83,7 +96,7 @@ export function checkConfiguration(configuration: MatrixConfiguration, matrix: C
   const department = configuration.department_id === null ? null : matrix.departments.get(configuration.department_id);
   const requests = `${type?.name ?? configuration.request_type} requests${department ? ` in ${department.name}` : ""}`;
   const subject = { configuration, matrix, requests };
-  const unused = checkUse(subject, type);
+  const unused = [...checkUse(subject, type), ...checkAmountCounts(subject, type)];
   if (configuration.configuration_type === "user_specific") return [...unused, ...checkNamedApprover(subject)];
   if (configuration.levels.length === 0) {
     const message = `The configuration for ${requests} has no levels; each request would wait for an administrator.`;
@@ -116,6 +129,16 @@ function checkUse(subject: Subject, type: Type | undefined): Finding[] {
   if (!type) return warn(`There is no request type "${subject.configuration.request_type}"`);
   if (!type.is_active) return warn(`The request type ${type.name} is not active`);
   return type.approval_required ? [] : warn(`${type.name} requests need no approval`);
+}
+
+/** R39: amounts that nobody limits, on requests that may carry them. */
+function checkAmountCounts(subject: Subject, type: Type | undefined): Finding[] {
+  const { configuration, requests } = subject;
+  if (!type?.is_active || !type.approval_required || !type.accepts_amount || amountDecides(configuration)) return [];
+  // Without a level nobody decides at all, which is a finding of its own.
+  if (configuration.configuration_type === "amount_based" && configuration.levels.length === 0) return [];
+  const message = `${requests} may carry an amount, but it does not affect who approves them; no limit applies.`;
+  return [finding(subject, "amount_without_limits", "warning", null, message)];
 }
 
 function checkNamedApprover(subject: Subject): Finding[] {

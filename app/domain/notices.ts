@@ -2,6 +2,7 @@
  * Who is told what (R14, R16, R31): the one catalogue of texts; those of push, mail and SMS derive from it (notice-texts.ts). Nobody is
  * told of what they did themselves. Pure.
  */
+import { ADMIN_NOTIFICATION_TITLES, type AdminNotificationKind } from "./admin-notifications.ts";
 import type { PersonRef } from "./events.ts";
 
 export type RequestNoticeKind =
@@ -17,6 +18,7 @@ export type RequestNoticeKind =
   | "request_cancelled"
   | "request_reminded"
   | "request_reassigned"
+  | "request_handed_over"
   | "request_commented"
   | "request_overdue"
   | "request_overdue_reminder"
@@ -97,6 +99,10 @@ export const NOTICES = {
     message: (f) => `${by(f)} reassigned ${named(f)}.`,
     asks: "decide",
   },
+  request_handed_over: {
+    title: "Request handed over",
+    message: (f) => `${by(f)} handed ${named(f)} over to another approver.`,
+  },
   request_commented: { title: "New comment", message: (f) => `${by(f)} commented on ${named(f)}.` },
   request_overdue: { title: "Request overdue", message: (f) => `${named(f)} is past its due date.`, asks: "decide" },
   request_overdue_reminder: {
@@ -153,10 +159,17 @@ export const APPROVER_LEFT = {
 } as const;
 
 /** Every kind of notification, for whoever must know them all. */
-export const ALL_NOTICE_KINDS: readonly string[] = [...Object.keys(NOTICES), APPROVER_LEFT.kind];
+export const ALL_NOTICE_KINDS: readonly string[] = [
+  ...Object.keys(NOTICES),
+  APPROVER_LEFT.kind,
+  ...Object.keys(ADMIN_NOTIFICATION_TITLES),
+];
 
-const textOf = (kind: string): Pick<Text<never>, "title" | "asks"> | undefined =>
-  kind === APPROVER_LEFT.kind ? { title: APPROVER_LEFT.title, asks: "act" } : NOTICES[kind as NoticeKind];
+function textOf(kind: string): Pick<Text<never>, "title" | "asks"> | undefined {
+  if (kind === APPROVER_LEFT.kind) return { title: APPROVER_LEFT.title, asks: "act" };
+  const title = ADMIN_NOTIFICATION_TITLES[kind as AdminNotificationKind];
+  return title === undefined ? NOTICES[kind as NoticeKind] : { title };
+}
 
 /** What a kind is called, where people choose among kinds; a kind that is not known any more has its own name. */
 export const kindTitle = (kind: string): string => textOf(kind)?.title ?? kind;

@@ -6,6 +6,7 @@ export const REQUEST_MESSAGES = {
   descriptionRequired: "Please provide a description",
   typeRequired: "Please choose a request type",
   amountRequired: "Please provide an amount",
+  amountRefused: "This request type does not take an amount",
   amountNumber: "Please provide the amount as a number",
   commentsRequired: "Comments Required: Approval comments are mandatory. Please provide comments before approving.",
   responseRequired: "Response Required: Please provide the requested information",

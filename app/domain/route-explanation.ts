@@ -10,8 +10,13 @@ export function explainRoute(route: StoredRoute): string {
   ];
   for (const skip of route.skipped) sentences.push(whySkipped(skip, route));
   if (others.length > 0) sentences.push(`${LIST.format(others.map((one) => one.user_name))} may decide as well.`);
+  if (approver && ignoresAmount(route)) sentences.push("The amount does not affect who approves this type.");
   return sentences.join(" ");
 }
+
+/** R39: the request has an amount that no limit applies to. */
+const ignoresAmount = ({ facts, configuration_type, amount_decides }: StoredRoute): boolean =>
+  facts.amount !== null && !(amount_decides ?? configuration_type === "amount_based");
 
 const LIST = new Intl.ListFormat("en");
 const RATE = new Intl.NumberFormat("en", { maximumFractionDigits: RATE_DECIMALS });

@@ -1,3 +1,5 @@
+import { ONE_TIME_HOURS } from "../domain/passwords.ts";
+
 /** What the CSV imports say. */
 const column = (name: string, required: boolean, meaning: string) => ({ name, required, meaning });
 
@@ -8,10 +10,10 @@ export const importMessages = {
   fileHint: "At most 1,000 rows. You can also paste them below.",
   fileTaken: (name: string) => `${name} stands below.`,
   fileTooLarge: (name: string) => `${name} is too large.`,
-  password: "Initial password",
-  passwordHint: (floor: number) =>
-    `For the rows that bring none: at least ${floor} characters. At most 50 rows may bring one of their own.`,
-  passwordAgain: "Please give the initial password again. It is not kept between the preview and the import.",
+  oneTimePassword: "One-time password",
+  passwordsTitle: "One-time passwords are shown only here",
+  passwordsText: `Download them, or copy them, before you leave this page. Each must be changed at the first sign-in, within ${ONE_TIME_HOURS} hours.`,
+  downloadPasswords: "Download passwords",
   preview: "Preview",
   accepted: "Rows in order",
   refused: "Refused rows",
@@ -26,7 +28,8 @@ export const importMessages = {
   template: "Download template",
   users: {
     title: "Import users",
-    intro: "Look at the preview first: nothing is created before you press Import.",
+    intro:
+      "Look at the preview first: nothing is created before you press Import. Each user gets a one-time password of their own.",
     back: "Back to users",
     run: (count: string, one: boolean) => `Import ${count} ${one ? "user" : "users"}`,
     columns: [
@@ -36,7 +39,6 @@ export const importMessages = {
       column("department", true, "The name of an active department."),
       column("designation", false, "Their title, for example Accountant."),
       column("role", false, "requester, manager, senior_manager, director, vp or admin; requester when empty."),
-      column("password", false, "The initial password of this row."),
     ],
   },
   departments: {
@@ -54,3 +56,6 @@ export const importMessages = {
 } as const;
 
 export type ImportName = "users" | "departments";
+
+/** What a report offers as a file. */
+export type ImportedFile = "refused" | "passwords";

@@ -19,6 +19,7 @@ export const masterDataMessages = {
     search: "Search request types",
     codeHint: "For example travel. Kept in small letters.",
     requiresAmount: "Requires Amount",
+    acceptsAmount: "Accepts an Amount",
     defaultCurrency: "Default Currency",
     approvalRequired: "Approval required",
     approvalHint: "Without it, requests of this type are approved at once.",

@@ -1,3 +1,5 @@
+import { ONE_TIME_HOURS } from "../domain/passwords.ts";
+
 /** What the Users tab says. */
 export const userMessages = {
   search: "Search users",
@@ -8,8 +10,13 @@ export const userMessages = {
   department: "Department",
   designation: "Designation",
   password: "Password",
-  passwordNew: (floor: number) => `At least ${floor} characters. The user can change it.`,
-  passwordKept: (floor: number) => `Leave it empty to keep the password. A new one: at least ${floor} characters.`,
+  passwordNew: (floor: number) =>
+    `A one-time password: copy it for the user, it is not shown again. It must be changed at the first sign-in, within ${ONE_TIME_HOURS} hours. At least ${floor} characters.`,
+  passwordReset: (floor: number) =>
+    `Leave it empty to keep the password. A new one is a one-time password of at least ${floor} characters: it signs the user out everywhere and must be changed at the next sign-in, within ${ONE_TIME_HOURS} hours. The user and all administrators are notified.`,
+  generate: "Generate a password",
+  ownPassword: "Your own password is changed with the current one:",
+  changeOwnPassword: "Change Password",
   chooseDepartment: "Choose a department",
   allRoles: "All roles",
   allDepartments: "All departments",
@@ -18,22 +25,31 @@ export const userMessages = {
   noneText: "Add the first one, or import many from a CSV file.",
   isActiveHint: "Inactive people cannot sign in and get no new requests.",
   deactivateTitle: "Deactivate user?",
+  reassignTitle: "Reassign open requests",
   deactivate: "Deactivate",
   deactivateAnyway: "Deactivate anyway",
   deleteAnyway: "Delete anyway",
   deactivateHint: "Their sessions end at once, and they get no new requests. History keeps their name.",
   holds: (name: string, count: string, one: boolean) => `${name} holds ${count} open ${one ? "request" : "requests"}`,
-  holdsText: "Hand them over first. What is not handed over stays where it is, and the administrators are told.",
+  holdsText:
+    "Reassign them as you deactivate the account. Requests that are not reassigned stay where they are, and the administrators are notified.",
+  holdsInactive: "The account is inactive. Reassign the requests so that somebody decides them.",
   held: "Open requests",
   heldBy: (requester: string, department: string) => `${requester} · ${department}`,
   moreHeld: (count: string) => `and ${count} more`,
   reassignTo: "Reassign all to",
   comments: "Comments",
   commentsHint: "Stands in the history of every request.",
+  candidate: (department: string, possible: string, total: string) =>
+    `${department} · can decide ${possible} of ${total}`,
+  noCandidates: "Nobody else can decide these requests. An administrator who did not make them can reassign them.",
   reassignAll: "Reassign all",
+  reassignAndDeactivate: "Reassign all and deactivate",
+  done: "Done",
+  isInactive: (name: string) => `${name} is now inactive.`,
   reassigning: "Reassigning",
   handedOver: (count: string, one: boolean, name: string) =>
     `${count} ${one ? "request" : "requests"} reassigned to ${name}`,
-  remaining: (count: string) => `${count} still wait. Press 'Reassign all' to go on.`,
+  remaining: (count: string) => `${count} are left. Select 'Reassign all' to continue.`,
   skipped: "Not reassigned",
 } as const;

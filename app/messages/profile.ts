@@ -18,15 +18,16 @@ export const profileMessages = {
 export const passwordMessages = {
   title: "Change Password",
   intro: "Your other sessions end when the password changes. This one stays.",
-  mustChange: "This account still has its first password. Choose your own before you go on.",
+  mustChangeDocumented:
+    "This account still has the password that is printed in the documentation. Choose your own before you continue.",
+  mustChangeOneTime:
+    "You signed in with a one-time password that somebody else made. Choose a password that only you know before you continue.",
   current: "Current password",
+  currentOneTime: "The one-time password that you signed in with.",
   next: "New password",
   confirm: "Confirm new password",
   submit: "Change Password",
-  currentRequired: "Current password is required",
-  mismatch: "New passwords do not match",
-  tooShort: "New password must be at least 6 characters long",
-  hint: "At least 6 characters.",
+  hint: (floor: number) => `At least ${floor} characters. Not a common password, and not your name.`,
   changed: "Password changed successfully",
   failed: "Failed to change password",
 } as const;

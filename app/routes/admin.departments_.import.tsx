@@ -27,5 +27,5 @@ export const action = ({ context, request }: ActionFunctionArgs) =>
 export default function ImportDepartments() {
   const { formKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return <ImportPage name="departments" answer={answer} formKey={formKey} password_min_length={null} />;
+  return <ImportPage name="departments" answer={answer} formKey={formKey} />;
 }

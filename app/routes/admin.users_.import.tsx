@@ -1,19 +1,20 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { importRows } from "../actions/import-rows.ts";
-import { shownOrThrow } from "../actions/panel-result.ts";
 import { ImportPage } from "../components/admin/import-page.tsx";
+import { STATUS_OF } from "../domain/errors.ts";
 import { ImportUsersInput } from "../domain/inputs/admin-import.ts";
+import { refusePanel } from "../domain/permissions.ts";
 import { importMessages } from "../messages/admin-import.ts";
 import { messages } from "../messages.ts";
 import { requireActor } from "../require-actor.ts";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(importMessages.users.title) }];
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const actor = requireActor(context, request);
-  const { password_min_length } = shownOrThrow(await context.services.admin.settings.get(actor));
-  return { password_min_length, formKey: crypto.randomUUID() };
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const refused = refusePanel(requireActor(context, request).role);
+  if (refused) throw data(refused.detail, { status: STATUS_OF[refused.code] });
+  return { formKey: crypto.randomUUID() };
 }
 
 export const action = ({ context, request }: ActionFunctionArgs) =>

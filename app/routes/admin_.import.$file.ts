@@ -3,7 +3,7 @@ import { parseCsv, toCsv } from "../domain/csv.ts";
 import { fail, STATUS_OF } from "../domain/errors.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { refusePanel } from "../domain/permissions.ts";
-import { type ImportName, importMessages } from "../messages/admin-import.ts";
+import { type ImportedFile, type ImportName, importMessages } from "../messages/admin-import.ts";
 import { readUpload } from "../read-form.ts";
 import { requireActor } from "../require-actor.ts";
 
@@ -22,7 +22,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return attachment(`${name}_template.csv`, toCsv([columns]));
 }
 
-/** The refused rows that a report brought, as a file: the page has them as text, and a download without scripts needs an address. */
+/** Rows that a report brought, refused ones or those with one-time passwords, as a file: a download without scripts needs an address. */
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const name = admit(context, request, params.file);
   const { form, complete } = await readUpload(request, MOST_BYTES);
@@ -30,7 +30,8 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   if (!complete || !rows.ok) throw data(fail("malformed").detail, { status: STATUS_OF.malformed });
   const today = context.now().toISOString().slice(0, 10);
   // Written anew, so that whatever was sent, no spreadsheet runs it (R22).
-  return attachment(`${name}_refused_${today}.csv`, toCsv(rows.records.map(({ cells }) => cells)));
+  const which: ImportedFile = form.get("which") === "passwords" ? "passwords" : "refused";
+  return attachment(`${name}_${which}_${today}.csv`, toCsv(rows.records.map(({ cells }) => cells)));
 }
 
 function admit(context: AppLoadContext, request: Request, file: string | undefined): ImportName {

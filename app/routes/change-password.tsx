@@ -26,8 +26,10 @@ const text = passwordMessages;
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
 
-export function loader({ context, request }: LoaderFunctionArgs) {
-  return { mustChange: requireActor(context, request).password_change_required };
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const actor = requireActor(context, request);
+  const { min_length, kind } = await context.services.auth.passwordRules(actor);
+  return { min_length, kind, mustChange: actor.password_change_required };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -50,7 +52,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function ChangePassword() {
-  const { mustChange } = useLoaderData<typeof loader>();
+  const { min_length, kind, mustChange } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const pending = useNavigation().formAction === "/change-password";
   return (
@@ -59,15 +61,27 @@ export default function ChangePassword() {
       <FlashMessage message={answer?.toast} />
       {mustChange ? (
         <div className="mb-4">
-          <Alert tone="warning">{text.mustChange}</Alert>
+          <Alert tone="warning">{kind === "one_time" ? text.mustChangeOneTime : text.mustChangeDocumented}</Alert>
         </div>
       ) : null}
       <Card>
         <Form method="post" className="flex flex-col gap-5">
-          <Field label={text.current} name="current_password" error={answer?.errors.current_password} required>
+          <Field
+            label={text.current}
+            name="current_password"
+            hint={kind === "one_time" ? text.currentOneTime : undefined}
+            error={answer?.errors.current_password}
+            required
+          >
             <PasswordInput autoComplete="current-password" />
           </Field>
-          <Field label={text.next} name="new_password" hint={text.hint} error={answer?.errors.new_password} required>
+          <Field
+            label={text.next}
+            name="new_password"
+            hint={text.hint(min_length)}
+            error={answer?.errors.new_password}
+            required
+          >
             <PasswordInput autoComplete="new-password" />
           </Field>
           <Field label={text.confirm} name="confirm_password" error={answer?.errors.confirm_password} required>

@@ -22,7 +22,7 @@ export interface SeedPlatform {
 export interface SeedOptions {
   /** false: only the default admin and the standard master data (`SAMPLE_DATA=0`). */
   readonly sampleData: boolean;
-  /** Whether the default admin must change the documented password at the first sign-in (R3). */
+  /** Whether the documented password must be changed at the first sign-in (R3). */
   readonly requirePasswordChange: boolean;
   /** The moment that everything is told back from; now unless given. */
   readonly now?: Date;

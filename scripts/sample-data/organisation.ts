@@ -58,7 +58,7 @@ export async function createOrganisation(deps: Deps, password_hash: string): Pro
       department_id: `department-${department}`,
       designation,
       role,
-      password_is_default: username === "admin",
+      password_kind: "documented",
       created_at: at,
     }),
   );

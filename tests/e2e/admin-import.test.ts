@@ -42,7 +42,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         const template = await download(page, () => page.getByRole("link", { name: "Download template" }).click());
         expect(template).toEqual({
           name: "users_template.csv",
-          text: "\uFEFFusername,name,email,department,designation,role,password\r\n",
+          text: "\uFEFFusername,name,email,department,designation,role\r\n",
         });
         const preview = page.getByRole("button", { name: "Preview" });
         await preview.click();
@@ -55,12 +55,10 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
           await page.getByText("people.csv stands below.").waitFor();
           await soon(() => page.getByRole("textbox", { name: "Rows" }).inputValue()).toContain("Zoé New");
         }
-        await page.getByLabel("Initial password").fill("short");
-        await preview.click();
-        await page.getByText("The password must be at least 6 characters long").waitFor();
-        await page.getByLabel("Initial password").fill("Welcome-2026");
         await preview.click();
         await page.getByText("2 users would be created, 2 rows refused").waitFor();
+        await page.getByText('The column "password" is not used', { exact: false }).waitFor();
+        expect(await page.getByRole("button", { name: "Download passwords" }).count()).toBe(0);
         const refused = page.getByRole("region", { name: "Refused rows" });
         await refused.getByText('Another user has the username "manager" already').waitFor();
         await refused.getByText('There is no active department "Nowhere"').waitFor();
@@ -68,19 +66,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         expect(await ready.getByRole("row", { name: /^Line 2/ }).textContent()).toContain(`zoe.${tag}Zoé New`);
         expect((await (await api.get(`/api/admin/users?q=zoe.${tag}`)).json()).length).toBe(0);
 
-        const run = page.getByRole("button", { name: "Import 2 users" });
-        if (!javaScriptEnabled) {
-          await run.click();
-          await page.getByText("Please give the initial password again.", { exact: false }).waitFor();
-          await page.getByLabel("Initial password").fill("Welcome-2026");
-          await preview.click();
-          // The page before asks for it too: what is filled in there is lost.
-          await page
-            .getByText("Please give the initial password again.", { exact: false })
-            .waitFor({ state: "detached" });
-          await page.getByLabel("Initial password").fill("Welcome-2026");
-        }
-        await run.click();
+        await page.getByRole("button", { name: "Import 2 users" }).click();
         await page.getByText("2 users created, 2 rows refused").waitFor();
         const file = await download(page, () => page.getByRole("button", { name: "Download refused rows" }).click());
         expect(file.name).toMatch(/^users_refused_\d{4}-\d\d-\d\d\.csv$/);
@@ -88,12 +74,16 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         expect(file.text).toContain(`'=cmd.${tag},Lost,`);
         expect(file.text).not.toContain("Own-word");
         await page.getByText("2 users created, 2 rows refused").waitFor();
-        for (const [username, password] of [
-          [`zoe.${tag}`, "Welcome-2026"],
-          [`own.${tag}`, "Own-word-2026"],
-        ] as const) {
+        await page.getByText("One-time passwords are shown only here").waitFor();
+        const secrets = await download(page, () => page.getByRole("button", { name: "Download passwords" }).click());
+        expect(secrets.name).toMatch(/^users_passwords_\d{4}-\d\d-\d\d\.csv$/);
+        const [head, ...lines] = secrets.text.slice(1).trim().split("\r\n");
+        expect(head).toBe("username,name,email,one_time_password");
+        expect(lines).toHaveLength(2);
+        for (const [username = "", , , password = ""] of lines.map((line) => line.split(","))) {
+          await ready.getByText(password).waitFor();
           const signedIn = await api.post("/api/auth/login", { form: { username, password } });
-          expect(signedIn.status()).toBe(200);
+          expect((await signedIn.json()).user.password_change_required, username).toBe(true);
         }
       },
       { javaScriptEnabled },
@@ -107,7 +97,6 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         await page.getByRole("link", { name: "Import CSV" }).click();
         await page.getByRole("heading", { name: "Import departments" }).waitFor();
         if (javaScriptEnabled) await hydrated(page);
-        expect(await page.getByLabel("Initial password").count()).toBe(0);
         await page.getByRole("textbox", { name: "Rows" }).fill(`name,budget,head\nLegal ${tag},1200.5,vp\nhr,,\n`);
         await page.getByRole("button", { name: "Preview" }).click();
         await page.getByText("1 department would be created, 1 row refused").waitFor();
@@ -144,10 +133,12 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
         await hydrated(page);
         const buffer = USERS(colorScheme);
         await page.getByLabel("CSV file").setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer });
-        await page.getByLabel("Initial password").fill("Welcome-2026");
         await page.getByText("people.csv stands below.").waitFor();
         await page.getByRole("button", { name: "Preview" }).click();
         await page.getByText("2 users would be created, 2 rows refused").waitFor();
+        await expectSoundAtEveryWidth(page);
+        await page.getByRole("button", { name: "Import 2 users" }).click();
+        await page.getByText("One-time passwords are shown only here").waitFor();
         await expectSoundAtEveryWidth(page);
       },
       { colorScheme },

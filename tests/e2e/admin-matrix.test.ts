@@ -75,13 +75,13 @@ async function changeTheMatrix(person: Person, type: "procurement" | "travel", s
   expect(await limitsOf(api, type)).toEqual([1000, 5000, 100_000, null]);
 
   await page.getByRole("link", { name: `Edit ${name}` }).click();
-  await page.getByText("Up to USD 5,000: added, Selma Nior decides").waitFor();
+  await page.getByText("Limit of level 2: USD 10,000 → USD 5,000").waitFor();
   await page.getByRole("link", { name: "View version 1" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Above USD 1,000 up to USD 10,000").waitFor();
   await dialog.getByRole("link", { name: "Restore" }).click();
   await page.getByRole("heading", { name: "Restore version 1?" }).waitFor();
-  await dialog.getByText("Up to USD 5,000: removed, Selma Nior decided").waitFor();
+  await dialog.getByText("Limit of level 2: USD 5,000 → USD 10,000").waitFor();
   await dialog.getByText("Requests in flight keep the route they got.", { exact: false }).waitFor();
   await dialog.getByRole("button", { name: "Restore" }).click();
   await page.getByText("Version 1 is in force again").first().waitFor();
@@ -103,7 +103,7 @@ describe("the list", () => {
       await page.goto("/admin/matrix");
       await hydrated(page);
       expect(await row(page, "HR").textContent()).toContain("N/A");
-      await page.getByText("8 warnings").waitFor();
+      await page.getByText("13 warnings").waitFor();
       await page.getByPlaceholder("Search configurations").fill("hanna");
       await page.getByText("Showing 1 of 8").waitFor();
       await page.getByPlaceholder("Search configurations").fill("");
@@ -230,7 +230,7 @@ describe("the editor", () => {
       await button(page, "Update").click();
       await page.getByText("Somebody else changed this while you were writing").waitFor();
       await page.getByText("Dora Rector saved version 2", { exact: false }).waitFor();
-      await page.getByText("Up to USD 20,000: added, Selma Nior decides").first().waitFor();
+      await page.getByText("Limit of level 2: USD 10,000 → USD 20,000").first().waitFor();
       await soon(() => limit(page, 0).inputValue()).toBe("1,500");
       expect(await limitsOf(api, "financial")).toEqual([1000, 20_000, 100_000, null]);
       await button(page, "Update").click();

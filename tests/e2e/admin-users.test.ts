@@ -61,6 +61,7 @@ describe.each(both)("keeping users %s", (_, javaScriptEnabled) => {
         expect(await dialog.getByLabel("Role").inputValue()).toBe("requester");
         await dialog.getByLabel("Username").fill("MANAGER");
         await dialog.getByLabel(/^Name/).fill("Nina New");
+        expect(await dialog.getByLabel(/^Password/).inputValue()).toMatch(/^(\w{4}-){3}\w{4}$/);
         await dialog.getByLabel(/^Password/).fill("short");
         await dialog.getByLabel("Email").fill("nina at company");
         await dialog.getByRole("button", { name: "Create" }).click();
@@ -90,7 +91,7 @@ describe.each(both)("keeping users %s", (_, javaScriptEnabled) => {
         await page.getByText("User updated successfully").first().waitFor();
         await row(page, username).getByText("Senior manager").waitFor();
         const signIn = { form: { username, password: "Welcome-2026" } };
-        expect((await api.post("/api/auth/login", signIn)).status()).toBe(200);
+        expect((await (await api.post("/api/auth/login", signIn)).json()).user.password_change_required).toBe(true);
         expect(
           (await api.post("/api/auth/login", { form: { username: "admin", password: "Approve-2026" } })).status(),
         ).toBe(200);
@@ -121,14 +122,16 @@ describe.each(both)("keeping users %s", (_, javaScriptEnabled) => {
         const dialog = page.getByRole("dialog", { name: "Deactivate user?" });
         await dialog.getByText(`Lea Ver holds ${count} open requests`).waitFor();
         await dialog.getByText(`${ids[0]} · Held 0`).waitFor();
-        await dialog.getByRole("button", { name: "Reassign all" }).click();
+        await dialog.getByRole("button", { name: "Reassign all and deactivate" }).click();
         await dialog.getByText("Please choose who should decide instead").waitFor();
+        // Nobody else is on the route of these requests, so that anybody may be given them (R14).
+        await dialog.getByText(`Operations · can decide ${count} of ${count}`).first().waitFor();
         await dialog.getByRole("radio", { name: "Victor Pell" }).check();
         await dialog.getByLabel("Comments").fill("Lea leaves");
-        await dialog.getByRole("button", { name: "Reassign all" }).click();
+        await dialog.getByRole("button", { name: "Reassign all and deactivate" }).click();
         await dialog.getByText(`${count} requests reassigned to Victor Pell`).waitFor();
-        await dialog.getByRole("button", { name: "Deactivate", exact: true }).click();
-        await page.getByText("User updated successfully").first().waitFor();
+        await dialog.getByText("Lea Ver is now inactive.").waitFor();
+        await dialog.getByRole("link", { name: "Done" }).click();
         await row(page, leaver.username).getByText("Inactive").waitFor();
         expect(await (await api.get(`/api/admin/users/${leaver.id}`)).json()).toMatchObject({
           is_active: false,
@@ -152,8 +155,7 @@ test("120 users come in pages, sorted, searched and filtered in the address", as
       return `${name},Person ${name},${name}@company.example,${at % 2 ? "HR" : "IT"}`;
     });
     const csv = ["username,name,email,department", ...rows].join("\n");
-    const data = { csv, initial_password: "Approve-2026" };
-    expect((await api.post("/api/admin/users/import", { data })).status()).toBe(200);
+    expect((await api.post("/api/admin/users/import", { data: { csv } })).status()).toBe(200);
 
     await open(page, "/admin/users");
     await page.getByRole("searchbox").fill("crowd");
@@ -204,20 +206,67 @@ test("120 users come in pages, sorted, searched and filtered in the address", as
   );
 });
 
-test("nobody locks themselves out, and a director leaves administrators alone; each is told why", async () => {
+test("a director sees why the accounts of people who decide are an administrator's to change", async () => {
   await stage.as("director", async ({ page }) => {
-    await open(page, "/admin/users");
-    await row(page, "director").getByRole("link", { name: "Edit Dora Rector" }).click();
+    await open(page, "/admin/users?q=operations");
+    await row(page, "vp").getByRole("link", { name: "Edit Victor Pell" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit User" });
-    await dialog.getByLabel("Active").uncheck();
+    await dialog.getByText("Victor Pell is a VP, so only an administrator can change", { exact: false }).waitFor();
+    for (const field of ["Username", "Email", "Role", "Active"])
+      expect(await dialog.getByLabel(field).isDisabled(), field).toBe(true);
+    expect(await dialog.getByLabel(/^Password/).count()).toBe(0);
+    await dialog.getByLabel("Designation").fill("Head of Operations");
     await dialog.getByRole("button", { name: "Update" }).click();
-    await dialog.getByText("You can not deactivate or delete your own account.").first().waitFor();
-    await page.keyboard.press("Escape");
-    await row(page, "admin").getByRole("link", { name: "Delete Ama Admin" }).click();
+    await page.getByText("User updated successfully").first().waitFor();
+
+    await open(page, "/admin/users?q=marc");
+    await row(page, "manager").getByRole("link", { name: "Delete Marc Nager" }).click();
     const remove = page.getByRole("dialog", { name: "Delete user?" });
-    await remove.getByRole("button", { name: /^Delete/ }).click();
-    await remove.getByText("Only an administrator can make, change or remove administrators.").waitFor();
+    await remove.getByText("Marc Nager is named in the approval matrix, so only", { exact: false }).waitFor();
+    expect(await remove.getByRole("button", { name: /Delete|Reassign/ }).count()).toBe(0);
+    await remove.getByRole("link", { name: "Close" }).first().click();
   });
+});
+
+test("a reset makes a one-time password, which leads to nothing but a password of one's own", async () => {
+  let one_time = "";
+  await stage.as("admin", async ({ page }) => {
+    await open(page, "/admin/users?q=ines");
+    await page.getByRole("link", { name: "Edit Ines Staff" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit User" });
+    expect(await dialog.getByLabel(/^Password/).inputValue()).toBe("");
+    await dialog.getByRole("button", { name: "Generate a password" }).click();
+    one_time = await dialog.getByLabel(/^Password/).inputValue();
+    await dialog.getByRole("button", { name: "Update" }).click();
+    await page.getByText("User updated successfully").first().waitFor();
+    // One's own is changed with the one before.
+    await open(page, "/admin/users?q=ama");
+    await page.getByRole("link", { name: "Edit Ama Admin" }).click();
+    await dialog.getByRole("link", { name: "Change Password" }).waitFor();
+    expect(await dialog.getByLabel(/^Password/).count()).toBe(0);
+  });
+  await stage.as("requester", async ({ page, context }) => {
+    await context.clearCookies();
+    await open(page, "/login?next=/my-requests");
+    await page.getByLabel("Username").fill("it.staff");
+    await page.getByLabel("Password", { exact: true }).fill(one_time);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByText("You signed in with a one-time password", { exact: false }).waitFor();
+    await page.goto("/submit-request");
+    await page.getByText("You signed in with a one-time password", { exact: false }).waitFor();
+    await hydrated(page);
+    await expectSoundAtEveryWidth(page);
+    await page.getByLabel("Current password").fill(one_time);
+    await page.getByLabel("New password", { exact: false }).first().fill("Only-mine-2026");
+    await page.getByLabel("Confirm new password").fill("Only-mine-2026");
+    await page.getByRole("main").getByRole("button", { name: "Change Password" }).click();
+    await page.getByRole("heading", { name: /^Welcome, / }).waitFor();
+    await page.goto("/notifications");
+    await page.getByText("Ama Admin reset your password.", { exact: false }).first().waitFor();
+  });
+});
+
+test("nobody locks themselves out; each is told why", async () => {
   await stage.as("admin", async ({ page }) => {
     await open(page, "/admin/users?q=ama");
     await page.getByRole("link", { name: "Edit Ama Admin" }).click();

@@ -65,14 +65,21 @@ describe("with an account", () => {
   const hasSecret = (name: string): boolean =>
     uploaded(`{"type":"secret_text","name":"${name}"`) || uploaded(`{"name":"${name}","type":"secret_text"`);
 
-  test("a first deployment makes what is missing and tells the password once", async () => {
-    const { code, output } = await run();
+  test("a first deployment where a log is kept makes up no password, and asks for one in the environment", async () => {
+    const { code, output } = await run({ CI: "true" });
+    expect(code).toBe(1);
+    expect(output).toContain("Set ADMIN_PASSWORD in the environment.");
+    expect(output).not.toContain("shown this once");
+    expect(api.calls.some(({ method, path }) => method === "PUT" && path.startsWith("/workers/scripts/"))).toBe(false);
+  });
+
+  test("a first deployment makes what is missing, and no log has the password", async () => {
+    const { code, output } = await run({ ADMIN_PASSWORD: "From-the-vault-1" });
     expect(code, output).toBe(0);
+    expect(output).not.toContain("From-the-vault-1");
     expect(account.databases.map(({ name }) => name)).toEqual(["approval-workflow"]);
     expect(account.buckets).toEqual(["approval-workflow-files"]);
-    const password = /Generated ADMIN_PASSWORD, shown this once: (\S+)/.exec(output)?.[1];
-    expect(password).toMatch(/^[\w-]{20}$/);
-    expect(uploaded(`"text":"${password}"`)).toBe(true);
+    expect(uploaded('"text":"From-the-vault-1"')).toBe(true);
     expect(uploaded("22222222-2222-2222-2222-222222222222")).toBe(true);
     expect([uploaded("VAPID_PUBLIC_KEY"), uploaded("VAPID_PRIVATE_KEY"), uploaded("Inbox")]).toEqual([
       true,

@@ -84,13 +84,16 @@ test("the inbox is sound at every width, full and empty, in both themes", async 
   await stage.as("admin", async ({ page, api }) => {
     const newcomer = {
       username: "newcomer",
-      password: "Approve-2026",
+      password: "One-time-2026",
       name: "Nora New",
       email: "nora@company.example",
     };
     const made = await api.post("/api/admin/users", { data: { ...newcomer, department: "IT", role: "requester" } });
     expect(made.status()).toBe(201);
-    await api.post("/api/auth/login", { form: { username: "newcomer", password: "Approve-2026" } });
+    const { id } = await made.json();
+    await api.post("/api/auth/login", { form: { username: "newcomer", password: "One-time-2026" } });
+    const chosen = { current_password: "One-time-2026", new_password: "Approve-2026" };
+    expect((await api.put(`/api/users/${id}/password`, { data: chosen })).status()).toBe(200);
     await page.goto("/notifications");
     await page.getByText("No notifications yet").waitFor();
     await expectSoundAtEveryWidth(page);

@@ -115,11 +115,14 @@ describe("changing the password", () => {
         await page.getByLabel("Confirm new password").fill(confirm);
         await page.getByRole("main").getByRole("button", { name: "Change Password" }).click();
       };
+      await page.getByText("At least 6 characters.", { exact: false }).waitFor();
       await attempt(USER.password, "12345", "12345");
-      await page.getByText("New password must be at least 6 characters long").waitFor();
+      await page.getByText("New password must be at least 6 characters long").first().waitFor();
       await attempt(USER.password, "123456", "654321");
       await page.getByText("New passwords do not match").waitFor();
-      await attempt("wrong", "123456", "123456");
+      await attempt(USER.password, "123456", "123456");
+      await page.getByText("This is one of the most common passwords", { exact: false }).first().waitFor();
+      await attempt("wrong", "Changed-2026", "Changed-2026");
       await page.getByText("The current password is not correct").first().waitFor();
       await attempt(USER.password, "Changed-2026", "Changed-2026");
       await page.getByText("Password changed successfully").first().waitFor();

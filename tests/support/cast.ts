@@ -1,6 +1,7 @@
 import type { Actor } from "../../app/domain/entities.ts";
 import { SubmitRequestInput } from "../../app/domain/inputs/requests.ts";
 import { createOrganisation, MEMBERS, type People, type Username } from "../../scripts/sample-data/organisation.ts";
+import { scryptPasswords } from "../../worker/auth/passwords.ts";
 import { composeDeps } from "../../worker/compose.ts";
 import { type D1Cost, inBatch, noCost } from "../../worker/db/database.ts";
 import { findActor } from "../../worker/db/queries/people.ts";
@@ -8,11 +9,14 @@ import { toActor } from "../../worker/services/auth/actor.ts";
 import type { Deps, Installation, Passwords } from "../../worker/services/deps.ts";
 import { createServices, type Services } from "../../worker/services/index.ts";
 import type { Platform } from "./platform.ts";
+import { readCommonPasswords } from "./static-files.ts";
 
 /** Hashes that cost nothing, for tests about anything but hashing. */
 export const quickPasswords: Passwords = {
   hash: async (password) => `quick$${password}`,
+  hashGenerated: (password) => `quick$${password}`,
   verify: async (password, hash) => hash === `quick$${password}`,
+  generate: scryptPasswords.generate,
 };
 
 const LOCAL: Installation = {
@@ -43,6 +47,7 @@ export async function createCast(
   const deps = composeDeps({ DB: platform.DB, FILES: platform.FILES, installation: LOCAL }, cost, {
     now: () => new Date(clock.now),
     passwords: quickPasswords,
+    commonPasswords: readCommonPasswords,
     ...overrides,
   });
   const people = await createOrganisation(deps, await deps.passwords.hash("Approve-2026"));

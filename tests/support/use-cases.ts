@@ -49,7 +49,7 @@ export async function hire(cast: Cast, username: string, role: Role, department:
       department_id: `department-${department}`,
       designation: "",
       role,
-      password_is_default: false,
+      password_kind: "own",
       created_at: cast.deps.now().toISOString(),
     }),
   ]);

@@ -56,8 +56,9 @@ describe("changing the password (spec section 5, R5)", () => {
 
   it.each([
     ["sixsix", []],
-    ["five5", [`new_password: ${short}`]],
-    ["", [`new_password: ${short}`]],
+    // The service judges the length, because the floor is a setting.
+    ["five5", []],
+    ["", []],
     [undefined, [`new_password: ${short}`]],
     [123_456, [`new_password: ${short}`]],
     [longest, []],

@@ -12,6 +12,7 @@ const BEFORE: DescribedConfiguration = {
   request_type: "travel",
   configuration_type: "amount_based",
   department: null,
+  approver_user_id: null,
   approver_user_name: null,
   is_active: true,
   amount_levels: [upTo(1_000, "Mia"), upTo(null, "Vera")],
@@ -20,11 +21,7 @@ const BEFORE: DescribedConfiguration = {
 const CASES: [string, Partial<DescribedConfiguration>, string[]][] = [
   ["nothing", {}, []],
   ["who decides a level", { amount_levels: [upTo(1_000, "Sam"), upTo(null, "Vera")] }, ["Up to USD 1,000: Mia → Sam"]],
-  [
-    "a limit",
-    { amount_levels: [upTo(1_500, "Mia"), upTo(null, "Vera")] },
-    ["Up to USD 1,500: added, Mia decides", "Up to USD 1,000: removed, Mia decided"],
-  ],
+  ["a limit", { amount_levels: [upTo(1_500, "Mia"), upTo(null, "Vera")] }, ["Limit of level 1: USD 1,000 → USD 1,500"]],
   ["a vacant level", { amount_levels: [upTo(1_000, null), upTo(null, "Vera")] }, ["Up to USD 1,000: Mia → nobody"]],
   ["the order", { amount_levels: [upTo(null, "Vera"), upTo(1_000, "Mia")] }, ["Levels in another order"]],
   [
@@ -34,7 +31,7 @@ const CASES: [string, Partial<DescribedConfiguration>, string[]][] = [
   ],
   [
     "the kind",
-    { configuration_type: "user_specific", approver_user_name: "Hana", amount_levels: [] },
+    { configuration_type: "user_specific", approver_user_id: "hana", approver_user_name: "Hana", amount_levels: [] },
     [
       "Configuration type: amount based → user specific",
       "Approver: nobody → Hana",
@@ -48,6 +45,14 @@ const CASES: [string, Partial<DescribedConfiguration>, string[]][] = [
     ["Department: every department → IT", "Status: active → inactive"],
   ],
 ];
+
+test("a namesake is told apart from the one before, as an approver by name and of a level", () => {
+  const named = { ...BEFORE, amount_levels: [], approver_user_id: "hana-1", approver_user_name: "Hana" };
+  expect(describeChanges(named, { ...named, approver_user_id: "hana-2" })).toEqual(["Approver: Hana → another Hana"]);
+  const namesake = { ...upTo(1_000, "Mia"), approver_user_id: "mia-2" };
+  const levels = [namesake, upTo(null, "Vera")];
+  expect(describeChanges(BEFORE, { ...BEFORE, amount_levels: levels })).toEqual(["Up to USD 1,000: Mia → another Mia"]);
+});
 
 test.each(CASES)("%s", (_name, change, told) => {
   expect(describeChanges(BEFORE, { ...BEFORE, ...change })).toEqual(told);

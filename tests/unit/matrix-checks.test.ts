@@ -16,7 +16,7 @@ function around(configurations: MatrixConfiguration[], change: Partial<CheckedMa
       ["hr", { name: "HR", is_active: true }],
       ["board", { name: "Board", is_active: true }],
     ]),
-    types: [{ code: "financial", name: "Financial", is_active: true, approval_required: true }],
+    types: [{ code: "financial", name: "Financial", is_active: true, approval_required: true, accepts_amount: false }],
     ...change,
   };
 }
@@ -237,7 +237,7 @@ describe("departments", () => {
 
 describe("types", () => {
   const types = (change: object = {}) => [
-    { code: "travel", name: "Travel", is_active: true, approval_required: true, ...change },
+    { code: "travel", name: "Travel", is_active: true, approval_required: true, accepts_amount: true, ...change },
   ];
 
   test("one without any configuration", () => {
@@ -251,6 +251,39 @@ describe("types", () => {
         message: "Travel requests have no configuration; each would wait for an administrator.",
       },
     ]);
+  });
+
+  test.each([
+    ["a named approver", { configuration_type: "user_specific", approver_user_id: "vp", levels: [] }, {}, true],
+    ["one level without a limit", { levels: [level("vp", null)] }, {}, true],
+    ["a limit", { levels: [level("senior", 1_000), level("vp", null)] }, {}, false],
+    ["no level at all", { levels: [] }, {}, false],
+    [
+      "a named approver, and no amounts",
+      { configuration_type: "user_specific", levels: [] },
+      { accepts_amount: false },
+      false,
+    ],
+    [
+      "one level without a limit, and no approval",
+      { levels: [level("vp", null)] },
+      { approval_required: false },
+      false,
+    ],
+  ] as const)("one that takes amounts is a finding with %s: %#", (_, change, type, found) => {
+    const one = configuration({ request_type: "travel", ...change, levels: [...change.levels] });
+    const findings = checkConfiguration(one, around([one], { types: types(type) }));
+    const told = findings.filter(({ code }) => code === "amount_without_limits");
+    expect(told.map(({ severity, message }) => [severity, message])).toEqual(
+      found
+        ? [
+            [
+              "warning",
+              "Travel requests may carry an amount, but it does not affect who approves them; no limit applies.",
+            ],
+          ]
+        : [],
+    );
   });
 
   test("one that only some departments have a configuration for", () => {

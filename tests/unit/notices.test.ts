@@ -50,6 +50,7 @@ describe("what a notice says", () => {
     request_cancelled: ["Request Cancelled", 'Mia cancelled REQ-2026-1001 "Desk".'],
     request_reminded: ["Reminder", 'Mia reminds you of REQ-2026-1001 "Desk".'],
     request_reassigned: ["Request Reassigned", 'Mia reassigned REQ-2026-1001 "Desk".'],
+    request_handed_over: ["Request handed over", 'Mia handed REQ-2026-1001 "Desk" over to another approver.'],
     request_commented: ["New comment", 'Mia commented on REQ-2026-1001 "Desk".'],
     request_overdue: ["Request overdue", 'REQ-2026-1001 "Desk" is past its due date.'],
     request_overdue_reminder: ["Still overdue", 'REQ-2026-1001 "Desk" from Rita is still open, past its due date.'],

@@ -61,7 +61,18 @@ describe("why a request goes where it goes", () => {
     [null, "Goes to Hana Hiring because the approval matrix names this approver for HR requests."],
     ["finance", "Goes to Hana Hiring because the approval matrix names this approver for HR requests in Finance."],
   ])("says that the matrix names somebody (department: %s)", (department_id, expected) => {
-    expect(explain({ request_type: "hr" }, { configurations: [named("hr", department_id)] })).toBe(expected);
+    const configurations = [named("hr", department_id)];
+    expect(explain({ request_type: "hr", amount_minor: null }, { configurations })).toBe(expected);
+  });
+
+  it.each([
+    ["a named approver", { request_type: "hr" }, [named("hr", null)], true],
+    ["one level without a limit", {}, [configuration({ levels: [level("vp", null)] })], true],
+    ["a limit, although the amount is above it", { amount_minor: 250_000_00 }, [configuration({})], false],
+    ["no amount", { request_type: "hr", amount_minor: null }, [named("hr", null)], false],
+  ])("says whether the amount counts, with %s (R39)", (_, facts, configurations, ignored) => {
+    const sentence = "The amount does not affect who approves this type.";
+    expect(explain(facts, { configurations }).endsWith(sentence)).toBe(ignored);
   });
 
   it.each([

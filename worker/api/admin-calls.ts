@@ -136,15 +136,20 @@ export function answerMessage(
 /** The version that a change was made on. */
 export const changeOptions = (c: Context<SignedInEnv>): CallOptions => ({ version: readIfMatch(c) });
 
-/** 200 with what the work answers, once per Idempotency-Key. Doing it again is harmless, so that is what a lost answer costs. */
+/**
+ * 200 with what the work answers, once per Idempotency-Key. Doing it again is harmless, so that is what a lost answer costs.
+ *
+ * @param redact what the same call gets again; the whole answer unless given
+ */
 export async function answerOnce<T extends object>(
   c: Context<SignedInEnv>,
   input: unknown,
   work: () => Promise<Result<T>>,
+  redact?: (body: T) => T,
 ): Promise<Answered<T, 200>> {
   const run = async () => {
     const done = await work();
     return done.ok ? ok({ body: done.value, headers: {} }) : done;
   };
-  return answered(await onlyOnce(c, { input, run, recover: run }), (answer) => c.json(answer.body, 200));
+  return answered(await onlyOnce(c, { input, run, recover: run, redact }), (answer) => c.json(answer.body, 200));
 }

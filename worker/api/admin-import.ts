@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import type * as z from "zod";
-import { withoutColumn } from "../../app/domain/import-table.ts";
+import { withoutColumn, withoutPasswords } from "../../app/domain/import-table.ts";
 import { ImportDepartmentsInput, ImportUsersInput } from "../../app/domain/inputs/admin-import.ts";
 import { answerOnce, panel } from "./admin-calls.ts";
 import { ImportReport } from "./admin-schemas.ts";
@@ -31,10 +31,11 @@ const post = <Path extends string, Input extends z.ZodType>(
     responses: { 200: { description: "Row by row", content: json(ImportReport) }, ...FAILURES },
   });
 
-/** A quick hash over a password is not to be kept. */
+/** A quick hash over a password is not to be kept, not even over one that is not used. */
 const told = ({ csv }: ImportUsersInput) => withoutColumn(csv, "password");
 
-const USERS = "Columns: username, name, email, department; optional: designation, role, password.";
+const USERS =
+  "Columns: username, name, email, department; optional: designation, role. Every user who is created gets a one-time password of their own, which the first answer alone holds.";
 const DEPARTMENTS = "Columns: name; optional: description, budget, head (a username).";
 
 adminImport.openapi(
@@ -47,7 +48,8 @@ adminImport.openapi(
 
 adminImport.openapi(post("/admin/users/import", "Import users", USERS, ImportUsersInput), (c) => {
   const input = c.req.valid("json");
-  return answerOnce(c, told(input), () => c.env.context.services.admin.users.import(c.var.actor, input));
+  const run = () => c.env.context.services.admin.users.import(c.var.actor, input);
+  return answerOnce(c, told(input), run, withoutPasswords);
 });
 
 adminImport.openapi(

@@ -3,6 +3,7 @@ import * as z from "zod";
 import * as entities from "../../app/domain/admin-entities.ts";
 
 export const AdminUser = entities.AdminUser.meta({ id: "AdminUser" });
+export const UpdatedUser = entities.UpdatedUser.meta({ id: "UpdatedUser" });
 export const Holdings = entities.Holdings.meta({ id: "Holdings" });
 export const Reassigned = entities.Reassigned.meta({ id: "Reassigned" });
 export const Settings = entities.Settings.meta({ id: "Settings" });

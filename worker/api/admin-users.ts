@@ -20,7 +20,7 @@ import {
   removeRoute,
   updateRoute,
 } from "./admin-calls.ts";
-import { AdminUser, Holdings, Reassigned } from "./admin-schemas.ts";
+import { AdminUser, Holdings, Reassigned, UpdatedUser } from "./admin-schemas.ts";
 import { createPart, type SignedInEnv } from "./api-env.ts";
 import { pageHeaders } from "./lists.ts";
 import { body, JSON_BODY } from "./middleware/body.ts";
@@ -63,7 +63,8 @@ adminUsers.use(USERS, (c, next) => (c.req.method === "POST" ? bootstrap(c, next)
 adminUsers.openapi(
   {
     ...create,
-    description: "Without a session it makes sure that the default admin exists, and creates nobody else.",
+    description:
+      "The password works for one sign-in, after which it must be changed, and for 72 hours. Without a session the call makes sure that the default admin exists, and creates nobody else.",
   },
   (c) => {
     const input = c.req.valid("json");
@@ -72,15 +73,18 @@ adminUsers.openapi(
   },
 );
 
+const UPDATE_DESCRIPTION =
+  "A `password` is a one-time password, as at creation, and ends all sessions of the user; one's own is changed with `PUT /users/{id}/password`. `is_active: false` with `reassign_to_id` also hands over up to 100 open requests, for administrators.";
+
 adminUsers.openapi(getRoute(USERS, "user", AdminUser), async (c) =>
   answerEntity(c, await c.env.context.services.admin.users.get(c.var.actor, c.req.valid("param").id)),
 );
 
-adminUsers.openapi(updateRoute(USERS, "user", UpdateUserInput, AdminUser), async (c) => {
-  const { services, sessionToken } = c.env.context;
-  const options = { ...changeOptions(c), keep_token: sessionToken };
+const update = updateRoute(USERS, "user", UpdateUserInput, UpdatedUser);
+adminUsers.openapi({ ...update, description: UPDATE_DESCRIPTION }, async (c) => {
+  const { users } = c.env.context.services.admin;
   const { id } = c.req.valid("param");
-  return answerEntity(c, await services.admin.users.update(c.var.actor, id, c.req.valid("json"), options));
+  return answerEntity(c, await users.update(c.var.actor, id, c.req.valid("json"), changeOptions(c)));
 });
 
 adminUsers.openapi(removeRoute(USERS, "user"), async (c) => {
@@ -110,8 +114,9 @@ adminUsers.openapi(
     method: "post",
     path: `${USERS}/{id}/reassign-all`,
     tags,
-    summary: "Hand over what a user holds open",
-    description: "At most 100 requests in one call; `remaining` is what another call would hand over.",
+    summary: "Hand over what an inactive user holds open",
+    description:
+      "For administrators. Each request goes to `reassign_to_id` only if that user may decide it by its stored route, or nobody of the route is left; `skipped` names the others. At most 100 requests in one call; `remaining` is what another call would hand over.",
     middleware: [...panel, body(JSON_BODY)],
     request: {
       params: EntityId,

@@ -21,6 +21,8 @@ export type Deps = {
   /** SHA-256 as lower-case hex. */
   sha256: (content: string | Uint8Array) => string;
   passwords: Passwords;
+  /** The most common passwords, in lower case (R44). */
+  commonPasswords: () => Promise<ReadonlySet<string>>;
   /** A TrueType file for PDFs. */
   typeface: (weight: "regular" | "bold") => Promise<Uint8Array>;
   /** The script that goes into evidence packs (worker/exports/evidence/verify.mjs). */
@@ -51,10 +53,15 @@ export type Channels = {
 /** What a model may cost in a day (UTC), in tokens asked and answered. */
 export type ModelBudget = { person_tokens: number; all_tokens: number };
 
-/** Salted, memory-hard password hashes; `verify` against null takes as long and answers no. */
+/** Salted password hashes; `verify` takes the same time for every kind of hash, and for null, which nothing matches. */
 export type Passwords = {
+  /** Memory-hard: for what people choose. */
   hash: (password: string) => Promise<string>;
+  /** Quick: only for what `generate` made, which nobody can guess. */
+  hashGenerated: (password: string) => string;
   verify: (password: string, hash: string | null) => Promise<boolean>;
+  /** A random password of at least `min_length` characters (and about 80 bits) in groups that people can read out. */
+  generate: (min_length: number) => string;
 };
 
 /** Where this runs (R3). `admin_password`: null on a deployment without the secret, which closes sign-in. */

@@ -15,6 +15,8 @@ export type Once<T> = {
   run: () => Promise<Result<T>>;
   /** Rebuilds the answer from what was done, when a crash swallowed it. */
   recover: (request_id: string) => Promise<Result<T>>;
+  /** What is stored of the answer, for the same call again: without what is shown once. */
+  redact?: (value: T) => T;
 };
 
 /**
@@ -41,13 +43,14 @@ export async function once<T>(deps: Deps, actor: Actor, call: Once<T>): Promise<
   return keep(deps, actor, hold.holder, call);
 }
 
-async function keep<T>(deps: Deps, actor: Actor, holder: string, { key, run, recover }: Once<T>): Promise<Result<T>> {
+async function keep<T>(deps: Deps, actor: Actor, holder: string, call: Once<T>): Promise<Result<T>> {
+  const { key, run, recover, redact = (value) => value } = call;
   const { db } = deps;
   try {
     const outcome = await run();
     await inBatch(db, [
       outcome.ok
-        ? keepAnswer(db, actor.id, key, holder, JSON.stringify(outcome.value))
+        ? keepAnswer(db, actor.id, key, holder, JSON.stringify(redact(outcome.value)))
         : releaseKey(db, actor.id, key, holder),
     ]);
     return outcome;

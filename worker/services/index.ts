@@ -40,7 +40,7 @@ import {
   readAnnouncement,
 } from "./announcements/get-announcement.ts";
 import { getAnnouncementBoard, listAnnouncementsPage } from "./announcements/list-announcements.ts";
-import { changePassword } from "./auth/change-password.ts";
+import { changePassword, getPasswordRules } from "./auth/change-password.ts";
 import { ensureDefaultAdmin } from "./auth/ensure-default-admin.ts";
 import { type Bell, resolveSession } from "./auth/resolve-session.ts";
 import { signIn } from "./auth/sign-in.ts";
@@ -120,6 +120,7 @@ export function createServices(deps: Deps) {
       signOut: (token: string) => signOut(deps, token),
       changePassword: (actor: Actor, input: ChangePasswordInput, session: { keepToken: string | null }) =>
         changePassword(deps, actor, input, session),
+      passwordRules: (actor: Actor) => getPasswordRules(deps, actor),
       ensureDefaultAdmin: () => ensureDefaultAdmin(deps),
     },
     requests: {

@@ -184,13 +184,13 @@ export interface ToggleProps extends Omit<CheckboxProps, "name"> {
   error?: string;
 }
 
-/** A checkbox that says 'off' as well: what a form does not name stays as it was. */
+/** A checkbox that says 'off' as well: what a form does not name stays as it was, as a disabled one does. */
 export function Toggle({ name, hint, error, ...rest }: ToggleProps) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <div className="flex flex-col gap-1.5">
-      <input type="hidden" name={name} value="off" />
+      {rest.disabled ? null : <input type="hidden" name={name} value="off" />}
       <Checkbox
         {...rest}
         name={name}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { ShownReport } from "../../actions/import-rows.ts";
 import { formatCount } from "../../domain/number-format.ts";
-import { type ImportName, importMessages as text } from "../../messages/admin-import.ts";
+import { type ImportedFile, type ImportName, importMessages as text } from "../../messages/admin-import.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -30,27 +30,55 @@ export function ImportOutcome({ name, report, title, action }: ImportOutcomeProp
       <Alert tone={report.refused > 0 ? "warning" : "success"} title={title}>
         <p>{report.message}</p>
         {report.accepted === 0 ? <p>{text.nothing}</p> : null}
+        {report.notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
       </Alert>
+      {report.passwords_csv === null ? null : <Passwords name={name} csv={report.passwords_csv} />}
       {action ? <div className="flex justify-end max-md:*:w-full">{action}</div> : null}
       <Rows
         name={name}
         title={text.refused}
         rows={report.refused_rows}
         all={report.refused}
-        actions={report.refused_csv === null ? null : <RefusedFile name={name} csv={report.refused_csv} />}
+        actions={
+          report.refused_csv === null ? null : (
+            <RowsFile name={name} which="refused" csv={report.refused_csv} label={text.download} />
+          )
+        }
       />
       <Rows name={name} title={text.accepted} rows={report.accepted_rows} all={report.accepted} />
     </div>
   );
 }
 
+/** Nothing but this page holds them (R37). */
+function Passwords({ name, csv }: { name: ImportName; csv: string }) {
+  return (
+    <Alert tone="info" title={text.passwordsTitle}>
+      <p>{text.passwordsText}</p>
+      <div className="mt-3">
+        <RowsFile name={name} which="passwords" csv={csv} label={text.downloadPasswords} />
+      </div>
+    </Alert>
+  );
+}
+
+interface RowsFileProps {
+  name: ImportName;
+  which: ImportedFile;
+  csv: string;
+  label: string;
+}
+
 /** A plain form: the answer is a file, and the page stays. */
-function RefusedFile({ name, csv }: { name: ImportName; csv: string }) {
+function RowsFile({ name, which, csv, label }: RowsFileProps) {
   return (
     <form method="post" action={`/admin/import/${name}.csv`} encType="multipart/form-data">
+      <input type="hidden" name="which" value={which} />
       <input type="hidden" name="csv" value={csv} />
       <Button variant="secondary" size="sm" icon={<Icon name="download" />}>
-        {text.download}
+        {label}
       </Button>
     </form>
   );
@@ -68,13 +96,16 @@ interface RowsProps {
 function Rows({ name, title, rows, all, actions }: RowsProps) {
   if (rows.length === 0) return null;
   const refused = rows.some(({ errors }) => errors.length > 0);
-  const values = text[name].columns
-    .filter((column) => column.name !== "password")
-    .map((column): Column<Row & { id: string }> => ({ header: column.name, cell: (row) => row.values[column.name] }));
+  const withPasswords = rows.some(({ one_time_password }) => one_time_password !== undefined);
+  const values = text[name].columns.map(
+    (column): Column<Row & { id: string }> => ({ header: column.name, cell: (row) => row.values[column.name] }),
+  );
   const columns: Column<Row & { id: string }>[] = [
     { header: text.line, cell: (row) => <span className="whitespace-nowrap">{`${text.line} ${row.line}`}</span> },
     ...(refused ? [{ header: text.why, cell: (row: Row) => <Reasons errors={row.errors} /> }] : []),
-    ...values,
+    ...values.slice(0, 1),
+    ...(withPasswords ? [{ header: text.oneTimePassword, cell: (row: Row) => <OneTimePassword row={row} /> }] : []),
+    ...values.slice(1),
   ];
   return (
     <section aria-label={title} className="flex min-w-0 flex-col gap-3">
@@ -91,6 +122,10 @@ function Rows({ name, title, rows, all, actions }: RowsProps) {
     </section>
   );
 }
+
+const OneTimePassword = ({ row: { one_time_password } }: { row: Row }) => (
+  <code className="whitespace-nowrap">{one_time_password}</code>
+);
 
 function Reasons({ errors }: { errors: Row["errors"] }) {
   return (

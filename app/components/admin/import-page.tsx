@@ -10,7 +10,7 @@ import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Field, FieldError, useFieldControl } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { PasswordInput, TextArea } from "../ui/inputs.tsx";
+import { TextArea } from "../ui/inputs.tsx";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportOutcome } from "./import-outcome.tsx";
 
@@ -20,12 +20,10 @@ export interface ImportPageProps {
   answer: ImportAnswer | undefined;
   /** Fresh with every load of the page: the import's idempotency key. */
   formKey: string;
-  /** The floor for initial passwords; null where nobody gets one. */
-  password_min_length: number | null;
 }
 
 /** Users or departments from a CSV file: the rows, a preview, then the import and what was refused. */
-export function ImportPage({ name, answer, formKey, password_min_length }: ImportPageProps) {
+export function ImportPage({ name, answer, formKey }: ImportPageProps) {
   const words = text[name];
   const formId = useId();
   const { pathname } = useLocation();
@@ -54,7 +52,7 @@ export function ImportPage({ name, answer, formKey, password_min_length }: Impor
         <>
           <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
             <Card>
-              <ImportForm id={formId} answer={answer} formKey={formKey} password_min_length={password_min_length} />
+              <ImportForm id={formId} answer={answer} formKey={formKey} />
             </Card>
             <ImportColumns name={name} />
           </div>
@@ -80,12 +78,11 @@ export function ImportPage({ name, answer, formKey, password_min_length }: Impor
   );
 }
 
-type ImportFormProps = Pick<ImportPageProps, "answer" | "formKey" | "password_min_length"> & { id: string };
+type ImportFormProps = Pick<ImportPageProps, "answer" | "formKey"> & { id: string };
 
-function ImportForm({ id, answer, formKey, password_min_length: floor }: ImportFormProps) {
+function ImportForm({ id, answer, formKey }: ImportFormProps) {
   const previewing = useNavigation().formData?.get("_act") === "preview";
   const refusal = answer?.state === "refused" ? answer : null;
-  const withPassword = answer?.state === "preview" && answer.with_password;
   return (
     <Form
       id={id}
@@ -97,7 +94,6 @@ function ImportForm({ id, answer, formKey, password_min_length: floor }: ImportF
       className="flex flex-col gap-4"
     >
       <input type="hidden" name="_key" value={`${formKey}:import`} />
-      {withPassword ? <input type="hidden" name="_with_password" value="on" /> : null}
       {refusal && Object.keys(refusal.errors).length === 0 ? (
         <Alert tone="error" title={adminMessages.error}>
           {refusal.detail}
@@ -115,16 +111,6 @@ function ImportForm({ id, answer, formKey, password_min_length: floor }: ImportF
           defaultValue={answer && answer.state !== "done" ? answer.csv : ""}
         />
       </Field>
-      {floor === null ? null : (
-        <Field
-          label={text.password}
-          name="initial_password"
-          hint={text.passwordHint(floor)}
-          error={refusal?.errors.initial_password}
-        >
-          <PasswordInput autoComplete="new-password" />
-        </Field>
-      )}
       <div className="flex justify-end max-md:*:w-full">
         <Button
           name="_act"

@@ -1,3 +1,4 @@
+import type { AdminNotificationKind } from "../../domain/admin-notifications.ts";
 import type { APPROVER_LEFT, NoticeKind } from "../../domain/notices.ts";
 import type { IconName } from "../ui/icon-names.ts";
 
@@ -13,7 +14,7 @@ const SUCCESS = "bg-success/12 text-success";
 const WARNING = "bg-warning/12 text-warning";
 const ERROR = "bg-error/12 text-error";
 
-const LOOKS: Record<NoticeKind | typeof APPROVER_LEFT.kind, KindLook> = {
+const LOOKS: Record<NoticeKind | typeof APPROVER_LEFT.kind | AdminNotificationKind, KindLook> = {
   request_submitted: { icon: "file-plus", className: PRIMARY },
   request_unassigned: { icon: "user-round-x", className: WARNING },
   request_approved: { icon: "circle-check", className: SUCCESS },
@@ -31,6 +32,10 @@ const LOOKS: Record<NoticeKind | typeof APPROVER_LEFT.kind, KindLook> = {
   request_overdue_reminder: { icon: "calendar-clock", className: ERROR },
   request_escalated: { icon: "chevrons-up", className: WARNING },
   request_stuck: { icon: "chevrons-up", className: ERROR },
+  request_handed_over: { icon: "user-round-pen", className: NEUTRAL },
+  password_reset: { icon: "key-round", className: WARNING },
+  account_changed: { icon: "user-round-pen", className: WARNING },
+  rules_changed: { icon: "sliders-horizontal", className: NEUTRAL },
   approver_deactivated: { icon: "user-round-x", className: WARNING },
   announcement_waiting: { icon: "megaphone", className: PRIMARY },
   announcement_decided: { icon: "megaphone", className: NEUTRAL },

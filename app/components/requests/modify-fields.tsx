@@ -20,7 +20,10 @@ export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
   const [currency, setCurrency] = useState(refusal?.values.currency ?? request.currency);
   const given = (name: "title" | "description" | "priority") => refusal?.values[name] ?? request[name];
   const amount = refusal?.values.amount ?? request.amount ?? "";
-  const withAmount = request.amount !== null || choices.types.find(({ code }) => code === type)?.requires_amount;
+  const chosen = choices.types.find(({ code }) => code === type);
+  // What a request of the type carries from before may stay (R28); another request loses its amount with the new type (R39).
+  const refusesAmount = chosen?.accepts_amount === false && type !== request.request_type;
+  const withAmount = !refusesAmount && (request.amount !== null || chosen?.requires_amount);
   const decimals = choices.currencies.find(({ code }) => code === currency)?.decimals ?? 2;
   const errors = refusal?.errors ?? {};
   return (
@@ -31,6 +34,7 @@ export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
       <Field label={dialog.descriptionField} name="description" required error={errors.description}>
         <TextArea defaultValue={given("description")} />
       </Field>
+      {refusesAmount ? <input type="hidden" name="amount" value="" /> : null}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={dialog.typeField} name="request_type" error={errors.request_type}>
           <Select

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { LIMITS, tooLong } from "../limits.ts";
-import { absentWhenEmpty } from "./admin-fields.ts";
 import { CreateDepartmentInput } from "./admin-master-data.ts";
 import { CreateUserInput } from "./admin-users.ts";
 
@@ -14,28 +13,16 @@ const csv = z
 export const ImportDepartmentsInput = z.object({ csv });
 export type ImportDepartmentsInput = z.infer<typeof ImportDepartmentsInput>;
 
-/** `initial_password`: for the rows that name none. */
-export const ImportUsersInput = z.object({
-  csv,
-  initial_password: z.preprocess(
-    absentWhenEmpty,
-    z
-      .string()
-      .max(LIMITS.password, { error: tooLong(LIMITS.password) })
-      .optional(),
-  ),
-});
+export const ImportUsersInput = z.object({ csv });
 export type ImportUsersInput = z.infer<typeof ImportUsersInput>;
 
 export const USER_COLUMNS = {
   required: ["username", "name", "email", "department"],
-  optional: ["designation", "role", "password"],
+  optional: ["designation", "role"],
 } as const;
 
-/** A row may leave the password to `initial_password`. */
-export const UserRow = CreateUserInput.omit({ is_active: true, password: true }).extend({
-  password: CreateUserInput.shape.password.optional(),
-});
+/** A password in a row is passed over: each user gets a one-time password of their own (R37). */
+export const UserRow = CreateUserInput.omit({ is_active: true, password: true });
 export type UserRow = z.infer<typeof UserRow>;
 
 export const DEPARTMENT_COLUMNS = { required: ["name"], optional: ["description", "budget", "head"] } as const;

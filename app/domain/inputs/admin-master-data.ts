@@ -96,6 +96,7 @@ const requestType = {
   name: line(LIMITS.name, "Please provide a request type name"),
   description,
   requires_amount: flag,
+  accepts_amount: flag,
   default_currency: z
     .string()
     .trim()
@@ -110,6 +111,7 @@ const requestType = {
 export const CreateRequestTypeInput = z.object({
   ...requestType,
   requires_amount: flag.default(true),
+  accepts_amount: flag.default(true),
   default_currency: z.preprocess(absentWhenEmpty, requestType.default_currency.default("USD")),
   approval_required: flag.default(true),
   payer_ids: requestType.payer_ids.nullish().transform((ids) => ids ?? []),
@@ -122,6 +124,7 @@ export const UpdateRequestTypeInput = z.object({
   name: requestType.name.optional(),
   description: keptDescription,
   requires_amount: flag.optional(),
+  accepts_amount: flag.optional(),
   default_currency: z.preprocess(absentWhenEmpty, requestType.default_currency.optional()),
   approval_required: flag.optional(),
   payer_ids: requestType.payer_ids.optional(),

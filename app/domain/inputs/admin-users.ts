@@ -4,7 +4,7 @@ import { LIMITS, tooLong } from "../limits.ts";
 import { ROLES } from "../roles.ts";
 import { absentWhenEmpty, flag, line, oneLine } from "./admin-fields.ts";
 import { PASSWORD_FLOOR } from "./auth.ts";
-import { keptText, optionalText, pageCursor, pageLimit, version } from "./common.ts";
+import { identifier, keptText, optionalText, pageCursor, pageLimit, version } from "./common.ts";
 
 export const passwordNeeds = (floor: number): string => `The password must be at least ${floor} characters long`;
 
@@ -33,10 +33,13 @@ export const CreateUserInput = z.object({
 });
 export type CreateUserInput = z.infer<typeof CreateUserInput>;
 
-/** Without a password it stays (R28); so does everything else that is absent. */
+/**
+ * Without a password it stays (R28); so does everything else that is absent. A password works for one sign-in (R37). `reassign_to_id`
+ * goes with `is_active: false`: who gets the open requests (R38).
+ */
 export const UpdateUserInput = z.object({
   username: user.username.optional(),
-  password: z.preprocess(absentWhenEmpty, password.optional()),
+  password: z.preprocess((value) => (value === "" ? undefined : (value ?? undefined)), password.optional()),
   name: user.name.optional(),
   email: user.email.optional(),
   department: user.department.optional(),
@@ -45,6 +48,8 @@ export const UpdateUserInput = z.object({
     .optional(),
   role: user.role.optional(),
   is_active: flag.optional(),
+  reassign_to_id: z.preprocess(absentWhenEmpty, identifier.optional()),
+  reassign_comments: optionalText(LIMITS.comment).optional(),
   version,
 });
 export type UpdateUserInput = z.infer<typeof UpdateUserInput>;

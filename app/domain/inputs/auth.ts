@@ -20,7 +20,7 @@ export const SignInInput = z.object({
 });
 export type SignInInput = z.infer<typeof SignInInput>;
 
-/** The product's floor (R5); an administrator can raise it in Settings, so the service checks again. */
+/** The product's floor (R5). An administrator can raise it in Settings, so the service checks the length. */
 export const PASSWORD_FLOOR = 6;
 export const passwordTooShort = (min: number): string => `New password must be at least ${min} characters long`;
 
@@ -31,8 +31,10 @@ export const ChangePasswordInput = z.object({
     .max(LIMITS.password, { error: tooLong(LIMITS.password) }),
   new_password: z
     .string({ error: passwordTooShort(PASSWORD_FLOOR) })
-    .min(PASSWORD_FLOOR, { error: passwordTooShort(PASSWORD_FLOOR) })
-    .max(LIMITS.password, { error: tooLong(LIMITS.password) }),
+    .max(LIMITS.password, { error: tooLong(LIMITS.password) })
+    .describe(
+      "at least as long as Settings say, 6 characters or more; not a common password, nor its owner's name (R44)",
+    ),
 });
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
 

@@ -89,6 +89,7 @@ const TOLD = {
   [masterDataMessages.name]: (one: RequestType) => one.name,
   [masterDataMessages.description]: (one: RequestType) => one.description,
   [text.requiresAmount]: (one: RequestType) => yesOrNo(one.requires_amount),
+  [text.acceptsAmount]: (one: RequestType) => yesOrNo(one.accepts_amount),
   [text.defaultCurrency]: (one: RequestType) => one.default_currency,
   [text.approvalRequired]: (one: RequestType) => yesOrNo(one.approval_required),
   [text.payers]: (one: RequestType) => one.payer_names.join(", "),

@@ -53,6 +53,12 @@ export function TypeFields({ row, typed, people, currencies }: TypeFieldsProps) 
             label={text.requiresAmount}
             defaultChecked={typed.checked("requires_amount", row?.requires_amount ?? true)}
           />
+          <Toggle
+            name="accepts_amount"
+            label={text.acceptsAmount}
+            error={typed.error("accepts_amount")}
+            defaultChecked={typed.checked("accepts_amount", row?.accepts_amount ?? true)}
+          />
         </div>
       </div>
       <div>

@@ -1,4 +1,4 @@
-import { Form, Link, useLocation, useNavigation, useSubmit } from "@remix-run/react";
+import { Form, useLocation, useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { withoutDialog } from "../../actions/dialog-address.ts";
 import type { EntityRefusal } from "../../actions/keep-entity.ts";
@@ -8,21 +8,16 @@ import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { Dialog, DialogActions } from "../../components/ui/dialog.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { TextArea } from "../../components/ui/inputs.tsx";
-import { ProgressBar } from "../../components/ui/progress-bar.tsx";
 import { useHydrated } from "../../components/use-hydrated.ts";
-import type { Holdings } from "../../domain/admin-entities.ts";
 import { formatCount } from "../../domain/number-format.ts";
+import { authoritySentence } from "../../domain/user-authority.ts";
 import { adminMessages } from "../../messages/admin.ts";
 import { userMessages as text } from "../../messages/admin-users.ts";
 import { messages } from "../../messages.ts";
 import type { LeavingAct } from "./leave-address.ts";
+import { Handed, Held } from "./leave-parts.tsx";
 import type { LeavingData } from "./load-users.ts";
-import type { HandedOver, LeavingAnswer } from "./save-user.ts";
-
-const TITLES: Record<LeavingAct, string> = {
-  deactivate: text.deactivateTitle,
-  delete: adminMessages.entities.user.delete,
-};
+import type { LeavingAnswer } from "./save-user.ts";
 
 export interface LeaveDialogProps {
   act: LeavingAct;
@@ -30,36 +25,48 @@ export interface LeaveDialogProps {
   leaving: LeavingData | null;
   /** What the tab's action answered. */
   answer: LeavingAnswer | EntityRefusal | undefined;
+  /** Whether the viewer is an administrator: a director may not touch who decides (R37). */
+  is_admin: boolean;
 }
 
-/** Before somebody is deactivated or deleted: what they still hold open, 'Reassign all to …', and then the deed. */
-export function LeaveDialog({ act, leaving, answer }: LeaveDialogProps) {
+function titleOf(act: LeavingAct, is_active: boolean): string {
+  if (act === "delete") return adminMessages.entities.user.delete;
+  return is_active ? text.deactivateTitle : text.reassignTitle;
+}
+
+/** Before somebody is deactivated or deleted: what they hold open, whom it goes to, and then the deed. */
+export function LeaveDialog(props: LeaveDialogProps) {
+  const { act, leaving, answer, is_admin } = props;
   const closeTo = withoutDialog(useLocation());
-  if (!leaving) {
-    return (
-      <Dialog title={TITLES[act]} closeTo={closeTo}>
-        <Alert tone="warning">{adminMessages.gone}</Alert>
-        <DialogActions>
-          <LinkButton to={closeTo} replace preventScrollReset>
-            {messages.action.close}
-          </LinkButton>
-        </DialogActions>
-      </Dialog>
-    );
+  if (!leaving) return <ClosedDialog title={titleOf(act, true)} closeTo={closeTo} sentence={adminMessages.gone} />;
+  const { user } = leaving;
+  if (!is_admin && user.authority !== null) {
+    const sentence = authoritySentence(user.name, user.authority);
+    return <ClosedDialog title={titleOf(act, true)} closeTo={closeTo} sentence={sentence} />;
   }
   return (
-    <LeaveForm
-      act={act}
-      leaving={leaving}
-      answer={answer?.on === leaving.user.id ? answer : undefined}
-      closeTo={closeTo}
-    />
+    <LeaveForm {...props} leaving={leaving} answer={answer?.on === user.id ? answer : undefined} closeTo={closeTo} />
+  );
+}
+
+/** Says why there is nothing to do here. */
+function ClosedDialog({ title, closeTo, sentence }: { title: string; closeTo: string; sentence: string }) {
+  return (
+    <Dialog title={title} closeTo={closeTo}>
+      <Alert tone="warning">{sentence}</Alert>
+      <DialogActions>
+        <LinkButton to={closeTo} replace preventScrollReset>
+          {messages.action.close}
+        </LinkButton>
+      </DialogActions>
+    </Dialog>
   );
 }
 
 type LeaveFormProps = LeaveDialogProps & { leaving: LeavingData; closeTo: string };
 
-function LeaveForm({ act, leaving: { user, holdings, people }, answer, closeTo }: LeaveFormProps) {
+function LeaveForm({ act, leaving, answer, closeTo }: LeaveFormProps) {
+  const { user, holdings } = leaving;
   const sending = useNavigation().formData?.get("_act");
   const own = answer && "leaving" in answer ? answer : undefined;
   const refusal = answer && "leaving" in answer ? answer.refusal : answer;
@@ -67,6 +74,8 @@ function LeaveForm({ act, leaving: { user, holdings, people }, answer, closeTo }
   const goesOn = useGoOn(user.id, own);
   const holds = holdings.total > 0;
   const atField = refusal?.errors.reassign_to_id !== undefined;
+  // Who held a request is in use: once they are inactive there is nothing left to delete.
+  const finishes = !handed && (act === "delete" || user.is_active);
   const told = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!answer || atField) return;
@@ -76,7 +85,7 @@ function LeaveForm({ act, leaving: { user, holdings, people }, answer, closeTo }
   }, [answer, atField]);
   return (
     <Dialog
-      title={TITLES[act]}
+      title={titleOf(act, user.is_active || handed !== null)}
       description={`${user.name} · ${user.username}`}
       closeTo={closeTo}
       size={holds ? "lg" : "md"}
@@ -91,33 +100,31 @@ function LeaveForm({ act, leaving: { user, holdings, people }, answer, closeTo }
               {refusal.detail}
             </Alert>
           ) : null}
-          {handed ? <Handed handed={handed} goesOn={goesOn} /> : null}
+          {handed ? <Handed name={user.name} handed={handed} goesOn={goesOn} /> : null}
           {holds && !handed ? (
             <Alert tone="warning" title={text.holds(user.name, formatCount(holdings.total), holdings.total === 1)}>
-              {text.holdsText}
+              {user.is_active ? text.holdsText : text.holdsInactive}
             </Alert>
           ) : null}
         </div>
         {holds && !goesOn ? (
           <>
             <Held holdings={holdings} />
-            <ReassignPart people={people} answer={own} pending={sending === "reassign"} />
+            <ReassignPart leaving={leaving} answer={own} pending={sending === "reassign"} />
           </>
         ) : null}
-        <p className="text-sm">{act === "delete" ? adminMessages.deleteHint : text.deactivateHint}</p>
+        {finishes ? (
+          <p className="text-sm">{act === "delete" ? adminMessages.deleteHint : text.deactivateHint}</p>
+        ) : null}
         <DialogActions>
           <LinkButton to={closeTo} replace preventScrollReset>
-            {messages.action.cancel}
+            {handed ? text.done : messages.action.cancel}
           </LinkButton>
-          <Button
-            name="_act"
-            value={act}
-            variant={holds && !handed ? "caution" : "danger"}
-            pending={sending === act}
-            disabled={goesOn}
-          >
-            {labelOf(act, holds)}
-          </Button>
+          {finishes ? (
+            <Button name="_act" value={act} variant={holds ? "caution" : "danger"} pending={sending === act}>
+              {labelOf(act, holds)}
+            </Button>
+          ) : null}
         </DialogActions>
       </Form>
     </Dialog>
@@ -125,20 +132,25 @@ function LeaveForm({ act, leaving: { user, holdings, people }, answer, closeTo }
 }
 
 interface ReassignPartProps {
-  people: LeavingData["people"];
+  leaving: LeavingData;
   answer: LeavingAnswer | undefined;
   pending: boolean;
 }
 
 /** Its button is the form's first, which is what Enter presses: not the one that deletes. */
-function ReassignPart({ people, answer, pending }: ReassignPartProps) {
+function ReassignPart({ leaving: { user, holdings, candidates }, answer, pending }: ReassignPartProps) {
   const errors = answer?.refusal?.errors;
+  if (candidates.length === 0) return <Alert tone="info">{text.noCandidates}</Alert>;
+  const total = formatCount(holdings.total);
   return (
     <>
       <PersonField
         legend={text.reassignTo}
         name="reassign_to_id"
-        people={people.map(({ department, ...person }) => ({ ...person, detail: department }))}
+        people={candidates.map(({ department, possible, ...person }) => ({
+          ...person,
+          detail: text.candidate(department, formatCount(possible), total),
+        }))}
         chosen={answer?.values.reassign_to_id}
         error={errors?.reassign_to_id}
       />
@@ -147,7 +159,7 @@ function ReassignPart({ people, answer, pending }: ReassignPartProps) {
       </Field>
       <div className="max-md:*:w-full">
         <Button name="_act" value="reassign" pending={pending}>
-          {text.reassignAll}
+          {user.is_active ? text.reassignAndDeactivate : text.reassignAll}
         </Button>
       </div>
     </>
@@ -169,49 +181,4 @@ function useGoOn(on: string, answer: LeavingAnswer | undefined): boolean {
     submit(fields, { method: "post", replace: true, preventScrollReset: true });
   }, [answer, on, submit]);
   return goesOn;
-}
-
-function Handed({ handed, goesOn }: { handed: HandedOver; goesOn: boolean }) {
-  const { to, so_far, remaining, skipped } = handed;
-  return (
-    <div className="flex flex-col gap-3" aria-live="polite">
-      {remaining > 0 ? <ProgressBar label={text.reassigning} value={so_far / (so_far + remaining)} /> : null}
-      <Alert tone={skipped.length > 0 || remaining > 0 ? "warning" : "success"}>
-        <p>{text.handedOver(formatCount(so_far), so_far === 1, to)}</p>
-        {remaining > 0 && !goesOn ? <p>{text.remaining(formatCount(remaining))}</p> : null}
-        {skipped.length > 0 ? (
-          <>
-            <p className="mt-2 font-semibold">{text.skipped}</p>
-            <ul className="list-disc pl-5">
-              {skipped.map(({ id, reason }) => (
-                <li key={id}>
-                  {id}: {reason}
-                </li>
-              ))}
-            </ul>
-          </>
-        ) : null}
-      </Alert>
-    </div>
-  );
-}
-
-function Held({ holdings: { total, requests } }: { holdings: Holdings }) {
-  return (
-    <section aria-label={text.held}>
-      <ul className="max-h-48 divide-y divide-base-300 overflow-y-auto rounded-box border border-base-300 text-sm">
-        {requests.map(({ id, title, requester_name, department }) => (
-          <li key={id} className="px-3 py-2">
-            <Link to={`/request/${encodeURIComponent(id)}/details`} className="font-medium hover:underline">
-              {id} · {title}
-            </Link>
-            <p className="text-muted">{text.heldBy(requester_name, department)}</p>
-          </li>
-        ))}
-        {total > requests.length ? (
-          <li className="px-3 py-2 text-muted">{text.moreHeld(formatCount(total - requests.length))}</li>
-        ) : null}
-      </ul>
-    </section>
-  );
 }

@@ -2,17 +2,17 @@ import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { ROWS_PER_PAGE } from "../../actions/arrange-rows.ts";
 import { shownOrThrow } from "../../actions/panel-result.ts";
 import { tableAddress } from "../../components/admin/table-address.ts";
-import type { AdminUser, Holdings } from "../../domain/admin-entities.ts";
+import type { AdminUser, HandoverCandidate, Holdings } from "../../domain/admin-entities.ts";
 import type { Actor } from "../../domain/entities.ts";
 import { ListUsersInput } from "../../domain/inputs/admin-users.ts";
 import { requireActor } from "../../require-actor.ts";
 import { isLeavingAct } from "./leave-address.ts";
 
-/** Before somebody is deactivated or deleted: what they hold open, and who could take it. */
+/** Before somebody is deactivated or deleted: what they hold open, and who may be given some of it. */
 export interface LeavingData {
   user: AdminUser;
   holdings: Holdings;
-  people: { id: string; name: string; username: string; department: string }[];
+  candidates: HandoverCandidate[];
 }
 
 const FILTERS = ["q", "role", "department", "is_active"] as const;
@@ -40,12 +40,14 @@ export async function loadUsers(context: AppLoadContext, request: Request) {
   ]);
   // A cursor of another order: the list from its beginning.
   if (!board.ok && board.code === "invalid" && input.cursor) throw redirect(tableAddress(url, {}));
-  const { page, departments, password_min_length } = shownOrThrow(board);
+  const { page, departments, password_min_length, one_time_password } = shownOrThrow(board);
   const listed = page.items.find(({ id }) => id === on) ?? leaving?.user;
   return {
     page,
     departments: departments.map(({ name, is_active }) => ({ name, is_active })),
     password_min_length,
+    one_time_password,
+    viewer: { id: actor.id, is_admin: actor.role === "admin" },
     order: { sort_by: input.sort_by ?? "name", sort_order: input.sort_order ?? ("asc" as const) },
     isFirstPage: input.cursor === undefined,
     /** What the list is narrowed by; empty: by nothing. */
@@ -65,15 +67,5 @@ async function findUser(context: AppLoadContext, actor: Actor, id: string): Prom
 
 async function findLeaving(context: AppLoadContext, actor: Actor, id: string): Promise<LeavingData | null> {
   const found = await context.services.admin.boards.leaving(actor, id);
-  if (!found.ok) return null;
-  const { user, holdings, people } = found.value;
-  const others = people.filter((one) => one.is_active && one.id !== id && one.id !== actor.id);
-  return {
-    user,
-    holdings,
-    people:
-      holdings.total === 0
-        ? []
-        : others.map(({ id, name, username, department }) => ({ id, name, username, department })),
-  };
+  return found.ok ? found.value : null;
 }

@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<AdminUser>[] = [
 ];
 
 export default function Users() {
-  const { page, departments, password_min_length, order, isFirstPage, sought, open, leaving, formKey } =
+  const { page, departments, order, isFirstPage, sought, open, leaving, formKey, viewer, ...password } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const act = new URLSearchParams(useLocation().search).get("act");
@@ -66,7 +66,13 @@ export default function Users() {
       )}
       <KeyedFoot page={page} isFirst={isFirstPage} />
       {isLeavingAct(act) ? (
-        <LeaveDialog key={`${act} ${open?.id}`} act={act} leaving={leaving} answer={answer} />
+        <LeaveDialog
+          key={`${act} ${open?.id}`}
+          act={act}
+          leaving={leaving}
+          answer={answer}
+          is_admin={viewer.is_admin}
+        />
       ) : (
         <EntityDialogs
           name="user"
@@ -86,7 +92,7 @@ export default function Users() {
           }}
         >
           {(row, typed) => (
-            <UserFields row={row} typed={typed} departments={departments} password_min_length={password_min_length} />
+            <UserFields row={row} typed={typed} departments={departments} viewer={viewer} {...password} />
           )}
         </EntityDialogs>
       )}

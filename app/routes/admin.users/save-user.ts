@@ -27,7 +27,7 @@ export interface HandedOver {
   /** With the calls before this one. */
   so_far: number;
   remaining: number;
-  skipped: { id: string; reason: string }[];
+  skipped: { request_id: string; reason: string }[];
   /** Whether another call gets on with what remains. */
   goes_on: boolean;
 }
@@ -71,23 +71,28 @@ async function holdsOpenRequests(context: AppLoadContext, actor: Actor, id: stri
 }
 
 async function deactivate(context: AppLoadContext, actor: Actor, on: string, form: FormData, url: URL) {
-  const options = { version: Number(form.get("version")) || null, keep_token: context.sessionToken };
+  const options = { version: Number(form.get("version")) || null };
   const done = await context.services.admin.users.update(actor, on, { is_active: false }, options);
   if (!done.ok) return refused("deactivate", on, form, done);
   const toast = { title: adminMessages.success, description: adminMessages.entities.user.updated };
   return redirect(withoutDialog(url), { headers: { "Set-Cookie": flash({ tone: "success", ...toast }) } });
 }
 
-/** Hands over up to a hundred requests; the page asks again while some remain. */
+/** Deactivates and hands over up to a hundred requests (R38); the page asks again while some remain. */
 async function reassignAll(context: AppLoadContext, actor: Actor, on: string, form: FormData) {
   const input = ReassignAllInput.safeParse(Object.fromEntries(form));
   if (!input.success) {
     const errors = formErrors(input.error.issues);
     return answer("reassign", on, form, { refusal: { detail: fail("invalid").detail, errors } }, STATUS_OF.invalid);
   }
-  const done = await context.services.admin.users.reassignAll(actor, on, input.data);
+  const { reassign_to_id, comments: reassign_comments } = input.data;
+  const change = { is_active: false, reassign_to_id, reassign_comments };
+  const options = { version: Number(form.get("version")) || null };
+  const done = await context.services.admin.users.update(actor, on, change, options);
   if (!done.ok) return refused("reassign", on, form, done);
-  const { reassigned, reassigned_to: to, remaining, skipped } = done.value;
+  const { reassignment } = done.value;
+  if (!reassignment) throw new Error("a change with a new approver has to say what became of the requests");
+  const { reassigned, reassigned_to: to, remaining, skipped } = reassignment;
   const so_far = reassigned + (Math.trunc(Number(form.get("_so_far"))) || 0);
   return answer("reassign", on, form, {
     handed: { to, so_far, remaining, skipped, goes_on: remaining > 0 && reassigned > 0 },

@@ -1,51 +1,57 @@
+import { Link } from "@remix-run/react";
 import { Toggle, type Typed } from "../../components/admin/entity-dialog.tsx";
+import { Alert } from "../../components/ui/alert.tsx";
 import { Field } from "../../components/ui/field.tsx";
-import { PasswordInput, Select, TextInput } from "../../components/ui/inputs.tsx";
+import { Select, TextInput } from "../../components/ui/inputs.tsx";
 import type { AdminUser } from "../../domain/admin-entities.ts";
+import { authoritySentence } from "../../domain/user-authority.ts";
 import { adminMessages } from "../../messages/admin.ts";
 import { userMessages as text } from "../../messages/admin-users.ts";
+import { PasswordField } from "./password-field.tsx";
 import { ROLE_OPTIONS } from "./role-options.ts";
 
 export interface UserFieldsProps {
   row: AdminUser | null;
   typed: Typed;
   departments: readonly { name: string; is_active: boolean }[];
+  viewer: { id: string; is_admin: boolean };
   password_min_length: number;
+  one_time_password: string;
 }
 
-export function UserFields({ row, typed, departments, password_min_length: floor }: UserFieldsProps) {
+export function UserFields(props: UserFieldsProps) {
+  const { row, typed, departments, viewer } = props;
   const department = typed.value("department", row?.department);
+  // Whose account carries authority is an administrator's to change (R37).
+  const guarded = row !== null && !viewer.is_admin && row.authority !== null;
+  // Of an administrator's account everything is (R28).
+  const closed = guarded && row.role === "admin";
   return (
     <>
+      {row?.authority && guarded ? <Alert tone="info">{authoritySentence(row.name, row.authority)}</Alert> : null}
       <div className="grid gap-4 md:grid-cols-2">
         <Field label={text.username} name="username" error={typed.error("username")} required>
           <TextInput
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
+            disabled={guarded}
             defaultValue={typed.value("username", row?.username)}
           />
         </Field>
         <Field label={text.name} name="name" error={typed.error("name")} required>
-          <TextInput autoComplete="off" defaultValue={typed.value("name", row?.name)} />
+          <TextInput autoComplete="off" disabled={closed} defaultValue={typed.value("name", row?.name)} />
         </Field>
       </div>
-      <Field
-        label={text.password}
-        name="password"
-        hint={row ? text.passwordKept(floor) : text.passwordNew(floor)}
-        error={typed.error("password")}
-        required={!row}
-      >
-        <PasswordInput autoComplete="new-password" />
-      </Field>
+      {guarded ? null : <Password {...props} />}
       <Field label={text.email} name="email" error={typed.error("email")} required>
-        <TextInput type="email" autoComplete="off" defaultValue={typed.value("email", row?.email)} />
+        <TextInput type="email" autoComplete="off" disabled={guarded} defaultValue={typed.value("email", row?.email)} />
       </Field>
       <div className="grid gap-4 md:grid-cols-2">
         <Field label={text.department} name="department" error={typed.error("department")} required>
           <Select
             placeholder={text.chooseDepartment}
+            disabled={closed}
             defaultValue={department}
             options={departments
               .filter(({ name, is_active }) => is_active || name === department)
@@ -53,11 +59,15 @@ export function UserFields({ row, typed, departments, password_min_length: floor
           />
         </Field>
         <Field label={text.designation} name="designation" error={typed.error("designation")}>
-          <TextInput autoComplete="off" defaultValue={typed.value("designation", row?.designation)} />
+          <TextInput autoComplete="off" disabled={closed} defaultValue={typed.value("designation", row?.designation)} />
         </Field>
       </div>
       <Field label={text.role} name="role" error={typed.error("role")}>
-        <Select defaultValue={typed.value("role", row?.role ?? "requester")} options={ROLE_OPTIONS} />
+        <Select
+          disabled={guarded}
+          defaultValue={typed.value("role", row?.role ?? "requester")}
+          options={ROLE_OPTIONS}
+        />
       </Field>
       {row ? (
         <Toggle
@@ -65,9 +75,32 @@ export function UserFields({ row, typed, departments, password_min_length: floor
           label={adminMessages.isActive}
           hint={text.isActiveHint}
           error={typed.error("is_active")}
+          disabled={guarded}
           defaultChecked={typed.checked("is_active", row.is_active)}
         />
       ) : null}
     </>
+  );
+}
+
+/** Of one's own account the password is changed where the current one is asked for. */
+function Password({ row, typed, viewer, password_min_length, one_time_password }: UserFieldsProps) {
+  if (row?.id === viewer.id) {
+    return (
+      <p className="text-muted text-sm">
+        {text.ownPassword}{" "}
+        <Link to="/change-password" className="link">
+          {text.changeOwnPassword}
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <PasswordField
+      is_new={row === null}
+      min_length={password_min_length}
+      suggestion={one_time_password}
+      error={typed.error("password")}
+    />
   );
 }

@@ -16,6 +16,7 @@ const type = (code: string, requires_amount: boolean): RequestType => ({
   name: code,
   description: "",
   requires_amount,
+  accepts_amount: true,
   default_currency: "USD",
   approval_required: true,
   payer_ids: [],

@@ -1,4 +1,9 @@
 import { describe, expect, test } from "vitest";
+import {
+  ADMIN_NOTIFICATION_TITLES,
+  type AdminNotificationKind,
+  rulesChangedText,
+} from "../../../app/domain/admin-notifications.ts";
 import { digestText, mailText, pushPayload, smsText, type ToldNotice } from "../../../app/domain/notice-texts.ts";
 import {
   ALL_NOTICE_KINDS,
@@ -33,6 +38,8 @@ const DELEGATED = { name: FACTS.title, from: "3 Dec 2026, 08:00", until: "13 Dec
 
 const isOfDelegation = (kind: string): kind is DelegationNoticeKind => kind.startsWith("delegation_");
 
+const isOfAdministration = (kind: string): kind is AdminNotificationKind => kind in ADMIN_NOTIFICATION_TITLES;
+
 const isOfAnnouncement = (kind: string): kind is AnnouncementNoticeKind => kind.startsWith("announcement_");
 
 function told(kind: string, facts = FACTS): ToldNotice {
@@ -47,13 +54,19 @@ function told(kind: string, facts = FACTS): ToldNotice {
     const { title, message } = NOTICES[kind];
     return { ...common, kind, title, message: message({ ...DELEGATED, why: "withdrawn" }), request_id: null };
   }
+  if (isOfAdministration(kind)) {
+    const title = ADMIN_NOTIFICATION_TITLES[kind];
+    const message = rulesChangedText(facts.actor_name, "doa_configuration", facts.title, ["Approver: Ann → Bob"]);
+    return { ...common, kind, title, message, request_id: null };
+  }
   const [notice] = noticesFor(facts, null, [{ kind: kind as RequestNoticeKind, to: ["u1"] }]);
   if (!notice) throw new Error(`${kind} says nothing`);
   return { ...common, ...notice, request_id: facts.request_id };
 }
 
 test("the catalogue is whole", () => {
-  expect(ALL_NOTICE_KINDS).toEqual([...Object.keys(NOTICES), "approver_deactivated"]);
+  const others = ["approver_deactivated", "password_reset", "account_changed", "rules_changed"];
+  expect(ALL_NOTICE_KINDS).toEqual([...Object.keys(NOTICES), ...others]);
 });
 
 describe.each(ALL_NOTICE_KINDS)("%s", (kind) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AdminUser, Holdings, Reassigned } from "../../../app/domain/admin-entities.ts";
+import type { AdminUser, Holdings, Reassigned, UpdatedUser } from "../../../app/domain/admin-entities.ts";
 import type { Currency, Department, RequestDetails } from "../../../app/domain/entities.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { CALLS } from "../api/contract.ts";
@@ -127,9 +127,19 @@ describe("users over the API", () => {
     const admin = await house.as("admin");
     const { manager, vp } = house.cast.people;
     expect((await admin.get<Holdings>(`/admin/users/${manager}/holdings`)).body.total).toBe(1);
-    const done = await admin.post<Reassigned>(`/admin/users/${manager}/reassign-all`, { reassign_to_id: vp });
-    expect(done).toMatchObject({ status: 200, body: { reassigned: 1, skipped: [], remaining: 0 } });
-    expect((await admin.post(`/admin/users/${manager}/reassign-all`, {})).status).toBe(422);
+    const path = `/admin/users/${manager}`;
+    expect(await admin.post(`${path}/reassign-all`, { reassign_to_id: vp })).toMatchObject({
+      status: 409,
+      body: { code: "invalid_state" },
+    });
+    const left = await admin.put<UpdatedUser>(path, { is_active: false, reassign_to_id: vp });
+    expect(left).toMatchObject({
+      status: 200,
+      body: { is_active: false, reassignment: { reassigned: 1, skipped: [] } },
+    });
+    const done = await admin.post<Reassigned>(`${path}/reassign-all`, { reassign_to_id: vp });
+    expect(done).toMatchObject({ status: 200, body: { reassigned: 0, skipped: [], remaining: 0 } });
+    expect((await admin.post(`${path}/reassign-all`, {})).status).toBe(422);
   });
 });
 

@@ -16,6 +16,7 @@ export const AGREED_ADMIN: readonly (readonly [call: string, body?: unknown])[] 
   ["GET /admin/users/{id}"],
   ["PUT /admin/users/{id}", { designation: "Head" }],
   ["GET /admin/users/{id}/holdings"],
+  ["PUT /admin/users/{id}", { is_active: false, reassign_to_id: "{vp}" }],
   ["POST /admin/users/{id}/reassign-all", { reassign_to_id: "{vp}" }],
   ["DELETE /admin/users/{id}"],
   ["POST /admin/departments", { name: "Legal", description: "Contracts", budget: 1000.5 }],
@@ -73,10 +74,7 @@ export const AGREED_ADMIN: readonly (readonly [call: string, body?: unknown])[] 
   ["GET /admin/all-requests/ids"],
   ["DELETE /admin/bulk-delete-requests", ["REQ-2026-1001"]],
   ["POST /admin/users/import/preview", { csv: "username,name,email,department\nnina,Nina,nina@company.example,IT" }],
-  [
-    "POST /admin/users/import",
-    { csv: "username,name,email,department\nnina,Nina,nina@company.example,IT", initial_password: "Welcome-2026" },
-  ],
+  ["POST /admin/users/import", { csv: "username,name,email,department\nnina,Nina,nina@company.example,IT" }],
   ["POST /admin/departments/import/preview", { csv: "name,budget\nLegal,12.50" }],
   ["POST /admin/departments/import", { csv: "name,budget\nLegal,12.50" }],
 ];

@@ -38,12 +38,13 @@ test("each screen of the panel costs one round trip, and shows what the calls an
     page: unwrap(await users.list(admin, all)),
     departments: await cast.services.masterData.departments(admin),
     password_min_length: 6,
+    one_time_password: expect.stringMatching(/^(\w{4}-){3}\w{4}$/),
   });
   const { manager } = cast.people;
   expect(await once((actor) => boards.leaving(actor, manager))).toMatchObject({
     user: unwrap(await users.get(admin, manager)),
     holdings: unwrap(await users.holdings(admin, manager)),
-    people: expect.arrayContaining([expect.objectContaining({ username: "vp", is_active: true })]),
+    candidates: expect.arrayContaining([expect.objectContaining({ username: "vp", possible: 600 })]),
   });
   expect(await boards.leaving(admin, "nobody")).toMatchObject({ code: "not_found" });
   expect(await once(boards.masterData)).toMatchObject({

@@ -302,6 +302,48 @@ describe("renaming, deactivating and deleting while requests use it", () => {
   });
 });
 
+describe("a type that takes no amounts (R39)", () => {
+  const refuseAmounts = async () =>
+    unwrap(await cast.services.admin.requestTypes.update(await admin(), "type-hr", { accepts_amount: false }));
+  const REFUSED = ["invalid", ["amount"]];
+
+  test("cannot require one", async () => {
+    const types = cast.services.admin.requestTypes;
+    const both = newType({ requires_amount: true, accepts_amount: false });
+    expect(refusal(await types.create(await admin(), both))).toEqual(["invalid", ["accepts_amount"]]);
+    expect(refusal(await types.update(await admin(), "type-travel", { accepts_amount: false }))).toEqual([
+      "invalid",
+      ["accepts_amount"],
+    ]);
+    expect(unwrap(await types.create(await admin(), newType())).accepts_amount).toBe(true);
+    expect(await refuseAmounts()).toMatchObject({ requires_amount: false, accepts_amount: false });
+  });
+
+  test("refuses a submission and a change with an amount, and takes them without", async () => {
+    await refuseAmounts();
+    const { services } = cast;
+    const requester = await cast.as("requester");
+    const hr = submission({ request_type: "hr" });
+    expect(refusal(await services.requests.submit(requester, hr, []))).toEqual(REFUSED);
+    const { id } = await submit({ request_type: "hr", amount: null });
+    const modify = async (on: string, fields: object) =>
+      services.requests.modify(requester, on, ModifyRequestInput.parse(fields), {});
+    expect(refusal(await modify(id, { amount: 5 }))).toEqual(REFUSED);
+    const travel = await submit({ request_type: "travel" });
+    expect(refusal(await modify(travel.id, { request_type: "hr" }))).toEqual(REFUSED);
+    expect(unwrap(await modify(travel.id, { request_type: "hr", amount: null })).amount).toBeNull();
+  });
+
+  test("leaves the amounts of earlier requests alone", async () => {
+    const { id, route_explanation } = await submit({ request_type: "hr" });
+    expect(route_explanation).toMatch(/The amount does not affect who approves this type\.$/);
+    await refuseAmounts();
+    const retitle = ModifyRequestInput.parse({ title: "Another title" });
+    const changed = unwrap(await cast.services.requests.modify(await cast.as("requester"), id, retitle, {}));
+    expect(changed).toMatchObject({ title: "Another title", amount: 900 });
+  });
+});
+
 describe("payers", () => {
   test("are told of the approval, and may be taken away again", async () => {
     const actor = await admin();

@@ -212,10 +212,22 @@ describe("versions", () => {
 });
 
 describe("checks", () => {
-  test("of the sample matrix tell only of those who are their own last approver", async () => {
+  test("of the sample matrix tell of those who are their own last approver, and of types whose amounts do not count", async () => {
     const findings = unwrap(await matrix().check(await admin(), CheckInput.parse({})));
-    expect(new Set(findings.map((one) => one.code))).toEqual(new Set(["own_last_approver"]));
-    expect(findings).toHaveLength(8);
+    const of = (code: string) => findings.filter((one) => one.code === code);
+    expect(of("own_last_approver")).toHaveLength(8);
+    expect(of("amount_without_limits").map((one) => one.request_type)).toEqual(
+      expect.arrayContaining(["hr", "it", "admin", "non_financial", "personal"]),
+    );
+    expect(findings).toHaveLength(13);
+  });
+
+  test("no longer name a type once it takes no amounts (R39)", async () => {
+    unwrap(await cast.services.admin.requestTypes.update(await admin(), "type-hr", { accepts_amount: false }));
+    const findings = unwrap(await matrix().check(await admin(), CheckInput.parse({})));
+    const named = findings.filter((one) => one.code === "amount_without_limits").map((one) => one.request_type);
+    expect(named).toHaveLength(4);
+    expect(named).not.toContain("hr");
   });
 
   test("follow the master data: a deactivated approver, a new type, an inactive currency", async () => {

@@ -5,10 +5,19 @@ import { expect, test } from "vitest";
 import { ROOT } from "../../../scripts/build.ts";
 import { applyMigrations } from "../../../scripts/migrations.ts";
 import { createCast, submission } from "../../support/cast.ts";
-import { createPlatform } from "../../support/platform.ts";
+import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
 
 const FIRST_OF_ADMINISTRATION = "0004_administration.sql";
+const PASSWORD_KINDS = "0013_passwords.sql";
+
+/** A platform as it was before a migration. */
+async function createOlderPlatform(next: string): Promise<Platform> {
+  const folder = mkdtempSync(join(tmpdir(), "migrations-"));
+  for (const file of readdirSync(join(ROOT, "migrations")))
+    if (file.endsWith(".sql") && file < next) copyFileSync(join(ROOT, "migrations", file), join(folder, file));
+  return createPlatform(folder);
+}
 
 /** What an installation holds that was in use before there was an administration. */
 const BEFORE = [
@@ -25,11 +34,7 @@ const BEFORE = [
 ];
 
 test("what was in use before the administration came counts as used, and the matrix has its first versions", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "migrations-"));
-  for (const file of readdirSync(join(ROOT, "migrations")))
-    if (file.endsWith(".sql") && file < FIRST_OF_ADMINISTRATION)
-      copyFileSync(join(ROOT, "migrations", file), join(folder, file));
-  const platform = await createPlatform(folder);
+  const platform = await createOlderPlatform(FIRST_OF_ADMINISTRATION);
   await platform.DB.batch(BEFORE.map((statement) => platform.DB.prepare(statement)));
   await applyMigrations(platform.DB);
 
@@ -61,5 +66,29 @@ test("what was in use before the administration came counts as used, and the mat
     },
   });
   expect((await cast.services.requests.submit(admin, submission(), [])).ok).toBe(true);
+  await platform.dispose();
+});
+
+test("the passwords of a sample organisation that was made before are documented, but for those that were changed since", async () => {
+  const platform = await createOlderPlatform(PASSWORD_KINDS);
+  const insert = platform.DB.prepare(
+    `INSERT INTO users(id, username, password_hash, password_is_default, name, email, department_id, created_at, updated_at)
+     VALUES (?1, ?1, ?2, ?3, ?1, ?1, 'department-it', '', '')`,
+  );
+  const shared = "scrypt$one-salt$key";
+  await platform.DB.batch([
+    insert.bind("admin", shared, 1),
+    insert.bind("manager", shared, 0),
+    insert.bind("vp", "scrypt$own-salt$key", 0),
+  ]);
+  await applyMigrations(platform.DB);
+  const { results } = await platform.DB.prepare(
+    "SELECT id, password_kind, password_expires_at FROM users ORDER BY id",
+  ).all();
+  expect(results).toEqual([
+    { id: "admin", password_kind: "documented", password_expires_at: null },
+    { id: "manager", password_kind: "documented", password_expires_at: null },
+    { id: "vp", password_kind: "own", password_expires_at: null },
+  ]);
   await platform.dispose();
 });

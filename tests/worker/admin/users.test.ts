@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Actor } from "../../../app/domain/entities.ts";
 import { ListUsersInput, UpdateUserInput } from "../../../app/domain/inputs/admin-users.ts";
+import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { type Cast, createCast, submission } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { hire } from "../../support/use-cases.ts";
 import { newUser, refusal } from "./admin-cast.ts";
 
 let platform: Platform;
@@ -91,17 +94,33 @@ describe("keeping users", () => {
     expect((await cast.services.requests.get(await cast.as("it.staff"), id)).ok).toBe(true);
   });
 
-  test("another password ends the user's sessions; one's own leaves the session it was changed in", async () => {
+  test("a reset ends the user's sessions and push subscriptions, and its password must be changed", async () => {
     const admin = await cast.as("admin");
     const theirs = await sessionOf("manager");
+    const subscription =
+      "INSERT INTO push_subscriptions(endpoint, user_id, p256dh, auth, created_at) VALUES (?, ?, '', '', '')";
+    await platform.DB.batch(
+      (["manager", "vp"] as const).map((who) => platform.DB.prepare(subscription).bind(who, cast.people[who])),
+    );
     unwrap(await cast.services.admin.users.update(admin, cast.people.manager, change({ password: "Changed-2026" })));
     expect(await cast.services.auth.resolveSession(theirs)).toBeNull();
-    await sessionOf("manager", "Changed-2026");
-    const [here, elsewhere] = [await sessionOf("admin"), await sessionOf("admin")];
-    const own = change({ password: "Changed-2026" });
-    unwrap(await cast.services.admin.users.update(admin, admin.id, own, { keep_token: here }));
-    expect(await cast.services.auth.resolveSession(here)).not.toBeNull();
-    expect(await cast.services.auth.resolveSession(elsewhere)).toBeNull();
+    const { results } = await platform.DB.prepare("SELECT endpoint FROM push_subscriptions").all();
+    expect(results).toEqual([{ endpoint: "vp" }]);
+    const { user, token } = unwrap(await signIn("manager", "Changed-2026"));
+    expect(user.password_change_required).toBe(true);
+    const chosen = { current_password: "Changed-2026", new_password: "Chosen-by-me-1" };
+    unwrap(await cast.services.auth.changePassword(user, chosen, { keepToken: token }));
+    expect((await cast.services.auth.resolveSession(token))?.actor.password_change_required).toBe(false);
+  });
+
+  test("nobody resets their own password: it is changed with the current one", async () => {
+    const admin = await cast.as("admin");
+    const outcome = await cast.services.admin.users.update(admin, admin.id, change({ password: "Changed-2026" }));
+    expect(outcome).toMatchObject({
+      code: "invalid",
+      errors: [{ path: "password", message: expect.stringContaining("Change Password") }],
+    });
+    await sessionOf("admin");
   });
 
   test("a change made on an older version, or at the same time as another, is refused", async () => {
@@ -128,6 +147,47 @@ describe("keeping users", () => {
   });
 });
 
+describe("a change of an account is told", () => {
+  const messages = async (username: Username, kind: string) => {
+    const { items } = await cast.services.notifications.list(await cast.as(username), { since: null, limit: 100 });
+    return items.filter((one) => one.kind === kind).map((one) => one.message);
+  };
+
+  test("to its owner, and to the other administrators where the owner decides something (R37)", async () => {
+    const second = await hire(cast, "second", "admin", "admin");
+    const update = (id: string, fields: Record<string, unknown>) =>
+      cast.services.admin.users.update(second, id, change(fields));
+    unwrap(await update(cast.people.vp, { email: "v@elsewhere.example", username: "v.pell", designation: "Head" }));
+    const changes = "Username: vp → v.pell; Email: vp@company.example → v@elsewhere.example.";
+    expect(await messages("vp", "account_changed")).toEqual([
+      `New second changed your account. ${changes} If you did not expect this, contact an administrator.`,
+    ]);
+    expect(await messages("admin", "account_changed")).toEqual([
+      `New second changed the account of Victor Pell. ${changes}`,
+    ]);
+    unwrap(await update(cast.people.requester, { email: "rita@elsewhere.example" }));
+    expect(await messages("requester", "account_changed")).toHaveLength(1);
+    expect(await messages("admin", "account_changed")).toHaveLength(1);
+    expect(await messages("director", "account_changed")).toEqual([]);
+  });
+
+  test("not to who changed their own, nor when nothing of it changed", async () => {
+    const admin = await cast.as("admin");
+    unwrap(await cast.services.admin.users.update(admin, admin.id, change({ email: "ama@elsewhere.example" })));
+    unwrap(await cast.services.admin.users.update(admin, cast.people.vp, change({ designation: "Head" })));
+    expect([await messages("admin", "account_changed"), await messages("vp", "account_changed")]).toEqual([[], []]);
+  });
+
+  test("of a new role to all other administrators and directors (R39)", async () => {
+    const admin = await cast.as("admin");
+    unwrap(await cast.services.admin.users.update(admin, cast.people.requester, change({ role: "vp" })));
+    const text = "Rita Quest: Role: Requester → VP.";
+    expect(await messages("director", "rules_changed")).toEqual([`Ama Admin changed a role. ${text}`]);
+    expect(await messages("requester", "account_changed")).toHaveLength(1);
+    expect(await messages("admin", "rules_changed")).toEqual([]);
+  });
+});
+
 describe("who may not (R28)", () => {
   test("only an admin makes, changes or removes admins", async () => {
     const director = await cast.as("director");
@@ -137,7 +197,7 @@ describe("who may not (R28)", () => {
       "admin_only",
       [],
     ]);
-    expect(refusal(await users.update(director, cast.people.admin, change({ password: "Taken-2026" })))).toEqual([
+    expect(refusal(await users.update(director, cast.people.admin, change({ designation: "Taken" })))).toEqual([
       "admin_only",
       [],
     ]);
@@ -245,66 +305,131 @@ describe("listing users", () => {
 });
 
 describe("what they hold open", () => {
-  test("is shown, and handed over through the record; what may not go to the target is skipped and named", async () => {
+  const to = (admin: Actor, user_id: string, reassign_to_id: string) =>
+    cast.services.admin.users.reassignAll(admin, user_id, { reassign_to_id, comments: "Marc leaves" });
+  const leave = async (admin: Actor, username: Username) =>
+    unwrap(await cast.services.admin.users.update(admin, cast.people[username], change({ is_active: false })));
+
+  test("is shown, and handed over through the record to who may decide it; the others are skipped and named", async () => {
     const { services, people } = cast;
     const [admin, requester, manager] = [await cast.as("admin"), await cast.as("requester"), await cast.as("manager")];
     const ids: string[] = [];
     for (let at = 0; at < 3; at += 1) ids.push(unwrap(await services.requests.submit(requester, submission(), [])).id);
-    const staff = unwrap(await services.requests.submit(await cast.as("it.staff"), submission(), [])).id;
+    const senior = unwrap(await services.requests.submit(await cast.as("senior.manager"), submission(), [])).id;
+    const own = unwrap(await services.requests.submit(admin, submission(), [])).id;
+    const named = unwrap(
+      await services.requests.submit(requester, submission({ request_type: "personal", amount: null }), []),
+    ).id;
     const ask = { request_id: ids[0], action: "request_info", info_requested: "Which?" };
     unwrap(await services.requests.act(manager, ask as never));
-    expect(unwrap(await services.admin.users.holdings(admin, people.manager))).toMatchObject({ total: 4 });
+    expect(unwrap(await services.admin.users.holdings(admin, people.manager))).toMatchObject({ total: 6 });
 
-    const to = (reassign_to_id: string) =>
-      services.admin.users.reassignAll(admin, people.manager, { reassign_to_id, comments: "Marc leaves" });
-    expect(refusal(await to(admin.id))).toEqual(["invalid", ["reassign_to_id"]]);
-    expect(refusal(await to(people.manager))).toEqual(["invalid", ["reassign_to_id"]]);
-    expect(refusal(await to("nobody"))).toEqual(["invalid", ["reassign_to_id"]]);
-    const done = unwrap(await to(people["it.staff"]));
+    expect(refusal(await to(admin, people.manager, people.vp))).toEqual(["invalid_state", []]);
+    await leave(admin, "manager");
+    for (const target of [admin.id, people.manager, "nobody"])
+      expect(refusal(await to(admin, people.manager, target))).toEqual(["invalid", ["reassign_to_id"]]);
+    const done = unwrap(await to(admin, people.manager, people["senior.manager"]));
     expect(done).toEqual({
-      message: "3 requests reassigned to Ines Staff",
-      reassigned: 3,
-      reassigned_to: "Ines Staff",
-      skipped: [{ id: staff, reason: "Ines Staff made this request" }],
+      message: "4 requests reassigned to Selma Nior",
+      reassigned: 4,
+      reassigned_to: "Selma Nior",
+      skipped: [
+        { request_id: senior, reason: "Selma Nior made this request" },
+        { request_id: own, reason: "You made this request" },
+      ],
       remaining: 0,
     });
     const moved = unwrap(await services.requests.get(admin, ids[0] ?? ""));
-    expect(moved).toMatchObject({ status: "pending", current_approver_name: "Ines Staff", info_requested: null });
+    expect(moved).toMatchObject({ status: "pending", current_approver_name: "Selma Nior", info_requested: null });
     expect(moved.approval_history.at(-1)).toMatchObject({ action: "reassigned", approver_name: "Ama Admin" });
+    // Its route names nobody else, so an administrator may give it to anybody (R14).
+    expect(unwrap(await services.requests.get(admin, named)).current_approver_name).toBe("Selma Nior");
     expect(unwrap(await services.requests.verifyHistory(admin, ids[0] ?? ""))).toBeNull();
-    const told = await services.notifications.list(await cast.as("it.staff"), { since: null, limit: 100 });
-    expect(told.items.filter((one) => one.kind === "request_submitted")).toHaveLength(3);
-    expect(unwrap(await services.admin.users.holdings(admin, people.manager)).total).toBe(1);
+    expect(await kindsOf(await cast.as("senior.manager"))).toMatchObject({ request_submitted: 4 });
+    expect(await kindsOf(manager)).toMatchObject({ request_handed_over: 4 });
+    expect(unwrap(await services.admin.users.holdings(admin, people.manager)).total).toBe(2);
+    const rest = unwrap(await to(admin, people.manager, people["it.staff"]));
+    expect(rest.skipped[0]).toEqual({
+      request_id: senior,
+      reason: "Ines Staff cannot decide this request by its route; Dora Rector and Victor Pell can",
+    });
+  });
+
+  const kindsOf = async (actor: Actor) => {
+    const { items } = await cast.services.notifications.list(actor, { since: null, limit: 100 });
+    const counts: Record<string, number> = {};
+    for (const { kind } of items) counts[kind] = (counts[kind] ?? 0) + 1;
+    return counts;
+  };
+
+  test("is handed over in the call that deactivates, which changes nothing when the new approver cannot be one", async () => {
+    const { services, people } = cast;
+    const admin = await cast.as("admin");
+    const { id } = unwrap(await services.requests.submit(await cast.as("requester"), submission(), []));
+    const put = (fields: Record<string, unknown>) =>
+      services.admin.users.update(admin, people.manager, change({ reassign_to_id: people.vp, ...fields }));
+    expect(refusal(await put({}))).toEqual(["invalid", ["reassign_to_id"]]);
+    expect(refusal(await put({ is_active: false, reassign_to_id: people.manager }))).toEqual([
+      "invalid",
+      ["reassign_to_id"],
+    ]);
+    expect(unwrap(await services.admin.users.get(admin, people.manager)).is_active).toBe(true);
+    const done = unwrap(await put({ is_active: false, reassign_comments: "Marc leaves" }));
+    expect(done).toMatchObject({ is_active: false, reassignment: { reassigned: 1, skipped: [], remaining: 0 } });
+    const moved = unwrap(await services.requests.get(admin, id));
+    expect(moved.current_approver_name).toBe("Victor Pell");
+    expect(moved.approval_history.at(-1)?.comments).toBe("From Marc Nager to Victor Pell: Marc leaves");
+    // Once more, as after a crash: there is nothing left to do.
+    expect(unwrap(await put({ is_active: false })).reassignment).toMatchObject({ reassigned: 0, remaining: 0 });
+  });
+
+  test("is offered to those who may decide some of it, with how much", async () => {
+    const { services, people } = cast;
+    const admin = await cast.as("admin");
+    unwrap(await services.requests.submit(await cast.as("requester"), submission(), []));
+    unwrap(await services.requests.submit(await cast.as("senior.manager"), submission(), []));
+    unwrap(await services.requests.submit(admin, submission(), []));
+    const { candidates, holdings } = unwrap(await services.admin.boards.leaving(admin, people.manager));
+    expect(holdings.total).toBe(3);
+    expect(candidates.map(({ username, possible }) => [username, possible])).toEqual([
+      ["director", 2],
+      ["vp", 2],
+      ["senior.manager", 1],
+    ]);
   });
 
   test("is told to the other administrators when its approver is deactivated, and only then", async () => {
     const { services, people } = cast;
-    const [admin, director] = [await cast.as("admin"), await cast.as("director")];
+    const [admin, second] = [await cast.as("admin"), await hire(cast, "second", "admin", "admin")];
     unwrap(await services.requests.submit(await cast.as("requester"), submission(), []));
-    unwrap(await services.admin.users.remove(director, people["hr.manager"]));
-    unwrap(await services.admin.users.update(director, people.manager, change({ is_active: false })));
+    unwrap(await services.admin.users.remove(second, people["hr.manager"]));
+    unwrap(await services.admin.users.update(second, people.manager, change({ is_active: false })));
     const { items } = await services.notifications.list(admin, { since: null, limit: 10 });
-    expect(items).toMatchObject([
+    const told = items.filter(({ kind }) => kind === "approver_deactivated");
+    expect(told).toMatchObject([
       {
-        kind: "approver_deactivated",
         message: "Marc Nager was deactivated while open requests wait for them. Please hand these over.",
-        url: "/admin/users",
+        url: `/admin/users?act=deactivate&on=${people.manager}`,
         request_id: null,
       },
     ]);
-    const outbox = await platform.DB.prepare("SELECT payload FROM outbox WHERE id = ?").bind(items[0]?.id).all();
-    expect(outbox.results).toEqual([{ payload: JSON.stringify({ notification_id: items[0]?.id }) }]);
+    const outbox = await platform.DB.prepare("SELECT payload FROM outbox WHERE id = ?").bind(told[0]?.id).all();
+    expect(outbox.results).toEqual([{ payload: JSON.stringify({ notification_id: told[0]?.id }) }]);
   });
 
   test("more than a hundred take several calls, and skipped ones do not stand in the way", async () => {
     const { services, people } = cast;
     const admin = await cast.as("admin");
-    const own = unwrap(await services.requests.submit(admin, submission(), [])).id;
+    for (let at = 0; at < 110; at += 1)
+      unwrap(await services.requests.submit(await cast.as("senior.manager"), submission(), []));
     for (let at = 0; at < 130; at += 1)
       unwrap(await services.requests.submit(await cast.as("requester"), submission(), []));
-    const again = () =>
-      services.admin.users.reassignAll(admin, people.manager, { reassign_to_id: people.vp, comments: "" });
-    expect(unwrap(await again())).toMatchObject({ reassigned: 100, remaining: 30 });
-    expect(unwrap(await again())).toMatchObject({ reassigned: 30, remaining: 0, skipped: [{ id: own }] });
+    await leave(admin, "manager");
+    const again = async () => unwrap(await to(admin, people.manager, people["senior.manager"]));
+    const first = await again();
+    expect(first).toMatchObject({ reassigned: 100, remaining: 30 });
+    expect(first.skipped).toHaveLength(110);
+    expect(await again()).toMatchObject({ reassigned: 30, remaining: 0 });
+    expect(unwrap(await services.admin.users.holdings(admin, people.manager)).total).toBe(110);
   });
 });

@@ -6,7 +6,7 @@ import { createLoadContext } from "../../../worker/load-context.ts";
 import { type Cast, quickPasswords } from "../../support/cast.ts";
 import type { Platform } from "../../support/platform.ts";
 import { LOOPBACK_SERVICES } from "../../support/push-service.ts";
-import { readTypeface, readVerifier } from "../../support/static-files.ts";
+import { readCommonPasswords, readTypeface, readVerifier } from "../../support/static-files.ts";
 import { complaints } from "./contract.ts";
 
 const VAPID = createVapidPair();
@@ -81,6 +81,7 @@ export function createClient(platform: Platform, cast: Pick<Cast, "clock">, cook
     const overrides = {
       now: () => new Date(cast.clock.now),
       passwords: quickPasswords,
+      commonPasswords: readCommonPasswords,
       typeface: readTypeface,
       verifier: readVerifier,
     };

@@ -5,6 +5,7 @@ import { createServices, type Services } from "../../../worker/services/index.ts
 import { quickPasswords } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { readCommonPasswords } from "../../support/static-files.ts";
 
 let platform: Platform;
 beforeAll(async () => {
@@ -16,14 +17,17 @@ beforeEach(() => platform.reset());
 /** An installation as its environment makes it, on a database without any user. */
 const installed = (env: Parameters<typeof installationOf>[0]): Services =>
   createServices(
-    composeDeps({ ...platform, installation: installationOf(env) }, undefined, { passwords: quickPasswords }),
+    composeDeps({ ...platform, installation: installationOf(env) }, undefined, {
+      passwords: quickPasswords,
+      commonPasswords: readCommonPasswords,
+    }),
   );
 
 const signIn = (services: Services, password: string, username = "admin") =>
   services.auth.signIn(SignInInput.parse({ username, password }), { address: "192.0.2.1" });
 
 async function users() {
-  const { results } = await platform.DB.prepare("SELECT username, role, password_is_default FROM users").all();
+  const { results } = await platform.DB.prepare("SELECT username, role, password_kind FROM users").all();
   return results;
 }
 
@@ -61,7 +65,7 @@ describe("the default admin (R3)", () => {
     const services = installed({ ...env, ADMIN_PASSWORD: "From the secret" });
     expect(await signIn(services, DOCUMENTED_PASSWORD)).toMatchObject({ code: "invalid_credentials" });
     expect(unwrap(await signIn(services, "From the secret")).user.password_change_required).toBe(false);
-    expect(await users()).toEqual([{ username: "admin", role: "admin", password_is_default: 0 }]);
+    expect(await users()).toEqual([{ username: "admin", role: "admin", password_kind: "own" }]);
   });
 
   test.each([{}, { ADMIN_PASSWORD: "" }])(
@@ -88,7 +92,7 @@ describe("the default admin (R3)", () => {
       signIn(services, DOCUMENTED_PASSWORD),
     ]);
     expect([first.ok, second.ok]).toEqual([true, true]);
-    expect(await users()).toEqual([{ username: "admin", role: "admin", password_is_default: 1 }]);
+    expect(await users()).toEqual([{ username: "admin", role: "admin", password_kind: "documented" }]);
   });
 
   test("is not made where anybody exists, nor again when the secret changes", async () => {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { UpdateUserInput } from "../../../app/domain/inputs/admin-users.ts";
 import { SignInInput } from "../../../app/domain/inputs/auth.ts";
 import { scryptPasswords } from "../../../worker/auth/passwords.ts";
 import { createServices } from "../../../worker/services/index.ts";
@@ -22,7 +23,7 @@ beforeEach(async () => {
   checks = [];
   cast = await createCast(platform, {
     passwords: {
-      hash: quickPasswords.hash,
+      ...quickPasswords,
       verify: (password, hash) => {
         checks.push(hash);
         return quickPasswords.verify(password, hash);
@@ -236,12 +237,40 @@ describe("changing the password (R2, R5)", () => {
     expect(await platform.DB.prepare("SELECT count(*) AS n FROM sessions").first("n")).toBe(0);
   });
 
+  test("a reset while the change checks the current password wins: the password before is not brought back", async () => {
+    const manager = await cast.as("manager");
+    const admin = await cast.as("admin");
+    const verify = async (password: string, hash: string | null) => {
+      const reset = UpdateUserInput.parse({ password: "Reset-by-admin-1" });
+      unwrap(await cast.services.admin.users.update(admin, manager.id, reset));
+      return quickPasswords.verify(password, hash);
+    };
+    const services = createServices({ ...cast.deps, passwords: { ...quickPasswords, verify } });
+    const input = { current_password: RIGHT, new_password: "Another-2026" };
+    expect(await services.auth.changePassword(manager, input, { keepToken: null })).toMatchObject({
+      code: "wrong_password",
+    });
+    expect(await signIn({ password: "Another-2026" })).toMatchObject(REFUSED);
+    expect(unwrap(await signIn({ password: "Reset-by-admin-1" })).user.password_change_required).toBe(true);
+  });
+
+  test("an expired one-time password costs the time of a real check, and is no password any more", async () => {
+    await run("UPDATE users SET password_kind = 'one_time', password_expires_at = ?", cast.clock.now.toISOString());
+    checks = [];
+    expect(await signIn()).toMatchObject(REFUSED);
+    expect(await change(RIGHT, "Another-2026")).toMatchObject({ code: "wrong_password" });
+    expect(checks).toEqual([null, null]);
+  });
+
   test.each([6, 7, 12])("keeps to the floor of %i characters from Settings", async (floor) => {
     await run("UPDATE settings SET password_min_length = ?", floor);
     const message = `New password must be at least ${floor} characters long`;
-    expect(await change(RIGHT, "x".repeat(floor - 1))).toMatchObject({ errors: [{ path: "new_password", message }] });
+    const chosen = "unlikely-word";
+    expect(await change(RIGHT, chosen.slice(0, floor - 1))).toMatchObject({
+      errors: [{ path: "new_password", message }],
+    });
     expect(await signIn()).toMatchObject({ ok: true });
-    expect(await change(RIGHT, "x".repeat(floor))).toMatchObject({ ok: true });
+    expect(await change(RIGHT, chosen.slice(0, floor))).toMatchObject({ ok: true });
   });
 
   test("needs the current one, and is braked like signing in", async () => {

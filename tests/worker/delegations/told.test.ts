@@ -138,9 +138,9 @@ describe("when somebody is deactivated", () => {
 
   test("their delegates hear it, and nobody who did it themselves", async () => {
     await away("manager", "it.staff");
-    await away("director", "manager");
+    await away("admin", "manager");
     await told();
-    await deactivate("manager", "director");
+    await deactivate("manager", "admin");
     expect(await told()).toEqual([
       "it.staff: delegation_ended: Marc Nager was deactivated: you no longer decide for them.",
     ]);

@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { UserSortKey } from "../../../app/domain/inputs/admin-users.ts";
+import type { PasswordKind } from "../../../app/domain/passwords.ts";
 import type { Role } from "../../../app/domain/roles.ts";
 import type { Database, Statement } from "../database.ts";
 import type { PersonRow } from "./people.ts";
 import type { SortValue } from "./request-list.ts";
-import { tellPeople } from "./tell-people.ts";
+import { type SharedNotice, tellPeople } from "./tell-people.ts";
 
 /** Those of the ids that are users, active or not. */
 export function listPeople(db: Database, ids: readonly string[]) {
@@ -56,17 +57,31 @@ export type AdminUserRow = {
   version: number;
   created_at: string;
   password_hash: string;
-  password_is_default: number;
+  password_kind: PasswordKind;
+  password_expires_at: string | null;
+  /** 1: named in an active matrix entry. */
+  in_matrix: number;
+  /** 1: may decide an open request. */
+  decides_open: number;
+  /** 1: decides for a colleague, now or soon. */
+  is_delegate: number;
 };
 
-const userColumns = sql.raw(
-  `u.id, u.username, u.name, u.email, u.department_id, d.name AS department, u.designation, u.role, u.is_active, u.version, u.created_at,
-   u.password_hash, u.password_is_default`,
-);
+/** What somebody decides by (R37) stands beside the columns: three lookups a row, the first and the last of which are made once. */
+const userColumns = (now: string): SQL =>
+  sql`u.id, u.username, u.name, u.email, u.department_id, d.name AS department, u.designation, u.role, u.is_active, u.version, u.created_at,
+    u.password_hash, u.password_kind, u.password_expires_at,
+    u.id IN (SELECT c.approver_user_id FROM doa_configurations c WHERE c.is_active = 1 AND c.approver_user_id IS NOT NULL
+      UNION SELECT l.approver_user_id FROM doa_levels l JOIN doa_configurations c ON c.id = l.configuration_id
+      WHERE c.is_active = 1 AND l.approver_user_id IS NOT NULL) AS in_matrix,
+    EXISTS (SELECT 1 FROM request_participants p JOIN requests r ON r.seq = p.request_seq
+      WHERE p.user_id = u.id AND p.status IN ('pending', 'needs_info', 'overdue') AND r.requester_id <> u.id
+        AND (r.current_approver_id = u.id OR instr(r.eligible_ids, '"' || u.id || '"') > 0)) AS decides_open,
+    u.id IN (SELECT delegate_user_id FROM delegations WHERE ended_at IS NULL AND ends_at > ${now}) AS is_delegate`;
 const usersWithDepartment = sql.raw("users u JOIN departments d ON d.id = u.department_id");
 
-export const findAdminUser = (db: Database, id: string) =>
-  db.all<AdminUserRow>(sql`SELECT ${userColumns} FROM ${usersWithDepartment} WHERE u.id = ${id}`);
+export const findAdminUser = (db: Database, id: string, now: string) =>
+  db.all<AdminUserRow>(sql`SELECT ${userColumns(now)} FROM ${usersWithDepartment} WHERE u.id = ${id}`);
 
 export type UserFilters = { q?: string; role?: Role; department?: string; is_active?: boolean };
 export type UserPlan = {
@@ -95,13 +110,13 @@ const whereClause = (conditions: SQL[]): SQL =>
   conditions.length > 0 ? sql` WHERE ${sql.join(conditions, sql` AND `)}` : sql``;
 
 /** One page by key, one row more than asked for when there is another page. */
-export function listAdminUsers(db: Database, filters: UserFilters, plan: UserPlan) {
+export function listAdminUsers(db: Database, filters: UserFilters, plan: UserPlan, now: string) {
   const key = sql.raw(`u.${plan.sort_by}`);
   const direction = sql.raw(plan.sort_order);
   const beyond = sql.raw(plan.sort_order === "asc" ? ">" : "<");
   const after = plan.after ? [sql`(${key}, u.id) ${beyond} (${plan.after[0] ?? ""}, ${plan.after[1] ?? ""})`] : [];
   return db.all<AdminUserRow>(
-    sql`SELECT ${userColumns} FROM ${usersWithDepartment}${whereClause([...userConditions(filters), ...after])}
+    sql`SELECT ${userColumns(now)} FROM ${usersWithDepartment}${whereClause([...userConditions(filters), ...after])}
         ORDER BY ${key} ${direction}, u.id ${direction} LIMIT ${plan.limit + 1}`,
   );
 }
@@ -124,6 +139,8 @@ export type ImportedUser = {
   id: string;
   username: string;
   password_hash: string;
+  password_kind: PasswordKind;
+  password_expires_at: string | null;
   name: string;
   email: string;
   department_id: string;
@@ -135,9 +152,11 @@ export type ImportedUser = {
 export function insertUsers(db: Database, users: readonly ImportedUser[], at: string): Statement {
   const field = (name: keyof ImportedUser): SQL => sql`json_extract(value, ${`$.${name}`})`;
   return db.run(
-    sql`INSERT INTO users(id, username, password_hash, name, email, department_id, designation, role, created_at, updated_at)
-        SELECT ${field("id")}, ${field("username")}, ${field("password_hash")}, ${field("name")}, ${field("email")}, ${field("department_id")},
-          ${field("designation")}, ${field("role")}, ${at}, ${at} FROM json_each(${JSON.stringify(users)})`,
+    sql`INSERT INTO users(id, username, password_hash, password_kind, password_expires_at, name, email, department_id, designation, role,
+          created_at, updated_at)
+        SELECT ${field("id")}, ${field("username")}, ${field("password_hash")}, ${field("password_kind")}, ${field("password_expires_at")},
+          ${field("name")}, ${field("email")}, ${field("department_id")}, ${field("designation")}, ${field("role")}, ${at}, ${at}
+        FROM json_each(${JSON.stringify(users)})`,
   );
 }
 
@@ -161,10 +180,10 @@ export function insertDepartments(db: Database, departments: readonly ImportedDe
 /** Tells every other active administrator that requests wait for somebody who left; nobody when none does. `id` begins the rows' ids. */
 export function tellOfLeftRequests(
   db: Database,
-  notice: { id: string; kind: string; title: string; message: string },
+  notice: SharedNotice,
   left: { user_id: string; actor_id: string; at: string },
 ): Statement[] {
   const waits = sql`EXISTS (SELECT 1 FROM requests WHERE current_approver_id = ${left.user_id} AND status IN ('pending', 'needs_info', 'overdue'))`;
   const told = sql`users u WHERE u.role = 'admin' AND u.is_active = 1 AND u.id NOT IN (${left.actor_id}, ${left.user_id}) AND ${waits}`;
-  return tellPeople(db, { ...notice, url: "/admin/users" }, told, left.at);
+  return tellPeople(db, notice, told, left.at);
 }

@@ -10,25 +10,37 @@ export function rankRequests(db: Database, priority: string, sort_order: number)
   );
 }
 
-/** `by`: only what these people submitted; `not_by`: only what others did. */
-export type HeldFilter = { by: readonly string[] } | { not_by: readonly string[] };
-
-function held(approver_id: string, filter: HeldFilter): SQL {
-  const [people, negation] = "by" in filter ? [filter.by, sql``] : [filter.not_by, sql`NOT `];
-  return sql`r.current_approver_id = ${approver_id} AND r.status IN ('pending', 'needs_info', 'overdue')
-             AND r.requester_id ${negation}IN (SELECT value FROM json_each(${JSON.stringify(people)}))`;
-}
+const held = (approver_id: string): SQL =>
+  sql`r.current_approver_id = ${approver_id} AND r.status IN ('pending', 'needs_info', 'overdue')`;
 
 /** Open requests whose current approver a user is, whole, the oldest first of each status. */
-export function listHeldRequests(db: Database, approver_id: string, filter: HeldFilter, limit: number) {
+export function listHeldRequests(db: Database, approver_id: string, limit: number) {
   return db.all<StoredFullRow>(
     sql`SELECT ${fullColumns}, 0 AS is_participant FROM requests r
-        WHERE ${held(approver_id, filter)} ORDER BY r.status, r.created_at LIMIT ${limit}`,
+        WHERE ${held(approver_id)} ORDER BY r.status, r.created_at LIMIT ${limit}`,
   );
 }
 
-export function countHeldRequests(db: Database, approver_id: string, filter: HeldFilter) {
-  return db.all<{ held: number }>(sql`SELECT count(*) AS held FROM requests r WHERE ${held(approver_id, filter)}`);
+/** Those of the numbers that are still held, in any order. */
+export function listHeldAmong(db: Database, approver_id: string, ids: readonly string[]) {
+  return db.all<StoredFullRow>(
+    sql`SELECT ${fullColumns}, 0 AS is_participant FROM requests r
+        WHERE r.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${held(approver_id)}`,
+  );
+}
+
+export type HeldRouteRow = Pick<StoredFullRow, "id" | "requester_id" | "current_level" | "route" | "eligible_ids">;
+
+/** What decides who may be given a held request, in the same order. */
+export function listHeldRoutes(db: Database, approver_id: string, limit: number) {
+  return db.all<HeldRouteRow>(
+    sql`SELECT r.id, r.requester_id, r.current_level, r.route, r.eligible_ids FROM requests r
+        WHERE ${held(approver_id)} ORDER BY r.status, r.created_at LIMIT ${limit}`,
+  );
+}
+
+export function countHeldRequests(db: Database, approver_id: string) {
+  return db.all<{ held: number }>(sql`SELECT count(*) AS held FROM requests r WHERE ${held(approver_id)}`);
 }
 
 export type DeletableRow = {

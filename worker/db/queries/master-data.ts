@@ -10,6 +10,7 @@ export type RequestTypeRow = {
   name: string;
   description: string;
   requires_amount: number;
+  accepts_amount: number;
   default_currency: string;
   approval_required: number;
   is_active: number;
@@ -22,7 +23,7 @@ const payers =
   sql.raw(`(SELECT json_group_array(json_object('id', u.id, 'name', u.name, 'is_active', u.is_active) ORDER BY p.position)
   FROM request_type_payers p JOIN users u ON u.id = p.user_id WHERE p.request_type_id = t.id) AS payers`);
 
-const typeColumns = sql`t.id, t.code, t.name, t.description, t.requires_amount, t.default_currency, t.approval_required, t.is_active, t.version, ${payers}`;
+const typeColumns = sql`t.id, t.code, t.name, t.description, t.requires_amount, t.accepts_amount, t.default_currency, t.approval_required, t.is_active, t.version, ${payers}`;
 
 export function listRequestTypes(db: Database, includeInactive: boolean) {
   return db.all<RequestTypeRow>(

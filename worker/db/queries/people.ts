@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Preferences } from "../../../app/domain/entities.ts";
 import type { SortKey, SortOrder } from "../../../app/domain/list-order.ts";
+import type { PasswordKind } from "../../../app/domain/passwords.ts";
 import type { Role } from "../../../app/domain/roles.ts";
 import type { Database, Statement } from "../database.ts";
 import { actsFor } from "./delegations.ts";
@@ -16,7 +17,8 @@ export type UserRow = {
   role: Role;
   is_active: number;
   password_hash: string;
-  password_is_default: number;
+  password_kind: PasswordKind;
+  password_expires_at: string | null;
   dashboard_sort_by: SortKey;
   dashboard_sort_order: SortOrder;
 };
@@ -26,7 +28,7 @@ export type ActorRow = UserRow & { acts_for: string };
 
 const userColumns =
   sql.raw(`u.id, u.username, u.name, u.email, u.department_id, d.name AS department, u.designation, u.role, u.is_active,
-  u.password_hash, u.password_is_default, u.dashboard_sort_by, u.dashboard_sort_order`);
+  u.password_hash, u.password_kind, u.password_expires_at, u.dashboard_sort_by, u.dashboard_sort_order`);
 const usersWithDepartment = sql.raw("users u JOIN departments d ON d.id = u.department_id");
 
 export function findUserByUsername(db: Database, username: string, now: string) {
@@ -71,17 +73,18 @@ export type NewUser = {
   department_id: string;
   designation: string;
   role: Role;
-  password_is_default: boolean;
+  /** Who begins with a one-time password is made by an administrator. */
+  password_kind: Exclude<PasswordKind, "one_time">;
   created_at: string;
 };
 
 const insertUserColumns = sql.raw(
-  "INSERT INTO users(id, username, password_hash, name, email, department_id, designation, role, password_is_default, created_at, updated_at)",
+  "INSERT INTO users(id, username, password_hash, name, email, department_id, designation, role, password_kind, created_at, updated_at)",
 );
 
 const userValues = (user: NewUser) =>
   sql`${user.id}, ${user.username}, ${user.password_hash}, ${user.name}, ${user.email}, ${user.department_id}, ${user.designation}, ${user.role},
-      ${Number(user.password_is_default)}, ${user.created_at}, ${user.created_at}`;
+      ${user.password_kind}, ${user.created_at}, ${user.created_at}`;
 
 export const insertUser = (db: Database, user: NewUser): Statement =>
   db.run(sql`${insertUserColumns} VALUES (${userValues(user)})`);
@@ -91,9 +94,11 @@ export function insertFirstUser(db: Database, user: NewUser): Statement {
   return db.run(sql`${insertUserColumns} SELECT ${userValues(user)} WHERE NOT EXISTS (SELECT 1 FROM users)`);
 }
 
-export function updatePassword(db: Database, user_id: string, password_hash: string, at: string): Statement {
-  return db.run(
-    sql`UPDATE users SET password_hash = ${password_hash}, password_is_default = 0, updated_at = ${at} WHERE id = ${user_id}`,
+/** A password that its owner chose. Returns no row when somebody reset the one that was checked, `old_hash`, in the meantime (R37). */
+export function updatePassword(db: Database, user_id: string, old_hash: string, new_hash: string, at: string) {
+  return db.all<{ id: string }>(
+    sql`UPDATE users SET password_hash = ${new_hash}, password_kind = 'own', password_expires_at = NULL, updated_at = ${at}
+        WHERE id = ${user_id} AND password_hash = ${old_hash} RETURNING id`,
   );
 }
 

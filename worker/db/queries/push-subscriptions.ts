@@ -42,6 +42,10 @@ export function listSubscriptions(db: Database, user_id: string, limit: number) 
 export const deleteSubscription = (db: Database, user_id: string, endpoint: string): Statement =>
   db.run(sql`DELETE FROM push_subscriptions WHERE endpoint = ${endpoint} AND user_id = ${user_id}`);
 
+/** All of one person. */
+export const deleteSubscriptionsOf = (db: Database, user_id: string): Statement =>
+  db.run(sql`DELETE FROM push_subscriptions WHERE user_id = ${user_id}`);
+
 /** Whosever they were: their service says that they are no more. */
 export function deleteSubscriptions(db: Database, endpoints: readonly string[]): Statement[] {
   if (endpoints.length === 0) return [];

@@ -32,6 +32,8 @@ export const request_types = sqliteTable(
     name: text().notNull(),
     description: text().notNull().default(""),
     requires_amount: integer({ mode: "boolean" }).notNull().default(true),
+    /** False: requests of the type must not carry an amount (R39). */
+    accepts_amount: integer({ mode: "boolean" }).notNull().default(true),
     default_currency: text().notNull().default("USD"),
     approval_required: integer({ mode: "boolean" }).notNull().default(true),
     is_active: integer({ mode: "boolean" }).notNull().default(true),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { SortKey, SortOrder } from "../../../app/domain/list-order.ts";
+import type { PasswordKind } from "../../../app/domain/passwords.ts";
 import type { Role } from "../../../app/domain/roles.ts";
 
 export const departments = sqliteTable(
@@ -36,8 +37,10 @@ export const users = sqliteTable(
     designation: text().notNull().default(""),
     role: text().$type<Role>().notNull().default("requester"),
     is_active: integer({ mode: "boolean" }).notNull().default(true),
-    /** The default admin's documented password is still in use (R3). */
-    password_is_default: integer({ mode: "boolean" }).notNull().default(false),
+    /** Who chose the password (R3, R37): its owner, the documentation, or somebody else, who made it for one sign-in. */
+    password_kind: text().$type<PasswordKind>().notNull().default("own"),
+    /** When a one-time password ends; null for the other kinds. */
+    password_expires_at: text(),
     dashboard_sort_by: text().$type<SortKey>().notNull().default("created_at"),
     dashboard_sort_order: text().$type<SortOrder>().notNull().default("desc"),
     was_used: integer({ mode: "boolean" }).notNull().default(false),

@@ -23,6 +23,7 @@ import { getSettings, updateSettings } from "./system/settings.ts";
 import { checkSheets, getSheetsStatus, syncAllToSheets } from "./system/sheets.ts";
 import { getHoldings, getLeaving, reassignHoldings } from "./users/holdings.ts";
 import { listUsers } from "./users/list-users.ts";
+import { updateUser } from "./users/update-user.ts";
 import { userKind } from "./users/user-kind.ts";
 
 type Work<Args extends unknown[], T> = (deps: Deps, actor: Actor, ...args: Args) => Promise<Result<T>>;
@@ -55,6 +56,7 @@ export function createAdminServices(deps: Deps) {
   return {
     users: {
       ...keeping(userKind),
+      update: forPanel(updateUser),
       list: forPanel(listUsers),
       holdings: forPanel(getHoldings),
       reassignAll: forPanel(reassignHoldings),

@@ -39,7 +39,7 @@ import { listStatements, prepareList } from "../requests/list-requests.ts";
 import { numberingPart } from "./system/numbering.ts";
 import { settingsPart } from "./system/settings.ts";
 import { usersPart } from "./users/list-users.ts";
-import { toPersonOption } from "./users/user-kind.ts";
+import { toPersonOption } from "./users/user-views.ts";
 
 export type MasterDataBoard = {
   request_types: RequestType[];
@@ -67,9 +67,15 @@ export async function getMasterDataBoard({ db }: Deps, _: Actor): Promise<Result
   });
 }
 
-export type UsersBoard = { page: UserPage; departments: Department[]; password_min_length: number };
+export type UsersBoard = {
+  page: UserPage;
+  departments: Department[];
+  password_min_length: number;
+  /** Nobody's yet: what the form offers for a new user or a reset (R37). */
+  one_time_password: string;
+};
 
-/** Users: a page, the departments of form and filter, and the floor for new passwords. */
+/** Users: a page, the departments of form and filter, the floor for new passwords and a one-time password to offer. */
 export async function getUsersBoard(deps: Deps, _: Actor, input: ListUsersInput): Promise<Result<UsersBoard>> {
   const users = usersPart(deps, input);
   if (!users.ok) return users;
@@ -79,9 +85,11 @@ export async function getUsersBoard(deps: Deps, _: Actor, input: ListUsersInput)
     ...settings.statements,
     ...users.value.statements,
   ]);
+  const { password_min_length } = settings.read(answers.slice(1));
   return ok({
     departments: (answers[0] as DepartmentRow[]).map(toDepartment),
-    password_min_length: settings.read(answers.slice(1)).password_min_length,
+    password_min_length,
+    one_time_password: deps.passwords.generate(password_min_length),
     page: users.value.read(answers.slice(2)),
   });
 }

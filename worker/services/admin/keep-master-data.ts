@@ -23,7 +23,7 @@ export async function getEntity<Row extends MasterRow, Entity, C, U>(
   kind: Kind<Row, Entity, C, U>,
   id: string,
 ): Promise<Result<Entity>> {
-  const [rows] = await inBatch(deps.db, [kind.find(deps.db, id)]);
+  const [rows] = await inBatch(deps.db, [kind.find(deps.db, id, isoNow(deps))]);
   const [row] = rows;
   return row ? ok(kind.toEntity(row)) : unknown(kind, id);
 }
@@ -36,7 +36,7 @@ export async function createEntity<Row extends MasterRow, Entity, C, U>(
   input: C,
   options: CallOptions = {},
 ): Promise<Result<Entity>> {
-  const planned = await kind.planNew(deps, input);
+  const planned = await kind.planNew(deps, input, actor);
   if (!planned.ok) return planned;
   const next = planned.value;
   const refused = kind.refuse?.(actor, null, next) ?? (await findDuplicates(deps, kind, null, next));
@@ -75,12 +75,15 @@ export async function updateEntity<Row extends MasterRow, Entity, C, U extends {
   input: U,
   options: ChangeOptions = {},
 ): Promise<Result<Entity>> {
-  const [rows, usage] = await inBatch(deps.db, [kind.find(deps.db, id), findUsage(deps.db, kind.table, id)]);
+  const [rows, usage] = await inBatch(deps.db, [
+    kind.find(deps.db, id, isoNow(deps)),
+    findUsage(deps.db, kind.table, id),
+  ]);
   const [before] = rows;
   if (!before) return unknown(kind, id);
   const version = options.version ?? input.version ?? null;
   if (version !== null && version !== before.version) return stale(kind, before);
-  const planned = await kind.planChange(deps, input, before);
+  const planned = await kind.planChange(deps, input, before, actor);
   if (!planned.ok) return planned;
   const next = { ...planned.value, version: before.version + 1 };
   const columns = changedColumns(kind.columnsOf(before), kind.columnsOf(next));
@@ -119,7 +122,7 @@ export async function removeEntity<Row extends MasterRow, Entity, C, U>(
   options: CallOptions = {},
 ): Promise<Result<Removed>> {
   const { db } = deps;
-  const [rows] = await inBatch(db, [kind.find(db, id)]);
+  const [rows] = await inBatch(db, [kind.find(db, id, isoNow(deps))]);
   const [row] = rows;
   if (!row) return unknown(kind, id);
   if (options.version != null && options.version !== row.version) return stale(kind, row);
@@ -147,7 +150,7 @@ export async function removeEntity<Row extends MasterRow, Entity, C, U>(
     }),
   ]);
   if (failed) return failed;
-  const [left] = await inBatch(db, [kind.find(db, id)]);
+  const [left] = await inBatch(db, [kind.find(db, id, isoNow(deps))]);
   const deactivated = left.length > 0;
   const noun = capitalised(ENTITY_NAME[kind.entity]);
   const message = deactivated

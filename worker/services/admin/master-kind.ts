@@ -10,7 +10,7 @@ export type MasterRow = { id: string; version: number; is_active: number };
 export interface Kind<Row extends MasterRow, Entity, Create, Update> {
   readonly entity: AdminEntity;
   readonly table: MasterTable;
-  readonly find: (db: Database, id: string) => Statement<Row>;
+  readonly find: (db: Database, id: string, now: string) => Statement<Row>;
   readonly toEntity: (row: Row) => Entity;
   /** What a person calls it. */
   readonly labelOf: (row: Row) => string;
@@ -21,8 +21,8 @@ export interface Kind<Row extends MasterRow, Entity, Create, Update> {
   /** Columns that can not change once the row is in use; each is a field of the input as well. */
   readonly locked: readonly string[];
   /** The row as it will be; `before` is null for a new one. Fails with `invalid`. */
-  readonly planNew: (deps: Deps, input: Create) => Promise<Result<Row>>;
-  readonly planChange: (deps: Deps, input: Update, before: Row) => Promise<Result<Row>>;
+  readonly planNew: (deps: Deps, input: Create, actor: Actor) => Promise<Result<Row>>;
+  readonly planChange: (deps: Deps, input: Update, before: Row, actor: Actor) => Promise<Result<Row>>;
   /** R28 and the like. */
   readonly refuse?: (actor: Actor, before: Row | null, next: Row) => Failure | null;
   readonly refuseRemoval?: (actor: Actor, row: Row) => Failure | null;
@@ -38,10 +38,9 @@ export interface Kind<Row extends MasterRow, Entity, Create, Update> {
   readonly note?: (before: Row | null, next: Row) => Record<string, unknown>;
 }
 
-/** `keep_token`: the session that a change of one's own password leaves open. */
-export type ChangeOptions = CallOptions & { keep_token?: string | null; action?: "updated" | "restored" };
+export type ChangeOptions = CallOptions & { action?: "updated" | "restored" };
 
 /** Who makes a change, and how. */
-export type ChangeFacts = { actor: Pick<Actor, "id">; options: ChangeOptions };
+export type ChangeFacts = { actor: Pick<Actor, "id" | "name">; options: ChangeOptions };
 
 export type Removed = { message: string; deactivated: boolean };

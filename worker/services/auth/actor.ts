@@ -1,4 +1,5 @@
 import type { Actor, User } from "../../../app/domain/entities.ts";
+import { mustChangePassword } from "../../../app/domain/passwords.ts";
 import type { ActorRow, UserRow } from "../../db/queries/people.ts";
 import type { Installation } from "../deps.ts";
 
@@ -12,7 +13,7 @@ export function toActor(row: ActorRow, installation: Installation): Actor {
   return {
     ...toUser(row),
     department_id: row.department_id,
-    password_change_required: row.password_is_default === 1 && installation.documented_password_must_change,
+    password_change_required: mustChangePassword(row.password_kind, installation.documented_password_must_change),
     dashboard_sort_by: row.dashboard_sort_by,
     dashboard_sort_order: row.dashboard_sort_order,
     acts_for: JSON.parse(row.acts_for),

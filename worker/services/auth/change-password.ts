@@ -1,17 +1,19 @@
 import type { Actor } from "../../../app/domain/entities.ts";
 import { fail, invalid, ok, type Result } from "../../../app/domain/errors.ts";
-import { type ChangePasswordInput, PASSWORD_FLOOR, passwordTooShort } from "../../../app/domain/inputs/auth.ts";
+import { type ChangePasswordInput, passwordTooShort } from "../../../app/domain/inputs/auth.ts";
+import { isExpiredPassword, type PasswordKind, WEAK_PASSWORD } from "../../../app/domain/passwords.ts";
 import { inBatch } from "../../db/database.ts";
 import { findSettings } from "../../db/queries/master-data.ts";
 import { findUser, updatePassword } from "../../db/queries/people.ts";
 import { clearAttempts, countAttempts, deleteOtherSessions, insertAttempt } from "../../db/queries/sessions.ts";
 import { type Deps, isoNow } from "../deps.ts";
 import { brake, forgottenBefore, MOST_FAILURES } from "./brake.ts";
+import { findWeakness, passwordFloor } from "./check-password.ts";
 
 /**
- * Changes one's own password and ends all other sessions (R2). Fails with `wrong_password`, `invalid`
- * (shorter than the floor of Settings, R5; the documented one again where it must go, R3) or `too_many_attempts`: a borrowed session
- * is no oracle for the password.
+ * Changes one's own password and ends all other sessions (R2). Fails with `wrong_password` (also when the one-time password has
+ * expired, R37), `invalid` (shorter than the floor of Settings, R5; too weak, R44) or `too_many_attempts`: a borrowed session is no
+ * oracle for the password.
  */
 export async function changePassword(
   deps: Deps,
@@ -33,24 +35,43 @@ export async function changePassword(
     await inBatch(deps.db, [clearAttempts(deps.db, attempt, "")]);
     return braked;
   }
-  const floor = Math.max(PASSWORD_FLOOR, settings[0]?.password_min_length ?? PASSWORD_FLOOR);
-  if (input.new_password.length < floor) {
-    await inBatch(deps.db, [clearAttempts(deps.db, attempt, "")]);
-    return invalid([{ path: "new_password", message: passwordTooShort(floor) }]);
-  }
-  if (!(await deps.passwords.verify(input.current_password, users[0]?.password_hash ?? null))) {
-    return fail("wrong_password", undefined, {
-      errors: [{ path: "current_password", message: "The current password is not correct" }],
-    });
-  }
-  if (actor.password_change_required && input.new_password === input.current_password) {
-    await inBatch(deps.db, [clearAttempts(deps.db, attempt, "")]);
-    return invalid([{ path: "new_password", message: "Please choose another password than the documented one" }]);
-  }
-  await inBatch(deps.db, [
-    updatePassword(deps.db, actor.id, await deps.passwords.hash(input.new_password), isoNow(deps)),
+  const floor = passwordFloor(settings[0]);
+  const objection =
+    input.new_password.length < floor ? passwordTooShort(floor) : await findWeakness(deps, input.new_password, actor);
+  if (objection) return refuse(deps, attempt, objection);
+  const [user] = users;
+  const usable = user && !isExpiredPassword(user, now.toISOString()) ? user.password_hash : null;
+  if (!(await deps.passwords.verify(input.current_password, usable)) || !usable) return wrongPassword();
+  if (input.new_password === input.current_password) return refuse(deps, attempt, WEAK_PASSWORD.present);
+  const new_hash = await deps.passwords.hash(input.new_password);
+  const [changed] = await inBatch(deps.db, [
+    updatePassword(deps.db, actor.id, usable, new_hash, isoNow(deps)),
     deleteOtherSessions(deps.db, actor.id, session.keepToken === null ? null : deps.sha256(session.keepToken)),
     clearAttempts(deps.db, attempt, key),
   ]);
-  return ok({ message: "Password changed successfully" });
+  return changed.length === 1 ? ok({ message: "Password changed successfully" }) : wrongPassword();
+}
+
+function wrongPassword() {
+  const failure = fail("wrong_password");
+  return { ...failure, errors: [{ path: "current_password", message: failure.detail }] };
+}
+
+/** Nothing was guessed, so nothing is counted. */
+async function refuse(deps: Deps, attempt: string, message: string): Promise<Result<never>> {
+  await inBatch(deps.db, [clearAttempts(deps.db, attempt, "")]);
+  return invalid([{ path: "new_password", message }]);
+}
+
+export type PasswordRules = { min_length: number; kind: PasswordKind; expires_at: string | null };
+
+/** What the screen for changing one's password says. One round trip. */
+export async function getPasswordRules(deps: Deps, actor: Actor): Promise<PasswordRules> {
+  const [settings, users] = await inBatch(deps.db, [findSettings(deps.db), findUser(deps.db, actor.id)]);
+  const [user] = users;
+  return {
+    min_length: passwordFloor(settings[0]),
+    kind: user?.password_kind ?? "own",
+    expires_at: user?.password_expires_at ?? null,
+  };
 }

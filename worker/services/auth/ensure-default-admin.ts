@@ -22,7 +22,7 @@ export async function ensureDefaultAdmin(deps: Deps): Promise<boolean> {
       department_id: ADMIN_DEPARTMENT_ID,
       designation: "Administrator",
       role: "admin",
-      password_is_default: admin_password_is_documented,
+      password_kind: admin_password_is_documented ? "documented" : "own",
       created_at: isoNow(deps),
     }),
   ]);

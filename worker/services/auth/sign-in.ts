@@ -1,6 +1,7 @@
 import type { Actor } from "../../../app/domain/entities.ts";
 import { fail, ok, type Result } from "../../../app/domain/errors.ts";
 import type { SignInInput } from "../../../app/domain/inputs/auth.ts";
+import { isExpiredPassword } from "../../../app/domain/passwords.ts";
 import { inBatch } from "../../db/database.ts";
 import { anyUser, findUserByUsername } from "../../db/queries/people.ts";
 import { clearAttempts, countAttempts, insertAttempt, insertSession } from "../../db/queries/sessions.ts";
@@ -15,7 +16,8 @@ export type SignedIn = { user: Actor; token: string; expires_at: string; remembe
 
 /**
  * Checks name and password and opens a session: 30 days with remember-me, else 24 hours (R2).
- * Fails with `invalid_credentials` (never telling whether the user exists), `too_many_attempts` or `sign_in_closed`.
+ * Fails with `invalid_credentials` (never telling whether the user exists, or the one-time password has expired, R37),
+ * `too_many_attempts` or `sign_in_closed`.
  */
 export async function signIn(deps: Deps, input: SignInInput, caller: { address: string }): Promise<Result<SignedIn>> {
   const now = deps.now();
@@ -44,7 +46,8 @@ export async function signIn(deps: Deps, input: SignInInput, caller: { address: 
     }
     [user] = (await inBatch(deps.db, [findUserByUsername(deps.db, input.username, at)]))[0];
   }
-  const right = await deps.passwords.verify(input.password, user?.is_active === 1 ? user.password_hash : null);
+  const hash = user?.is_active === 1 && !isExpiredPassword(user, at) ? user.password_hash : null;
+  const right = await deps.passwords.verify(input.password, hash);
   if (!right || !user) return fail("invalid_credentials");
   const token = deps.newToken();
   const expires_at = new Date(now.getTime() + (input.remember_me ? 30 : 1) * DAY_MS).toISOString();

@@ -47,6 +47,7 @@ export function toRequestType({ payers, ...row }: RequestTypeRow): RequestType {
   return {
     ...row,
     requires_amount: row.requires_amount === 1,
+    accepts_amount: row.accepts_amount === 1,
     approval_required: row.approval_required === 1,
     is_active: row.is_active === 1,
     payer_ids: people.map((one) => one.id),

@@ -38,6 +38,8 @@ export function checkFields(
     errors.push({ path: "priority", message: `There is no active priority "${asked.priority}"` });
   if (!same("request_type", "amount") && data.type?.requires_amount === 1 && asked.amount === null)
     errors.push({ path: "amount", message: REQUEST_MESSAGES.amountRequired });
+  if (!same("request_type", "amount") && data.type?.accepts_amount === 0 && asked.amount !== null)
+    errors.push({ path: "amount", message: REQUEST_MESSAGES.amountRefused });
   const money = kept && same("amount", "currency") ? moneyOf(kept) : currency && toMoney(asked.amount, currency);
   if (currency && !money) errors.push({ path: "amount", message: amountFault(currency) });
   const rank = kept && same("priority") ? kept.priority_rank : priority?.sort_order;

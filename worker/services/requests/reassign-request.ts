@@ -44,7 +44,16 @@ export function recordReassignment(
     comments,
     now,
     on_behalf_of = null,
-  }: { row: FullRequestRow; to: PersonRef; comments: string; now: string; on_behalf_of?: PersonRef | null },
+    notify_previous = false,
+  }: {
+    row: FullRequestRow;
+    to: PersonRef;
+    comments: string;
+    now: string;
+    on_behalf_of?: PersonRef | null;
+    /** Tells the one it is taken from (R38). */
+    notify_previous?: boolean;
+  },
   options: CallOptions,
 ) {
   const { current_approver_id, current_approver_name } = row;
@@ -69,6 +78,7 @@ export function recordReassignment(
     told: [
       { kind: "request_submitted", to: [to.id] },
       { kind: "request_reassigned", to: [row.requester_id] },
+      { kind: "request_handed_over", to: notify_previous ? [from?.id ?? null] : [] },
     ],
     participants: [to.id],
     options,

@@ -8,9 +8,21 @@ import type { Actor } from "../../deps.ts";
 /** Rows created in one batch: each batch happens whole. */
 export const IMPORT_BATCH = 200;
 
-export type ReportedRow = { line: number; values: Record<string, string>; errors: FieldError[] };
+export type ReportedRow = {
+  line: number;
+  values: Record<string, string>;
+  errors: FieldError[];
+  one_time_password?: string;
+};
 
-export function toReport(rows: readonly ReportedRow[], columns: Columns, noun: string, done: boolean): ImportReport {
+/** @param notes what is to be said of the file as a whole */
+export function toReport(
+  rows: readonly ReportedRow[],
+  columns: Columns,
+  noun: string,
+  done: boolean,
+  notes: string[] = [],
+): ImportReport {
   const accepted = rows.filter((row) => row.errors.length === 0).length;
   const refused = rows.length - accepted;
   const count = `${accepted} ${accepted === 1 ? noun : `${noun}s`}`;
@@ -19,8 +31,10 @@ export function toReport(rows: readonly ReportedRow[], columns: Columns, noun: s
     message: done ? `${count} created${told}` : `${count} would be created${told}`,
     accepted,
     refused,
-    rows: rows.map(({ line, values: { password: _, ...values }, errors }) => ({ line, values, errors })),
+    notes,
+    rows: rows.map(({ line, values, errors, one_time_password }) => ({ line, values, errors, one_time_password })),
     refused_csv: refusedCsv(rows, columns),
+    passwords_csv: null,
   };
 }
 

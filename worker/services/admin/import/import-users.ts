@@ -1,20 +1,22 @@
 import type { ImportReport } from "../../../../app/domain/admin-entities.ts";
-import { type FieldError, fail, ok, type Result } from "../../../../app/domain/errors.ts";
-import { type ImportedRow, readImport } from "../../../../app/domain/import-table.ts";
+import { toCsv } from "../../../../app/domain/csv.ts";
+import { type FieldError, ok, type Result } from "../../../../app/domain/errors.ts";
+import { hasColumn, type ImportedRow, readImport } from "../../../../app/domain/import-table.ts";
 import { type ImportUsersInput, USER_COLUMNS, UserRow } from "../../../../app/domain/inputs/admin-import.ts";
-import { passwordNeeds } from "../../../../app/domain/inputs/admin-users.ts";
-import { PASSWORD_FLOOR } from "../../../../app/domain/inputs/auth.ts";
+import { ONE_TIME_HOURS, oneTimePassword } from "../../../../app/domain/passwords.ts";
+import { roleName } from "../../../../app/domain/roles.ts";
 import { brokeConstraint, inBatch } from "../../../db/database.ts";
 import { insertAdminEvents } from "../../../db/queries/admin-events.ts";
 import { type ImportedUser, insertUsers, listNamesakes } from "../../../db/queries/admin-people.ts";
 import { findSettings, listDepartments } from "../../../db/queries/master-data.ts";
+import { generatePassword, passwordFloor } from "../../auth/check-password.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
+import { notifyRulesChanged } from "../notify-rules-changed.ts";
+import { POWERFUL_ROLES } from "../users/user-consequences.ts";
 import { creationOf, findRepeated, foldAscii, IMPORT_BATCH, toReport } from "./import-report.ts";
 
-/** A sound hash costs a fraction of a second each; whoever brings more passwords than this gives one for all. */
-const MOST_PASSWORDS = 50;
-
 type Checked = ImportedRow<UserRow> & { department_id: string | null };
+type Checks = { rows: Checked[]; notes: string[]; min_length: number };
 
 /** What an import of users would do, row by row. Nothing is kept. */
 export async function previewUserImport(
@@ -23,49 +25,94 @@ export async function previewUserImport(
   input: ImportUsersInput,
 ): Promise<Result<ImportReport>> {
   const checked = await checkRows(deps, actor, input);
-  return checked.ok ? ok(toReport(checked.value, USER_COLUMNS, "user", false)) : checked;
+  if (!checked.ok) return checked;
+  const { rows, notes } = checked.value;
+  return ok(toReport(rows, USER_COLUMNS, "user", false, notes));
 }
 
 /**
- * Creates the rows that are in order and reports the others. Checked again, because time has passed since the preview. Rows are created
- * in batches; after a crash the same file goes on, its first rows being refused as there already.
+ * Creates the rows that are in order, each with a one-time password of its own, which only this report holds (R37), and reports the
+ * others. Checked again, because time has passed since the preview. Rows are created in batches; after a crash the same file goes on,
+ * its first rows being refused as there already.
  */
 export async function importUsers(deps: Deps, actor: Actor, input: ImportUsersInput): Promise<Result<ImportReport>> {
   const checked = await checkRows(deps, actor, input);
   if (!checked.ok) return checked;
-  const accepted = checked.value.filter((row) => row.errors.length === 0);
-  const shared = input.initial_password === undefined ? "" : await deps.passwords.hash(input.initial_password);
+  const { rows, notes, min_length } = checked.value;
+  const accepted = rows.filter((row) => row.errors.length === 0);
+  const passwords = new Map<number, string>();
+  const overtaken = new Set<number>();
   for (let at = 0; at < accepted.length; at += IMPORT_BATCH) {
-    if (!(await createBatch(deps, actor, accepted.slice(at, at + IMPORT_BATCH), shared)))
-      return fail("busy", "Somebody else is creating users at this moment. Please look at the preview again.");
+    const batch = accepted.slice(at, at + IMPORT_BATCH);
+    const made = await createBatch(deps, actor, batch, min_length);
+    for (const { line } of batch) {
+      const password = made?.get(line);
+      if (password === undefined) overtaken.add(line);
+      else passwords.set(line, password);
+    }
   }
-  return ok(toReport(checked.value, USER_COLUMNS, "user", true));
+  const done = rows.map((row) => {
+    const errors = overtaken.has(row.line) ? [...row.errors, OVERTAKEN] : row.errors;
+    return { ...row, errors, one_time_password: passwords.get(row.line) };
+  });
+  const report = toReport(done, USER_COLUMNS, "user", true, notes);
+  return ok({ ...report, passwords_csv: toPasswordsCsv(done) });
 }
 
-/** False when somebody took a username or an address since the rows were checked. */
-async function createBatch(deps: Deps, actor: Actor, rows: readonly Checked[], shared: string): Promise<boolean> {
+const OVERTAKEN: FieldError = {
+  path: "row",
+  message: "Somebody else was creating users at this moment. Please import this row again",
+};
+
+function toPasswordsCsv(
+  rows: readonly { values: Record<string, string>; one_time_password?: string }[],
+): string | null {
+  const made = rows.flatMap(({ values: { username = "", name = "", email = "" }, one_time_password }) =>
+    one_time_password === undefined ? [] : [[username, name, email, one_time_password]],
+  );
+  return made.length === 0 ? null : toCsv([["username", "name", "email", "one_time_password"], ...made]);
+}
+
+/** Returns the one-time passwords by line; null when somebody took a username or an address since the rows were checked. */
+async function createBatch(
+  deps: Deps,
+  actor: Actor,
+  rows: readonly Checked[],
+  min_length: number,
+): Promise<Map<number, string> | null> {
   const { db } = deps;
   const at = isoNow(deps);
+  const passwords = new Map<number, string>();
   const users: ImportedUser[] = [];
-  for (const { input, department_id } of rows) {
+  for (const { line, input, department_id } of rows) {
     if (!input || department_id === null) continue;
-    const { username, name, email, designation, role, password } = input;
-    const password_hash = password === undefined ? shared : await deps.passwords.hash(password);
-    users.push({ id: deps.newId(), username, password_hash, name, email, department_id, designation, role });
+    const password = generatePassword(deps, input, min_length);
+    passwords.set(line, password);
+    const { username, name, email, designation, role } = input;
+    const stored = { password_hash: deps.passwords.hashGenerated(password), ...oneTimePassword(deps.now()) };
+    users.push({ id: deps.newId(), username, ...stored, name, email, department_id, designation, role });
   }
-  const events = users.map(({ password_hash: _, ...user }) =>
+  const events = users.map(({ password_hash: _, password_kind: __, password_expires_at: ___, ...user }) =>
     creationOf(actor, "user", user, { ...user, imported: true }, at),
   );
+  const roles = users.filter(({ role }) => POWERFUL_ROLES.includes(role));
+  const changes = roles.map(({ name, role }) => `${name}: ${roleName(role)}`);
   try {
-    await inBatch(db, [insertUsers(db, users, at), insertAdminEvents(db, events)]);
-    return true;
+    await inBatch(db, [
+      insertUsers(db, users, at),
+      insertAdminEvents(db, events),
+      ...notifyRulesChanged(deps, actor, { subject: "user", label: null, changes }),
+    ]);
+    return passwords;
   } catch (error) {
     if (!brokeConstraint(error, "users")) throw error;
-    return false;
+    return null;
   }
 }
 
-async function checkRows(deps: Deps, actor: Actor, input: ImportUsersInput): Promise<Result<Checked[]>> {
+const PASSWORD_COLUMN_NOTE = `The column "password" is not used: each user gets a one-time password of their own, which works for ${ONE_TIME_HOURS} hours.`;
+
+async function checkRows(deps: Deps, actor: Actor, input: ImportUsersInput): Promise<Result<Checks>> {
   const read = readImport<UserRow>(input.csv, USER_COLUMNS, UserRow);
   if (!read.ok) return read;
   const rows = read.value;
@@ -75,12 +122,6 @@ async function checkRows(deps: Deps, actor: Actor, input: ImportUsersInput): Pro
     listDepartments(deps.db, true),
     findSettings(deps.db),
   ]);
-  const floor = Math.max(PASSWORD_FLOOR, settings[0]?.password_min_length ?? PASSWORD_FLOOR);
-  const { initial_password } = input;
-  if (initial_password !== undefined && initial_password.length < floor)
-    return fail("invalid", passwordNeeds(floor), {
-      errors: [{ path: "initial_password", message: passwordNeeds(floor) }],
-    });
   const repeated = {
     username: findRepeated(rows.map((row) => ({ line: row.line, value: row.input?.username }))),
     email: findRepeated(rows.map((row) => ({ line: row.line, value: row.input?.email }))),
@@ -92,28 +133,24 @@ async function checkRows(deps: Deps, actor: Actor, input: ImportUsersInput): Pro
   const byName = new Map(
     departments.filter((one) => one.is_active === 1).map((one) => [one.name.toLowerCase(), one.id]),
   );
-  const facts = { actor, floor, initial_password, repeated, used, byName };
-  let passwords = 0;
-  return ok(
-    rows.map((row) => {
-      const department_id = byName.get(row.input?.department.toLowerCase() ?? "") ?? null;
-      if (row.input?.password !== undefined) passwords += 1;
-      return { ...row, department_id, errors: [...row.errors, ...faultsOf(row, facts, passwords)] };
-    }),
-  );
+  const facts = { actor, repeated, used, byName };
+  const checked = rows.map((row) => {
+    const department_id = byName.get(row.input?.department.toLowerCase() ?? "") ?? null;
+    return { ...row, department_id, errors: [...row.errors, ...faultsOf(row, facts)] };
+  });
+  const notes = hasColumn(input.csv, "password") ? [PASSWORD_COLUMN_NOTE] : [];
+  return ok({ rows: checked, notes, min_length: passwordFloor(settings[0]) });
 }
 
 type Facts = {
   actor: Actor;
-  floor: number;
-  initial_password: string | undefined;
   repeated: Record<"username" | "email", Map<number, number>>;
   used: Record<"username" | "email", Set<string>>;
   byName: Map<string, string>;
 };
 
 /** What the data says about a row that is in order by itself. */
-function faultsOf({ line, input }: ImportedRow<UserRow>, facts: Facts, passwords: number): FieldError[] {
+function faultsOf({ line, input }: ImportedRow<UserRow>, facts: Facts): FieldError[] {
   if (!input) return [];
   const errors: FieldError[] = [];
   for (const path of ["username", "email"] as const) {
@@ -126,14 +163,5 @@ function faultsOf({ line, input }: ImportedRow<UserRow>, facts: Facts, passwords
     errors.push({ path: "department", message: `There is no active department "${input.department}"` });
   if (input.role === "admin" && facts.actor.role !== "admin")
     errors.push({ path: "role", message: "Only an administrator can make administrators" });
-  const password = input.password ?? facts.initial_password;
-  if (password === undefined)
-    errors.push({ path: "password", message: "Please give a password, in the row or one for all" });
-  else if (password.length < facts.floor) errors.push({ path: "password", message: passwordNeeds(facts.floor) });
-  else if (input.password !== undefined && passwords > MOST_PASSWORDS)
-    errors.push({
-      path: "password",
-      message: `At most ${MOST_PASSWORDS} rows can have a password of their own; please give one for all, or import in parts`,
-    });
   return errors;
 }

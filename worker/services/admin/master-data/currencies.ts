@@ -2,10 +2,12 @@ import type { Currency } from "../../../../app/domain/entities.ts";
 import { type Failure, type FieldError, fail, invalid, ok, type Result } from "../../../../app/domain/errors.ts";
 import type { CreateCurrencyInput, UpdateCurrencyInput } from "../../../../app/domain/inputs/admin-master-data.ts";
 import { toRateE8 } from "../../../../app/domain/money.ts";
+import { describeCurrencyRules } from "../../../../app/domain/rule-changes.ts";
 import { usualDecimals } from "../../../../app/domain/usual-decimals.ts";
 import { type CurrencyRow, findCurrencyById } from "../../../db/queries/master-data.ts";
 import { toCurrency } from "../../master-data/form-options.ts";
 import type { Kind } from "../master-kind.ts";
+import { notifyRulesChanged, type RuleChange } from "../notify-rules-changed.ts";
 
 /** Every rate says what one unit is in USD. */
 const UNIT_OF_ACCOUNT = "USD";
@@ -31,7 +33,14 @@ export const currencyKind: Kind<CurrencyRow, Currency, CreateCurrencyInput, Upda
   planNew: async (deps, input) => plan(input, { id: deps.newId(), version: 1 }),
   planChange: async (_, input, before) => plan(input, before),
   refuse: (_, before, next) => refuseRenamedUnit(before, next),
+  alongside: (deps, before, next, { actor }) => notifyRulesChanged(deps, actor, rulesChange(before, next)),
+  alongsideRemoval: (deps, row, { actor }) => notifyRulesChanged(deps, actor, rulesChange(row, null)),
 };
+
+function rulesChange(before: CurrencyRow | null, next: CurrencyRow | null): RuleChange {
+  const changes = describeCurrencyRules(before && toCurrency(before), next && toCurrency(next));
+  return { subject: "currency", label: (next ?? before)?.code ?? null, changes };
+}
 
 function plan(
   input: CreateCurrencyInput | UpdateCurrencyInput,

@@ -4,12 +4,14 @@ import type {
   CreateRequestTypeInput,
   UpdateRequestTypeInput,
 } from "../../../../app/domain/inputs/admin-master-data.ts";
+import { describeTypeRules } from "../../../../app/domain/rule-changes.ts";
 import { inBatch, type Statement } from "../../../db/database.ts";
 import { listPeople, replacePayers } from "../../../db/queries/admin-people.ts";
 import { findRequestTypeById, listCurrencies, type RequestTypeRow } from "../../../db/queries/master-data.ts";
 import type { Deps } from "../../deps.ts";
 import { toRequestType } from "../../master-data/form-options.ts";
 import type { Kind } from "../master-kind.ts";
+import { notifyRulesChanged, type RuleChange } from "../notify-rules-changed.ts";
 
 export const requestTypeKind: Kind<RequestTypeRow, RequestType, CreateRequestTypeInput, UpdateRequestTypeInput> = {
   entity: "request_type",
@@ -17,21 +19,31 @@ export const requestTypeKind: Kind<RequestTypeRow, RequestType, CreateRequestTyp
   find: findRequestTypeById,
   toEntity: toRequestType,
   labelOf: (row) => row.name,
-  columnsOf: ({ code, name, description, requires_amount, default_currency, approval_required, is_active }) => ({
-    code,
-    name,
-    description,
-    requires_amount,
-    default_currency,
-    approval_required,
-    is_active,
+  columnsOf: (row) => ({
+    code: row.code,
+    name: row.name,
+    description: row.description,
+    requires_amount: row.requires_amount,
+    accepts_amount: row.accepts_amount,
+    default_currency: row.default_currency,
+    approval_required: row.approval_required,
+    is_active: row.is_active,
   }),
   unique: ["code", "name"],
   locked: ["code"],
   planNew: (deps, input) => plan(deps, input, { id: deps.newId(), version: 1 }),
   planChange: (deps, input, before) => plan(deps, input, before),
-  alongside: storePayers,
+  alongside: (deps, before, next, { actor }) => [
+    ...storePayers(deps, before, next),
+    ...notifyRulesChanged(deps, actor, rulesChange(before, next)),
+  ],
+  alongsideRemoval: (deps, row, { actor }) => notifyRulesChanged(deps, actor, rulesChange(row, null)),
 };
+
+function rulesChange(before: RequestTypeRow | null, next: RequestTypeRow | null): RuleChange {
+  const changes = describeTypeRules(before && toRequestType(before), next && toRequestType(next));
+  return { subject: "request_type", label: (next ?? before)?.name ?? null, changes };
+}
 
 const idsOf = (row: Pick<RequestTypeRow, "payers">): string[] =>
   (JSON.parse(row.payers) as { id: string }[]).map((one) => one.id);
@@ -50,6 +62,10 @@ async function plan(
     errors.push({ path: "default_currency", message: `There is no active currency "${default_currency}"` });
   const payers = payer_ids.map((id) => people.find((one) => one.id === id));
   if (payers.includes(undefined)) errors.push({ path: "payer_ids", message: "One of these payers does not exist" });
+  const requires_amount = Number(input.requires_amount ?? base.requires_amount === 1);
+  const accepts_amount = Number(input.accepts_amount ?? base.accepts_amount !== 0);
+  if (requires_amount > accepts_amount)
+    errors.push({ path: "accepts_amount", message: "A type that requires an amount has to accept one" });
   if (errors.length > 0) return invalid(errors);
   return ok({
     id: base.id,
@@ -57,7 +73,8 @@ async function plan(
     code: input.code ?? base.code ?? "",
     name: input.name ?? base.name ?? "",
     description: input.description ?? base.description ?? "",
-    requires_amount: Number(input.requires_amount ?? base.requires_amount === 1),
+    requires_amount,
+    accepts_amount,
     default_currency,
     approval_required: Number(input.approval_required ?? base.approval_required === 1),
     is_active: Number(input.is_active ?? base.is_active === 1),

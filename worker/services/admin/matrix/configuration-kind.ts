@@ -3,11 +3,13 @@ import type { MatrixConfiguration } from "../../../../app/domain/approval-routin
 import { type Failure, fail } from "../../../../app/domain/errors.ts";
 import type { CreateConfigurationInput, UpdateConfigurationInput } from "../../../../app/domain/inputs/admin-matrix.ts";
 import { fromMinor } from "../../../../app/domain/money.ts";
+import { describeMatrixEntry } from "../../../../app/domain/rule-changes.ts";
 import { inBatch, type Statement } from "../../../db/database.ts";
 import { findActiveTwin, findMatrixRow, type MatrixRow, type StoredLevel } from "../../../db/queries/admin-matrix.ts";
 import { replaceLevels } from "../../../db/queries/matrix-writes.ts";
 import type { Deps } from "../../deps.ts";
 import type { Kind } from "../master-kind.ts";
+import { notifyRulesChanged, type RuleChange } from "../notify-rules-changed.ts";
 import { levelsOf, planConfiguration } from "./plan-configuration.ts";
 
 type ConfigurationKind = Kind<MatrixRow, DoaConfiguration, CreateConfigurationInput, UpdateConfigurationInput>;
@@ -31,9 +33,19 @@ export const configurationKind: ConfigurationKind = {
   planNew: (deps, input) => planConfiguration(deps, input, { id: deps.newId(), version: 1 }),
   planChange: (deps, input, before) => planConfiguration(deps, input, before),
   findDuplicate: findTwin,
-  alongside: storeLevels,
+  alongside: (deps, before, next, { actor }) => [
+    ...storeLevels(deps, before, next),
+    ...notifyRulesChanged(deps, actor, rulesChange(before, next)),
+  ],
+  alongsideRemoval: (deps, row, { actor }) => notifyRulesChanged(deps, actor, rulesChange(row, null)),
   snapshot: snapshotOf,
 };
+
+function rulesChange(before: MatrixRow | null, next: MatrixRow | null): RuleChange {
+  const changes = describeMatrixEntry(before && toConfiguration(before), next && toConfiguration(next));
+  const row = next ?? before;
+  return { subject: "doa_configuration", label: row && configurationKind.labelOf(row), changes };
+}
 
 /** The same, but what an older version refers to may have become inactive since. */
 export const restoringKind: ConfigurationKind = {

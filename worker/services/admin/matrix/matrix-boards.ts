@@ -13,7 +13,7 @@ import type { AdminEventRow } from "../../../db/queries/admin-events.ts";
 import { listPersonOptions, type PersonOptionRow } from "../../../db/queries/admin-people.ts";
 import type { Actor, Deps } from "../../deps.ts";
 import { toCurrency, toDepartment, toRequestType } from "../../master-data/form-options.ts";
-import { toPersonOption } from "../users/user-kind.ts";
+import { toPersonOption } from "../users/user-views.ts";
 import { toConfiguration } from "./configuration-kind.ts";
 import { matrixPart, toCheckedMatrix, type WholeMatrix } from "./read-matrix.ts";
 import { newestVersions, toVersions } from "./versions.ts";

@@ -127,11 +127,12 @@ export function toCheckedMatrix(whole: WholeMatrix, configurations: readonly Mat
     departments: new Map(
       whole.departments.map(({ id, name, is_active }) => [id, { name, is_active: is_active === 1 }]),
     ),
-    types: whole.types.map(({ code, name, is_active, approval_required }) => ({
+    types: whole.types.map(({ code, name, is_active, approval_required, accepts_amount }) => ({
       code,
       name,
       is_active: is_active === 1,
       approval_required: approval_required === 1,
+      accepts_amount: accepts_amount === 1,
     })),
   };
 }

@@ -9,13 +9,16 @@ import {
   resetSentence,
   seriesOf,
 } from "../../../../app/domain/numbering.ts";
+import { describeFields } from "../../../../app/domain/rule-changes.ts";
 import { brokeConstraint, inBatch } from "../../../db/database.ts";
 import { insertAdminEvent, type NewAdminEvent, updateRow } from "../../../db/queries/admin-events.ts";
+import { isRecorded } from "../../../db/queries/admin-notifications.ts";
 import { resetNumbering } from "../../../db/queries/admin-singles.ts";
 import { markDone } from "../../../db/queries/idempotency.ts";
 import { keyOf } from "../../../db/queries/request-writes.ts";
 import { findNextNumber, findNumberingToKeep, type NumberingToKeep } from "../../../db/queries/routing.ts";
 import { type Actor, type CallOptions, type Deps, isoNow } from "../../deps.ts";
+import { notifyRulesChanged } from "../notify-rules-changed.ts";
 
 type Config = NumberingConfig & { version: number };
 
@@ -50,6 +53,11 @@ export async function updateNumbering(
     await inBatch(deps.db, [
       insertAdminEvent(deps.db, eventOf(deps, actor, "updated", before, after)),
       updateRow(deps.db, "request_id_config", 1, { ...after }),
+      ...notifyRulesChanged(deps, actor, {
+        subject: "numbering",
+        label: null,
+        changes: describeFields(before, after),
+      }),
     ]);
   } catch (error) {
     if (!brokeConstraint(error, "admin_events")) throw error;
@@ -72,9 +80,16 @@ export async function resetCounter(deps: Deps, actor: Actor, options: CallOption
   const series = seriesOf(after, { department: actor.department, at: isoNow(deps) });
   const next_request_id = numberAfterReset(before);
   const key = options.idempotency_key;
+  const event = eventOf(deps, actor, "reset", before, after);
+  const change = {
+    subject: "numbering",
+    label: null,
+    changes: [`Reset: the next request is ${next_request_id}`],
+  } as const;
   try {
     const [, , happened] = await inBatch(db, [
-      ...resetNumbering(db, after, series, next_request_id, eventOf(deps, actor, "reset", before, after)),
+      ...resetNumbering(db, after, series, next_request_id, event),
+      ...notifyRulesChanged(deps, actor, change, isRecorded(event)),
       ...(key ? [markDone(db, actor.id, key, keyOf({ id: next_request_id, seq: 0 }))] : []),
     ] as const);
     if (happened.length === 0)

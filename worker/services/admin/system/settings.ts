@@ -1,10 +1,12 @@
 import type { Settings } from "../../../../app/domain/admin-entities.ts";
 import { fail, ok, type Result } from "../../../../app/domain/errors.ts";
 import type { SettingsInput } from "../../../../app/domain/inputs/admin-settings.ts";
+import { describeFields } from "../../../../app/domain/rule-changes.ts";
 import { brokeConstraint, inBatch } from "../../../db/database.ts";
 import { type Columns, insertAdminEvent, updateRow } from "../../../db/queries/admin-events.ts";
 import { findSettingsToKeep, type SettingsToKeep } from "../../../db/queries/admin-singles.ts";
 import { type Actor, type CallOptions, type Deps, isoNow } from "../../deps.ts";
+import { notifyRulesChanged } from "../notify-rules-changed.ts";
 
 /** The toggles and the password floor (R19, R30, R5). */
 export async function getSettings(deps: Deps, _: Actor): Promise<Result<Settings>> {
@@ -41,6 +43,11 @@ export async function updateSettings(
         after: JSON.stringify(after),
       }),
       updateRow(deps.db, "settings", 1, { ...changes, version: after.version }),
+      ...notifyRulesChanged(deps, actor, {
+        subject: "settings",
+        label: null,
+        changes: describeFields(before, after),
+      }),
     ]);
   } catch (error) {
     if (!brokeConstraint(error, "admin_events")) throw error;

@@ -1,31 +1,50 @@
-import type { AdminUser, Holdings, PersonOption, Reassigned } from "../../../../app/domain/admin-entities.ts";
+import type { AdminUser, HandoverCandidate, Holdings, Reassigned } from "../../../../app/domain/admin-entities.ts";
 import { fail, invalid, ok, type Result } from "../../../../app/domain/errors.ts";
+import {
+  type HandoverTarget,
+  type HeldRequest,
+  handoverTargetIds,
+  refuseHandover,
+  routeApproverIds,
+} from "../../../../app/domain/handover-rule.ts";
 import type { ReassignAllInput } from "../../../../app/domain/inputs/admin-users.ts";
 import { inBatch } from "../../../db/database.ts";
-import { findAdminUser, listPersonOptions } from "../../../db/queries/admin-people.ts";
-import { countHeldRequests, listHeldRequests } from "../../../db/queries/admin-requests.ts";
+import {
+  findAdminUser,
+  listPeople,
+  listPersonOptions,
+  type PersonOptionRow,
+} from "../../../db/queries/admin-people.ts";
+import {
+  countHeldRequests,
+  type HeldRouteRow,
+  listHeldAmong,
+  listHeldRequests,
+  listHeldRoutes,
+} from "../../../db/queries/admin-requests.ts";
 import { type FullRequestRow, type StoredFullRow, toFullRequestRow } from "../../../db/queries/request-rows.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
 import { recordReassignment } from "../../requests/reassign-request.ts";
-import { toAdminUser, toPersonOption } from "./user-kind.ts";
+import { toAdminUser } from "./user-views.ts";
 
 /** Shown, and handed over in one call; what is left waits for the next (R18's bound, for people). */
-const MOST_PER_CALL = 100;
+const MAX_PER_CALL = 100;
 
-const ANYBODYS = { not_by: [] };
+/** Requests of one person that a call looks at: those that it skips do not hide the others. */
+const MAX_CONSIDERED = 1000;
 
 /** What a user holds open: the requests whose current approver they are. To be shown before they are deactivated. */
 export async function getHoldings(deps: Deps, _: Actor, user_id: string): Promise<Result<Holdings>> {
   const { statements, read } = holdingsPart(deps, user_id);
-  const [users, ...answers] = await inBatch(deps.db, [findAdminUser(deps.db, user_id), ...statements]);
+  const [users, ...answers] = await inBatch(deps.db, [
+    findAdminUser(deps.db, user_id, isoNow(deps)),
+    ...statements,
+  ] as const);
   return users.length === 0 ? unknownUser(user_id) : ok(read(answers));
 }
 
 function holdingsPart({ db }: Deps, user_id: string) {
-  const statements = [
-    countHeldRequests(db, user_id, ANYBODYS),
-    listHeldRequests(db, user_id, ANYBODYS, MOST_PER_CALL),
-  ] as const;
+  const statements = [countHeldRequests(db, user_id), listHeldRequests(db, user_id, MAX_PER_CALL)] as const;
   const read = (answers: readonly unknown[]): Holdings => {
     const [counted, rows] = answers as [{ held: number }[], StoredFullRow[]];
     const requests = rows.map((row) => ({
@@ -43,26 +62,72 @@ function holdingsPart({ db }: Deps, user_id: string) {
 
 const unknownUser = (user_id: string) => fail("not_found", `There is no user ${user_id}.`);
 
-export type Leaving = { user: AdminUser; holdings: Holdings; people: PersonOption[] };
+const toHeldRequest = ({ route, eligible_ids, ...row }: HeldRouteRow): HeldRequest => ({
+  ...row,
+  route: JSON.parse(route),
+  eligible_ids: JSON.parse(eligible_ids),
+});
 
-/** All that is shown before somebody is deactivated or deleted: who they are, what they hold open, and everybody who could take it. */
-export async function getLeaving(deps: Deps, _: Actor, user_id: string): Promise<Result<Leaving>> {
+export type Leaving = { user: AdminUser; holdings: Holdings; candidates: HandoverCandidate[] };
+
+/** All that is shown before somebody is deactivated or deleted: who they are, what they hold open, and who may be given some of it (R38). */
+export async function getLeaving(deps: Deps, actor: Actor, user_id: string): Promise<Result<Leaving>> {
+  const { db } = deps;
   const { statements, read } = holdingsPart(deps, user_id);
-  const [users, people, ...answers] = await inBatch(deps.db, [
-    findAdminUser(deps.db, user_id),
-    listPersonOptions(deps.db),
+  const [users, people, routes, ...answers] = await inBatch(db, [
+    findAdminUser(db, user_id, isoNow(deps)),
+    listPersonOptions(db),
+    listHeldRoutes(db, user_id, MAX_CONSIDERED),
     ...statements,
-  ]);
+  ] as const);
   const [user] = users;
-  return user
-    ? ok({ user: toAdminUser(user), holdings: read(answers), people: people.map(toPersonOption) })
-    : unknownUser(user_id);
+  if (!user) return unknownUser(user_id);
+  const others = people.filter((one) => one.is_active === 1 && one.id !== user_id);
+  const candidates = candidatesFor(routes.map(toHeldRequest), others, actor);
+  return ok({ user: toAdminUser(user), holdings: read(answers), candidates });
+}
+
+/** Those of the active `people` who may be given at least one of the requests; who may be given most of them first. */
+function candidatesFor(
+  requests: readonly HeldRequest[],
+  people: readonly PersonOptionRow[],
+  actor: Actor,
+): HandoverCandidate[] {
+  const active_ids = new Set(people.map((one) => one.id));
+  const possible = new Map<string, number>();
+  for (const request of requests.filter((one) => one.requester_id !== actor.id))
+    for (const id of handoverTargetIds(request, active_ids)) possible.set(id, (possible.get(id) ?? 0) + 1);
+  return people
+    .map(({ id, name, username, department }) => ({ id, name, username, department, possible: possible.get(id) ?? 0 }))
+    .filter((one) => one.possible > 0 && one.id !== actor.id)
+    .sort((a, b) => b.possible - a.possible || a.name.localeCompare(b.name));
+}
+
+/** Who is to get the open requests of `user_id`; `invalid`, naming `reassign_to_id`, when nobody may get any. */
+export async function findHandoverTarget(
+  deps: Deps,
+  actor: Actor,
+  user_id: string,
+  reassign_to_id: string,
+): Promise<Result<HandoverTarget>> {
+  const [people] = await inBatch(deps.db, [listPeople(deps.db, [reassign_to_id])]);
+  const [target] = people;
+  const objection = !target
+    ? "Please choose who should decide instead"
+    : target.id === actor.id
+      ? "You cannot reassign requests to yourself"
+      : target.id === user_id
+        ? `${target.name} holds them already`
+        : target.is_active === 1
+          ? null
+          : `${target.name} is not active`;
+  if (objection || !target) return invalid([{ path: "reassign_to_id", message: objection ?? "" }]);
+  return ok({ id: target.id, name: target.name });
 }
 
 /**
- * Hands everything that a user holds open to another active user, each through its own record (R9, R24). Skips, and says so, whose
- * requester the new approver is, whose requester the caller is, and what changed meanwhile. At most 100 in one call: `remaining` is
- * what another call would hand over.
+ * Hands over what an inactive user holds open (R38). `admin_only`, `not_found`, `invalid_state` while the user is active, `invalid`
+ * naming `reassign_to_id`.
  */
 export async function reassignHoldings(
   deps: Deps,
@@ -70,50 +135,65 @@ export async function reassignHoldings(
   user_id: string,
   input: ReassignAllInput,
 ): Promise<Result<Reassigned>> {
-  const { db } = deps;
-  const barred = [input.reassign_to_id, actor.id];
-  const [users, targets, rows, stuck] = await inBatch(db, [
-    findAdminUser(db, user_id),
-    findAdminUser(db, input.reassign_to_id),
-    listHeldRequests(db, user_id, { not_by: barred }, MOST_PER_CALL),
-    listHeldRequests(db, user_id, { by: barred }, MOST_PER_CALL),
-  ]);
+  if (actor.role !== "admin") return refuseReassignAll();
+  const [users] = await inBatch(deps.db, [findAdminUser(deps.db, user_id, isoNow(deps))]);
   const [user] = users;
-  const [target] = targets;
   if (!user) return unknownUser(user_id);
-  const objection = objectionTo(target, actor, user);
-  if (objection || !target) return invalid([{ path: "reassign_to_id", message: objection ?? "" }]);
-  const skipped = stuck.map(({ id, requester_id }) => ({
-    id,
-    reason: `${requester_id === target.id ? target.name : "You"} made this request`,
+  if (user.is_active === 1)
+    return fail(
+      "invalid_state",
+      `${user.name} is active, and their requests stay with them. Deactivate the account first, or in the same step.`,
+    );
+  const target = await findHandoverTarget(deps, actor, user_id, input.reassign_to_id);
+  return target.ok ? ok(await handOverHoldings(deps, actor, user_id, target.value, input.comments)) : target;
+}
+
+export const refuseReassignAll = () => fail("admin_only", "Only an administrator can reassign the requests of a user.");
+
+/**
+ * Hands what a user holds open to `to`, each request through its own record (R9, R24), and tells the user. Skips, and names with the
+ * reason, what `to` may not decide by its stored route, what the caller requested and what changed meanwhile. At most 100 in one call:
+ * `remaining` is what another call would hand over.
+ */
+export async function handOverHoldings(
+  deps: Deps,
+  actor: Actor,
+  user_id: string,
+  to: HandoverTarget,
+  comments: string,
+): Promise<Reassigned> {
+  const { db } = deps;
+  const [routes] = await inBatch(db, [listHeldRoutes(db, user_id, MAX_CONSIDERED)]);
+  const requests = routes.map(toHeldRequest);
+  const [people] = await inBatch(db, [listPeople(db, [...new Set(requests.flatMap(routeApproverIds))])]);
+  const active_ids = new Set([to.id, ...people.filter((one) => one.is_active === 1).map((one) => one.id)]);
+  const judged = requests.map(({ id, ...rest }) => ({
+    request_id: id,
+    reason: refuseHandover({ id, ...rest }, to, actor.id, active_ids),
   }));
+  const skipped = judged.flatMap(({ request_id, reason }) => (reason === null ? [] : [{ request_id, reason }]));
+  const movable = judged.filter(({ reason }) => reason === null).map(({ request_id }) => request_id);
+  const [rows] = await inBatch(db, [listHeldAmong(db, user_id, movable.slice(0, MAX_PER_CALL))]);
   let reassigned = 0;
-  for (const stored of rows) {
-    const reason = await handOver(deps, actor, toFullRequestRow(stored), target, input.comments);
+  for (const row of rows.map(toFullRequestRow)) {
+    const reason = await handOver(deps, actor, row, to, comments);
     if (reason === null) reassigned += 1;
-    else skipped.push({ id: stored.id, reason });
+    else skipped.push({ request_id: row.id, reason });
   }
-  const [counted] = await inBatch(db, [countHeldRequests(db, user_id, { not_by: barred })]);
-  const message = `${reassigned} ${reassigned === 1 ? "request" : "requests"} reassigned to ${target.name}`;
-  return ok({ message, reassigned, reassigned_to: target.name, skipped, remaining: counted[0]?.held ?? 0 });
+  const message = `${reassigned} ${reassigned === 1 ? "request" : "requests"} reassigned to ${to.name}`;
+  const remaining = Math.max(0, movable.length - MAX_PER_CALL);
+  return { message, reassigned, reassigned_to: to.name, skipped, remaining };
 }
 
-type Person = { id: string; name: string; is_active: number };
-
-function objectionTo(target: Person | undefined, actor: Actor, from: Person): string | null {
-  if (!target) return "Please choose who should decide instead";
-  if (target.id === actor.id) return "You can not reassign requests to yourself";
-  if (target.id === from.id) return `${from.name} holds them already`;
-  return target.is_active === 1 ? null : `${target.name} is not active`;
-}
-
+/** Returns why it was not handed over, or null. */
 async function handOver(
   deps: Deps,
   actor: Actor,
   row: FullRequestRow,
-  to: Person,
+  to: HandoverTarget,
   comments: string,
 ): Promise<string | null> {
-  const recorded = await recordReassignment(deps, actor, { row, to, comments, now: isoNow(deps) }, {});
+  const change = { row, to, comments, now: isoNow(deps), notify_previous: true };
+  const recorded = await recordReassignment(deps, actor, change, {});
   return recorded.ok ? null : recorded.detail;
 }

@@ -10,9 +10,9 @@ import {
   USER_COUNT_CEILING,
   type UserPlan,
 } from "../../../db/queries/admin-people.ts";
-import type { Actor, Deps } from "../../deps.ts";
+import { type Actor, type Deps, isoNow } from "../../deps.ts";
 import { decodeCursor, encodeCursor } from "../../requests/cursor.ts";
-import { toAdminUser } from "./user-kind.ts";
+import { toAdminUser } from "./user-views.ts";
 
 /** One page of the users, by name unless told otherwise; every word of `q` must occur in name, username, email or department. */
 export async function listUsers(deps: Deps, _: Actor, input: ListUsersInput): Promise<Result<UserPage>> {
@@ -23,13 +23,13 @@ export async function listUsers(deps: Deps, _: Actor, input: ListUsersInput): Pr
 }
 
 /** To be read together with whatever else a screen shows; `invalid` when the cursor is none of this list's. */
-export function usersPart({ db }: Deps, input: ListUsersInput) {
+export function usersPart(deps: Deps, input: ListUsersInput) {
   const { sort_by = "name", sort_order = "asc", limit = LIMITS.list, cursor, ...filters } = input;
   const after = cursor === undefined ? null : decodeCursor(cursor, { sort_by, sort_order });
   if (cursor !== undefined && !after)
     return invalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
   const plan: UserPlan = { sort_by, sort_order, after, limit: Math.min(limit, LIMITS.list) };
-  const statements = [listAdminUsers(db, filters, plan), countAdminUsers(db, filters)] as const;
+  const statements = [listAdminUsers(deps.db, filters, plan, isoNow(deps)), countAdminUsers(deps.db, filters)] as const;
   const read = (answers: readonly unknown[]): UserPage => {
     const [rows, counted] = answers as [AdminUserRow[], { matches: number }[]];
     const shown = rows.slice(0, plan.limit);

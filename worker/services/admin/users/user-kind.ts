@@ -1,34 +1,22 @@
-import type { AdminUser, PersonOption } from "../../../../app/domain/admin-entities.ts";
+import type { AdminUser } from "../../../../app/domain/admin-entities.ts";
 import { type Failure, type FieldError, fail, invalid, ok, type Result } from "../../../../app/domain/errors.ts";
 import {
   type CreateUserInput,
   passwordNeeds,
   type UpdateUserInput,
 } from "../../../../app/domain/inputs/admin-users.ts";
-import { PASSWORD_FLOOR } from "../../../../app/domain/inputs/auth.ts";
-import { APPROVER_LEFT } from "../../../../app/domain/notices.ts";
-import { inBatch, type Statement } from "../../../db/database.ts";
-import {
-  type AdminUserRow,
-  findAdminUser,
-  type PersonOptionRow,
-  tellOfLeftRequests,
-} from "../../../db/queries/admin-people.ts";
-import { endDelegationsOf } from "../../../db/queries/delegations.ts";
+import { oneTimePassword, WEAK_PASSWORD } from "../../../../app/domain/passwords.ts";
+import { refuseBorrowedAuthority } from "../../../../app/domain/user-authority.ts";
+import { inBatch } from "../../../db/database.ts";
+import { type AdminUserRow, findAdminUser } from "../../../db/queries/admin-people.ts";
 import { findDepartmentByName, findSettings } from "../../../db/queries/master-data.ts";
-import { deleteOtherSessions } from "../../../db/queries/sessions.ts";
-import { tellOfLeftDelegations } from "../../delegations/tell.ts";
+import { findWeakness, passwordFloor } from "../../auth/check-password.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
-import type { ChangeFacts, Kind } from "../master-kind.ts";
+import type { Kind } from "../master-kind.ts";
+import { consequencesOfChange, consequencesOfCreation } from "./user-consequences.ts";
+import { authorityOfRow, toAdminUser } from "./user-views.ts";
 
-export function toAdminUser(row: AdminUserRow): AdminUser {
-  const { id, username, name, email, department, designation, role, is_active, version, created_at } = row;
-  return { id, username, name, email, department, designation, role, is_active: is_active === 1, version, created_at };
-}
-
-export const toPersonOption = (row: PersonOptionRow): PersonOption => ({ ...row, is_active: row.is_active === 1 });
-
-/** Users as administrators keep them (R2, R12, R28). A change of role or department takes effect with the next call: sessions are read each time. */
+/** Users as administrators keep them (R2, R12, R28, R37). A change of role or department takes effect with the next call: sessions are read each time. */
 export const userKind: Kind<AdminUserRow, AdminUser, CreateUserInput, UpdateUserInput> = {
   entity: "user",
   table: "users",
@@ -38,13 +26,14 @@ export const userKind: Kind<AdminUserRow, AdminUser, CreateUserInput, UpdateUser
   columnsOf: (row) => ({
     username: row.username,
     password_hash: row.password_hash,
+    password_kind: row.password_kind,
+    password_expires_at: row.password_expires_at,
     name: row.name,
     email: row.email,
     department_id: row.department_id,
     designation: row.designation,
     role: row.role,
     is_active: row.is_active,
-    password_is_default: row.password_is_default,
   }),
   unique: ["username", "email"],
   locked: [],
@@ -52,15 +41,21 @@ export const userKind: Kind<AdminUserRow, AdminUser, CreateUserInput, UpdateUser
   planChange,
   refuse: refuseChange,
   refuseRemoval,
-  alongside: (deps, before, next, change) => (before ? consequencesOf(deps, before, next, change) : []),
-  alongsideRemoval: (deps, row, change) => consequencesOf(deps, row, { ...row, is_active: 0 }, change),
+  alongside: (deps, before, next, change) =>
+    before ? consequencesOfChange(deps, before, next, change) : consequencesOfCreation(deps, next, change),
+  alongsideRemoval: (deps, row, change) => consequencesOfChange(deps, row, { ...row, is_active: 0 }, change),
+  // The record keeps what somebody is, not what they decide by at that moment.
+  snapshot: (row) => {
+    const { authority: _, ...stored } = toAdminUser(row);
+    return stored;
+  },
   note: (before, next) => (before?.password_hash === next.password_hash ? {} : { password_changed: true }),
 };
 
 async function planNew(deps: Deps, input: CreateUserInput): Promise<Result<AdminUserRow>> {
-  const { department, errors } = await checkUser(deps, input, null);
+  const { username, name, email, designation, role, password } = input;
+  const { department, errors } = await checkUser(deps, { ...input, owner: { username, name, email } }, null);
   if (errors.length > 0 || !department) return invalid(errors);
-  const { username, name, email, designation, role } = input;
   return ok({
     id: deps.newId(),
     version: 1,
@@ -72,90 +67,93 @@ async function planNew(deps: Deps, input: CreateUserInput): Promise<Result<Admin
     department_id: department.id,
     department: department.name,
     is_active: Number(input.is_active),
-    password_hash: await deps.passwords.hash(input.password),
-    password_is_default: 0,
+    password_hash: await deps.passwords.hash(password),
+    ...oneTimePassword(deps.now()),
     created_at: isoNow(deps),
+    in_matrix: 0,
+    decides_open: 0,
+    is_delegate: 0,
   });
 }
 
-async function planChange(deps: Deps, input: UpdateUserInput, before: AdminUserRow): Promise<Result<AdminUserRow>> {
-  const { department, errors } = await checkUser(deps, input, before);
+async function planChange(
+  deps: Deps,
+  input: UpdateUserInput,
+  before: AdminUserRow,
+  actor: Actor,
+): Promise<Result<AdminUserRow>> {
+  const { username = before.username, name = before.name, email = before.email, password } = input;
+  if (password !== undefined && before.id === actor.id) return invalid([{ path: "password", message: OWN_PASSWORD }]);
+  const { department, errors } = await checkUser(deps, { ...input, owner: { username, name, email } }, before);
   if (errors.length > 0 || !department) return invalid(errors);
-  const { username, name, email, designation, role } = input;
-  const password =
-    input.password === undefined
-      ? {}
-      : { password_hash: await deps.passwords.hash(input.password), password_is_default: 0 };
-  return ok({
+  const next = {
     ...before,
-    ...password,
-    username: username ?? before.username,
-    name: name ?? before.name,
-    email: email ?? before.email,
-    designation: designation ?? before.designation,
-    role: role ?? before.role,
+    username,
+    name,
+    email,
+    designation: input.designation ?? before.designation,
+    role: input.role ?? before.role,
     department_id: department.id,
     department: department.name,
     is_active: Number(input.is_active ?? before.is_active === 1),
-  });
+  };
+  if (password === undefined) return ok(next);
+  // A sound hash takes a fraction of a second: not for what is refused anyway.
+  const refused = refuseChange(actor, before, { ...next, password_hash: "" });
+  if (refused) return refused;
+  if (await deps.passwords.verify(password, before.password_hash))
+    return invalid([{ path: "password", message: WEAK_PASSWORD.present }]);
+  return ok({ ...next, password_hash: await deps.passwords.hash(password), ...oneTimePassword(deps.now()) });
 }
 
-/** The department by its name, and the password against the floor of Settings (R5). A user may stay in a department that became inactive. */
-export async function checkUser(
+const OWN_PASSWORD = "Please change your own password under Change Password, with the current one";
+
+type CheckedInput = Pick<UpdateUserInput, "department" | "password"> & {
+  owner: Pick<AdminUserRow, "username" | "name" | "email">;
+};
+
+/** The department by its name, and the password (R5, R44). A user may stay in a department that became inactive. */
+async function checkUser(
   deps: Deps,
-  input: Pick<UpdateUserInput, "department" | "password">,
+  { department: name, password, owner }: CheckedInput,
   before: Pick<AdminUserRow, "department_id" | "department"> | null,
 ): Promise<{ department: { id: string; name: string } | null; errors: FieldError[] }> {
   const [departments, settings] = await inBatch(deps.db, [
-    findDepartmentByName(deps.db, input.department ?? ""),
+    findDepartmentByName(deps.db, name ?? ""),
     findSettings(deps.db),
   ]);
   const kept = before && { id: before.department_id, name: before.department, is_active: 1 };
-  const department = input.department === undefined ? kept : departments[0];
-  const floor = Math.max(PASSWORD_FLOOR, settings[0]?.password_min_length ?? PASSWORD_FLOOR);
+  const department = name === undefined ? kept : departments[0];
   const errors: FieldError[] = [];
   if (!department || (department.is_active !== 1 && department.id !== before?.department_id))
-    errors.push({ path: "department", message: `There is no active department "${input.department ?? ""}"` });
-  if (input.password !== undefined && input.password.length < floor)
-    errors.push({ path: "password", message: passwordNeeds(floor) });
+    errors.push({ path: "department", message: `There is no active department "${name ?? ""}"` });
+  const floor = passwordFloor(settings[0]);
+  const objection =
+    password === undefined
+      ? null
+      : password.length < floor
+        ? passwordNeeds(floor)
+        : await findWeakness(deps, password, owner);
+  if (objection) errors.push({ path: "password", message: objection });
   return { department: department ?? null, errors };
 }
 
-/** R28: only an admin makes admins, and so only an admin may change one; nobody deactivates themselves. */
+/** R28: only an admin makes admins, and so only an admin may change one; nobody deactivates themselves. R37: nor is authority borrowed. */
 function refuseChange(actor: Actor, before: AdminUserRow | null, next: AdminUserRow): Failure | null {
   if (actor.role !== "admin" && (next.role === "admin" || before?.role === "admin"))
     return fail("admin_only", "Only an administrator can make, change or remove administrators.");
   if (before?.id === actor.id && next.is_active !== 1) return refuseOwn("is_active");
-  return null;
+  return before && refuseBorrowedAuthority(actor, { ...before, authority: authorityOfRow(before) }, next);
 }
 
 function refuseRemoval(actor: Actor, row: AdminUserRow): Failure | null {
   if (row.id === actor.id) return refuseOwn("id");
-  return refuseChange(actor, row, row);
+  return (
+    refuseChange(actor, row, row) ?? refuseBorrowedAuthority(actor, { ...row, authority: authorityOfRow(row) }, null)
+  );
 }
 
 function refuseOwn(path: string): Failure {
   const failure = fail("own_account");
   return { ...failure, errors: [{ path, message: failure.detail }] };
-}
-
-/** Deactivation ends every session at once, and what one delegated or was delegated; another password all but the caller's own (R2); administrators hear of what waits (R14). */
-function consequencesOf(
-  deps: Deps,
-  before: AdminUserRow,
-  next: AdminUserRow,
-  { actor, options }: ChangeFacts,
-): Statement[] {
-  const { db } = deps;
-  const changed = before.password_hash !== next.password_hash;
-  const left = before.is_active === 1 && next.is_active !== 1;
-  const keep = changed && !left && options.keep_token ? deps.sha256(options.keep_token) : null;
-  const { kind, title, message } = APPROVER_LEFT;
-  const notice = { id: deps.newId(), kind, title, message: message(next.name) };
-  return [
-    ...(changed || left ? [deleteOtherSessions(db, next.id, keep)] : []),
-    ...(left ? tellOfLeftDelegations(deps, next, actor.id) : []),
-    ...(left ? [endDelegationsOf(db, next.id, isoNow(deps))] : []),
-    ...(left ? tellOfLeftRequests(db, notice, { user_id: next.id, actor_id: actor.id, at: isoNow(deps) }) : []),
-  ];
 }

@@ -1,0 +1,29 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Role } from "../../../app/domain/roles.ts";
+import type { Database, Statement } from "../database.ts";
+import { type SharedNotice, tellPeople } from "./tell-people.ts";
+
+/** Notifies one person, active or not. */
+export const notifyPerson = (db: Database, notification: SharedNotice, user_id: string, at: string): Statement[] =>
+  tellPeople(db, notification, sql`users u WHERE u.id = ${user_id}`, at);
+
+/**
+ * Notifies everybody active who has one of the roles, but for `except_ids`.
+ *
+ * @param happened only if that holds at this point of the batch
+ */
+export function notifyRoles(
+  db: Database,
+  notification: SharedNotice,
+  to: { roles: readonly Role[]; except_ids: readonly string[] },
+  at: string,
+  happened: SQL = sql`TRUE`,
+): Statement[] {
+  const among = (values: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
+  const people = sql`users u WHERE u.role IN ${among(to.roles)} AND u.is_active = 1 AND u.id NOT IN ${among(to.except_ids)} AND ${happened}`;
+  return tellPeople(db, notification, people, at);
+}
+
+/** Whether an entry of the administration's record is there. */
+export const isRecorded = (event: { entity: string; entity_id: string; version: number }): SQL =>
+  sql`EXISTS (SELECT 1 FROM admin_events WHERE entity = ${event.entity} AND entity_id = ${event.entity_id} AND version = ${event.version})`;

@@ -1,0 +1,33 @@
+import type { UpdatedUser } from "../../../../app/domain/admin-entities.ts";
+import { invalid, ok, type Result } from "../../../../app/domain/errors.ts";
+import type { UpdateUserInput } from "../../../../app/domain/inputs/admin-users.ts";
+import type { Actor, Deps } from "../../deps.ts";
+import { updateEntity } from "../keep-master-data.ts";
+import type { ChangeOptions } from "../master-kind.ts";
+import { findHandoverTarget, handOverHoldings, refuseReassignAll } from "./holdings.ts";
+import { userKind } from "./user-kind.ts";
+
+/**
+ * Changes a user. With `reassign_to_id` it deactivates them and then hands over what they hold open, up to 100 requests (R38): for
+ * administrators only, and together with `is_active: false`. The rest, and what a crash left, `reassignHoldings` hands over.
+ */
+export async function updateUser(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  input: UpdateUserInput,
+  options: ChangeOptions = {},
+): Promise<Result<UpdatedUser>> {
+  const { reassign_to_id, reassign_comments = "", ...change } = input;
+  if (reassign_to_id === undefined) return updateEntity(deps, actor, userKind, id, change, options);
+  if (actor.role !== "admin") return refuseReassignAll();
+  if (change.is_active !== false)
+    return invalid([
+      { path: "reassign_to_id", message: "Requests are reassigned only when their approver is deactivated" },
+    ]);
+  const target = await findHandoverTarget(deps, actor, id, reassign_to_id);
+  if (!target.ok) return target;
+  const saved = await updateEntity(deps, actor, userKind, id, change, options);
+  if (!saved.ok) return saved;
+  return ok({ ...saved.value, reassignment: await handOverHoldings(deps, actor, id, target.value, reassign_comments) });
+}

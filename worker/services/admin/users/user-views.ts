@@ -1,0 +1,26 @@
+import type { AdminUser, PersonOption } from "../../../../app/domain/admin-entities.ts";
+import { authorityOf } from "../../../../app/domain/user-authority.ts";
+import type { AdminUserRow, PersonOptionRow } from "../../../db/queries/admin-people.ts";
+
+export function toAdminUser(row: AdminUserRow): AdminUser {
+  const { id, username, name, email, department, designation, role, is_active, version, created_at } = row;
+  return {
+    id,
+    username,
+    name,
+    email,
+    department,
+    designation,
+    role,
+    is_active: is_active === 1,
+    version,
+    created_at,
+    authority: authorityOfRow(row),
+  };
+}
+
+/** What somebody decides by (R37). */
+export const authorityOfRow = ({ role, in_matrix, decides_open, is_delegate }: AdminUserRow) =>
+  authorityOf({ role, in_matrix: in_matrix === 1, decides_open: decides_open === 1, is_delegate: is_delegate === 1 });
+
+export const toPersonOption = (row: PersonOptionRow): PersonOption => ({ ...row, is_active: row.is_active === 1 });
