@@ -13,6 +13,7 @@ import { Fragment, type ReactNode } from "react";
 import { reloadUnlessDialogOnly } from "./actions/dialog-address.ts";
 import { AppShell } from "./components/app-shell.tsx";
 import { ErrorScreen } from "./components/error-screen.tsx";
+import { scrollKeyOf } from "./components/list-behind.ts";
 import { NavigationProgress } from "./components/navigation-progress.tsx";
 import { StandingProvider } from "./components/notifications/standing.tsx";
 import { installOfferScript } from "./components/offline/install-offer.ts";
@@ -87,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <NavigationProgress />
           {children}
         </ToastRegion>
-        <ScrollRestoration nonce={nonce} />
+        <ScrollRestoration nonce={nonce} getKey={scrollKeyOf} />
         <Scripts nonce={nonce} />
       </body>
     </html>

@@ -121,7 +121,7 @@ test("a large export is made in the background, listed, and downloadable", async
   await stage.whileDown((dataDir) => {
     const database = new DatabaseSync(findDatabase(dataDir));
     database.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
-      INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_value, amount_decimals, currency, priority,
+      INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_usd, amount_decimals, currency, priority,
         priority_rank, status, requester_id, requester_name, department_id, department_name, route, eligible_ids, created_at, updated_at)
       SELECT 'OLD-' || i, 1, '', 'Old ' || i, 'Moved from the old system', request_type, 100, 1, 2, 'USD', priority, priority_rank, 'cancelled', requester_id,
         requester_name, department_id, department_name, route, '[]', '2020-01-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z'

@@ -7,7 +7,7 @@ export interface PageHeaderProps {
   title: ReactNode;
   description?: ReactNode;
   /** The way back, e.g. from a request to the list. */
-  back?: { to: string; label: string };
+  back?: { to: string; label: string; state?: unknown };
   actions?: ReactNode;
   /** Small enough to stand beside the title on a phone as well. */
   aside?: ReactNode;
@@ -20,6 +20,7 @@ export function PageHeader({ title, description, back, actions, aside }: PageHea
       {back ? (
         <Link
           to={back.to}
+          state={back.state}
           className="-ml-1 mb-1 inline-flex min-h-11 items-center gap-1 rounded-md pr-2 text-muted text-sm hover:text-base-content md:min-h-8"
         >
           <Icon name="chevron-left" />

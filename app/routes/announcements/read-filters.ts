@@ -1,4 +1,5 @@
 import { ListAnnouncementsInput } from "../../domain/inputs/announcements.ts";
+import { readPages } from "../../list-pages.ts";
 
 /** So many announcements at once: each is read, not only found. */
 const PAGE = 20;
@@ -10,5 +11,8 @@ export function readAnnouncementFilters(request: Request): ListAnnouncementsInpu
   const params = new URL(request.url).searchParams;
   const given = NAMES.map((name) => [name, params.get(name) ?? undefined] as const);
   const readable = given.filter(([name, value]) => ListAnnouncementsInput.shape[name].safeParse(value).success);
-  return ListAnnouncementsInput.parse({ ...Object.fromEntries(readable), limit: PAGE });
+  return ListAnnouncementsInput.parse({
+    ...Object.fromEntries(readable),
+    limit: PAGE * readPages(new URL(request.url).search),
+  });
 }

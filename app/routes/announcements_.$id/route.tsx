@@ -12,6 +12,7 @@ import { keepTypedAnnouncement } from "../../actions/keep-typed-announcement.ts"
 import { AnnouncementDialogs } from "../../components/announcements/announcement-dialogs.tsx";
 import { AnnouncementBadges, AnnouncementFacts } from "../../components/announcements/announcement-parts.tsx";
 import { PlainText } from "../../components/announcements/plain-text.tsx";
+import { useBackLink } from "../../components/list-behind.ts";
 import { LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
@@ -19,6 +20,7 @@ import { Icon } from "../../components/ui/icon.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
 import { announcementUrl, seesBehind } from "../../domain/announcements.ts";
 import { STATUS_OF } from "../../domain/errors.ts";
+import { referringList } from "../../list-places.ts";
 import { announcementMessages as text } from "../../messages/announcements.ts";
 import { messages } from "../../messages.ts";
 import { requireActor } from "../../require-actor.ts";
@@ -40,7 +42,14 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   if (!found.ok && found.code === "invalid") throw redirect(announcementUrl(id));
   if (!found.ok) throw data(found.detail, { status: STATUS_OF[found.code] });
   const { announcement, readers } = found.value;
-  return { announcement, readers, behind: seesBehind(actor, announcement.author_id), formKey: crypto.randomUUID() };
+  return {
+    announcement,
+    readers,
+    behind: seesBehind(actor, announcement.author_id),
+    reader_id: actor.id,
+    referring: referringList(request),
+    formKey: crypto.randomUUID(),
+  };
 }
 
 export const action = ({ context, request }: ActionFunctionArgs) => actOnAnnouncements(context, request);
@@ -48,11 +57,12 @@ export const action = ({ context, request }: ActionFunctionArgs) => actOnAnnounc
 export const clientAction = keepTypedAnnouncement;
 
 export default function AnnouncementPage() {
-  const { announcement, readers, behind, formKey } = useLoaderData<typeof loader>();
+  const { announcement, readers, behind, reader_id, referring, formKey } = useLoaderData<typeof loader>();
+  const back = useBackLink(reader_id, referring, { to: "/announcements", label: text.title });
   const refusal = useActionData<typeof action>();
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title={announcement.title} back={{ to: "/announcements", label: text.title }} />
+      <PageHeader title={announcement.title} back={back} />
       <div className="flex flex-col gap-4">
         {behind ? <Decision announcement={announcement} /> : null}
         <Card as="article">

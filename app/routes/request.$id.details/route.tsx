@@ -5,11 +5,13 @@ import { useActionAnswer } from "../../actions/action-answer.ts";
 import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
 import { keepTypedWhenOffline } from "../../actions/keep-typed.ts";
 import { loadDialog } from "../../actions/load-dialog.ts";
+import { useBackLink } from "../../components/list-behind.ts";
 import { Money } from "../../components/money.tsx";
 import { ActionDialogs } from "../../components/requests/action-dialogs.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
 import { STATUS_OF } from "../../domain/errors.ts";
+import { referringList } from "../../list-places.ts";
 import { details as text } from "../../messages/details.ts";
 import { messages } from "../../messages.ts";
 import { requireActor } from "../../require-actor.ts";
@@ -40,6 +42,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return {
     request: found.value,
     reader_id: actor.id,
+    referring: referringList(request),
     dialog: await loadDialog(context, actor, request, id),
     formKey: crypto.randomUUID(),
   };
@@ -54,9 +57,9 @@ export function action({ context, request }: ActionFunctionArgs) {
 export const clientAction = keepTypedWhenOffline;
 
 export default function Details() {
-  const { request, reader_id, dialog, formKey } = useLoaderData<typeof loader>();
+  const { request, reader_id, referring, dialog, formKey } = useLoaderData<typeof loader>();
   const { refusal } = useActionAnswer();
-  const isOwn = request.requester_id === reader_id;
+  const back = useBackLink(reader_id, referring);
   return (
     <>
       <PageHeader
@@ -68,7 +71,7 @@ export default function Details() {
             <span>{[request.requester_name, request.department].join(" · ")}</span>
           </span>
         }
-        back={isOwn ? { to: "/my-requests", label: text.toMine } : { to: "/", label: text.toDashboard }}
+        back={back}
         actions={
           request.amount === null ? null : (
             <span className="font-semibold text-2xl tracking-tight">

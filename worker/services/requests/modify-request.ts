@@ -4,7 +4,7 @@ import type { RequestSummary } from "../../../app/domain/entities.ts";
 import { type Failure, fail, invalid, ok, type Result } from "../../../app/domain/errors.ts";
 import type { FieldChange, PersonRef } from "../../../app/domain/events.ts";
 import type { ModifyRequestInput } from "../../../app/domain/inputs/requests.ts";
-import { fromMinor } from "../../../app/domain/money.ts";
+import { fromMinor, valueInUsd } from "../../../app/domain/money.ts";
 import { payersOrAdmins, type RequestNoticeKind, toldOfWaiting } from "../../../app/domain/notices.ts";
 import { reopenedStatus, waitingSince } from "../../../app/domain/sla.ts";
 import { inBatch } from "../../db/database.ts";
@@ -72,7 +72,7 @@ export async function modifyRequest(
       request_type: asked.request_type,
       ...fields,
       due_at,
-      ...(route ? patchOfRoute(route, department, approver) : {}),
+      ...(route ? patchOfRoute(route, fields, department, approver) : {}),
       ...(approved ? { approved_at: now, decided_at: now } : {}),
       status,
       escalation_clock_at: waitingSince({ status, current_approver_id: approver?.id ?? null }, now),
@@ -109,8 +109,7 @@ const amountOf = (row: FullRequestRow): number | null =>
 function keptFields(row: FullRequestRow): KeptFields {
   const { request_type, amount_minor, amount_decimals, currency, priority, priority_rank } = row;
   const amount = amountOf(row);
-  const amount_value = amount ?? 0;
-  return { request_type, amount, amount_minor, amount_value, amount_decimals, currency, priority, priority_rank };
+  return { request_type, amount, amount_minor, amount_decimals, currency, priority, priority_rank };
 }
 
 function askedFields(row: FullRequestRow, input: ModifyRequestInput): AskedFields {
@@ -169,12 +168,14 @@ const currentApprover = (row: FullRequestRow): PersonRef | null =>
 
 function patchOfRoute(
   route: StoredRoute,
+  fields: CheckedFields,
   department: { id: string; name: string },
   approver: PersonRef | null,
 ): RequestPatch {
   return {
     department_id: department.id,
     department_name: department.name,
+    amount_usd: valueInUsd(fields, route.rates),
     route,
     current_level: 0,
     eligible_ids: eligibleIds(route, 0),

@@ -2,6 +2,7 @@ import { eligibleIds } from "../../../app/domain/decision.ts";
 import type { RequestDetails } from "../../../app/domain/entities.ts";
 import { type Failure, type FieldError, fail, invalid, type Result } from "../../../app/domain/errors.ts";
 import type { FileInput, SubmitRequestInput } from "../../../app/domain/inputs/requests.ts";
+import { valueInUsd } from "../../../app/domain/money.ts";
 import { waitingSince } from "../../../app/domain/sla.ts";
 import { inBatch } from "../../db/database.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
@@ -83,6 +84,7 @@ function toDraft(
     description: input.description,
     request_type: asked.request_type,
     ...fields,
+    amount_usd: valueInUsd(fields, route.rates),
     status,
     requester_id,
     requester_name,
