@@ -35,5 +35,7 @@ export function listLabel(address: string): string {
 }
 
 /** The list that a page was opened from, by what the browser says; null for anything else. */
-export const referringList = (request: Request): string | null =>
-  listAddress(request.headers.get("Referer") ?? "", new URL(request.url).origin);
+export function referringList(request: Request): string | null {
+  const referer = request.headers.get("Referer");
+  return referer === null ? null : listAddress(referer, new URL(request.url).origin);
+}

@@ -44,8 +44,9 @@ export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
     apply({ sort_by, sort_order });
     savePreference(user_id, sort_by, sort_order);
   };
-  // Where it begins; from then on it opens and closes by hand only. The status alone shows in the cards above.
-  const [open] = useState(set > (params.get("status") ? 1 : 0) || Object.keys(errors).length > 0);
+  // Where it begins; from then on it opens and closes by hand only. Some filters show in the cards above or the list's heading.
+  const shownElsewhere = ["status", "waiting_for"].filter((name) => params.get(name)).length;
+  const [open] = useState(set > shownElsewhere || Object.keys(errors).length > 0);
   const keptSort = (["sort_by", "sort_order"] as const).filter((name) => params.has(name));
   return (
     <section aria-label={text.label} className="relative rounded-box border border-base-300 bg-base-100">

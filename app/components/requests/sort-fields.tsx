@@ -29,14 +29,16 @@ export function SortFields({ sort_by, sort_order, form, onChange }: SortFieldsPr
         form={form}
         onChange={onChange}
       />
-      <SortSelect
-        label={text.order}
-        name="sort_order"
-        options={orders}
-        now={sort_order}
-        form={form}
-        onChange={onChange}
-      />
+      {sort_by === null ? null : (
+        <SortSelect
+          label={text.order}
+          name="sort_order"
+          options={orders}
+          now={sort_order}
+          form={form}
+          onChange={onChange}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useNavigationType } from "@remix-run/react";
+import { useLocation, useNavigate, useNavigation, useNavigationType } from "@remix-run/react";
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef } from "react";
 import { PANEL_FILTERS, shownFilter, withFilters } from "./filter-address.ts";
 
@@ -20,22 +20,26 @@ type Control = HTMLInputElement | HTMLSelectElement;
 const isControl = (element: Element | RadioNodeList | null): element is Control =>
   (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) && element.type !== "hidden";
 
-const readForm = (form: HTMLFormElement): Record<string, string> =>
-  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
+const controlOf = (form: HTMLFormElement | null, name: string): Control | null => {
+  const control = form?.elements.namedItem(name) ?? null;
+  return isControl(control) ? control : null;
+};
 
 /**
  * Applies a GET form of filters while one types. A newer navigation aborts the one before it, so no stale answer is shown;
  * empty filters stay out of the URL. What changes the URL from elsewhere (a card, the back button) is shown in the form.
  *
- * What was changed in the form and has not reached the URL is never overwritten by an older answer, and goes with the next navigation.
+ * What was changed in the form and has not reached the URL is never overwritten by an older answer. It is applied to wherever the
+ * reader is on the way to: a card or a sort order that is chosen meanwhile holds as well.
  */
 export function useLiveFilters(form: RefObject<HTMLFormElement>, { names, to, shown }: FilterAddress = OF_REQUESTS) {
   const location = useLocation();
   const arrival = useNavigationType();
   const navigate = useNavigate();
+  const next = useNavigation().location;
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  const here = useRef(location);
-  here.current = location;
+  const here = useRef({ at: location, next: location });
+  here.current = { at: location, next: next?.pathname === location.pathname ? next : location };
   /** Controls that the reader changed and the URL does not show yet. */
   const changed = useRef(new Set<string>());
   /** Changes that have no control in the form, such as a sort order, until the URL shows them. */
@@ -50,16 +54,29 @@ export function useLiveFilters(form: RefObject<HTMLFormElement>, { names, to, sh
     others.current = {};
   }, []);
 
+  /** What the form says of the names that were changed, and of those that differ from the URL. */
+  const readChanges = useCallback(() => {
+    const params = new URLSearchParams(here.current.at.search);
+    const changes: Record<string, string> = {};
+    for (const name of new Set([...names, ...changed.current])) {
+      const value = controlOf(form.current, name)?.value.trim();
+      if (value === undefined) continue;
+      const before = shown ? shown(name, params.get(name)) : (params.get(name) ?? "");
+      if (changed.current.has(name) || value !== before) changes[name] = value;
+    }
+    return changes;
+  }, [form, names, shown]);
+
   const apply = useCallback(
     (changes: Record<string, string> = {}) => {
       clearTimeout(timer.current);
       timer.current = undefined;
       if (!form.current) return;
       Object.assign(others.current, changes);
-      sent.current = to(here.current, { ...readForm(form.current), ...others.current });
+      sent.current = to(here.current.next, { ...readChanges(), ...others.current });
       navigate(sent.current, { replace: true, preventScrollReset: true });
     },
-    [form, to, navigate],
+    [form, to, navigate, readChanges],
   );
 
   useEffect(() => {
@@ -69,8 +86,8 @@ export function useLiveFilters(form: RefObject<HTMLFormElement>, { names, to, sh
     const isNewer = timer.current !== undefined;
     if (!isNewer && (arrived || isCleared || arrival === "POP")) forget();
     for (const name of names) {
-      const control = form.current?.elements.namedItem(name) ?? null;
-      if (!isControl(control) || control === document.activeElement || changed.current.has(name)) continue;
+      const control = controlOf(form.current, name);
+      if (!control || control === document.activeElement || changed.current.has(name)) continue;
       const value = params.get(name);
       control.value = shown ? shown(name, value) : (value ?? "");
     }
@@ -83,7 +100,7 @@ export function useLiveFilters(form: RefObject<HTMLFormElement>, { names, to, sh
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     // A control of another form, shown among these.
     if (!(target instanceof Element && isControl(target)) || target.form !== form.current) return;
-    if (names.includes(target.name)) changed.current.add(target.name);
+    changed.current.add(target.name);
     clearTimeout(timer.current);
     timer.current = setTimeout(apply, DEBOUNCE_MS);
   };
@@ -91,6 +108,5 @@ export function useLiveFilters(form: RefObject<HTMLFormElement>, { names, to, sh
     event.preventDefault();
     apply();
   };
-  /** `apply` goes at once to what the form says, with these changes. */
   return { live: { onInput, onSubmit }, apply };
 }

@@ -38,13 +38,15 @@ export function RequestList(props: RequestListProps) {
   const location = useLocation();
   const params = new URLSearchParams(location.search);
   const later = params.has("cursor");
+  /** Everything in the list waits for the reader, so that no card has to say so. */
+  const mine = params.get("waiting_for") === WAITING_FOR_ME;
   const byUrgency = params.has("waiting_for") && !params.has("sort_by");
   return (
     <section aria-labelledby="list-title" aria-busy={busy || undefined} className="mt-6">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <div className="flex flex-wrap items-baseline gap-x-3">
           <h2 id="list-title" className="font-semibold text-lg">
-            {params.get("waiting_for") === WAITING_FOR_ME ? text.waiting : text.list}
+            {mine ? text.waiting : text.list}
           </h2>
           {byUrgency ? <p className="text-muted text-sm">{text.urgencyOrder}</p> : null}
         </div>
@@ -76,7 +78,7 @@ export function RequestList(props: RequestListProps) {
               key={request.id}
               request={request}
               choices={choices}
-              waiting={request.waiting && "marked"}
+              waiting={request.waiting && (mine || "marked")}
               own={false}
             />
           ))}

@@ -123,8 +123,10 @@ export default function Downloads() {
           <StatCard label={text.approved} value={shown.approved} tone="success" />
           <StatCard label={text.pending} value={shown.pending} tone="info" />
         </section>
-        <p className="text-muted text-sm">{text.summaryNote}</p>
-        <p className="text-muted text-sm">{text.accessNote(shown.role, shown.department)}</p>
+        <div className="flex flex-col gap-1 text-muted text-sm">
+          <p>{text.summaryNote}</p>
+          <p>{text.accessNote(shown.role, shown.department)}</p>
+        </div>
         <RecentExports jobs={shown.exports} />
         <section aria-labelledby="reports">
           <h2 id="reports" className="font-semibold text-xl tracking-tight">
