@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
+import { hasGrown } from "../components/list-pages.ts";
 import { REQUEST_ACTIONS, type RequestAction } from "../domain/request-lifecycle.ts";
-import { hasGrown } from "../list-pages.ts";
 import { isKept } from "./action-kept.ts";
 
 interface Address {

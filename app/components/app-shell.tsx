@@ -5,7 +5,6 @@ import { messages } from "../messages.ts";
 import { INBOX, isActive, navigationFor, placeOf } from "../navigation.ts";
 import { Brand } from "./brand.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
-import { useRememberList } from "./list-behind.ts";
 import { MarkedNavigation } from "./marked-navigation.tsx";
 import { MobileNavigation } from "./mobile-navigation.tsx";
 import { LazyNotifications } from "./notifications/lazy-notifications.tsx";
@@ -29,7 +28,6 @@ export interface AppShellProps {
 
 /** The frame around every screen of a signed-in person: a side navigation, or top bar and bottom bar on a phone. */
 export function AppShell({ viewer, theme, now, live, children }: AppShellProps) {
-  useRememberList(viewer.id);
   return (
     <>
       <a

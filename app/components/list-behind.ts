@@ -1,8 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-import { listAddress, listLabel } from "../list-places.ts";
 import { messages } from "../messages.ts";
+import { listAddress, listLabel } from "./list-places.ts";
 import { browserStore, readStored, writeStored } from "./notifications/browser-store.ts";
+import { scrollKeyOf } from "./scroll-key.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 /** Where the tab keeps the list that was shown last. */
@@ -29,7 +30,7 @@ function parseListBehind(stored: string | null): ListBehind | null {
   return own === null ? null : { to: own, key, user_id };
 }
 
-/** Remembers which list is shown, until a screen that is neither a list nor reached from one is. Once on every screen. */
+/** Remembers which list is shown, until a screen that is neither a list nor reached from one is. */
 export function useRememberList(user_id: string): void {
   const { pathname, search, key, state } = useLocation();
   useEffect(() => {
@@ -38,12 +39,6 @@ export function useRememberList(user_id: string): void {
     if (to !== null) writeStored(store, STORE_KEY, { user_id, to, key: scrollKeyOf({ key, state }) });
     else if (!DETAILS.test(pathname)) store?.removeItem(STORE_KEY);
   }, [user_id, pathname, search, key, state]);
-}
-
-/** What a scroll position is stored under: the entry of the history, or the one that a back link leads back to. */
-export function scrollKeyOf({ key, state }: { key: string; state: unknown }): string {
-  const hasKey = typeof state === "object" && state !== null && "scroll_key" in state;
-  return hasKey && typeof state.scroll_key === "string" ? state.scroll_key : key;
 }
 
 export interface BackLink {

@@ -1,6 +1,6 @@
 import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import { MAX_PAGES, readPages, withPages } from "../list-pages.ts";
+import { MAX_PAGES, readPages, withPages } from "./list-pages.ts";
 
 interface GrowingPage<Item> {
   items: readonly Item[];

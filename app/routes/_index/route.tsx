@@ -10,6 +10,7 @@ import { ErrorScreen } from "../../components/error-screen.tsx";
 import { PullToRefresh } from "../../components/gestures/pull-to-refresh.tsx";
 import { SwipeActions } from "../../components/gestures/swipe-actions.tsx";
 import { ListKeys } from "../../components/list-keys.tsx";
+import { readPages } from "../../components/list-pages.ts";
 import { ActionDialogs } from "../../components/requests/action-dialogs.tsx";
 import { toListChoices } from "../../components/requests/choices.ts";
 import { isNarrowed, withFilters } from "../../components/requests/filter-address.ts";
@@ -19,7 +20,6 @@ import { useMoreRequests } from "../../components/requests/use-more-requests.ts"
 import { StandIns } from "../../components/stand-ins.tsx";
 import { permissions } from "../../domain/permissions.ts";
 import { NO_APPROVER, WAITING_FOR_ME } from "../../domain/waiting.ts";
-import { readPages } from "../../list-pages.ts";
 import { dashboardMessages } from "../../messages/lists.ts";
 import { messages } from "../../messages.ts";
 import { requireActor } from "../../require-actor.ts";

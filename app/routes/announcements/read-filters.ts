@@ -1,5 +1,5 @@
+import { readPages } from "../../components/list-pages.ts";
 import { ListAnnouncementsInput } from "../../domain/inputs/announcements.ts";
-import { readPages } from "../../list-pages.ts";
 
 /** So many announcements at once: each is read, not only found. */
 const PAGE = 20;

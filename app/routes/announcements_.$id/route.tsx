@@ -13,6 +13,7 @@ import { AnnouncementDialogs } from "../../components/announcements/announcement
 import { AnnouncementBadges, AnnouncementFacts } from "../../components/announcements/announcement-parts.tsx";
 import { PlainText } from "../../components/announcements/plain-text.tsx";
 import { useBackLink } from "../../components/list-behind.ts";
+import { referringList } from "../../components/list-places.ts";
 import { LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
@@ -20,7 +21,6 @@ import { Icon } from "../../components/ui/icon.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
 import { announcementUrl, seesBehind } from "../../domain/announcements.ts";
 import { STATUS_OF } from "../../domain/errors.ts";
-import { referringList } from "../../list-places.ts";
 import { announcementMessages as text } from "../../messages/announcements.ts";
 import { messages } from "../../messages.ts";
 import { requireActor } from "../../require-actor.ts";

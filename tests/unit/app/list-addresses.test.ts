@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readDialog, reloadUnlessDialogOnly, withoutDialog } from "../../../app/actions/dialog-address.ts";
+import { MAX_PAGES, readPages, withPages } from "../../../app/components/list-pages.ts";
+import { listAddress, listLabel, referringList } from "../../../app/components/list-places.ts";
 import {
   countPanelFilters,
   isNarrowed,
@@ -9,8 +11,6 @@ import {
 import { visibleActions } from "../../../app/components/requests/visible-actions.ts";
 import { onlyByNumber } from "../../../app/components/use-request-matches.ts";
 import { REQUEST_ACTIONS, REQUEST_STATUSES } from "../../../app/domain/request-lifecycle.ts";
-import { MAX_PAGES, readPages, withPages } from "../../../app/list-pages.ts";
-import { listAddress, listLabel, referringList } from "../../../app/list-places.ts";
 
 describe("the request that the palette opens", () => {
   const found = ["REQ-2026-1033", "HR-2026-1033", "REQ-2026-2033"].map((id) => ({ id }));

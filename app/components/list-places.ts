@@ -1,4 +1,4 @@
-import { messages } from "./messages.ts";
+import { messages } from "../messages.ts";
 
 /** The screens that lead to single requests and announcements, by path. A back link leads to these and nowhere else. */
 const LISTS: Readonly<Record<string, string>> = {
