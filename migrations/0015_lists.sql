@@ -8,6 +8,6 @@ UPDATE `requests` SET `amount_usd` = CASE WHEN `amount_minor` IS NULL THEN 0 ELS
 ALTER TABLE `requests` ADD `id_reversed` text GENERATED ALWAYS AS (substr(id, -1, 1) || substr(id, -2, 1) || substr(id, -3, 1) || substr(id, -4, 1) || substr(id, -5, 1) || substr(id, -6, 1) || substr(id, -7, 1) || substr(id, -8, 1) || substr(id, -9, 1) || substr(id, -10, 1) || substr(id, -11, 1) || substr(id, -12, 1) || substr(id, -13, 1) || substr(id, -14, 1) || substr(id, -15, 1) || substr(id, -16, 1)) VIRTUAL NOT NULL;--> statement-breakpoint
 CREATE INDEX `requests_id_reversed` ON `requests` (`id_reversed`);--> statement-breakpoint
 -- What waits for a person, in the order of its urgency.
-ALTER TABLE `requests` ADD `urgency` integer GENERATED ALWAYS AS (-priority_rank) VIRTUAL NOT NULL;--> statement-breakpoint
+ALTER TABLE `requests` ADD `urgency` text GENERATED ALWAYS AS (coalesce(due_at, '9999') || printf(' %06d %012d', 100000 - priority_rank, seq)) VIRTUAL NOT NULL;--> statement-breakpoint
 DROP INDEX `requests_approver`;--> statement-breakpoint
-CREATE INDEX `requests_approver` ON `requests` (`current_approver_id`,`status`,`due_sort`,`urgency`,`seq`,`requester_id`);
+CREATE INDEX `requests_approver` ON `requests` (`current_approver_id`,`status`,`urgency`);

@@ -7,6 +7,7 @@ export const REQUEST_MESSAGES = {
   typeRequired: "Please choose a request type",
   amountRequired: "Please provide an amount",
   amountNumber: "Please provide the amount as a number",
+  dueInFuture: "Due date must be in the future",
   commentsRequired: "Comments Required: Approval comments are mandatory. Please provide comments before approving.",
   responseRequired: "Response Required: Please provide the requested information",
   infoRequired: "Please say which information is needed",

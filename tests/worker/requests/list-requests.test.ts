@@ -129,6 +129,15 @@ describe("by number (R43)", () => {
     for (const id of texts) unwrap(await cast.services.requests.delete(await cast.as("admin"), id));
   });
 
+  test("a cursor that names no part of the list is refused", async () => {
+    const director = await cast.as("director");
+    const made = (...key: unknown[]) => btoa(JSON.stringify(["created_at", "desc", ...key]));
+    for (const cursor of [made(2, "2026-11-02T09:00:00.000Z", 5), made("x", "2026", 5), made("2026", 5)]) {
+      const page = await cast.services.requests.list(director, ListRequestsInput.parse({ q: "110", cursor }));
+      expect(page).toMatchObject({ ok: false, code: "invalid" });
+    }
+  });
+
   test("a number that one may not see is not found", async () => {
     expect(await idsOf("it.staff", "BULK-77")).toEqual(["BULK-77"]);
     expect(await idsOf("requester", "BULK-77")).toEqual([]);

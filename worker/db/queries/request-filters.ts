@@ -104,7 +104,8 @@ export function peopleWaitedFor({ user_id, people, now }: WaitingFilter): SQL {
 /** What of the current approver's requests waits for the person, of what the viewer sees. `app/domain/waiting.ts` says the same. */
 export const waitingConditions = (scope: Scope, { user_id, is_viewer }: WaitingFilter): SQL[] => [
   sql`r.status IN ${oneOf(WAITING_STATUSES)}`,
-  sql`r.requester_id <> ${user_id}`,
+  // Nobody is the approver of their own request, so that only requests of others' are looked up.
+  sql`(r.current_approver_id = ${user_id} OR r.requester_id <> ${user_id})`,
   ...(is_viewer ? [] : [visible(scope)]),
 ];
 

@@ -23,7 +23,7 @@ export type ListPlan = { sort_by: ListSort; sort_order: SortOrder; after: SortVa
 /** Counting matches stops here; past it a list says '1000+' (design/api.md). */
 export const COUNT_CEILING = 1000;
 
-/** The key each order walks along; `seq` makes it unique. Each list has an index that starts with it. */
+/** The key each order walks along; `seq` makes it unique, which `urgency` holds already. Each list has an index that starts with it. */
 const KEYS = {
   created_at: ["created_at", "seq"],
   updated_at: ["updated_at", "seq"],
@@ -32,7 +32,7 @@ const KEYS = {
   priority: ["priority_rank", "seq"],
   status: ["status", "created_at", "seq"],
   title: ["title", "seq"],
-  urgency: ["status", "due_sort", "urgency", "seq"],
+  urgency: ["status", "urgency"],
 } as const satisfies Record<ListSort, readonly string[]>;
 
 /** Whether a list has matches of a number before those of the text, so that its key begins with the rank. */
@@ -41,6 +41,10 @@ const isRanked = (filters: RequestFilters): boolean => searchedNumber(filters) !
 /** How many values the key of a list has. */
 export const keyLength = (filters: RequestFilters, sort_by: ListSort): number =>
   KEYS[sort_by].length + (isRanked(filters) ? 1 : 0);
+
+/** Whether the rank that a key of this list begins with exists; a list without ranks has nothing to be wrong. */
+export const hasKnownRank = (key: readonly SortValue[], filters: RequestFilters): boolean =>
+  !isRanked(filters) || key[0] === 0 || key[0] === 1;
 
 /** What a row is sorted by: the values of its key, in their order. */
 export type SortKeyColumns = { [column: `sort_${number}`]: SortValue };
@@ -113,18 +117,17 @@ export const exportColumns =
   r.amount_decimals, r.currency, r.priority, r.status, r.current_approver_name, r.due_at, r.created_at, r.updated_at, r.approved_at`);
 
 function walkList(scope: Scope, filters: RequestFilters, plan: ListPlan, selected: SQL): SQL {
-  const take = plan.limit + 1;
   const ranked = isRanked(filters);
   const key = [...(ranked ? [sql`m.rank`] : []), ...KEYS[plan.sort_by].map(own)];
   const columns = sql.join(
     [selected, ...key.map((value, index) => sql`${value} AS ${sql.raw(`sort_${index}`)}`)],
     sql`, `,
   );
+  const order = sql`${ranked ? sql`m.rank, ` : sql``}${orderBy(plan, own)} LIMIT ${plan.limit + 1}`;
+  if (isUrgencyWalk(filters, plan))
+    return sql`SELECT ${columns} FROM requests r WHERE r.seq IN (${urgentFirst(scope, filters, plan)}) ORDER BY ${order}`;
   const branches = branchesOf(scope, filters, plan.sort_by).filter(({ rank }) => !ranked || rank >= rankAfter(plan));
   const [only, second] = branches;
-  if (isUrgencyWalk(filters, plan)) {
-    return sql`SELECT ${columns} FROM requests r WHERE r.seq IN (${urgentFirst(scope, filters, plan)}) ORDER BY ${orderBy(plan, own)} LIMIT ${take}`;
-  }
   if (only && !second && !ranked) return walkBranch(only, filters, plan, columns);
   const union = sql.join(
     branches.map(
@@ -133,8 +136,7 @@ function walkList(scope: Scope, filters: RequestFilters, plan: ListPlan, selecte
     ),
     sql` UNION `,
   );
-  const order = sql`${ranked ? sql`m.rank, ` : sql``}${orderBy(plan, own)}`;
-  return sql`SELECT ${columns} FROM (${union}) m CROSS JOIN requests r ON r.seq = m.seq ORDER BY ${order} LIMIT ${take}`;
+  return sql`SELECT ${columns} FROM (${union}) m CROSS JOIN requests r ON r.seq = m.seq ORDER BY ${order}`;
 }
 
 /** The rank that a page begins in: the branches before it have been shown. */
@@ -172,23 +174,21 @@ function urgentFirst(scope: Scope, filters: RequestFilters, plan: ListPlan): SQL
   const where = whereClause([
     sql`r.current_approver_id IS w.value`,
     sql`r.status = s.value ->> 'status'`,
-    sql`(r.due_sort, r.urgency, r.seq) > (s.value ->> 'due_sort', s.value ->> 'urgency', s.value ->> 'seq')`,
+    sql`r.urgency > s.value ->> 'after'`,
     ...(waiting_for ? waitingConditions(scope, waiting_for) : [visible(scope)]),
     ...conditions(filters, own),
   ]);
   return sql`SELECT found.value FROM ${people} w CROSS JOIN json_each(${JSON.stringify(statuses)}) s
     CROSS JOIN json_each((SELECT json_group_array(seq) FROM (
-      SELECT r.seq FROM requests r INDEXED BY requests_approver${where} ORDER BY r.due_sort, r.urgency, r.seq LIMIT ${plan.limit + 1}))) found`;
+      SELECT r.seq FROM requests r INDEXED BY requests_approver${where} ORDER BY r.urgency LIMIT ${plan.limit + 1}))) found`;
 }
 
-/** The statuses that a page has yet to show, each with the key that it goes on from. */
+/** The statuses that a page has yet to show, each with the urgency that it goes on from. */
 function statusesFrom(statuses: readonly RequestStatus[], { after }: ListPlan) {
-  const beginning = { due_sort: "", urgency: Number.MIN_SAFE_INTEGER, seq: 0 };
-  if (!after) return statuses.map((status) => ({ status, ...beginning }));
-  const [last, due_sort, urgency, seq] = after;
+  const [last = "", urgency = ""] = after ?? [];
   return statuses
     .filter((status) => status >= String(last))
-    .map((status) => (status === last ? { status, due_sort, urgency, seq } : { status, ...beginning }));
+    .map((status) => ({ status, after: status === last ? String(urgency) : "" }));
 }
 
 const whereClause = (conditions: SQL[]): SQL =>

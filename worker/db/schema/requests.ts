@@ -34,8 +34,6 @@ export const requests = sqliteTable(
     priority: text().notNull(),
     /** The priority's sort order, so that sorting by priority is an index walk. */
     priority_rank: integer().notNull(),
-    /** `priority_rank` negated, so that the most urgent comes first in an ascending order. */
-    urgency: integer().notNull().generatedAlwaysAs(sql`-priority_rank`, { mode: "virtual" }),
     status: text().$type<RequestStatus>().notNull(),
     requester_id: text().notNull(),
     requester_name: text().notNull(),
@@ -51,6 +49,12 @@ export const requests = sqliteTable(
     due_at: text(),
     /** What sorting by due date goes by: without one, last. */
     due_sort: text().notNull().generatedAlwaysAs(sql`coalesce(due_at, '9999')`, { mode: "virtual" }),
+    /** Sorts by due date (without one: last), then the higher priority, then the older: a text, because a range of an index does not go by `seq`. */
+    urgency: text()
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(due_at, '9999') || printf(' %06d %012d', 100000 - priority_rank, seq)`, {
+        mode: "virtual",
+      }),
     info_requested: text(),
     was_reassigned: integer({ mode: "boolean" }).notNull().default(false),
     was_modified: integer({ mode: "boolean" }).notNull().default(false),
@@ -78,15 +82,7 @@ export const requests = sqliteTable(
     index("requests_department_status").on(table.department_id, table.status, table.created_at, table.seq),
     index("requests_requester").on(table.requester_id, table.created_at, table.seq),
     index("requests_requester_status").on(table.requester_id, table.status, table.created_at, table.seq),
-    // What waits for a person in the order of its urgency; the requester at the end, so that counting needs no row.
-    index("requests_approver").on(
-      table.current_approver_id,
-      table.status,
-      table.due_sort,
-      table.urgency,
-      table.seq,
-      table.requester_id,
-    ),
+    index("requests_approver").on(table.current_approver_id, table.status, table.urgency),
     index("requests_reassigned").on(table.created_at, table.seq).where(sql`was_reassigned = 1`),
     index("requests_modified").on(table.created_at, table.seq).where(sql`was_modified = 1`),
     index("requests_clock").on(table.due_at).where(sql`status = 'pending' and due_at is not null`),

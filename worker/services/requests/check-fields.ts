@@ -45,6 +45,16 @@ export function checkFields(
   return { fields: { ...money, currency: asked.currency, priority: asked.priority, priority_rank: rank }, errors };
 }
 
+/** R43: a due date in the past is refused when it is set or changed. `kept`: what the request has. Times are ISO 8601 in UTC. */
+export function checkDueDate(
+  due_date: string | null | undefined,
+  now: string,
+  kept: string | null = null,
+): FieldError[] {
+  if (!due_date || due_date === kept || due_date > now) return [];
+  return [{ path: "due_date", message: REQUEST_MESSAGES.dueInFuture }];
+}
+
 type Money = Pick<CheckedFields, "amount_minor" | "amount_decimals">;
 
 const moneyOf = ({ amount_minor, amount_decimals }: Money): Money => ({ amount_minor, amount_decimals });

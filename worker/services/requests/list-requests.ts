@@ -11,6 +11,7 @@ import type { RequestFilters, WaitingFilter } from "../../db/queries/request-fil
 import {
   COUNT_CEILING,
   countRequests,
+  hasKnownRank,
   keyLength,
   type ListPlan,
   type ListRow,
@@ -87,7 +88,8 @@ export function prepareList(
   const plan: ListPlan = { ...order, limit: Math.min(limit, most), after: null };
   if (cursor !== undefined) {
     plan.after = decodeCursor(cursor, plan, keyLength(filters, plan.sort_by));
-    if (!plan.after) return invalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
+    if (!plan.after || !hasKnownRank(plan.after, filters))
+      return invalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
   }
   return ok({ scope: scopeOf(actor), filters, plan });
 }

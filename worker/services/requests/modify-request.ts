@@ -13,7 +13,7 @@ import type { FullRequestRow } from "../../db/queries/request-rows.ts";
 import type { RequestPatch } from "../../db/queries/request-writes.ts";
 import { namesAnother, refuseOtherDepartment } from "../auth/names-another.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
-import { type AskedFields, type CheckedFields, checkFields, type KeptFields } from "./check-fields.ts";
+import { type AskedFields, type CheckedFields, checkDueDate, checkFields, type KeptFields } from "./check-fields.ts";
 import {
   approverOfRoute,
   peopleOfRoute,
@@ -53,7 +53,8 @@ export async function modifyRequest(
   ] as const);
   const data = toRoutingData(routing);
   const { fields, errors } = checkFields(data, priorities, asked, keptFields(row));
-  if (!fields) return invalid(errors);
+  const faults = [...errors, ...checkDueDate(input.due_date, now, row.due_at)];
+  if (!fields || faults.length > 0) return invalid(faults);
   const changes = changesOf(row, input, asked, department.name);
   const route = mustRouteAgain(changes) ? routeAgain(data, actor, asked, fields, department) : null;
   const approver = route ? approverOfRoute(route) : currentApprover(row);
