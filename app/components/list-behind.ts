@@ -1,10 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-import { messages } from "../messages.ts";
-import { listAddress, listLabel } from "./list-places.ts";
+import { listAddress } from "./list-places.ts";
 import { browserStore, readStored, writeStored } from "./notifications/browser-store.ts";
 import { scrollKeyOf } from "./scroll-key.ts";
-import { useHydrated } from "./use-hydrated.ts";
 
 /** Where the tab keeps the list that was shown last. */
 const STORE_KEY = "list-behind";
@@ -41,27 +39,8 @@ export function useRememberList(user_id: string): void {
   }, [user_id, pathname, search, key, state]);
 }
 
-export interface BackLink {
-  to: string;
-  label: string;
-  /** Brings the scroll position back. */
-  state?: { scroll_key: string };
-}
-
-/**
- * The link back to the list that the reader came from, as it was: its filters, its pages and its scroll position. Without one it leads
- * to `otherwise`.
- *
- * @param referring the list that the browser says the page was opened from, for when no script runs
- */
-export function useBackLink(
-  user_id: string | null,
-  referring: string | null,
-  otherwise: BackLink = { to: "/", label: messages.nav.dashboard },
-): BackLink {
-  const hydrated = useHydrated();
-  const stored = hydrated ? readStored(browserStore("sessionStorage"), STORE_KEY, parseListBehind) : null;
-  if (stored && stored.user_id === user_id)
-    return { to: stored.to, label: listLabel(stored.to), state: { scroll_key: stored.key } };
-  return referring === null ? otherwise : { to: referring, label: listLabel(referring) };
+/** The list that the tab remembers for this user; null without one. For the browser only. */
+export function readListBehind(user_id: string): ListBehind | null {
+  const stored = readStored(browserStore("sessionStorage"), STORE_KEY, parseListBehind);
+  return stored?.user_id === user_id ? stored : null;
 }

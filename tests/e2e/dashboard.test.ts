@@ -329,6 +329,10 @@ test("an empty system says what to do first", async () => {
   await page.getByText("Showing 0 of 0 requests").waitFor();
   await page.goto("/my-requests");
   await page.getByText("No requests found").waitFor();
+  await page.getByText("Submit one and follow it here.").waitFor();
+  await page.goto("/downloads");
+  await page.getByText("There are no requests to download yet.").waitFor();
+  await page.goto("/my-requests");
   expect(await page.getByRole("link", { name: "Submit First Request" }).getAttribute("href")).toBe("/submit-request");
   await browser.close();
   await server.stop();

@@ -39,6 +39,13 @@ test("what the filters match is downloaded, and said before", () =>
     await page.getByLabel("Requester name").fill("Rita");
     const expected: { id: string }[] = await (await api.get("/api/requests?status=approved&requester=Rita")).json();
     await page.getByText(`${expected.length} requests match your filters`).waitFor();
+    const figures = page.getByRole("region", { name: "Summary" });
+    await soon(() => figures.textContent()).toBe(
+      `Total accessible42Filtered${expected.length}Approved${expected.length}Pending0`,
+    );
+    await page.getByText(/^Requests submitted from .* that match your filters\./).waitFor();
+    const byStatus = page.getByRole("table", { name: "Requests by status", includeHidden: true }).locator("tbody");
+    await soon(() => byStatus.textContent()).toBe(`approved${expected.length}`);
     const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "CSV" }) });
     const { name, rows } = await saved(page, () => card.getByRole("link", { name: "Download" }).click());
     expect(name).toMatch(/^approval_requests_\d{4}-\d\d-\d\d\.csv$/);

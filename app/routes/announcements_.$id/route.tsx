@@ -12,7 +12,7 @@ import { keepTypedAnnouncement } from "../../actions/keep-typed-announcement.ts"
 import { AnnouncementDialogs } from "../../components/announcements/announcement-dialogs.tsx";
 import { AnnouncementBadges, AnnouncementFacts } from "../../components/announcements/announcement-parts.tsx";
 import { PlainText } from "../../components/announcements/plain-text.tsx";
-import { useBackLink } from "../../components/list-behind.ts";
+import { BackToList } from "../../components/back-to-list.tsx";
 import { referringList } from "../../components/list-places.ts";
 import { LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
@@ -58,11 +58,19 @@ export const clientAction = keepTypedAnnouncement;
 
 export default function AnnouncementPage() {
   const { announcement, readers, behind, reader_id, referring, formKey } = useLoaderData<typeof loader>();
-  const back = useBackLink(reader_id, referring, { to: "/announcements", label: text.title });
   const refusal = useActionData<typeof action>();
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title={announcement.title} back={back} />
+      <PageHeader
+        title={announcement.title}
+        back={
+          <BackToList
+            user_id={reader_id}
+            referring={referring}
+            otherwise={{ to: "/announcements", label: text.title }}
+          />
+        }
+      />
       <div className="flex flex-col gap-4">
         {behind ? <Decision announcement={announcement} /> : null}
         <Card as="article">

@@ -5,7 +5,7 @@ import { useActionAnswer } from "../../actions/action-answer.ts";
 import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
 import { keepTypedWhenOffline } from "../../actions/keep-typed.ts";
 import { loadDialog } from "../../actions/load-dialog.ts";
-import { useBackLink } from "../../components/list-behind.ts";
+import { BackToList } from "../../components/back-to-list.tsx";
 import { referringList } from "../../components/list-places.ts";
 import { Money } from "../../components/money.tsx";
 import { ActionDialogs } from "../../components/requests/action-dialogs.tsx";
@@ -59,7 +59,6 @@ export const clientAction = keepTypedWhenOffline;
 export default function Details() {
   const { request, reader_id, referring, dialog, formKey } = useLoaderData<typeof loader>();
   const { refusal } = useActionAnswer();
-  const back = useBackLink(reader_id, referring);
   return (
     <>
       <PageHeader
@@ -71,7 +70,7 @@ export default function Details() {
             <span>{[request.requester_name, request.department].join(" · ")}</span>
           </span>
         }
-        back={back}
+        back={<BackToList user_id={reader_id} referring={referring} />}
         actions={
           request.amount === null ? null : (
             <span className="font-semibold text-2xl tracking-tight">
