@@ -55,6 +55,7 @@ export const messages = {
   },
   list: {
     loadMore: "Load more",
+    backToResults: "Back to results",
   },
   files: {
     choose: "Choose files or drop them here",
@@ -73,8 +74,8 @@ export const messages = {
   },
   filters: {
     label: "Filters",
-    search: "Search title, description, requester or department",
-    searchOwn: "Search your requests",
+    search: "Search number, title, requester…",
+    searchOwn: "Search your requests by number or text…",
     set: "set",
     status: "Status",
     priority: "Priority",
@@ -82,6 +83,8 @@ export const messages = {
     department: "Department",
     requester: "Requester",
     approver: "Approver",
+    waitingFor: "Waiting for",
+    me: "Me",
     from: "From date",
     to: "To date",
     sortBy: "Sort by",
@@ -94,11 +97,14 @@ export const messages = {
     firstPage: "Back to the first page",
     ascending: "Ascending",
     descending: "Descending",
+    /** The order of what waits for somebody, without another choice. */
+    urgency: "Urgency",
+    sortNotSaved: "Failed to save the sort order",
     sortKeys: {
       created_at: "Created",
       updated_at: "Updated",
       due_date: "Due date",
-      amount: "Amount",
+      amount: "Amount (USD value)",
       priority: "Priority",
       status: "Status",
       title: "Title",
@@ -113,6 +119,7 @@ export const messages = {
     with: (name: string) => `With ${name}`,
     approverIs: (name: string) => `Approver ${name}`,
     noApprover: "No approver",
+    assign: "Assign",
     submitted: "Submitted",
     due: "Due",
     overdueSince: "Overdue since",

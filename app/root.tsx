@@ -18,6 +18,7 @@ import { StandingProvider } from "./components/notifications/standing.tsx";
 import { installOfferScript } from "./components/offline/install-offer.ts";
 import { SignedOut } from "./components/offline/lazy.tsx";
 import { ReaderProvider } from "./components/reader.tsx";
+import { scrollKeyOf } from "./components/scroll-key.ts";
 import { useTheme } from "./components/theme-switch.tsx";
 import { FlashMessage, ToastRegion } from "./components/toast-region.tsx";
 import type { Viewer } from "./components/viewer.ts";
@@ -87,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <NavigationProgress />
           {children}
         </ToastRegion>
-        <ScrollRestoration nonce={nonce} />
+        <ScrollRestoration nonce={nonce} getKey={scrollKeyOf} />
         <Scripts nonce={nonce} />
       </body>
     </html>

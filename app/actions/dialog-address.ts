@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
+import { hasGrown } from "../components/list-pages.ts";
 import { REQUEST_ACTIONS, type RequestAction } from "../domain/request-lifecycle.ts";
 import { isKept } from "./action-kept.ts";
 
@@ -38,9 +39,9 @@ function wasOvertaken(answer: unknown): boolean | null {
 }
 
 /**
- * For every loader behind a dialog, root's included: opening and closing one loads nothing, so it is instant. A refusal
- * changed nothing, so it loads nothing either (it may be the connection that is missing), unless somebody was quicker: then
- * the screen behind the dialog is to tell the truth.
+ * For every loader behind a dialog, root's included: opening and closing one loads nothing, so it is instant; nor does a list that grew
+ * by a page, which it has loaded by itself. A refusal changed nothing, so it loads nothing either (it may be the connection that is
+ * missing), unless somebody was quicker: then the screen behind the dialog is to tell the truth.
  */
 export const reloadUnlessDialogOnly: ShouldRevalidateFunction = ({
   currentUrl,
@@ -55,5 +56,6 @@ export const reloadUnlessDialogOnly: ShouldRevalidateFunction = ({
     return wasOvertaken(actionResult) ?? defaultShouldRevalidate;
   }
   if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
+  if (hasGrown(currentUrl, nextUrl)) return false;
   return withoutDialog(currentUrl) === withoutDialog(nextUrl) ? false : defaultShouldRevalidate;
 };

@@ -1,7 +1,8 @@
 import { LIST_PARAMETERS } from "../components/requests/filter-address.ts";
 import type { ListedRequest } from "../components/requests/listed-request.ts";
-import type { RequestSummary } from "../domain/entities.ts";
+import type { Actor, RequestSummary } from "../domain/entities.ts";
 import { ListRequestsInput } from "../domain/inputs/requests.ts";
+import { waitsFor } from "../domain/waiting.ts";
 import { type FormErrors, formErrors } from "../form-errors.ts";
 
 /** A list's filters from its URL. One that cannot be read is left out, and `errors` says why at its field. */
@@ -23,13 +24,22 @@ const EXCERPT_CHARACTERS = 240;
  *
  * @param known cards that travel already: a request among them is the same card, so it travels once
  */
-export function toCards(requests: readonly RequestSummary[], known: readonly ListedRequest[] = []): ListedRequest[] {
-  return requests.map((request) => known.find(({ id }) => id === request.id) ?? toCard(request));
+export function toCards(
+  requests: readonly RequestSummary[],
+  reader: Actor,
+  known: readonly ListedRequest[] = [],
+): ListedRequest[] {
+  return requests.map((request) => known.find(({ id }) => id === request.id) ?? toCard(request, reader));
 }
 
-function toCard(request: RequestSummary): ListedRequest {
+function toCard(request: RequestSummary, reader: Actor): ListedRequest {
   const { requester_id, updated_at, approved_at, attachments, ...card } = request;
-  return { ...card, description: excerptOf(card.description), attachment_count: attachments.length };
+  return {
+    ...card,
+    description: excerptOf(card.description),
+    attachment_count: attachments.length,
+    waiting: waitsFor(request, reader),
+  };
 }
 
 const excerptOf = (description: string): string =>

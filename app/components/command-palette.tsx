@@ -1,5 +1,6 @@
 import { useFetcher, useNavigate, useSubmit } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { readNumberSearch } from "../domain/request-search.ts";
 import type { Role } from "../domain/roles.ts";
 import { THEMES } from "../domain/theme.ts";
 import { paletteMessages } from "../messages/shortcuts.ts";
@@ -10,10 +11,13 @@ import { cx } from "./ui/cx.ts";
 import { Dialog } from "./ui/dialog.tsx";
 import { Icon } from "./ui/icon.tsx";
 import type { IconName } from "./ui/icon-names.ts";
+import { type RequestMatch, type RequestMatches, useRequestMatches } from "./use-request-matches.ts";
 
 interface Command {
   group: string;
   label: string;
+  /** Where two commands may have the same label. */
+  id?: string;
   icon: IconName;
   run: () => void;
 }
@@ -22,9 +26,12 @@ interface Command {
 export default function CommandPalette({ role, onClose }: { role: Role; onClose: () => void }) {
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState(0);
+  /** Enter was pressed on a number whose request is still looked for. */
+  const [entered, setEntered] = useState(false);
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
-  const commands = useCommands(query.trim(), role);
+  const matches = useRequestMatches(query.trim());
+  const commands = useCommands(query.trim(), role, matches);
   const active = Math.min(chosen, commands.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;
 
@@ -37,6 +44,9 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
     onClose();
     command.run();
   };
+  useEffect(() => {
+    if (entered && matches) run(commands[active]);
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0 && commands.length > 0) {
@@ -44,7 +54,8 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
       setChosen((active + step + commands.length) % commands.length);
     } else if (event.key === "Enter") {
       event.preventDefault();
-      run(commands[active]);
+      if (matches === null && chosen === 0 && readNumberSearch(query)) setEntered(true);
+      else run(commands[active]);
     }
   };
 
@@ -66,6 +77,7 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
           onChange={(event) => {
             setQuery(event.currentTarget.value);
             setChosen(0);
+            setEntered(false);
           }}
           onKeyDown={onKeyDown}
         />
@@ -78,7 +90,7 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
           // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above takes the keys for its options.
           // biome-ignore lint/a11y/useFocusableInteractive: options of a combobox are pointed at, the focus stays in its input.
           <div
-            key={command.label}
+            key={command.id ?? command.label}
             id={optionId(index)}
             role="option"
             aria-selected={index === active}
@@ -104,12 +116,15 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
   );
 }
 
-/** The commands whose name contains every word of the query, then the search for it. */
-function useCommands(query: string, role: Role): Command[] {
+/**
+ * The commands whose name contains every word of the query, then the search for it and the first requests that match; a request whose
+ * number the query is comes before all of them.
+ */
+function useCommands(query: string, role: Role, matches: RequestMatches | null): Command[] {
   const navigate = useNavigate();
   const submit = useSubmit();
   const theme = useFetcher({ key: "theme" });
-  const { goTo, account, search } = paletteMessages;
+  const { goTo, account, search, requests } = paletteMessages;
   const all: Command[] = [
     ...navigationFor(role).map(
       ({ to, label, icon }): Command => ({ group: goTo, label, icon, run: () => navigate(to) }),
@@ -136,7 +151,16 @@ function useCommands(query: string, role: Role): Command[] {
   if (query === "") return all;
   const words = query.toLowerCase().split(/\s+/);
   const found = all.filter((command) => words.every((word) => command.label.toLowerCase().includes(word)));
+  const toCommand = ({ id, title, requester_name }: RequestMatch): Command => ({
+    group: requests,
+    id,
+    label: paletteMessages.request(id, title, requester_name),
+    icon: "file-text",
+    run: () => navigate(`/request/${encodeURIComponent(id)}/details`),
+  });
+  const { byNumber = null, items = [] } = matches ?? {};
   return [
+    ...(byNumber ? [toCommand(byNumber)] : []),
     ...found,
     {
       group: search,
@@ -144,5 +168,6 @@ function useCommands(query: string, role: Role): Command[] {
       icon: "search",
       run: () => navigate(`/?${new URLSearchParams({ q: query })}`),
     },
+    ...items.filter((one) => one !== byNumber).map(toCommand),
   ];
 }

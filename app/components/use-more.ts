@@ -1,5 +1,6 @@
-import { useFetcher } from "@remix-run/react";
+import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { MAX_PAGES, readPages, withPages } from "./list-pages.ts";
 
 interface GrowingPage<Item> {
   items: readonly Item[];
@@ -7,8 +8,9 @@ interface GrowingPage<Item> {
 }
 
 /**
- * A list that grows: the page that the screen was loaded with, and the pages after it. Without JavaScript the link leads to
- * the next page; with it, the next page is put under what is shown. A new first page begins anew.
+ * A list that grows: what the screen was loaded with, and the pages after it. Without JavaScript the link leads to the next page; with
+ * it, the next page is put under what is shown, and the address says how many pages that are: its loader brings as many when the list
+ * is come back to, or loaded again. A new answer of the loader begins anew.
  *
  * @param addressOf the screen's address from a cursor on
  * @param loadFrom the address that the screen's own loader answers `page` at, when it is another
@@ -19,6 +21,8 @@ export function useMore<Item>(
   loadFrom: (address: string) => string = (address) => address,
 ) {
   const fetcher = useFetcher<{ page: GrowingPage<Item> }>();
+  const location = useLocation();
+  const navigate = useNavigate();
   const [grown, setGrown] = useState<GrowingPage<Item> & { first: GrowingPage<Item> }>();
   /** The first page of the list that the running load belongs to. */
   const loadingFor = useRef<GrowingPage<Item> | null>(null);
@@ -36,7 +40,10 @@ export function useMore<Item>(
       items: [...(before?.first === page ? before.items : page.items), ...next.items],
       next_cursor: next.next_cursor,
     }));
-  }, [state, data, page]);
+    const pages = readPages(location.search);
+    if (pages < MAX_PAGES)
+      navigate(withPages(location, pages + 1), { replace: true, preventScrollReset: true, state: location.state });
+  }, [state, data, page, location, navigate]);
 
   const more = (event: MouseEvent) => {
     if (to === null || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -54,6 +54,22 @@ export function compareInUsd(
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
+/**
+ * Value of an amount in USD at decimal rates (USD for one unit, by currency code), for sorting and comparing: the exact product as the
+ * nearest number, 0 without an amount. Throws when the rates lack the currency.
+ */
+export function valueInUsd(
+  amount: { amount_minor: number | null; amount_decimals: number; currency: string },
+  rates: Readonly<Record<string, number>>,
+): number {
+  if (amount.amount_minor === null) return 0;
+  const rate_e8 = toRateE8(rates[amount.currency] ?? Number.NaN);
+  if (rate_e8 === null) throw new Error(`no rate for ${amount.currency}`);
+  const decimals = amount.amount_decimals + RATE_DECIMALS;
+  const digits = String(BigInt(amount.amount_minor) * BigInt(rate_e8)).padStart(decimals + 1, "0");
+  return Number(`${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`);
+}
+
 /** `String` writes numbers below 0.000001 as 1e-7; this writes all of their digits. */
 function plainDecimal(value: number): string {
   const match = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(String(value));

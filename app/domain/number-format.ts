@@ -5,6 +5,9 @@ export function formatCount(value: number): string {
   return count.format(value);
 }
 
+/** A number that counting stopped at: 1000 -> '1,000+'. */
+export const formatTotal = (value: number, is_floor: boolean): string => `${formatCount(value)}${is_floor ? "+" : ""}`;
+
 const size = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 
 /** Bytes for people, in powers of 1024 as the 2 MB limit is: 2097152 -> '2 MB'. */

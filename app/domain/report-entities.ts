@@ -1,10 +1,15 @@
 /** The shapes of Downloads & Reports. */
-import type { DashboardStats, FormOptions } from "./entities.ts";
+import type { FormOptions } from "./entities.ts";
 import type { ExportJob } from "./export-entities.ts";
+import type { RequestStatus } from "./request-lifecycle.ts";
 
 export type DecisionTime = { name: string; decided: number; median_hours: number };
 
+/** Over the requests that the filters match. */
 export type Report = {
+  /** The days that all of it but `waiting` is about, inclusive, in UTC. */
+  period: { from: string; to: string };
+  by_status: { status: RequestStatus; count: number }[];
   /** Months of the period, oldest first, '2026-11'; each with how many were submitted in it and what became of them. */
   months: { month: string; open: number; approved: number; rejected: number; cancelled: number }[];
   by_department: DecisionTime[];
@@ -18,10 +23,14 @@ export type Report = {
 };
 
 export type ReportsBoard = {
-  stats: DashboardStats;
+  /** All that the reader may see. */
+  accessible: number;
   options: FormOptions;
   /** Requests that the filters match; counting stops at what one export holds. */
   matches: number;
+  /** Of the matches. */
+  approved: number;
+  pending: number;
   exports: ExportJob[];
   report: Report;
 };
@@ -29,16 +38,26 @@ export type ReportsBoard = {
 /** How far back the charts go. */
 export const REPORT_MONTHS = 12;
 
-/** The first instant of the month `months` - 1 before that of `now`, in UTC. */
-export function reportStart(now: Date, months: number = REPORT_MONTHS): string {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (months - 1), 1)).toISOString();
+/**
+ * The period that reports are about, as days in UTC, inclusive: that of the filters, at most twelve months up to its end; without
+ * filters the last twelve months. `from` is after `to` where the filters leave nothing.
+ */
+export function reportPeriod(now: Date, filters: { date_from?: string; date_to?: string }): Report["period"] {
+  const today = now.toISOString().slice(0, 10);
+  const to = filters.date_to !== undefined && filters.date_to < today ? filters.date_to : today;
+  const end = new Date(`${to}T00:00:00.000Z`);
+  const first = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() - (REPORT_MONTHS - 1), 1));
+  const earliest = first.toISOString().slice(0, 10);
+  const from = filters.date_from !== undefined && filters.date_from > earliest ? filters.date_from : earliest;
+  return { from, to };
 }
 
-/** Every month from `since` to `now`, as '2026-11'. */
-export function monthsSince(since: string, now: Date): string[] {
+/** Every month of a period, as '2026-11'. */
+export function monthsOf({ from, to }: Report["period"]): string[] {
   const months: string[] = [];
-  for (let at = new Date(since); at <= now; at = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1))) {
+  for (let at = new Date(`${from.slice(0, 7)}-01T00:00:00.000Z`); at.toISOString().slice(0, 7) <= to.slice(0, 7); ) {
     months.push(at.toISOString().slice(0, 7));
+    at = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
   }
   return months;
 }

@@ -8,6 +8,7 @@ export const REQUEST_MESSAGES = {
   amountRequired: "Please provide an amount",
   amountRefused: "This request type does not take an amount",
   amountNumber: "Please provide the amount as a number",
+  dueInFuture: "Due date must be in the future",
   commentsRequired: "Comments Required: Approval comments are mandatory. Please provide comments before approving.",
   responseRequired: "Response Required: Please provide the requested information",
   infoRequired: "Please say which information is needed",

@@ -11,6 +11,7 @@ export const allRequestsMessages = {
   type: "Type",
   requester: "Requester",
   amount: "Amount",
+  amountOrder: "Amounts are compared by their value in USD",
   status: "Status",
   approver: "Approver",
   submitted: "Submitted",

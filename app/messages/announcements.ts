@@ -31,7 +31,7 @@ export const announcementMessages = {
     approved: "Approved",
     rejected: "Rejected",
   },
-  count: (total: string, one: boolean) => (one ? "1 announcement" : `${total} announcements`),
+  showing: (shown: string, matches: string) => `Showing ${shown} of ${matches} announcements`,
   none: "No announcements yet",
   noneText: "What is announced to you appears here.",
   noneToCreate: "Create the first one. It appears once an administrator or director has approved it.",

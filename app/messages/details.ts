@@ -6,8 +6,6 @@ export const details = {
   notFound: "Request not found",
   notFoundText: (id: string) => `There is no request ${id}, or it is not yours to see.`,
   crashText: "Nothing was changed. Please try again.",
-  toMine: "My Requests",
-  toDashboard: "Dashboard",
   analyse: {
     title: "Analysis",
     button: "Analyse",

@@ -10,6 +10,7 @@ export const downloadsMessages = {
   matches: (count: string, one: boolean) =>
     one ? `${count} request matches your filters` : `${count} requests match your filters`,
   none: "Nothing matches your filters. Change or clear one to download something.",
+  nothingYet: "There are no requests to download yet.",
   tooMany: (count: string) =>
     `More than ${count} requests match. One export holds ${count}: please narrow the filters.`,
   cards: {
@@ -26,6 +27,7 @@ export const downloadsMessages = {
   filtered: "Filtered",
   approved: "Approved",
   pending: "Pending",
+  summaryNote: "Filtered, approved and pending follow the filters above, as do the reports below.",
   access: "Access",
   accessNote: (role: string, department: string) =>
     `You are a ${role} in ${department}. Downloads and reports hold exactly the requests that you may see.`,
@@ -46,7 +48,8 @@ export const downloadsMessages = {
   get: (name: string) => `Download ${name}`,
   allRequests: "All requests",
   reports: "Reports",
-  period: "Requests of the last twelve months that you may see. Times are from submission to decision.",
+  period: (from: string, to: string, filtered: boolean) =>
+    `Requests submitted from ${from} to ${to}${filtered ? " that match your filters" : ""}. Times are from submission to decision.`,
   byStatus: "Requests by status",
   byMonth: "Requests by month",
   byDepartment: "Time to decision by department",
@@ -59,7 +62,7 @@ export const downloadsMessages = {
   amountsHint: "In USD, at the rates of each submission.",
   waiting: "Where requests wait now",
   nobody: "Nobody (no approver)",
-  noData: "Nothing to show yet",
+  noData: "Nothing to show",
   asTable: "Show as a table",
   columns: {
     month: "Month",

@@ -1,8 +1,10 @@
 /** What the command palette says; fetched with it. */
 export const paletteMessages = {
   title: "Command palette",
-  placeholder: "Type a command or search requests…",
+  placeholder: "Type a command, a number or text of a request…",
   searchRequests: (query: string) => `Search requests for “${query}”`,
+  request: (id: string, title: string, requester: string) => `${id} · ${title} · ${requester}`,
+  requests: "Request",
   empty: "No command by that name",
   goTo: "Go to",
   account: "Account",

@@ -56,7 +56,7 @@ const KEPT_PATHS = /^\/$|^\/my-requests$|^\/submit-request$|^\/request\/[^/]+\/d
 /** What says which dialog is open. A copy has none open. */
 const DIALOG = ["act", "on", "index"];
 /** What besides does not make it another page. */
-const NOT_THE_PAGE = [...DIALOG, "waiting"];
+const NOT_THE_PAGE = [...DIALOG, "waiting", "pages"];
 
 /** The address that a page's copy is found by; null for pages that are never kept. A filtered list is another page. */
 export function copyAddress(url: string): string | null {

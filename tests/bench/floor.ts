@@ -39,7 +39,7 @@ const FLOOR_WORKER = `export default {
 export const FLOOR_TABLES = [
   "DROP TABLE IF EXISTS bench_floor",
   "DROP TABLE IF EXISTS bench_inserts",
-  `CREATE TABLE bench_floor AS SELECT id, title, description, request_type, amount_value AS amount, currency, priority, status, requester_id, requester_name,
+  `CREATE TABLE bench_floor AS SELECT id, title, description, request_type, amount_usd AS amount, currency, priority, status, requester_id, requester_name,
      department_name AS department, current_approver_id, current_approver_name, due_at AS due_date, created_at, updated_at, approved_at, info_requested, version
    FROM requests`,
   "CREATE INDEX bench_floor_created ON bench_floor(created_at)",

@@ -221,7 +221,7 @@ test("two hundred types are searched, sorted and paged; a dialog opens for a row
     await page.getByRole("link", { name: "Next" }).click();
     await page.getByText("Page 2 of 5").waitFor();
     await page.getByRole("searchbox", { name: "Search request types" }).fill("many-19");
-    await page.getByText(`Showing 11 of ${total}`).waitFor();
+    await page.getByText("Showing 11 of 11").waitFor();
     // The link leads the other way once the rows stand in that order.
     const byName = (order: string) => page.locator(`th[aria-sort=${order}]`, { hasText: "Name" }).waitFor();
     await page.getByTitle("Sort by Name").click();

@@ -105,7 +105,7 @@ describe("the list", () => {
       expect(await row(page, "HR").textContent()).toContain("N/A");
       await page.getByText("13 warnings").waitFor();
       await page.getByPlaceholder("Search configurations").fill("hanna");
-      await page.getByText("Showing 1 of 8").waitFor();
+      await page.getByText("Showing 1 of 1").waitFor();
       await page.getByPlaceholder("Search configurations").fill("");
       await page.getByText("Showing 8 of 8").waitFor();
       await page.getByRole("link", { name: "Delete Personal" }).click();

@@ -84,7 +84,7 @@ test("more than a page: all that match are chosen and deleted, also when the con
   await stage.as("requester", ({ api }) => submitMany(api, "Surplus", 1_010));
   await stage.as("admin", async ({ page, api }) => {
     await open(page, "/admin/requests?q=surplus");
-    await page.getByText(/^Showing 1,000\+ of [\d,]+ requests$/).waitFor();
+    await page.getByText("Showing 1,000 of 1,000+ requests").waitFor();
     expect(await table(page).getByRole("row").count()).toBe(1_001);
     await page.getByLabel("Select all").check();
     await page.getByText("All 1,000 on this page are selected.").waitFor();
@@ -125,13 +125,14 @@ test("cards, filters and columns narrow and order the table", () =>
     const stats = await (await api.get("/api/dashboard/stats")).json();
     const cards = page.getByRole("navigation", { name: "Requests by status" });
     await cards.getByRole("link", { name: "Approved" }).click();
-    await page.getByText(`Showing ${stats.approved} of ${stats.total_requests} requests`).waitFor();
+    await page.getByText(`Showing ${stats.approved} of ${stats.approved} requests`).waitFor();
     // The link leads the other way once the rows stand in that order.
     const byAmount = (order: string) => table(page).locator(`th[aria-sort=${order}]`, { hasText: "Amount" }).waitFor();
     await page.getByTitle("Sort by Amount").click();
     await byAmount("ascending");
     await page.getByTitle("Sort by Amount").click();
     await byAmount("descending");
+    await page.getByText("Amounts are compared by their value in USD").waitFor();
     const expected = await (
       await api.get("/api/admin/all-requests?status=approved&sort_by=amount&sort_order=desc")
     ).json();
@@ -143,7 +144,7 @@ test("cards, filters and columns narrow and order the table", () =>
     await page.locator("summary", { hasText: "Filters" }).click();
     await page.getByLabel("Department", { exact: true }).selectOption("HR");
     const inHr = (await (await api.get("/api/admin/all-requests?department=HR")).json()).length;
-    await page.getByText(`Showing ${inHr} of ${stats.total_requests} requests`).waitFor();
+    await page.getByText(`Showing ${inHr} of ${inHr} requests`).waitFor();
     await table(page).getByRole("link").nth(4).click();
     await page.waitForURL("**/request/*/details");
   }));

@@ -39,6 +39,13 @@ test("what the filters match is downloaded, and said before", () =>
     await page.getByLabel("Requester name").fill("Rita");
     const expected: { id: string }[] = await (await api.get("/api/requests?status=approved&requester=Rita")).json();
     await page.getByText(`${expected.length} requests match your filters`).waitFor();
+    const figures = page.getByRole("region", { name: "Summary" });
+    await soon(() => figures.textContent()).toBe(
+      `Total accessible42Filtered${expected.length}Approved${expected.length}Pending0`,
+    );
+    await page.getByText(/^Requests submitted from .* that match your filters\./).waitFor();
+    const byStatus = page.getByRole("table", { name: "Requests by status", includeHidden: true }).locator("tbody");
+    await soon(() => byStatus.textContent()).toBe(`approved${expected.length}`);
     const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "CSV" }) });
     const { name, rows } = await saved(page, () => card.getByRole("link", { name: "Download" }).click());
     expect(name).toMatch(/^approval_requests_\d{4}-\d\d-\d\d\.csv$/);
@@ -121,7 +128,7 @@ test("a large export is made in the background, listed, and downloadable", async
   await stage.whileDown((dataDir) => {
     const database = new DatabaseSync(findDatabase(dataDir));
     database.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
-      INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_value, amount_decimals, currency, priority,
+      INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_usd, amount_decimals, currency, priority,
         priority_rank, status, requester_id, requester_name, department_id, department_name, route, eligible_ids, created_at, updated_at)
       SELECT 'OLD-' || i, 1, '', 'Old ' || i, 'Moved from the old system', request_type, 100, 1, 2, 'USD', priority, priority_rank, 'cancelled', requester_id,
         requester_name, department_id, department_name, route, '[]', '2020-01-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z'

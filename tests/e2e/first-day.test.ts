@@ -109,7 +109,7 @@ test("a new company goes from an empty system to its first approved request, by 
     expect(address).toMatch(/^\/request\/REQ-\d{4}-1001\/details$/);
   });
   await as({ username: "mona", password: one_time.mona, own: OWN_PASSWORD }, async (page) => {
-    await page.getByText("1 request waits for you").waitFor();
+    await page.getByText("1 request is waiting for you").waitFor();
     await page.getByRole("button", { name: /^Approve REQ-/ }).click();
     await page.getByRole("dialog").getByRole("textbox").fill("Have a good trip");
     await page.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();

@@ -44,7 +44,7 @@ export async function fillRegister(
     await db.batch([
       db
         .prepare(
-          `INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_value, amount_decimals, currency, priority,
+          `INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_usd, amount_decimals, currency, priority,
              priority_rank, status, requester_id, requester_name, department_id, department_name, current_approver_id, current_approver_name, route,
              eligible_ids, due_at, created_at, updated_at)
            WITH RECURSIVE n(i) AS (SELECT CAST(?1 AS INTEGER) UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?2)

@@ -12,6 +12,7 @@ import {
   parseScaled,
   toMinor,
   toRateE8,
+  valueInUsd,
 } from "../../app/domain/money.ts";
 
 const decimals = fc.integer({ min: 0, max: 3 });
@@ -196,4 +197,47 @@ it.each([
   [1234.5, "1,234.5"],
 ])("an exchange rate of %s is shown as %s", (rate, expected) => {
   expect(formatRate(rate)).toBe(expected);
+});
+
+describe("the value of an amount in USD, for sorting", () => {
+  const RATES = { USD: 1, EUR: 1.08, CFA: 0.00165 };
+
+  it.each([
+    [38_400_000, 2, "USD", 384_000],
+    [2_200_000, 0, "CFA", 3_630],
+    [10_000, 2, "EUR", 108],
+    [1, 0, "CFA", 0.00165],
+    [110, 2, "EUR", 1.188],
+    [MAX_AMOUNT_MINOR, 0, "CFA", 1_649_999_999_999.9983],
+  ])("of %d with %i decimals in %s is %d", (amount_minor, amount_decimals, currency, expected) => {
+    expect(valueInUsd({ amount_minor, amount_decimals, currency }, RATES)).toBe(expected);
+  });
+
+  it("is 0 without an amount", () => {
+    expect(valueInUsd({ amount_minor: null, amount_decimals: 2, currency: "GBP" }, RATES)).toBe(0);
+  });
+
+  it("does not exist without the currency's rate", () => {
+    expect(() => valueInUsd({ amount_minor: 1, amount_decimals: 2, currency: "GBP" }, RATES)).toThrow("GBP");
+  });
+
+  it("orders amounts as the exact comparison does", () => {
+    const currencies = Object.entries(RATES).map(([code, rate]) => ({
+      code,
+      decimals: code === "CFA" ? 0 : 2,
+      rate_e8: toRateE8(rate) ?? 0,
+    }));
+    const amount = fc.record({
+      minor: fc.integer({ min: 1, max: 99_999_999 }),
+      currency: fc.constantFrom(...currencies),
+    });
+    fc.assert(
+      fc.property(amount, amount, (a, b) => {
+        const [left, right] = [a, b].map(({ minor: amount_minor, currency: { code, decimals: amount_decimals } }) =>
+          valueInUsd({ amount_minor, amount_decimals, currency: code }, RATES),
+        );
+        expect(Math.sign((left ?? 0) - (right ?? 0))).toBe(Math.sign(compareInUsd(a, b)));
+      }),
+    );
+  });
 });

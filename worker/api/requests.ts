@@ -42,7 +42,11 @@ requests.openapi(
     tags: ["Requests"],
     summary: "The requests that one may see",
     description:
-      "`limit` is clamped to 1-100, and 100 when absent; what is no whole number is 422. Totals above 1,000 under some filters read `1000+`.",
+      "`limit` is clamped to 1-100, and 100 when absent; what is no whole number is 422. Totals above 1,000 under some filters read `1000+`. " +
+      "`q` finds a request's number, whole or by three or more of its last digits, before what its words find. " +
+      "`approver` takes an id, a part of a name, or `none` for open requests without an approver. " +
+      "`waiting_for` (`me` or an id) is what waits for somebody's decision, delegations included; without `sort_by` overdue requests come first, then by due date and priority. " +
+      "`sort_by=amount` compares values in USD at the rates of each request.",
     middleware: signedIn({ filters: ["requester_id"] }),
     request: { query: ListRequestsInput },
     responses: {

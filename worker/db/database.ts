@@ -51,6 +51,20 @@ export async function inBatch<const T extends readonly Statement[]>(db: Database
   return answers.map((answer) => answer.results) as Results<T>;
 }
 
+/** Groups of statements in one round trip and one transaction. Returns the answers of each group under its key. */
+export async function inGroups<Key extends string>(
+  db: Database,
+  groups: Readonly<Record<Key, readonly Statement[]>>,
+): Promise<Record<Key, unknown[][]>> {
+  const entries = Object.entries<readonly Statement[]>(groups);
+  const answers = await inBatch(
+    db,
+    entries.flatMap(([, statements]) => [...statements]),
+  );
+  const split = entries.map(([key, statements]) => [key, answers.splice(0, statements.length)] as const);
+  return Object.fromEntries(split) as Record<Key, unknown[][]>;
+}
+
 /** A uniqueness or NOT NULL rule of `table` refused the batch; nothing of it happened. */
 export function brokeConstraint(error: unknown, table: string): boolean {
   return error instanceof Error && /constraint failed/i.test(error.message) && error.message.includes(table);

@@ -128,7 +128,7 @@ export function createServices(deps: Deps) {
         submitRequest(deps, actor, input, files, options),
       previewRoute: (actor: Actor, input: RoutePreviewInput) => previewRoute(deps, actor, input),
       list: (actor: Actor, input: ListRequestsInput) => listRequestsPage(deps, actor, input),
-      dashboard: (actor: Actor, input: ListRequestsInput, show: { mine: boolean }) =>
+      dashboard: (actor: Actor, input: ListRequestsInput, show: { mine: boolean; pages?: number }) =>
         getDashboard(deps, actor, input, show),
       stats: (actor: Actor) => getStats(deps, actor),
       ownStats: (actor: Actor) => getOwnStats(deps, actor),

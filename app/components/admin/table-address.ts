@@ -4,7 +4,7 @@ export function tableAddress(
   changes: Record<string, string | null>,
 ): string {
   const params = new URLSearchParams(search);
-  for (const name of ["act", "on", "page", "cursor", "index"]) params.delete(name);
+  for (const name of ["act", "on", "page", "pages", "cursor", "index"]) params.delete(name);
   for (const [name, value] of Object.entries(changes)) {
     if (value) params.set(name, value);
     else params.delete(name);

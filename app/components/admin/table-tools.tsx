@@ -1,15 +1,17 @@
-import { Form, useLocation, useNavigate } from "@remix-run/react";
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { Form, useLocation } from "@remix-run/react";
+import { type ReactNode, useRef } from "react";
 import type { Arranged } from "../../actions/arrange-rows.ts";
-import { formatCount } from "../../domain/number-format.ts";
+import { formatCount, formatTotal } from "../../domain/number-format.ts";
 import { adminMessages as text } from "../../messages/admin.ts";
 import { messages } from "../../messages.ts";
+import { type FilterAddress, useLiveFilters } from "../requests/use-live-filters.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { SearchInput } from "../ui/inputs.tsx";
 import { dialogAddress, tableAddress } from "./table-address.ts";
 
-const DEBOUNCE_MS = 250;
+/** What the tools above the tables have: not every table has all of them. */
+const OF_TABLES: FilterAddress = { names: ["q", "role", "department", "is_active"], to: tableAddress };
 
 export interface TableToolsProps {
   searchLabel: string;
@@ -27,7 +29,7 @@ export interface TableToolsProps {
 export function TableTools({ searchLabel, addLabel, addTo, filters, actions }: TableToolsProps) {
   const location = useLocation();
   const form = useRef<HTMLFormElement>(null);
-  const { onInput, onSubmit } = useLiveSearch(form);
+  const { live } = useLiveFilters(form, OF_TABLES);
   const params = new URLSearchParams(location.search);
   return (
     <div className="mb-4 flex flex-wrap items-end gap-3">
@@ -36,8 +38,7 @@ export function TableTools({ searchLabel, addLabel, addTo, filters, actions }: T
         action={location.pathname}
         preventScrollReset
         ref={form}
-        onInput={onInput}
-        onSubmit={onSubmit}
+        {...live}
         className="flex min-w-0 flex-1 flex-wrap items-end gap-3 max-md:basis-full"
       >
         <SearchInput
@@ -71,39 +72,6 @@ export function TableTools({ searchLabel, addLabel, addTo, filters, actions }: T
   );
 }
 
-/** Applies search and filters while one types, and shows in them what changed the address from elsewhere. Empty ones stay out of it. */
-function useLiveSearch(form: RefObject<HTMLFormElement>) {
-  const location = useLocation();
-  const navigate = useNavigate();
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  const here = useRef(location);
-  here.current = location;
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    const params = new URLSearchParams(location.search);
-    for (const control of form.current?.elements ?? []) {
-      const isShown = control instanceof HTMLSelectElement || control instanceof HTMLInputElement;
-      if (isShown && control.type !== "hidden" && control !== document.activeElement)
-        control.value = params.get(control.name) ?? "";
-    }
-  }, [form, location.search]);
-  const apply = () => {
-    clearTimeout(timer.current);
-    if (!form.current) return;
-    const typed = [...new FormData(form.current)].map(([name, value]) => [name, String(value).trim()]);
-    navigate(tableAddress(here.current, Object.fromEntries(typed)), { replace: true, preventScrollReset: true });
-  };
-  const onInput = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(apply, DEBOUNCE_MS);
-  };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    apply();
-  };
-  return { onInput, onSubmit };
-}
-
 export interface KeyedFootProps {
   page: { items: readonly unknown[]; total: number; total_is_floor: boolean; next_cursor: string | null };
   /** No `cursor` in the address. */
@@ -113,7 +81,7 @@ export interface KeyedFootProps {
 /** Below a table that is paged by key: how many of how many, the next page, and the way back. */
 export function KeyedFoot({ page, isFirst }: KeyedFootProps) {
   const location = useLocation();
-  const total = `${formatCount(page.total)}${page.total_is_floor ? "+" : ""}`;
+  const total = formatTotal(page.total, page.total_is_floor);
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-muted text-sm">
       <p role="status">{text.count(formatCount(page.items.length), total)}</p>
@@ -133,18 +101,18 @@ export function KeyedFoot({ page, isFirst }: KeyedFootProps) {
   );
 }
 
-/** Below a table that is read whole: how many of how many, and the way to the other pages. */
+/** Below a table that is read whole: how many of its matches it shows, and the way to the other pages. */
 export function TableFoot({
+  rows,
   matches,
-  total,
   page,
   pages,
-}: Pick<Arranged<never>, "matches" | "total" | "page" | "pages">) {
+}: Pick<Arranged<unknown>, "rows" | "matches" | "page" | "pages">) {
   const location = useLocation();
   const to = (other: number) => tableAddress(location, { page: String(other) });
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-muted text-sm">
-      <p role="status">{text.count(formatCount(matches), formatCount(total))}</p>
+      <p role="status">{text.count(formatCount(rows.length), formatCount(matches))}</p>
       {pages > 1 ? (
         <div className="flex items-center gap-2">
           {page > 1 ? (

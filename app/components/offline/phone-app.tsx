@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useRememberList } from "../list-behind.ts";
 import { CopyNote } from "./copy-note.tsx";
 import { InstallBanner } from "./install-banner.tsx";
 import { OutboxBar } from "./outbox-bar.tsx";
@@ -17,6 +18,8 @@ export interface PhoneAppProps {
 export default function PhoneApp({ user_id }: PhoneAppProps): ReactNode {
   useServiceWorker();
   useSignOutElsewhere();
+  // For the back links of the screens that follow: no page needs it at first.
+  useRememberList(user_id);
   const entries = useOutbox(user_id);
   return (
     <>

@@ -26,15 +26,24 @@ export interface ActionButtonsProps {
   inList: boolean;
   /** The actions that stand out. */
   prominent?: readonly RequestAction[];
+  /** Nobody has the request, so that it is assigned, not reassigned (R14). */
+  unassigned?: boolean;
 }
 
-const STANDING_OUT: Partial<Record<RequestAction, ButtonVariant>> = { approve: "success", respond: "primary" };
+const STANDING_OUT: Partial<Record<RequestAction, ButtonVariant>> = {
+  approve: "success",
+  respond: "primary",
+  reassign: "primary",
+};
+
+const labelOf = (action: RequestAction, unassigned: boolean): string =>
+  action === "reassign" && unassigned ? messages.requests.assign : messages.actions[action].button;
 
 /** What of the URL says which dialog is open. */
 const OWN = ["act", "on", "index"];
 
 /** Buttons that open the action dialogs. A GET form, so that they open without JavaScript too; what else is in the URL stays. */
-export function ActionButtons({ actions, request_id, inList, prominent = [] }: ActionButtonsProps) {
+export function ActionButtons({ actions, request_id, inList, prominent = [], unassigned = false }: ActionButtonsProps) {
   const { search } = useLocation();
   if (actions.length === 0) return null;
   const kept = search === "" ? [] : [...new URLSearchParams(search)].filter(([name]) => !OWN.includes(name));
@@ -52,10 +61,10 @@ export function ActionButtons({ actions, request_id, inList, prominent = [] }: A
           size="sm"
           variant={prominent.includes(action) ? (STANDING_OUT[action] ?? "secondary") : "secondary"}
           aria-haspopup="dialog"
-          aria-label={`${messages.actions[action].button} ${request_id}`}
+          aria-label={`${labelOf(action, unassigned)} ${request_id}`}
           icon={<Icon name={ACTION_ICON[action]} />}
         >
-          {messages.actions[action].button}
+          {labelOf(action, unassigned)}
         </Button>
       ))}
     </form>

@@ -1,4 +1,6 @@
 import type { ListRequestsInput } from "../../domain/inputs/requests.ts";
+import { NO_APPROVER } from "../../domain/waiting.ts";
+import { messages } from "../../messages.ts";
 
 /** The filters of the panel as they stand in the URL, named as in the API; the search box and the sort stand apart. */
 export const PANEL_FILTERS = [
@@ -8,6 +10,7 @@ export const PANEL_FILTERS = [
   "department",
   "requester",
   "approver",
+  "waiting_for",
   "date_from",
   "date_to",
 ] as const satisfies readonly (keyof ListRequestsInput)[];
@@ -32,11 +35,19 @@ export function withFilters(
   const given = new URLSearchParams(search);
   const params = new URLSearchParams();
   for (const name of LIST_PARAMETERS) {
-    const value = name in changes || name === "cursor" ? changes[name] : given.get(name);
+    const value = name in changes || name === "cursor" ? toFilter(name, changes[name]) : given.get(name);
     if (value) params.set(name, value);
   }
   return params.size === 0 ? pathname : `${pathname}?${params}`;
 }
+
+/** What a filter's control shows of its value in the address. */
+export const shownFilter = (name: string, value: string | null): string =>
+  name === "approver" && value === NO_APPROVER ? messages.requests.noApprover : (value ?? "");
+
+/** What a filter's control means in the address. */
+export const toFilter = (name: string, value: string | null | undefined): string | null | undefined =>
+  name === "approver" && value?.toLowerCase() === messages.requests.noApprover.toLowerCase() ? NO_APPROVER : value;
 
 /** How many filters of the panel are set. */
 export function countPanelFilters(search: string): number {

@@ -3,15 +3,17 @@ import { useRef, useState } from "react";
 import type { SortKey, SortOrder } from "../../domain/list-order.ts";
 import { FILTER_STATUSES } from "../../domain/request-lifecycle.ts";
 import { humanise } from "../../domain/roles.ts";
+import { WAITING_FOR_ME } from "../../domain/waiting.ts";
 import { messages } from "../../messages.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { SearchInput, Select, type SelectOption, TextInput } from "../ui/inputs.tsx";
 import type { ListChoices } from "./choices.ts";
-import { countPanelFilters, isNarrowed, withFilters } from "./filter-address.ts";
-import { SortFields } from "./sort-fields.tsx";
+import { countPanelFilters, isNarrowed, shownFilter, withFilters } from "./filter-address.ts";
+import { readSort, SortFields } from "./sort-fields.tsx";
 import { useLiveFilters } from "./use-live-filters.ts";
+import { useSortPreference } from "./use-sort-preference.ts";
 
 const text = messages.filters;
 const SORT_FORM = "sort-form";
@@ -20,8 +22,8 @@ export interface FilterPanelProps {
   choices: ListChoices;
   /** What is wrong with a filter, by its name. */
   errors: Partial<Record<string, string>>;
-  /** How the list is sorted, kept as the person's preference; absent where the list itself offers the order. */
-  sort?: { by: SortKey; order: SortOrder };
+  /** How the list is sorted, saved as the person's preference; `by` null: by urgency. Absent where the list itself offers the order. */
+  sort?: { by: SortKey | null; order: SortOrder; user_id: string };
 }
 
 /**
@@ -34,9 +36,17 @@ export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
   const set = countPanelFilters(location.search);
   const form = useRef<HTMLFormElement>(null);
   const sortForm = useRef<HTMLFormElement>(null);
-  const live = useLiveFilters(form);
-  // Where it begins; from then on it opens and closes by hand only. The status alone shows in the cards above.
-  const [open] = useState(set > (params.get("status") ? 1 : 0) || Object.keys(errors).length > 0);
+  const { live, apply } = useLiveFilters(form);
+  const savePreference = useSortPreference();
+  const chooseSort = (user_id: string) => {
+    if (!sortForm.current) return;
+    const { sort_by, sort_order } = readSort(sortForm.current);
+    apply({ sort_by, sort_order });
+    savePreference(user_id, sort_by, sort_order);
+  };
+  // Where it begins; from then on it opens and closes by hand only. Some filters show in the cards above or the list's heading.
+  const shownElsewhere = ["status", "waiting_for"].filter((name) => params.get(name)).length;
+  const [open] = useState(set > shownElsewhere || Object.keys(errors).length > 0);
   const keptSort = (["sort_by", "sort_order"] as const).filter((name) => params.has(name));
   return (
     <section aria-label={text.label} className="relative rounded-box border border-base-300 bg-base-100">
@@ -65,7 +75,7 @@ export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
                 sort_by={sort.by}
                 sort_order={sort.order}
                 form={SORT_FORM}
-                onChange={() => sortForm.current?.requestSubmit()}
+                onChange={() => chooseSort(sort.user_id)}
               />
             ) : null}
             <div className="flex flex-wrap items-end gap-2 sm:col-span-2">
@@ -129,9 +139,9 @@ function PanelFields({ choices, errors, params }: PanelFieldsProps) {
       />
     </Field>
   );
-  const typed = (label: string, name: string, type: "text" | "date") => (
+  const typed = (label: string, name: string, type: "text" | "date", list?: string) => (
     <Field label={label} name={name} error={errors[name]}>
-      <TextInput type={type} defaultValue={params.get(name) ?? ""} autoComplete="off" />
+      <TextInput type={type} list={list} defaultValue={shownFilter(name, params.get(name))} autoComplete="off" />
     </Field>
   );
   return (
@@ -141,7 +151,11 @@ function PanelFields({ choices, errors, params }: PanelFieldsProps) {
       {choice(text.type, "request_type", types)}
       {choice(text.department, "department", departments)}
       {typed(text.requester, "requester", "text")}
-      {typed(text.approver, "approver", "text")}
+      {typed(text.approver, "approver", "text", "approver-filters")}
+      <datalist id="approver-filters">
+        <option value={messages.requests.noApprover} />
+      </datalist>
+      {choice(text.waitingFor, "waiting_for", [{ value: WAITING_FOR_ME, label: text.me }])}
       {typed(text.from, "date_from", "date")}
       {typed(text.to, "date_to", "date")}
     </>

@@ -27,6 +27,7 @@ const text = messages.requests;
 /** One request in a list: what, how much, where it stands, who has it, and what the reader can do. Opens its details. */
 export function RequestCard({ request, choices, waiting, own }: RequestCardProps) {
   const actions = visibleActions(request, "list");
+  const unassigned = request.current_approver_name === null && OPEN_STATUSES.includes(request.status);
   return (
     <li className={waiting ? "request-card is-waiting" : "request-card"}>
       <div className="request-head">
@@ -51,7 +52,13 @@ export function RequestCard({ request, choices, waiting, own }: RequestCardProps
         </p>
       ) : null}
       <Facts request={request} choices={choices} own={own} withReader={Boolean(waiting)} />
-      <ActionButtons actions={actions} request_id={request.id} inList prominent={waiting ? ["approve"] : ["respond"]} />
+      <ActionButtons
+        actions={actions}
+        request_id={request.id}
+        inList
+        prominent={waiting ? ["approve"] : unassigned ? ["reassign"] : ["respond"]}
+        unassigned={unassigned}
+      />
     </li>
   );
 }

@@ -1,31 +1,43 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 
 export interface PageHeaderProps {
   title: ReactNode;
   description?: ReactNode;
-  /** The way back, e.g. from a request to the list. */
-  back?: { to: string; label: string };
+  /** The way back, e.g. from a request to the list: where to, or the link itself. */
+  back?: BackTarget | ReactElement;
   actions?: ReactNode;
   /** Small enough to stand beside the title on a phone as well. */
   aside?: ReactNode;
+}
+
+export interface BackTarget {
+  to: string;
+  label: string;
+  state?: unknown;
+}
+
+/** The link above a title. */
+export function HeaderLink({ to, label, state }: BackTarget) {
+  return (
+    <Link
+      to={to}
+      state={state}
+      className="-ml-1 mb-1 inline-flex min-h-11 items-center gap-1 rounded-md pr-2 text-muted text-sm hover:text-base-content md:min-h-8"
+    >
+      <Icon name="chevron-left" />
+      {label}
+    </Link>
+  );
 }
 
 /** The screen's one h1. */
 export function PageHeader({ title, description, back, actions, aside }: PageHeaderProps) {
   return (
     <header className="mb-6">
-      {back ? (
-        <Link
-          to={back.to}
-          className="-ml-1 mb-1 inline-flex min-h-11 items-center gap-1 rounded-md pr-2 text-muted text-sm hover:text-base-content md:min-h-8"
-        >
-          <Icon name="chevron-left" />
-          {back.label}
-        </Link>
-      ) : null}
+      {back && "to" in back ? <HeaderLink {...back} /> : back}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className={cx("min-w-0", aside ? "flex-1" : null)}>
           <div className="flex items-center justify-between gap-3">

@@ -5,6 +5,7 @@ import { formatCount } from "../number-format.ts";
 import { REQUEST_STATUSES } from "../request-lifecycle.ts";
 import { humanise } from "../roles.ts";
 import { isOverdue } from "../sla.ts";
+import { NO_APPROVER, WAITING_FOR_ME } from "../waiting.ts";
 import { type FactDraft, info, listSource, requestSource } from "./fact-list.ts";
 import type { OtherRequest } from "./request-facts.ts";
 import { formatUsdSum, formatWithUsd, sumUsd, toUsd } from "./usd.ts";
@@ -87,10 +88,12 @@ export function standing(one: FoundRequest, now: string): string {
   }
 }
 
+/** Everything that waits for the reader. */
+export const waitingSource: FactSource = listSource("Waiting for you", { waiting_for: WAITING_FOR_ME });
+
 /** The dashboard's list under as much of what was asked for as its filters can say. */
 export function sourceOf(asked: AskedFor, vocabulary: Vocabulary): FactSource {
-  // What waits for the reader stands on top of the dashboard.
-  if (asked.waiting_for_me) return listSource("Dashboard", {});
+  if (asked.waiting_for_me) return waitingSource;
   const only = <T>(values: readonly T[]): T | undefined => (values.length === 1 ? values[0] : undefined);
   const department = only(asked.departments);
   const person = only(asked.people);
@@ -102,7 +105,7 @@ export function sourceOf(asked: AskedFor, vocabulary: Vocabulary): FactSource {
     department: vocabulary.departments.find((one) => one.id === department)?.name,
     priority: only(asked.priorities),
     requester: person?.part === "requester" ? name : undefined,
-    approver: person?.part === "approver" ? name : undefined,
+    approver: asked.unassigned ? NO_APPROVER : person?.part === "approver" ? name : undefined,
     date_from: created?.from ?? undefined,
     date_to: created?.to ?? undefined,
     q: asked.words.join(" ") || undefined,

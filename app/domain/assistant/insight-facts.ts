@@ -1,6 +1,7 @@
 /** The last 30 days beside the 30 before: what came in, what became of it, where it waits and what it costs. Pure. */
 import { formatDate } from "../date-time-format.ts";
 import { isOverdue } from "../sla.ts";
+import { NO_APPROVER } from "../waiting.ts";
 import { spendFacts } from "./chat/spend-facts.ts";
 import { daysBefore, hoursBetween, sayHours } from "./durations.ts";
 import { caution, type FactDraft, info, listSource, requestSource, warning } from "./fact-list.ts";
@@ -167,6 +168,7 @@ function openFacts({ open, overdue, needs_info, without_approver, busiest }: Ins
       warning(
         "no_approver",
         `${countOf(without_approver)} ${without_approver === 1 ? "has" : "have"} no approver: an administrator has to assign one.`,
+        [listSource("Without an approver", { approver: NO_APPROVER })],
       ),
     );
   if (busiest) {

@@ -4,6 +4,7 @@ import { LIMITS, tooLong } from "../limits.ts";
 import { SORT_KEYS, SORT_ORDERS } from "../list-order.ts";
 import { FILTER_STATUSES } from "../request-lifecycle.ts";
 import { REQUEST_MESSAGES } from "../request-messages.ts";
+import { NO_APPROVER, WAITING_FOR_ME } from "../waiting.ts";
 import {
   day,
   emptyToNull,
@@ -117,7 +118,8 @@ export const ListRequestsInput = z.object({
   department: filterText,
   requester: filterText,
   requester_id: filterText,
-  approver: filterText,
+  approver: filterText.transform((value) => (value && /^(?:none|no approver)$/i.test(value) ? NO_APPROVER : value)),
+  waiting_for: filterText.transform((value) => (value?.toLowerCase() === WAITING_FOR_ME ? WAITING_FOR_ME : value)),
   q: filterText,
   date_from: z.preprocess((value) => emptyToNull(value) ?? undefined, day.optional()),
   date_to: z.preprocess((value) => emptyToNull(value) ?? undefined, day.optional()),

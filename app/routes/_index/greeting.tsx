@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { LinkButton } from "../../components/ui/button.tsx";
 import { Icon } from "../../components/ui/icon.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
-import { formatCount } from "../../domain/number-format.ts";
+import { formatTotal } from "../../domain/number-format.ts";
 import type { Role } from "../../domain/roles.ts";
 import { dashboardMessages } from "../../messages/lists.ts";
 import { quickLinksFor } from "../../navigation.ts";
@@ -11,24 +11,22 @@ const text = dashboardMessages;
 
 export interface GreetingProps {
   actor: { name: string; department: string; role: Role };
-  /** How many requests wait for their decision; `isFloor`: at least so many. */
-  waiting: number;
-  isFloor: boolean;
+  /** How many requests wait for their decision; `total_is_floor`: there are more. */
+  waiting: { total: number; total_is_floor: boolean };
 }
 
-export function Greeting({ actor, waiting, isFloor }: GreetingProps) {
-  const count = `${formatCount(waiting)}${isFloor ? "+" : ""}`;
+export function Greeting({ actor, waiting }: GreetingProps) {
   return (
     <PageHeader
       title={text.greeting(actor.name)}
       description={
         <>
           {actor.department}
-          {waiting > 0 ? (
+          {waiting.total > 0 ? (
             <>
               {" · "}
               <Link to="/#waiting" className="font-medium text-primary underline-offset-4 hover:underline">
-                {text.waitingCount(count, waiting === 1)}
+                {text.waitingCount(formatTotal(waiting.total, waiting.total_is_floor), waiting.total === 1)}
               </Link>
             </>
           ) : null}

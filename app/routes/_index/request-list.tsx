@@ -2,7 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import type { MouseEventHandler } from "react";
 import type { ListChoices } from "../../components/requests/choices.ts";
 import { ExportLinks } from "../../components/requests/export-links.tsx";
-import { withFilters } from "../../components/requests/filter-address.ts";
+import { isNarrowed, withFilters } from "../../components/requests/filter-address.ts";
 import { ClearFilters } from "../../components/requests/filter-panel.tsx";
 import type { ListedRequest } from "../../components/requests/listed-request.ts";
 import { RequestCard } from "../../components/requests/request-card.tsx";
@@ -11,7 +11,8 @@ import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Icon } from "../../components/ui/icon.tsx";
 import { LoadMore } from "../../components/ui/load-more.tsx";
-import { formatCount } from "../../domain/number-format.ts";
+import { formatCount, formatTotal } from "../../domain/number-format.ts";
+import { WAITING_FOR_ME } from "../../domain/waiting.ts";
 import { dashboardMessages } from "../../messages/lists.ts";
 import { messages } from "../../messages.ts";
 
@@ -19,10 +20,9 @@ const text = dashboardMessages;
 
 export interface RequestListProps {
   requests: readonly ListedRequest[];
-  /** How many of the matches stand above, as waiting for the reader. */
-  besides: number;
+  /** How many of the matches are shown above the list. */
+  above: number;
   choices: ListChoices;
-  actor_id: string;
   /** Every role but requester (spec section 6). */
   mayExport: boolean;
   /** All that the reader may see. */
@@ -34,19 +34,25 @@ export interface RequestListProps {
 }
 
 export function RequestList(props: RequestListProps) {
-  const { requests, besides, choices, actor_id, mayExport, total, matches, busy, more } = props;
+  const { requests, above, choices, mayExport, total, matches, busy, more } = props;
   const location = useLocation();
-  const count = `${formatCount(matches.total)}${matches.total_is_floor ? "+" : ""}`;
-  const later = new URLSearchParams(location.search).has("cursor");
+  const params = new URLSearchParams(location.search);
+  const later = params.has("cursor");
+  /** Everything in the list waits for the reader, so that no card has to say so. */
+  const mine = params.get("waiting_for") === WAITING_FOR_ME;
+  const byUrgency = params.has("waiting_for") && !params.has("sort_by");
   return (
     <section aria-labelledby="list-title" aria-busy={busy || undefined} className="mt-6">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="list-title" className="font-semibold text-lg">
-          {text.list}
-        </h2>
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h2 id="list-title" className="font-semibold text-lg">
+            {mine ? text.waiting : text.list}
+          </h2>
+          {byUrgency ? <p className="text-muted text-sm">{text.urgencyOrder}</p> : null}
+        </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p role="status" className="text-muted text-sm tabular-nums">
-            {text.showing(count, formatCount(total))}
+            {text.showing(formatCount(above + requests.length), formatTotal(matches.total, matches.total_is_floor))}
           </p>
           {mayExport && matches.total > 0 ? <ExportLinks search={location.search} /> : null}
         </div>
@@ -57,7 +63,7 @@ export function RequestList(props: RequestListProps) {
         </Link>
       ) : null}
       {requests.length === 0 ? (
-        besides === 0 ? (
+        above === 0 ? (
           <Nothing none={total === 0} />
         ) : (
           <p className="text-muted">{text.allAbove}</p>
@@ -72,7 +78,7 @@ export function RequestList(props: RequestListProps) {
               key={request.id}
               request={request}
               choices={choices}
-              waiting={waitsFor(actor_id, request) && "marked"}
+              waiting={request.waiting && (mine || "marked")}
               own={false}
             />
           ))}
@@ -83,12 +89,8 @@ export function RequestList(props: RequestListProps) {
   );
 }
 
-/** Needs-info requests wait for their requester, not for the approver. */
-const waitsFor = (actor_id: string, { current_approver_id, on_behalf_of, status }: ListedRequest): boolean =>
-  (current_approver_id === actor_id || (on_behalf_of !== null && current_approver_id === on_behalf_of.id)) &&
-  (status === "pending" || status === "overdue");
-
 function Nothing({ none }: { none: boolean }) {
+  const { search } = useLocation();
   return (
     <Card flush>
       {none ? (
@@ -103,10 +105,12 @@ function Nothing({ none }: { none: boolean }) {
         >
           {text.noneText}
         </EmptyState>
-      ) : (
+      ) : isNarrowed(search) ? (
         <EmptyState icon={<Icon name="search-x" className="size-6" />} title={text.noMatch} action={<ClearFilters />}>
           {text.noMatchText}
         </EmptyState>
+      ) : (
+        <EmptyState icon={<Icon name="inbox" className="size-6" />} title={text.noneHere} />
       )}
     </Card>
   );

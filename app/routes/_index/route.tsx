@@ -10,6 +10,7 @@ import { ErrorScreen } from "../../components/error-screen.tsx";
 import { PullToRefresh } from "../../components/gestures/pull-to-refresh.tsx";
 import { SwipeActions } from "../../components/gestures/swipe-actions.tsx";
 import { ListKeys } from "../../components/list-keys.tsx";
+import { readPages } from "../../components/list-pages.ts";
 import { ActionDialogs } from "../../components/requests/action-dialogs.tsx";
 import { toListChoices } from "../../components/requests/choices.ts";
 import { isNarrowed, withFilters } from "../../components/requests/filter-address.ts";
@@ -18,12 +19,13 @@ import { StatusCards } from "../../components/requests/status-cards.tsx";
 import { useMoreRequests } from "../../components/requests/use-more-requests.ts";
 import { StandIns } from "../../components/stand-ins.tsx";
 import { permissions } from "../../domain/permissions.ts";
+import { NO_APPROVER, WAITING_FOR_ME } from "../../domain/waiting.ts";
 import { dashboardMessages } from "../../messages/lists.ts";
 import { messages } from "../../messages.ts";
 import { requireActor } from "../../require-actor.ts";
 import { Greeting } from "./greeting.tsx";
 import { RequestList } from "./request-list.tsx";
-import { WaitingList } from "./waiting-list.tsx";
+import { RequestSection } from "./request-section.tsx";
 
 const text = dashboardMessages;
 
@@ -34,21 +36,25 @@ export const shouldRevalidate = reloadUnlessDialogOnly;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const { input, errors } = readListInput(request);
-  const found = await context.services.requests.dashboard(actor, input, { mine: false });
+  const found = await context.services.requests.dashboard(actor, input, {
+    mine: false,
+    pages: readPages(new URL(request.url).search),
+  });
   // A cursor of another order, from a link that was kept: the list from its beginning.
   if (!found.ok) throw redirect(withFilters(new URL(request.url), { cursor: null }));
-  const { page, stats, options, waiting_is_floor } = found.value;
-  const waiting = toCards(found.value.waiting);
+  const { page, stats, options, waiting, unassigned } = found.value;
+  const above = toCards([...(unassigned?.items ?? []), ...waiting.items], actor);
+  const toListed = (section: typeof waiting) => ({ ...section, items: toCards(section.items, actor, above) });
   return {
     actor: { id: actor.id, name: actor.name, department: actor.department, role: actor.role },
-    page: { ...page, items: toCards(page.items, waiting) },
+    page: { ...page, items: toCards(page.items, actor, above) },
     stats,
-    waiting,
-    waiting_is_floor,
+    waiting: toListed(waiting),
+    unassigned: unassigned && toListed(unassigned),
     stand_ins: found.value.stand_ins,
     choices: toListChoices(options),
     errors,
-    sort_by: input.sort_by ?? actor.dashboard_sort_by,
+    sort_by: input.sort_by ?? (input.waiting_for ? null : actor.dashboard_sort_by),
     sort_order: input.sort_order ?? actor.dashboard_sort_order,
     dialog: await loadDialog(context, actor, request),
     formKey: crypto.randomUUID(),
@@ -66,34 +72,29 @@ export default function Dashboard() {
   const busy = useNavigation().location?.pathname === "/";
   const more = useMoreRequests(shown.page, "/");
   const plain = !isNarrowed(search) && !new URLSearchParams(search).has("cursor");
-  const waiting = plain ? shown.waiting : [];
-  const waitingIds = new Set(waiting.map(({ id }) => id));
+  const above = plain ? [...(shown.unassigned?.items ?? []), ...shown.waiting.items] : [];
+  const aboveIds = new Set(above.map(({ id }) => id));
+  const below = more.items.filter(({ id }) => !aboveIds.has(id));
   return (
     <>
       <PullToRefresh />
-      <Greeting actor={shown.actor} waiting={shown.waiting.length} isFloor={shown.waiting_is_floor} />
+      <Greeting actor={shown.actor} waiting={shown.waiting} />
       <StandIns stand_ins={shown.stand_ins} reader_id={shown.actor.id} to="/profile/out-of-office" />
       <StatusCards stats={shown.stats} />
       <div className="mt-4">
         <FilterPanel
           choices={shown.choices}
           errors={shown.errors}
-          sort={{ by: shown.sort_by, order: shown.sort_order }}
+          sort={{ by: shown.sort_by, order: shown.sort_order, user_id: shown.actor.id }}
         />
       </div>
       <ListKeys>
         <SwipeActions>
-          <WaitingList
-            requests={waiting}
-            choices={shown.choices}
-            approver={shown.actor.name}
-            isFloor={shown.waiting_is_floor}
-          />
+          {plain ? <SectionsAbove {...shown} /> : null}
           <RequestList
-            requests={more.items.filter(({ id }) => !waitingIds.has(id))}
-            besides={waiting.length}
+            requests={below}
+            above={aboveIds.size}
             choices={shown.choices}
-            actor_id={shown.actor.id}
             mayExport={permissions.downloadReports(shown.actor.role)}
             total={shown.stats.total_requests}
             matches={shown.page}
@@ -103,10 +104,42 @@ export default function Dashboard() {
         </SwipeActions>
       </ListKeys>
       <ActionDialogs
-        requests={[...waiting, ...more.items]}
+        requests={[...above, ...more.items]}
         loaded={shown.dialog}
         refusal={refusal}
         formKey={shown.formKey}
+      />
+    </>
+  );
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** What the reader has to do before everything else. */
+function SectionsAbove({ unassigned, waiting, choices }: Pick<Shown, "unassigned" | "waiting" | "choices">) {
+  const location = useLocation();
+  return (
+    <>
+      {unassigned ? (
+        <RequestSection
+          id="unassigned"
+          title={text.unassigned}
+          note={text.unassignedText}
+          section={unassigned}
+          all={{ to: withFilters(location, { approver: NO_APPROVER }), label: text.unassignedAll }}
+          choices={choices}
+        />
+      ) : null}
+      <RequestSection
+        id="waiting"
+        title={text.waiting}
+        note={text.urgencyOrder}
+        section={waiting}
+        all={{
+          to: withFilters(location, { waiting_for: WAITING_FOR_ME, sort_by: null, sort_order: null }),
+          label: text.waitingAll,
+        }}
+        choices={choices}
       />
     </>
   );

@@ -2,13 +2,13 @@ import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { ListKeys } from "../../components/list-keys.tsx";
 import { ExportLinks } from "../../components/requests/export-links.tsx";
-import { withFilters } from "../../components/requests/filter-address.ts";
+import { isNarrowed, withFilters } from "../../components/requests/filter-address.ts";
 import { ClearFilters } from "../../components/requests/filter-panel.tsx";
 import { useToast } from "../../components/toast-region.tsx";
 import { LinkButton } from "../../components/ui/button.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Icon } from "../../components/ui/icon.tsx";
-import { formatCount } from "../../domain/number-format.ts";
+import { formatCount, formatTotal } from "../../domain/number-format.ts";
 import { adminMessages } from "../../messages/admin.ts";
 import { allRequestsMessages as text } from "../../messages/all-requests.ts";
 import { dashboardMessages } from "../../messages/lists.ts";
@@ -49,7 +49,7 @@ export function RequestRegister(props: RequestRegisterProps) {
     toast({ tone: "success", title: adminMessages.success, description });
     revalidate();
   };
-  const count = `${formatCount(matches.total)}${matches.total_is_floor ? "+" : ""}`;
+  const count = formatTotal(matches.total, matches.total_is_floor);
   const dialog = deleting ? (
     <BulkDialog ids={deleting} onEnd={onEnd} onClose={() => setDeleting(null)} />
   ) : asked ? (
@@ -59,7 +59,8 @@ export function RequestRegister(props: RequestRegisterProps) {
     <section aria-label={text.table} aria-busy={busy || undefined} className="mt-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status" className="text-muted text-sm tabular-nums">
-          {dashboardMessages.showing(count, formatCount(total))}
+          {dashboardMessages.showing(formatCount(rows.length), count)}
+          {order.sort_by === "amount" ? ` · ${text.amountOrder}` : null}
         </p>
         {matches.total > 0 ? <ExportLinks search={location.search} all /> : null}
       </div>
@@ -104,11 +105,17 @@ function Pages({ next_cursor }: { next_cursor: string | null }) {
 }
 
 function Nothing({ none }: { none: boolean }) {
-  return none ? (
-    <EmptyState icon={<Icon name="inbox" className="size-6" />} title={dashboardMessages.none}>
-      {dashboardMessages.noneText}
-    </EmptyState>
-  ) : (
+  const { search } = useLocation();
+  if (none || !isNarrowed(search))
+    return (
+      <EmptyState
+        icon={<Icon name="inbox" className="size-6" />}
+        title={none ? dashboardMessages.none : dashboardMessages.noneHere}
+      >
+        {none ? dashboardMessages.noneText : null}
+      </EmptyState>
+    );
+  return (
     <EmptyState
       icon={<Icon name="search-x" className="size-6" />}
       title={dashboardMessages.noMatch}

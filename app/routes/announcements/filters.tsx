@@ -48,7 +48,7 @@ export function AnnouncementFilters() {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
   const form = useRef<HTMLFormElement>(null);
-  const live = useLiveFilters(form, FILTERS);
+  const { live } = useLiveFilters(form, FILTERS);
   const status = params.get("status");
   return (
     <Form

@@ -13,7 +13,7 @@ import { Icon } from "../../components/ui/icon.tsx";
 import { LoadMore } from "../../components/ui/load-more.tsx";
 import type { Announcement } from "../../domain/announcement-entities.ts";
 import { announcementUrl } from "../../domain/announcements.ts";
-import { formatCount } from "../../domain/number-format.ts";
+import { formatCount, formatTotal } from "../../domain/number-format.ts";
 import { announcementMessages as text } from "../../messages/announcements.ts";
 import { messages } from "../../messages.ts";
 import { isNarrowed } from "./filters.tsx";
@@ -34,11 +34,10 @@ export interface AnnouncementListProps {
 export function AnnouncementList({ announcements, matches, busy, more, create }: AnnouncementListProps) {
   const location = useLocation();
   const later = new URLSearchParams(location.search).has("cursor");
-  const count = `${formatCount(matches.total)}${matches.total_is_floor ? "+" : ""}`;
   return (
     <section aria-label={text.title} aria-busy={busy || undefined}>
       <p role="status" className="mb-3 text-muted text-sm tabular-nums">
-        {text.count(count, matches.total === 1)}
+        {text.showing(formatCount(announcements.length), formatTotal(matches.total, matches.total_is_floor))}
       </p>
       {later ? (
         <Link to={tableAddress(location, {})} className="mb-3 inline-block text-primary text-sm underline">

@@ -1,3 +1,4 @@
+import { readPages } from "../../components/list-pages.ts";
 import { ListAnnouncementsInput } from "../../domain/inputs/announcements.ts";
 
 /** So many announcements at once: each is read, not only found. */
@@ -10,5 +11,8 @@ export function readAnnouncementFilters(request: Request): ListAnnouncementsInpu
   const params = new URL(request.url).searchParams;
   const given = NAMES.map((name) => [name, params.get(name) ?? undefined] as const);
   const readable = given.filter(([name, value]) => ListAnnouncementsInput.shape[name].safeParse(value).success);
-  return ListAnnouncementsInput.parse({ ...Object.fromEntries(readable), limit: PAGE });
+  return ListAnnouncementsInput.parse({
+    ...Object.fromEntries(readable),
+    limit: PAGE * readPages(new URL(request.url).search),
+  });
 }

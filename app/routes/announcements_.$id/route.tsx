@@ -12,6 +12,8 @@ import { keepTypedAnnouncement } from "../../actions/keep-typed-announcement.ts"
 import { AnnouncementDialogs } from "../../components/announcements/announcement-dialogs.tsx";
 import { AnnouncementBadges, AnnouncementFacts } from "../../components/announcements/announcement-parts.tsx";
 import { PlainText } from "../../components/announcements/plain-text.tsx";
+import { BackToList } from "../../components/back-to-list.tsx";
+import { referringList } from "../../components/list-places.ts";
 import { LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
@@ -40,7 +42,14 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   if (!found.ok && found.code === "invalid") throw redirect(announcementUrl(id));
   if (!found.ok) throw data(found.detail, { status: STATUS_OF[found.code] });
   const { announcement, readers } = found.value;
-  return { announcement, readers, behind: seesBehind(actor, announcement.author_id), formKey: crypto.randomUUID() };
+  return {
+    announcement,
+    readers,
+    behind: seesBehind(actor, announcement.author_id),
+    reader_id: actor.id,
+    referring: referringList(request),
+    formKey: crypto.randomUUID(),
+  };
 }
 
 export const action = ({ context, request }: ActionFunctionArgs) => actOnAnnouncements(context, request);
@@ -48,11 +57,20 @@ export const action = ({ context, request }: ActionFunctionArgs) => actOnAnnounc
 export const clientAction = keepTypedAnnouncement;
 
 export default function AnnouncementPage() {
-  const { announcement, readers, behind, formKey } = useLoaderData<typeof loader>();
+  const { announcement, readers, behind, reader_id, referring, formKey } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title={announcement.title} back={{ to: "/announcements", label: text.title }} />
+      <PageHeader
+        title={announcement.title}
+        back={
+          <BackToList
+            user_id={reader_id}
+            referring={referring}
+            otherwise={{ to: "/announcements", label: text.title }}
+          />
+        }
+      />
       <div className="flex flex-col gap-4">
         {behind ? <Decision announcement={announcement} /> : null}
         <Card as="article">

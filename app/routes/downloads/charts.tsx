@@ -2,7 +2,6 @@ import { Bars, ChartCard, StackedBars } from "../../components/charts.tsx";
 import { DateTime } from "../../components/date-time.tsx";
 import type { ListChoices } from "../../components/requests/choices.ts";
 import { typeName } from "../../components/requests/choices.ts";
-import type { DashboardStats } from "../../domain/entities.ts";
 import { formatUsd } from "../../domain/money.ts";
 import { formatCount } from "../../domain/number-format.ts";
 import type { DecisionTime, Report } from "../../domain/report-entities.ts";
@@ -10,20 +9,17 @@ import { formatHours } from "../../domain/report-format.ts";
 import { downloadsMessages as text } from "../../messages/downloads.ts";
 import { messages } from "../../messages.ts";
 
-const STATUSES = ["pending", "approved", "rejected", "needs_info", "overdue", "cancelled"] as const;
 const MONTH = new Intl.DateTimeFormat("en", { month: "short", year: "2-digit", timeZone: "UTC" });
 const monthName = (month: string) => MONTH.format(new Date(`${month}-01T00:00:00Z`));
 
 export interface ChartsProps {
   report: Report;
-  stats: DashboardStats;
   choices: ListChoices;
 }
 
 /** Drawn by the server, no script. Each chart has its table. */
-export function Charts({ report, stats, choices }: ChartsProps) {
+export function Charts({ report, choices }: ChartsProps) {
   const { columns } = text;
-  const byStatus = STATUSES.filter((status) => stats[status] > 0);
   const shared = { tableLabel: text.asTable, empty: text.noData };
   return (
     <div className="grid gap-4 lg:grid-cols-2">
@@ -52,14 +48,14 @@ export function Charts({ report, stats, choices }: ChartsProps) {
         title={text.byStatus}
         table={{
           headers: [columns.status, columns.count],
-          rows: byStatus.map((status) => [messages.status[status], formatCount(stats[status])]),
+          rows: report.by_status.map(({ status, count }) => [messages.status[status], formatCount(count)]),
         }}
       >
         <Bars
-          bars={byStatus.map((status) => ({
+          bars={report.by_status.map(({ status, count }) => ({
             label: messages.status[status],
-            value: stats[status],
-            shown: formatCount(stats[status]),
+            value: count,
+            shown: formatCount(count),
           }))}
         />
       </ChartCard>

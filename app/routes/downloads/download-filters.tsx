@@ -1,6 +1,8 @@
-import { Form, useLocation, useSubmit } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef } from "react";
+import { Form, useLocation } from "@remix-run/react";
+import { useRef } from "react";
+import { tableAddress } from "../../components/admin/table-address.ts";
 import type { ListChoices } from "../../components/requests/choices.ts";
+import { type FilterAddress, useLiveFilters } from "../../components/requests/use-live-filters.ts";
 import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { Field } from "../../components/ui/field.tsx";
@@ -12,7 +14,13 @@ import { downloadsMessages as text } from "../../messages/downloads.ts";
 import { messages } from "../../messages.ts";
 
 const NAMES = ["status", "department", "request_type", "priority", "requester_name", "date_from", "date_to"] as const;
-const DEBOUNCE_MS = 400;
+const FILTERS: FilterAddress = { names: NAMES, to: tableAddress };
+
+/** Whether anything narrows the requests. */
+export function isFiltered(search: string): boolean {
+  const params = new URLSearchParams(search);
+  return NAMES.some((name) => params.get(name));
+}
 
 /** The filters as the URL has them. One that cannot be read is left out, and `errors` says why at its field. */
 export function readDownloadFilters(request: Request): { filters: ExportFilters; errors: FormErrors } {
@@ -28,14 +36,9 @@ export function readDownloadFilters(request: Request): { filters: ExportFilters;
 /** A GET form: the filters live in the URL, and apply while one types. */
 export function DownloadFilters({ choices, errors }: { choices: ListChoices; errors: FormErrors }) {
   const { pathname, search } = useLocation();
-  const submit = useSubmit();
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const form = useRef<HTMLFormElement>(null);
+  const { live } = useLiveFilters(form, FILTERS);
   const params = new URLSearchParams(search);
-  const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => submit(currentTarget, { replace: true, preventScrollReset: true }), DEBOUNCE_MS);
-  };
   const choice = (label: string, name: string, options: { value: string; label: string }[]) => (
     <Field label={label} name={name} error={errors[name]}>
       <Select placeholder={messages.filters.all} options={options} defaultValue={params.get(name) ?? ""} />
@@ -50,11 +53,11 @@ export function DownloadFilters({ choices, errors }: { choices: ListChoices; err
   return (
     <Card title={text.filters}>
       <Form
-        key={search === "" ? "clear" : "set"}
+        ref={form}
         method="get"
         action={pathname}
         preventScrollReset
-        onInput={onInput}
+        {...live}
         className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4"
       >
         {choice(

@@ -13,6 +13,7 @@ import { Alert } from "../../components/ui/alert.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
 import { StatCard } from "../../components/ui/stat-card.tsx";
+import { formatDate } from "../../domain/date-time-format.ts";
 import { fail, STATUS_OF } from "../../domain/errors.ts";
 import { EXPORT_FORMATS, MOST_AT_ONCE, MOST_ROWS } from "../../domain/export-table.ts";
 import { CreateExportInput, ExportFilters } from "../../domain/inputs/exports.ts";
@@ -26,7 +27,7 @@ import { readForm } from "../../read-form.ts";
 import { requireActor } from "../../require-actor.ts";
 import { Charts } from "./charts.tsx";
 import { DownloadCards } from "./download-cards.tsx";
-import { DownloadFilters, readDownloadFilters } from "./download-filters.tsx";
+import { DownloadFilters, isFiltered, readDownloadFilters } from "./download-filters.tsx";
 import { RecentExports } from "./recent-exports.tsx";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
@@ -83,10 +84,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
 }
 
+const dayOf = (day: string): string => formatDate(`${day}T00:00:00.000Z`, "UTC");
+
 export default function Downloads() {
   const shown = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const { matches, stats } = shown;
+  const { matches, report } = shown;
   const tooMany = matches > MOST_ROWS;
   return (
     <>
@@ -95,7 +98,11 @@ export default function Downloads() {
         <DownloadFilters choices={shown.choices} errors={shown.errors} />
         <div>
           <p role="status" className="mb-3 font-medium">
-            {matches === 0 ? text.none : text.matches(formatCount(Math.min(matches, MOST_ROWS)), matches === 1)}
+            {matches === 0
+              ? isFiltered(search)
+                ? text.none
+                : text.nothingYet
+              : text.matches(formatCount(Math.min(matches, MOST_ROWS)), matches === 1)}
           </p>
           {tooMany ? (
             <div className="mb-3">
@@ -111,19 +118,24 @@ export default function Downloads() {
           />
         </div>
         <section aria-label={text.summary} className="grid grid-cols-2 gap-3 md:grid-cols-4">
-          <StatCard label={text.accessible} value={stats.total_requests} />
+          <StatCard label={text.accessible} value={shown.accessible} />
           <StatCard label={text.filtered} value={tooMany ? `${formatCount(MOST_ROWS)}+` : matches} />
-          <StatCard label={text.approved} value={stats.approved} tone="success" />
-          <StatCard label={text.pending} value={stats.pending} tone="info" />
+          <StatCard label={text.approved} value={shown.approved} tone="success" />
+          <StatCard label={text.pending} value={shown.pending} tone="info" />
         </section>
-        <p className="text-muted text-sm">{text.accessNote(shown.role, shown.department)}</p>
+        <div className="flex flex-col gap-1 text-muted text-sm">
+          <p>{text.summaryNote}</p>
+          <p>{text.accessNote(shown.role, shown.department)}</p>
+        </div>
         <RecentExports jobs={shown.exports} />
         <section aria-labelledby="reports">
           <h2 id="reports" className="font-semibold text-xl tracking-tight">
             {text.reports}
           </h2>
-          <p className="mt-1 mb-4 text-muted">{text.period}</p>
-          {stats.total_requests === 0 ? <Card>{text.noData}</Card> : <Charts {...shown} />}
+          <p className="mt-1 mb-4 text-muted">
+            {text.period(dayOf(report.period.from), dayOf(report.period.to), isFiltered(search))}
+          </p>
+          {matches === 0 ? <Card>{text.noData}</Card> : <Charts {...shown} />}
         </section>
       </div>
     </>

@@ -3,7 +3,7 @@ import type { MouseEventHandler } from "react";
 import { SwipeActions } from "../../components/gestures/swipe-actions.tsx";
 import { ListKeys } from "../../components/list-keys.tsx";
 import type { ListChoices } from "../../components/requests/choices.ts";
-import { withFilters } from "../../components/requests/filter-address.ts";
+import { isNarrowed, withFilters } from "../../components/requests/filter-address.ts";
 import type { ListedRequest } from "../../components/requests/listed-request.ts";
 import { RequestCard } from "../../components/requests/request-card.tsx";
 import { LinkButton } from "../../components/ui/button.tsx";
@@ -12,7 +12,8 @@ import { EmptyState } from "../../components/ui/empty-state.tsx";
 import { Icon } from "../../components/ui/icon.tsx";
 import { LoadMore } from "../../components/ui/load-more.tsx";
 import { SkeletonList } from "../../components/ui/skeleton.tsx";
-import { myRequestsMessages } from "../../messages/lists.ts";
+import { formatCount, formatTotal } from "../../domain/number-format.ts";
+import { dashboardMessages, myRequestsMessages } from "../../messages/lists.ts";
 import { messages } from "../../messages.ts";
 
 const text = myRequestsMessages;
@@ -22,17 +23,21 @@ export interface OwnRequestsProps {
   choices: ListChoices;
   /** How many the reader has submitted altogether. */
   total: number;
+  matches: { total: number; total_is_floor: boolean };
   /** Another answer is on its way: for the same tab, or for another one. */
   busy: "same" | "other" | null;
   more: { grown: boolean; to: string | null; more: MouseEventHandler<HTMLAnchorElement>; loading: boolean };
 }
 
-export function OwnRequests({ requests, choices, total, busy, more }: OwnRequestsProps) {
+export function OwnRequests({ requests, choices, total, matches, busy, more }: OwnRequestsProps) {
   const location = useLocation();
   if (busy === "other") return <SkeletonList label={text.loading} />;
   if (requests.length === 0) return <NoRequests first={total === 0} />;
   return (
     <ListKeys>
+      <p role="status" className="mb-3 text-muted text-sm tabular-nums">
+        {dashboardMessages.showing(formatCount(requests.length), formatTotal(matches.total, matches.total_is_floor))}
+      </p>
       {new URLSearchParams(location.search).has("cursor") ? (
         <Link to={withFilters(location, { cursor: null })} className="mb-3 inline-block text-primary text-sm underline">
           {messages.filters.firstPage}
@@ -55,6 +60,7 @@ export function OwnRequests({ requests, choices, total, busy, more }: OwnRequest
 }
 
 function NoRequests({ first }: { first: boolean }) {
+  const { search } = useLocation();
   return (
     <Card flush>
       <EmptyState
@@ -70,7 +76,7 @@ function NoRequests({ first }: { first: boolean }) {
           )
         }
       >
-        {first ? text.noneText : text.noneHere}
+        {first ? text.noneText : isNarrowed(search) ? text.noneHere : text.noneLeft}
       </EmptyState>
     </Card>
   );

@@ -9,6 +9,7 @@ import { readListInput, toCards } from "../../actions/list-input.ts";
 import { loadDialog } from "../../actions/load-dialog.ts";
 import { ErrorScreen } from "../../components/error-screen.tsx";
 import { PullToRefresh } from "../../components/gestures/pull-to-refresh.tsx";
+import { readPages } from "../../components/list-pages.ts";
 import { ActionDialogs } from "../../components/requests/action-dialogs.tsx";
 import { toListChoices } from "../../components/requests/choices.ts";
 import { withFilters } from "../../components/requests/filter-address.ts";
@@ -35,12 +36,15 @@ export const shouldRevalidate = reloadUnlessDialogOnly;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const { input } = readListInput(request);
-  const found = await context.services.requests.dashboard(actor, input, { mine: true });
+  const found = await context.services.requests.dashboard(actor, input, {
+    mine: true,
+    pages: readPages(new URL(request.url).search),
+  });
   // A cursor of another order, from a link that was kept: the list from its beginning.
   if (!found.ok) throw redirect(withFilters(new URL(request.url), { cursor: null }));
   const { page, stats, options } = found.value;
   return {
-    page: { ...page, items: toCards(page.items) },
+    page: { ...page, items: toCards(page.items, actor) },
     stats,
     choices: toListChoices(options),
     sort_by: input.sort_by ?? actor.dashboard_sort_by,
@@ -79,6 +83,7 @@ export default function MyRequests() {
         requests={more.items}
         choices={shown.choices}
         total={shown.stats.total_requests}
+        matches={shown.page}
         busy={busy}
         more={more}
       />
@@ -122,7 +127,7 @@ function SearchAndSort({ sort_by, sort_order }: SortFieldsProps) {
   const params = new URLSearchParams(search);
   const status = params.get("status");
   const form = useRef<HTMLFormElement>(null);
-  const live = useLiveFilters(form);
+  const { live } = useLiveFilters(form);
   return (
     <Form
       ref={form}

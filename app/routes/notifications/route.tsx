@@ -6,8 +6,10 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
 import { ErrorScreen } from "../../components/error-screen.tsx";
 import { ListKeys } from "../../components/list-keys.tsx";
+import { readPages } from "../../components/list-pages.ts";
 import { StatusLine, unreadCount, useStanding } from "../../components/notifications/standing.tsx";
 import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
@@ -18,6 +20,7 @@ import { PageHeader } from "../../components/ui/page-header.tsx";
 import { useMore } from "../../components/use-more.ts";
 import type { Notification } from "../../domain/entities.ts";
 import { SENTENCE_OF, STATUS_OF } from "../../domain/errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
 import { notifications as text } from "../../messages/notifications.ts";
 import { messages } from "../../messages.ts";
 import { INBOX } from "../../navigation.ts";
@@ -33,12 +36,15 @@ export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.ti
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
-  const cursor = new URL(request.url).searchParams.get("cursor");
-  const found = await context.services.notifications.page(actor, { cursor, limit: PAGE });
+  const { search, searchParams } = new URL(request.url);
+  const limit = Math.min(PAGE * readPages(search), LIMITS.list);
+  const found = await context.services.notifications.page(actor, { cursor: searchParams.get("cursor"), limit });
   // A cursor from a link that was kept and is none: the list from its beginning.
   if (!found.ok) throw redirect(INBOX);
   return { page: found.value };
 }
+
+export const shouldRevalidate = reloadUnlessDialogOnly;
 
 /** Marks one (`id`) or all (`all`) as read, and shows the same page again. */
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -5,6 +5,8 @@ import { useActionAnswer } from "../../actions/action-answer.ts";
 import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
 import { keepTypedWhenOffline } from "../../actions/keep-typed.ts";
 import { loadDialog } from "../../actions/load-dialog.ts";
+import { BackToList } from "../../components/back-to-list.tsx";
+import { referringList } from "../../components/list-places.ts";
 import { Money } from "../../components/money.tsx";
 import { ActionDialogs } from "../../components/requests/action-dialogs.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
@@ -40,6 +42,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return {
     request: found.value,
     reader_id: actor.id,
+    referring: referringList(request),
     dialog: await loadDialog(context, actor, request, id),
     formKey: crypto.randomUUID(),
   };
@@ -54,9 +57,8 @@ export function action({ context, request }: ActionFunctionArgs) {
 export const clientAction = keepTypedWhenOffline;
 
 export default function Details() {
-  const { request, reader_id, dialog, formKey } = useLoaderData<typeof loader>();
+  const { request, reader_id, referring, dialog, formKey } = useLoaderData<typeof loader>();
   const { refusal } = useActionAnswer();
-  const isOwn = request.requester_id === reader_id;
   return (
     <>
       <PageHeader
@@ -68,7 +70,7 @@ export default function Details() {
             <span>{[request.requester_name, request.department].join(" · ")}</span>
           </span>
         }
-        back={isOwn ? { to: "/my-requests", label: text.toMine } : { to: "/", label: text.toDashboard }}
+        back={<BackToList user_id={reader_id} referring={referring} />}
         actions={
           request.amount === null ? null : (
             <span className="font-semibold text-2xl tracking-tight">

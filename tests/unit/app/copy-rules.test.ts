@@ -48,6 +48,7 @@ describe("a page's copy is found", () => {
     ["/my-requests", "/my-requests"],
     ["/my-requests?q=chairs", null],
     ["/submit-request?waiting=1", "/submit-request"],
+    ["/?pages=3", "/"],
     ["/request/REQ-2026-1001/details", "/request/REQ-2026-1001/details"],
     ["/request/REQ-2026-1001/history", null],
     ["/admin", null],

@@ -1,8 +1,33 @@
 import { describe, expect, test } from "vitest";
 import { readDialog, reloadUnlessDialogOnly, withoutDialog } from "../../../app/actions/dialog-address.ts";
-import { countPanelFilters, isNarrowed, withFilters } from "../../../app/components/requests/filter-address.ts";
+import { MAX_PAGES, readPages, withPages } from "../../../app/components/list-pages.ts";
+import { listAddress, listLabel, referringList } from "../../../app/components/list-places.ts";
+import {
+  countPanelFilters,
+  isNarrowed,
+  shownFilter,
+  withFilters,
+} from "../../../app/components/requests/filter-address.ts";
 import { visibleActions } from "../../../app/components/requests/visible-actions.ts";
+import { onlyByNumber } from "../../../app/components/use-request-matches.ts";
 import { REQUEST_ACTIONS, REQUEST_STATUSES } from "../../../app/domain/request-lifecycle.ts";
+
+describe("the request that the palette opens", () => {
+  const found = ["REQ-2026-1033", "HR-2026-1033", "REQ-2026-2033"].map((id) => ({ id }));
+  test.each([
+    ["req-2026-1033", found, "REQ-2026-1033"],
+    ["#2033", found, "REQ-2026-2033"],
+    // Two numbers end so: which is meant, the list has to say.
+    ["1033", found, null],
+    ["033", found.slice(2), "REQ-2026-2033"],
+    ["33", found.slice(2), null],
+    ["toner", found.slice(2), null],
+    ["REQ-2026-9999", found, null],
+    ["2033", [{ id: "REQ-2026-1001" }], null],
+  ])("by %j is the one whose number that is", (query, items, id) => {
+    expect(onlyByNumber(query, items)?.id ?? null).toBe(id);
+  });
+});
 
 describe("a list's address", () => {
   const here = { pathname: "/", search: "?q=desk&status=pending&cursor=abc&act=approve&on=REQ-1&stray=1" };
@@ -18,6 +43,99 @@ describe("a list's address", () => {
     expect(countPanelFilters("?q=desk&status=pending&department=&sort_by=amount")).toBe(1);
     expect(isNarrowed("?q=desk")).toBe(true);
     expect(isNarrowed("?sort_by=amount&q=")).toBe(false);
+  });
+});
+
+describe("the filter of requests without an approver", () => {
+  test("is a word in the address and a sentence on the screen", () => {
+    const here = { pathname: "/", search: "" };
+    expect(withFilters(here, { approver: "No approver" })).toBe("/?approver=none");
+    expect(withFilters(here, { approver: "no APPROVER", requester: "No approver" })).toBe(
+      "/?requester=No+approver&approver=none",
+    );
+    expect(shownFilter("approver", "none")).toBe("No approver");
+    expect(shownFilter("approver", "Nonea")).toBe("Nonea");
+    expect(shownFilter("requester", "none")).toBe("none");
+    expect(shownFilter("q", null)).toBe("");
+  });
+});
+
+describe("the pages of a list that grew", () => {
+  test.each([
+    ["", 1],
+    ["?pages=3", 3],
+    ["?pages=1", 1],
+    ["?pages=0", 1],
+    ["?pages=-2", 1],
+    ["?pages=2.5", 1],
+    ["?pages=many", 1],
+    ["?pages=1e9", MAX_PAGES],
+  ])("%j are %i", (search, pages) => {
+    expect(readPages(search)).toBe(pages);
+  });
+
+  test("are gone with other filters, and stay with a dialog", () => {
+    const here = { pathname: "/", search: "?q=desk&pages=3" };
+    expect(withPages({ pathname: "/", search: "?q=desk" }, 3)).toBe("/?q=desk&pages=3");
+    expect(withPages(here, 1)).toBe("/?q=desk");
+    expect(withFilters(here, { status: "pending" })).toBe("/?status=pending&q=desk");
+    expect(withoutDialog({ pathname: "/", search: "?q=desk&pages=3&act=approve&on=1" })).toBe("/?q=desk&pages=3");
+  });
+});
+
+describe("a back link", () => {
+  test.each([
+    ["/", "/"],
+    ["/?q=toner&status=pending&pages=2", "/?q=toner&status=pending&pages=2"],
+    ["/?index&q=toner&act=approve&on=REQ-1", "/?q=toner"],
+    ["/my-requests?status=approved", "/my-requests?status=approved"],
+    ["/admin/requests?select=page", "/admin/requests"],
+    ["/notifications", "/notifications"],
+    ["/announcements?q=the", "/announcements?q=the"],
+  ])("leads back to the list %j", (address, expected) => {
+    expect(listAddress(address)).toBe(expected);
+  });
+
+  test.each([
+    "",
+    "https://evil.example/",
+    "//evil.example/",
+    "/\\evil.example/",
+    "/\t/evil.example/",
+    "/..//evil.example/",
+    "javascript:alert(1)",
+    "/login?next=//evil.example",
+    "/logout",
+    "/theme",
+    "/request/REQ-1/details",
+    "/constructor",
+    "http://own.invalid@evil.example/",
+  ])("never leads to %j", (address) => {
+    const own = listAddress(address);
+    expect(own === null || own === "/" || own === "/my-requests").toBe(true);
+    if (own !== null) expect(new URL(own, "http://own.invalid").origin).toBe("http://own.invalid");
+  });
+
+  test("follows what the browser says only within the own origin", () => {
+    const from = (referer: string | null) =>
+      referringList(
+        new Request("https://own.example/request/1/details", { headers: referer === null ? {} : { referer } }),
+      );
+    expect(from("https://own.example/?q=toner")).toBe("/?q=toner");
+    expect(from("https://evil.example/?q=toner")).toBeNull();
+    expect(from("http://own.example/?q=toner")).toBeNull();
+    expect(from("https://own.example/login")).toBeNull();
+    expect(from("no address")).toBeNull();
+    expect(from(null)).toBeNull();
+  });
+
+  test("is called by its list, or 'Back to results' where something narrows it", () => {
+    expect(listLabel("/")).toBe("Dashboard");
+    expect(listLabel("/?sort_by=amount&sort_order=asc&pages=3")).toBe("Dashboard");
+    expect(listLabel("/my-requests?cursor=abc")).toBe("My Requests");
+    expect(listLabel("/ai-assistant?tab=search")).toBe("AI Assistant");
+    expect(listLabel("/?q=toner")).toBe("Back to results");
+    expect(listLabel("/?waiting_for=me")).toBe("Back to results");
   });
 });
 
@@ -54,6 +172,13 @@ describe("loading behind a dialog", () => {
     expect(asked("/", "/?status=pending")).toBe(true);
     expect(asked("/", "/")).toBe(true);
     expect(asked("/", "/my-requests?act=cancel&on=1")).toBe(true);
+  });
+
+  test("a list that grew by a page has loaded it by itself; a shorter or another one is loaded", () => {
+    expect(asked("/?q=desk", "/?q=desk&pages=2")).toBe(false);
+    expect(asked("/?pages=2", "/?pages=3")).toBe(false);
+    expect(asked("/?pages=3", "/")).toBe(true);
+    expect(asked("/", "/?q=desk&pages=2")).toBe(true);
   });
 
   test("after an action that worked it does; after a refusal only when somebody was quicker", () => {

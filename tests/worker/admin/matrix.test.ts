@@ -375,7 +375,7 @@ describe("backtest", () => {
 
   // What it costs in time is measured by `npm run bench`; here, that it is one read of what routing goes by.
   test("over 10,000 requests is one answer in four round trips", { timeout: 120_000 }, async () => {
-    const insert = `INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_value, amount_decimals, currency,
+    const insert = `INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_usd, amount_decimals, currency,
         priority, priority_rank, status, requester_id, requester_name, department_id, department_name, route, eligible_ids, created_at, updated_at)
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 12000)
       SELECT 'BULK-' || i, 1, '', 'Request ' || i, hex(zeroblob(1000)), 'procurement', i * 1237 % 20000003, 0, 2,

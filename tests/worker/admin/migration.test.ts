@@ -10,6 +10,7 @@ import { unwrap } from "../../support/result.ts";
 
 const FIRST_OF_ADMINISTRATION = "0004_administration.sql";
 const PASSWORD_KINDS = "0013_passwords.sql";
+const AMOUNTS_IN_USD = "0015_lists.sql";
 
 /** A platform as it was before a migration. */
 async function createOlderPlatform(next: string): Promise<Platform> {
@@ -89,6 +90,35 @@ test("the passwords of a sample organisation that was made before are documented
     { id: "admin", password_kind: "documented", password_expires_at: null },
     { id: "manager", password_kind: "documented", password_expires_at: null },
     { id: "vp", password_kind: "own", password_expires_at: null },
+  ]);
+  await platform.dispose();
+});
+
+/** `rates`: as a stored route has them; null: a route from before rates were stored. */
+const oldRequest = (id: string, amount: number | null, currency: string, rates: Record<string, number> | null) =>
+  `INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_value, amount_decimals, currency, priority, priority_rank,
+     status, requester_id, requester_name, department_id, department_name, route, eligible_ids, created_at, updated_at)
+   VALUES ('${id}', 1, '', 'Old', 'Old', 'travel', ${amount === null ? null : amount * (currency === "CFA" ? 1 : 100)}, ${amount ?? 0}, ${currency === "CFA" ? 0 : 2},
+     '${currency}', 'LOW', 1, 'approved', 'rita', 'Rita', 'department-it', 'IT', '${JSON.stringify(rates === null ? {} : { rates })}', '[]', '2026-01-01', '2026-01-01')`;
+
+test("amounts from before they were compared in USD have their value at the rates of their own route, and numbers are found", async () => {
+  const platform = await createOlderPlatform(AMOUNTS_IN_USD);
+  const statements = [
+    oldRequest("OLD-2025-1001", 2_200_000, "CFA", { CFA: 0.0015, USD: 1 }),
+    oldRequest("OLD-2025-1002", 384_000, "USD", { USD: 1 }),
+    oldRequest("OLD-2025-1003", 100, "EUR", { EUR: 1.2, USD: 1 }),
+    oldRequest("OLD-2025-1004", null, "USD", { USD: 1 }),
+    oldRequest("OLD-2025-1005", 10, "GBP", null),
+  ];
+  await platform.DB.batch(statements.map((statement) => platform.DB.prepare(statement)));
+  await applyMigrations(platform.DB);
+  const { results } = await platform.DB.prepare("SELECT id, amount_usd, id_reversed FROM requests ORDER BY id").all();
+  expect(results).toEqual([
+    { id: "OLD-2025-1001", amount_usd: 3_300, id_reversed: "1001-5202-DLO" },
+    { id: "OLD-2025-1002", amount_usd: 384_000, id_reversed: "2001-5202-DLO" },
+    { id: "OLD-2025-1003", amount_usd: 120, id_reversed: "3001-5202-DLO" },
+    { id: "OLD-2025-1004", amount_usd: 0, id_reversed: "4001-5202-DLO" },
+    { id: "OLD-2025-1005", amount_usd: 12.7, id_reversed: "5001-5202-DLO" },
   ]);
   await platform.dispose();
 });

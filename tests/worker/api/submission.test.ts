@@ -42,6 +42,12 @@ describe("a field", () => {
     ["currency of another kind", { ...LAPTOPS, currency: 5 }, "currency", undefined],
     ["priority of another kind", { ...LAPTOPS, priority: true }, "priority", undefined],
     ["due date of another kind", { ...LAPTOPS, due_date: 1 }, "due_date", undefined],
+    [
+      "due date in the past",
+      { ...LAPTOPS, due_date: "2026-01-01T09:00" },
+      "due_date",
+      "Due date must be in the future",
+    ],
     ["due date that is none", { ...LAPTOPS, due_date: "2026-13-45" }, "due_date", "Please give a valid date and time"],
     ["attachments of another kind", { ...LAPTOPS, attachments: "offer.pdf" }, "attachments", undefined],
     ["title too long", { ...LAPTOPS, title: "x".repeat(201) }, "title", "Please use at most 200 characters"],

@@ -37,7 +37,7 @@ async function boardOf(who: Username) {
   const { waiting, page, stats } = unwrap(await cast.services.requests.dashboard(actor, list, { mine: false }));
   expect(cast.cost.round_trips - before).toBe(2);
   return {
-    waiting: waiting.map((one) => `${one.title}${one.on_behalf_of ? ` for ${one.on_behalf_of.name}` : ""}`),
+    waiting: waiting.items.map((one) => `${one.title}${one.on_behalf_of ? ` for ${one.on_behalf_of.name}` : ""}`),
     listed: page.items.map((one) => one.title).sort(),
     total: stats.total_requests,
   };
@@ -71,6 +71,15 @@ describe("while somebody is out of office", () => {
     wait(240 * HOUR_MS);
     expect(await boardOf("it.staff")).toEqual({ waiting: [], listed: ["Chair", "Desk", "Her own"], total: 3 });
     await expectTrueCounters();
+  });
+
+  test("a delegate of three people has what waits for all of them", async () => {
+    await submitAs(cast, "requester", { title: "For Marc" });
+    await submitAs(cast, "requester", { title: "For Selma", amount: 5_000 });
+    await submitAs(cast, "requester", { title: "For the director", amount: 50_000 });
+    for (const who of ["manager", "senior.manager", "director"] as const) await away(who, "it.manager");
+    const { waiting } = await boardOf("it.manager");
+    expect(waiting.map((one) => one.split(" for ")[0])).toEqual(["For Marc", "For Selma", "For the director"]);
   });
 
   test("`approver` means them as well, by one's own id or name, for what is open", async () => {

@@ -82,6 +82,11 @@ const FILTERS = [
   "department=IT",
   "requester=Ines",
   "date_from=2025-10-09&date_to=2025-10-09",
+  "q=BULK-17",
+  "q=description%20017",
+  "waiting_for=me",
+  "approver=none",
+  "sort_by=amount&sort_order=asc",
 ];
 
 describe("a download holds what the list shows", () => {

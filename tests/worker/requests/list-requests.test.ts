@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor, RequestPage, RequestSummary } from "../../../app/domain/entities.ts";
+import { NumberingInput } from "../../../app/domain/inputs/admin-settings.ts";
 import { ListRequestsInput } from "../../../app/domain/inputs/requests.ts";
 import { SORT_KEYS, SORT_ORDERS, type SortKey } from "../../../app/domain/list-order.ts";
+import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { type Cast, createCast, submission } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { fillRegister } from "../../support/register.ts";
@@ -45,12 +47,14 @@ async function everyPage(actor: Actor, input: object): Promise<RequestSummary[]>
   return items;
 }
 
+/** USD for one unit, as the sample organisation has them. */
+const RATE: Record<string, number> = { USD: 1, EUR: 1.08, CFA: 0.00165 };
 const RANK: Record<string, number> = { LOW: 1, MEDIUM: 2, HIGH: 3, URGENT: 4 };
 const KEY_OF: Record<SortKey, (item: RequestSummary) => string | number> = {
   created_at: (item) => item.created_at,
   updated_at: (item) => item.updated_at,
   due_date: (item) => item.due_date ?? "9999",
-  amount: (item) => item.amount ?? 0,
+  amount: (item) => (item.amount ?? 0) * (RATE[item.currency] ?? 0),
   priority: (item) => RANK[item.priority] ?? 0,
   status: (item) => item.status,
   title: (item) => item.title,
@@ -83,6 +87,74 @@ describe("paging", () => {
       ListRequestsInput.parse({ sort_by: "title", cursor: page.next_cursor }),
     );
     expect(other).toMatchObject({ ok: false, code: "invalid" });
+  });
+});
+
+describe("by number (R43)", () => {
+  const idsOf = async (who: Username, q: string, input: object = {}) =>
+    (await everyPage(await cast.as(who), { q, ...input })).map((item) => item.id);
+
+  test.each(["BULK-77", "bulk-77", "#BULK-77", " Bulk-77 "])("%j is found as a whole number", async (q) => {
+    expect((await idsOf("director", q))[0]).toBe("BULK-77");
+  });
+
+  test.each([
+    ["REQ-2026-1003", ["REQ-2026-1003"]],
+    ["1003", ["REQ-2026-1003"]],
+    ["#003", ["REQ-2026-1003"]],
+    ["2026-1003", ["REQ-2026-1003"]],
+    // Two digits are no number, only text: titles that begin a word with them.
+    ["77", ["BULK-77"]],
+    ["REQ-2026-9999", []],
+  ])("%j finds %j", async (q, expected) => {
+    expect(await idsOf("director", q)).toEqual(expected);
+  });
+
+  test("numbers come before texts that hold the same digits, on every page and in every order", async () => {
+    const director = await cast.as("director");
+    const texts = [];
+    for (const title of ["Spare part 110", "Invoice 110", "Part 1100"])
+      texts.push(unwrap(await cast.services.requests.submit(director, submission({ title }), [])).id);
+    expect(await idsOf("director", "110")).toEqual(["BULK-110", ...texts.toReversed()]);
+    expect(await idsOf("director", "110", { sort_by: "title", sort_order: "asc", limit: 1 })).toEqual([
+      "BULK-110",
+      texts[1],
+      texts[2],
+      texts[0],
+    ]);
+    const page = unwrap(await cast.services.requests.list(director, ListRequestsInput.parse({ q: "110" })));
+    expect(page.total).toBe(4);
+    const filtered = { q: "110", requester_id: director.id };
+    expect((await everyPage(director, filtered)).map((item) => item.id)).toEqual(texts.toReversed());
+    for (const id of texts) unwrap(await cast.services.requests.delete(await cast.as("admin"), id));
+  });
+
+  test("a cursor that names no part of the list is refused", async () => {
+    const director = await cast.as("director");
+    const made = (...key: unknown[]) => btoa(JSON.stringify(["created_at", "desc", ...key]));
+    for (const cursor of [made(2, "2026-11-02T09:00:00.000Z", 5), made("x", "2026", 5), made("2026", 5)]) {
+      const page = await cast.services.requests.list(director, ListRequestsInput.parse({ q: "110", cursor }));
+      expect(page).toMatchObject({ ok: false, code: "invalid" });
+    }
+  });
+
+  test("a number that one may not see is not found", async () => {
+    expect(await idsOf("it.staff", "BULK-77")).toEqual(["BULK-77"]);
+    expect(await idsOf("requester", "BULK-77")).toEqual([]);
+    expect(await idsOf("requester", "077")).toEqual([]);
+  });
+
+  test.each([
+    [{ prefix: "PO", separator: "/" }, "po/2026/1001"],
+    [{ prefix: "A1", separator: "..", include_month: true, suffix_format: 6 }, "#a1..2026..11..001001"],
+    [{ prefix: "X", separator: "_", include_department: true, include_year: false }, "x_finance_11_001001"],
+  ])("a number is found under the numbering %j", async (numbering, typed) => {
+    const admin = await cast.as("admin");
+    unwrap(await cast.services.admin.numbering.update(admin, NumberingInput.parse(numbering)));
+    const { id } = unwrap(await cast.services.requests.submit(await cast.as("requester"), submission(), []));
+    expect(await idsOf("requester", typed)).toEqual([id]);
+    expect((await idsOf("requester", "1001"))[0]).toBe(id);
+    unwrap(await cast.services.requests.delete(admin, id));
   });
 });
 
@@ -165,5 +237,39 @@ describe("filters", () => {
     expect(modified.map((item) => item.title)).toEqual(["Access to the old archive"]);
     expect(await everyPage(staff, { status: "reassigned" })).toEqual([]);
     expect((await everyPage(staff, { q: "old archive" })).length).toBe(1);
+  });
+});
+
+describe("sorted by amount", () => {
+  const byAmount = async (q: string) => {
+    const items = await everyPage(await cast.as("admin"), { q, sort_by: "amount", sort_order: "desc", limit: 1 });
+    return items.map(({ title }) => title);
+  };
+
+  test("CFA 2,200,000 comes after USD 384,000, and a request without an amount last", async () => {
+    const director = await cast.as("director");
+    for (const fields of [
+      { title: "Convoy CFA", amount: 2_200_000, currency: "CFA" },
+      { title: "Convoy USD", amount: 384_000 },
+      { title: "Convoy EUR", amount: 3_400, currency: "EUR" },
+      { title: "Convoy free", request_type: "it", amount: null },
+    ])
+      unwrap(await cast.services.requests.submit(director, submission(fields), []));
+    expect(await byAmount("convoy")).toEqual(["Convoy USD", "Convoy EUR", "Convoy CFA", "Convoy free"]);
+  });
+
+  test("a request counts at the rates that it was submitted with, until its amount is routed again", async () => {
+    const [admin, director] = [await cast.as("admin"), await cast.as("director")];
+    const submit = async (fields: Record<string, unknown>) =>
+      unwrap(await cast.services.requests.submit(director, submission(fields), [])).id;
+    await submit({ title: "Barge USD", amount: 1_000 });
+    const id = await submit({ title: "Barge GBP", amount: 700, currency: "GBP" });
+    expect(await byAmount("barge")).toEqual(["Barge USD", "Barge GBP"]);
+    unwrap(await cast.services.admin.currencies.update(admin, "currency-gbp", { exchange_rate: 2 }));
+    expect(await byAmount("barge")).toEqual(["Barge USD", "Barge GBP"]);
+    unwrap(await cast.services.requests.modify(director, id, { title: "Barge GBP, renamed" }));
+    expect(await byAmount("barge")).toEqual(["Barge USD", "Barge GBP, renamed"]);
+    unwrap(await cast.services.requests.modify(director, id, { amount: 701 }));
+    expect(await byAmount("barge")).toEqual(["Barge GBP, renamed", "Barge USD"]);
   });
 });

@@ -143,10 +143,20 @@ describe("a request is routed again (R15, R24)", () => {
       status: "pending",
       is_overdue: false,
     });
-    expect(unwrap(await modifyAs(cast, "requester", id, { due_date: "2026-11-01" }))).toMatchObject({
-      status: "overdue",
-      is_overdue: true,
-    });
+  });
+
+  test("not with a due date in the past (R43), unless the request has it already", async () => {
+    const past = {
+      ok: false,
+      code: "invalid",
+      errors: [{ path: "due_date", message: "Due date must be in the future" }],
+    };
+    const due_date = new Date(cast.clock.now.getTime() + HOUR_MS).toISOString();
+    const { id } = await submitAs(cast, "requester", { due_date });
+    expect(await modifyAs(cast, "requester", id, { due_date: "2026-11-01" })).toMatchObject(past);
+    cast.clock.now = new Date(cast.clock.now.getTime() + DAY_MS);
+    expect(await modifyAs(cast, "requester", id, { due_date, title: "Still late" })).toMatchObject({ ok: true });
+    expect(await modifyAs(cast, "requester", id, { due_date: cast.clock.now.toISOString() })).toMatchObject(past);
   });
 });
 

@@ -1,7 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { RequestPage } from "../../../app/domain/entities.ts";
+import { CreateDelegationInput } from "../../../app/domain/inputs/delegations.ts";
 import { ListRequestsInput } from "../../../app/domain/inputs/requests.ts";
+import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { type Cast, createCast } from "../../support/cast.ts";
+import { HOUR_MS } from "../../support/clock.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
+import { fillRegister } from "../../support/register.ts";
 import { unwrap } from "../../support/result.ts";
 import { actAs, submitAs } from "../../support/use-cases.ts";
 
@@ -9,42 +14,142 @@ let platform: Platform;
 let cast: Cast;
 beforeAll(async () => {
   platform = await createPlatform();
-  cast = await createCast(platform);
 });
 afterAll(() => platform.dispose());
+beforeEach(async () => {
+  await platform.reset();
+  cast = await createCast(platform);
+});
 
-const all = ListRequestsInput.parse({});
-
-async function waitingFor(who: "manager" | "senior.manager" | "requester") {
-  const { waiting, waiting_is_floor } = unwrap(
-    await cast.services.requests.dashboard(await cast.as(who), all, { mine: false }),
-  );
-  return { titles: waiting.map(({ title }) => title), waiting_is_floor };
+async function dashboardOf(who: Username) {
+  const actor = await cast.as(who);
+  return unwrap(await cast.services.requests.dashboard(actor, ListRequestsInput.parse({}), { mine: false }));
 }
 
-test("what waits for a person's decision stands first: overdue, then the longest waiting, at most ten, in one round trip", async () => {
-  const submit = (title: string, fields = {}) => {
-    cast.clock.now = new Date(cast.clock.now.getTime() + 60_000);
-    return submitAs(cast, "requester", { title, ...fields });
-  };
-  await submit("first");
-  await submit("late", { due_date: new Date(cast.clock.now.getTime() + 600_000).toISOString() });
+async function sectionOf(who: Username) {
+  const { waiting } = await dashboardOf(who);
+  return { ...waiting, items: waiting.items.map(({ title }) => title) };
+}
+
+/** What `waiting_for` lists, page by page. */
+async function listed(who: Username, input: Record<string, unknown>) {
+  const actor = await cast.as(who);
+  const titles: string[] = [];
+  for (let cursor: string | null = null; ; ) {
+    const page: RequestPage = unwrap(
+      await cast.services.requests.list(actor, ListRequestsInput.parse({ limit: 2, ...input, cursor })),
+    );
+    titles.push(...page.items.map(({ title }) => title));
+    cursor = page.next_cursor;
+    if (cursor === null) return { titles, total: page.total, total_is_floor: page.total_is_floor };
+  }
+}
+
+const inHours = (hours: number) => new Date(cast.clock.now.getTime() + hours * HOUR_MS).toISOString();
+
+/** Requests of every kind that the manager, and others, have to decide. */
+async function fill(): Promise<void> {
+  const submit = (title: string, fields = {}) => submitAs(cast, "requester", { title, ...fields });
+  await submit("no due date");
+  await submit("no due date, urgent", { priority: "URGENT" });
+  await submit("due late", { due_date: inHours(200) });
+  await submit("due soon", { due_date: inHours(100) });
+  await submit("due soon, high", { due_date: inHours(100), priority: "HIGH" });
+  await submit("overdue", { due_date: inHours(1) });
+  await submit("overdue for long", { due_date: inHours(0.5) });
   const asked = await submit("asked");
   unwrap(await actAs(cast, "manager", asked.id, { action: "request_info", info_requested: "Why?" }));
+  const decided = await submit("decided");
+  unwrap(await actAs(cast, "manager", decided.id, { action: "approved" }));
   await submit("above the manager's limit", { amount: 1_000.01 });
-  cast.clock.now = new Date(cast.clock.now.getTime() + 3_600_000);
+  cast.clock.now = new Date(cast.clock.now.getTime() + 2 * HOUR_MS);
   await cast.services.clock.markOverdue();
-  expect(await waitingFor("manager")).toEqual({ titles: ["late", "first"], waiting_is_floor: false });
-  expect((await waitingFor("senior.manager")).titles).toEqual(["above the manager's limit"]);
-  expect((await waitingFor("requester")).titles).toEqual([]);
+}
 
-  for (let count = 0; count < 9; count += 1) await submit(`more ${count}`);
-  const many = await waitingFor("manager");
-  expect(many.titles).toHaveLength(10);
-  expect(many.waiting_is_floor).toBe(true);
+const URGENT_FIRST = [
+  "overdue for long",
+  "overdue",
+  "due soon, high",
+  "due soon",
+  "due late",
+  "no due date, urgent",
+  "no due date",
+];
 
+test("the dashboard's section and the filter `waiting_for=me` show the same requests, most urgent first, and the same number", async () => {
+  await fill();
+  expect(await sectionOf("manager")).toEqual({ items: URGENT_FIRST, total: 7, total_is_floor: false });
+  expect(await listed("manager", { waiting_for: "me" })).toEqual({
+    titles: URGENT_FIRST,
+    total: 7,
+    total_is_floor: false,
+  });
+  expect((await listed("manager", { waiting_for: "ME", limit: 100 })).titles).toEqual(URGENT_FIRST);
+  for (const who of ["senior.manager", "requester", "director"] as const) {
+    const { items, total } = await sectionOf(who);
+    expect(items).toEqual(who === "senior.manager" ? ["above the manager's limit"] : []);
+    expect(await listed(who, { waiting_for: "me" })).toMatchObject({ titles: items, total });
+  }
+});
+
+test("`waiting_for` goes with other filters, a search and a chosen order", async () => {
+  await fill();
+  const of = async (input: object) => (await listed("manager", { waiting_for: "me", ...input })).titles;
+  expect(await of({ status: "overdue" })).toEqual(["overdue for long", "overdue"]);
+  expect(await of({ priority: "high" })).toEqual(["due soon, high"]);
+  expect(await of({ q: "due soon" })).toEqual(["due soon, high", "due soon"]);
+  expect(await of({ q: "decided" })).toEqual([]);
+  expect(await of({ sort_by: "title", sort_order: "asc" })).toEqual(URGENT_FIRST.toSorted());
+});
+
+test("what waits for somebody else is shown as far as one may see it (R4), delegations included", async () => {
+  await fill();
+  await submitAs(cast, "it.staff", { title: "of another department" });
+  const manager = { waiting_for: cast.people.manager };
+  const all = [...URGENT_FIRST, "of another department"];
+  expect((await listed("director", manager)).titles).toEqual(all);
+  expect((await listed("requester", manager)).titles).toEqual(URGENT_FIRST);
+  expect((await listed("it.staff", manager)).titles).toEqual(["of another department"]);
+  expect((await listed("hr.manager", manager)).titles).toEqual([]);
+
+  const absence = { delegate_user_id: cast.people["it.staff"], ends_at: inHours(24) };
+  unwrap(await cast.services.delegations.create(await cast.as("manager"), CreateDelegationInput.parse(absence)));
+  // Nobody decides on their own request, so it does not wait for its requester.
+  expect((await sectionOf("it.staff")).items).toEqual(URGENT_FIRST);
+  expect((await listed("it.staff", { waiting_for: "me" })).titles).toEqual(URGENT_FIRST);
+  expect((await listed("director", { waiting_for: cast.people["it.staff"] })).titles).toEqual(URGENT_FIRST);
+});
+
+test("the section shows ten, its number is exact up to a thousand, and it costs one round trip", async () => {
+  await fillRegister(platform.DB, cast.people, 1, 65, "pending");
+  const { waiting } = await dashboardOf("manager");
+  expect([waiting.items.length, waiting.total, waiting.total_is_floor]).toEqual([10, 65, false]);
+  await fillRegister(platform.DB, cast.people, 66, 1_000, "pending");
   const manager = await cast.as("manager");
   const before = cast.cost.round_trips;
-  unwrap(await cast.services.requests.dashboard(manager, all, { mine: false }));
+  const dashboard = unwrap(
+    await cast.services.requests.dashboard(manager, ListRequestsInput.parse({}), { mine: false }),
+  );
   expect(cast.cost.round_trips - before).toBe(1);
+  expect(dashboard.waiting).toMatchObject({ total: 1_000, total_is_floor: true });
+});
+
+test("an administrator sees what has no approver, and finds it by `approver=none` (R14)", async () => {
+  const admin = await cast.as("admin");
+  await submitAs(cast, "requester", { title: "has an approver" });
+  unwrap(await cast.services.admin.settings.update(admin, { auto_assign_approvers: false }));
+  await submitAs(cast, "requester", { title: "without" });
+  await submitAs(cast, "it.staff", { title: "without, due", due_date: inHours(10) });
+  const decided = await submitAs(cast, "requester", { title: "cancelled" });
+  unwrap(await actAs(cast, "requester", decided.id, { action: "cancelled" }));
+
+  const { unassigned } = await dashboardOf("admin");
+  expect(unassigned?.items.map(({ title }) => title)).toEqual(["without, due", "without"]);
+  expect([unassigned?.total, unassigned?.total_is_floor]).toEqual([2, false]);
+  expect(unassigned?.items[0]?.allowed_actions).toContain("reassign");
+  for (const approver of ["none", "No approver"])
+    expect((await listed("admin", { approver })).titles).toEqual(["without, due", "without"]);
+  expect((await listed("requester", { approver: "none" })).titles).toEqual(["without"]);
+  expect((await listed("admin", { approver: "none", q: "without" })).total).toBe(2);
+  expect((await dashboardOf("director")).unassigned).toBeNull();
 });

@@ -5,7 +5,7 @@ import type { Role } from "../../../app/domain/roles.ts";
 import type { Scope } from "../../../app/domain/visibility.ts";
 import type { Database } from "../database.ts";
 import { inForce } from "./delegations.ts";
-import { searchExpression, visible } from "./request-list.ts";
+import { searchExpression, visible } from "./request-filters.ts";
 
 /** A request as facts need it. `rate`: USD for one unit of its currency at submission (R13), as the route keeps it. */
 export type FactRow = {
@@ -18,6 +18,7 @@ export type FactRow = {
   currency: string;
   rate: number | null;
   priority: string;
+  priority_rank: number;
   status: RequestStatus;
   requester_id: string;
   requester_name: string;
@@ -33,7 +34,7 @@ export type FactRow = {
 
 const RATE = sql.raw(`json_extract(r.route, '$.rates."' || r.currency || '"')`);
 
-const factColumns = sql`r.seq, r.id, r.title, r.request_type, r.amount_minor, r.amount_decimals, r.currency, ${RATE} AS rate, r.priority, r.status, r.requester_id,
+const factColumns = sql`r.seq, r.id, r.title, r.request_type, r.amount_minor, r.amount_decimals, r.currency, ${RATE} AS rate, r.priority, r.priority_rank, r.status, r.requester_id,
       r.requester_name, r.department_id, r.department_name, r.current_approver_id, r.current_approver_name, r.due_at, r.created_at, r.updated_at, r.decided_at`;
 
 /** All that is given must hold; within a list, one of it. Times are ISO 8601 in UTC, `from` inclusive, `before` exclusive. */
@@ -116,8 +117,8 @@ function conditions(filters: FactFilters): SQL[] {
   if (filters.due?.before) all.push(sql`r.due_at < ${filters.due.before}`);
   if (filters.with_amount || filters.usd) all.push(sql`r.amount_minor IS NOT NULL`);
   const { least, most } = filters.usd ?? {};
-  if (least !== undefined) all.push(sql`r.amount_value * ${RATE} >= ${least * (1 - LEEWAY)}`);
-  if (most !== undefined) all.push(sql`r.amount_value * ${RATE} <= ${most * (1 + LEEWAY)}`);
+  if (least !== undefined) all.push(sql`r.amount_usd >= ${least * (1 - LEEWAY)}`);
+  if (most !== undefined) all.push(sql`r.amount_usd <= ${most * (1 + LEEWAY)}`);
   if (filters.overdue_at !== undefined)
     all.push(
       sql`(r.status = 'overdue' OR (r.status IN ('pending', 'needs_info') AND r.due_at IS NOT NULL AND r.due_at < ${filters.overdue_at}))`,

@@ -2,12 +2,16 @@ import { type SQL, sql } from "drizzle-orm";
 import type { RequestStatus } from "../../../app/domain/request-lifecycle.ts";
 import type { Scope } from "../../../app/domain/visibility.ts";
 import type { Database } from "../database.ts";
-import { visible } from "./request-list.ts";
+import { matching, type RequestFilters } from "./request-filters.ts";
 
-/** Who counts, and since when: requests that were submitted at or after `since`. */
-export type ReportRange = { scope: Scope; since: string };
+/** What the viewer sees under the filters, of what was submitted in the period: days in UTC, inclusive. */
+export type ReportRange = { scope: Scope; filters: RequestFilters; period: { from: string; to: string } };
 
-const inRange = ({ scope, since }: ReportRange): SQL => sql`r.created_at >= ${since} AND ${visible(scope)}`;
+function inRange({ scope, filters, period }: ReportRange): SQL {
+  const { from, to } = period;
+  const days = sql`r.created_at >= ${`${from}T00:00:00.000Z`} AND r.created_at <= ${`${to}T23:59:59.999Z`}`;
+  return sql.join([days, ...matching(scope, filters)], sql` AND `);
+}
 
 /** Requests by the month of their submission and what became of them. Reads the period. */
 export function countByMonth(db: Database, range: ReportRange) {
@@ -46,18 +50,18 @@ export function countOnTime(db: Database, range: ReportRange) {
 /** What was asked for and what was approved, by type, in USD at the rates of each submission (R13). */
 export function amountsByType(db: Database, range: ReportRange, limit: number) {
   return db.all<{ request_type: string; count: number; asked_usd: number; approved_usd: number }>(
-    sql`SELECT r.request_type, count(*) AS count, sum(usd) AS asked_usd, coalesce(sum(CASE WHEN r.status = 'approved' THEN usd END), 0) AS approved_usd
-        FROM (SELECT r.*, r.amount_value * json_extract(r.route, '$.rates."' || r.currency || '"') AS usd FROM requests r
-              WHERE ${inRange(range)} AND r.amount_minor IS NOT NULL) r
+    sql`SELECT r.request_type, count(*) AS count, sum(r.amount_usd) AS asked_usd,
+          coalesce(sum(CASE WHEN r.status = 'approved' THEN r.amount_usd END), 0) AS approved_usd
+        FROM requests r WHERE ${inRange(range)} AND r.amount_minor IS NOT NULL
         GROUP BY 1 ORDER BY asked_usd DESC LIMIT ${limit}`,
   );
 }
 
 /** Whom open requests wait for now, and since when the oldest does; null: nobody (R14). Not bound to the period. */
-export function countWaiting(db: Database, scope: Scope, limit: number) {
+export function countWaiting(db: Database, { scope, filters }: Omit<ReportRange, "period">, limit: number) {
   return db.all<{ name: string | null; count: number; oldest: string }>(
     sql`SELECT CASE WHEN r.status = 'needs_info' THEN r.requester_name ELSE r.current_approver_name END AS name, count(*) AS count, min(r.updated_at) AS oldest
-        FROM requests r WHERE r.status IN ('pending', 'overdue', 'needs_info') AND ${visible(scope)}
+        FROM requests r WHERE r.status IN ('pending', 'overdue', 'needs_info') AND ${sql.join(matching(scope, filters), sql` AND `)}
         GROUP BY 1 ORDER BY count DESC, name LIMIT ${limit}`,
   );
 }

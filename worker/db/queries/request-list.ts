@@ -1,155 +1,57 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { SortKey, SortOrder } from "../../../app/domain/list-order.ts";
-import type { FilterStatus, RequestStatus } from "../../../app/domain/request-lifecycle.ts";
+import type { SortOrder } from "../../../app/domain/list-order.ts";
+import { OPEN_STATUSES, type RequestStatus } from "../../../app/domain/request-lifecycle.ts";
 import type { Scope } from "../../../app/domain/visibility.ts";
+import { WAITING_STATUSES } from "../../../app/domain/waiting.ts";
 import type { Database, Statement } from "../database.ts";
+import { type Branch, branchesOf, type ListSort, searchedNumber } from "./request-branches.ts";
+import {
+  type ColumnOf,
+  conditions,
+  own,
+  peopleWaitedFor,
+  type RequestFilters,
+  visible,
+  waitingConditions,
+} from "./request-filters.ts";
 import { type ListViewer, listColumns, type StoredListRow } from "./request-rows.ts";
 
-export type RequestFilters = {
-  status?: FilterStatus;
-  priority?: string;
-  request_type?: string;
-  /** A department's name; `is_own`: it is the viewer's. */
-  department?: { name: string; is_own: boolean };
-  requester?: string;
-  requester_id?: string;
-  /** An id or a part of a name. */
-  approver?: string;
-  /** Whose open requests count as the approver's as well: the approver asked for is the viewer, who decides for these. */
-  approver_for?: readonly string[];
-  q?: string;
-  /** Inclusive UTC days. */
-  date_from?: string;
-  date_to?: string;
-};
-
 export type SortValue = string | number;
-export type ListPlan = { sort_by: SortKey; sort_order: SortOrder; after: SortValue[] | null; limit: number };
+/** `after`: the key of the last row shown, as `sortValues` returns it. `urgency` is always ascending. */
+export type ListPlan = { sort_by: ListSort; sort_order: SortOrder; after: SortValue[] | null; limit: number };
 
 /** Counting matches stops here; past it a list says '1000+' (design/api.md). */
 export const COUNT_CEILING = 1000;
 
-/** The key each order walks along; `seq` makes it unique. Each list has an index that starts with it. */
+/** The key each order walks along; `seq` makes it unique, which `urgency` holds already. Each list has an index that starts with it. */
 const KEYS = {
   created_at: ["created_at", "seq"],
   updated_at: ["updated_at", "seq"],
   due_date: ["due_sort", "seq"],
-  amount: ["amount_value", "seq"],
+  amount: ["amount_usd", "seq"],
   priority: ["priority_rank", "seq"],
   status: ["status", "created_at", "seq"],
   title: ["title", "seq"],
-} as const satisfies Record<SortKey, readonly string[]>;
+  urgency: ["status", "urgency"],
+} as const satisfies Record<ListSort, readonly string[]>;
 
-/** The branches of a scope: each is one index range, together they are what the viewer sees. */
-type Branch = { from: SQL; where: SQL[]; column: (name: string) => SQL };
+/** Whether a list has matches of a number before those of the text, so that its key begins with the rank. */
+const isRanked = (filters: RequestFilters): boolean => searchedNumber(filters) !== null;
 
-const own = (name: string): SQL => sql.raw(`r.${name}`);
+/** How many values the key of a list has. */
+export const keyLength = (filters: RequestFilters, sort_by: ListSort): number =>
+  KEYS[sort_by].length + (isRanked(filters) ? 1 : 0);
 
-function branchesOf(scope: Scope, filters: RequestFilters, sort_by: SortKey): Branch[] {
-  if (filters.q !== undefined) return [{ from: sql`requests r`, where: [visible(scope)], column: own }];
-  const participant = (user_id: string): Branch => participantBranch(user_id, filters, sort_by);
-  switch (scope.kind) {
-    case "all":
-      return [{ from: sql`requests r`, where: [], column: own }];
-    case "participant":
-      // One's own requests have an index of their own, and everybody sees theirs.
-      if (filters.requester_id === scope.user_id) return [{ from: sql`requests r`, where: [], column: own }];
-      return [participant(scope.user_id)];
-    case "department": {
-      if (filters.requester_id === scope.user_id) return [{ from: sql`requests r`, where: [], column: own }];
-      // A filter on a department leaves one of the two branches nothing to add.
-      if (filters.department && !filters.department.is_own) return [participant(scope.user_id)];
-      const department: Branch = {
-        from: sql`requests r`,
-        where: [sql`r.department_id = ${scope.department_id}`],
-        column: own,
-      };
-      return filters.department?.is_own ? [department] : [department, participant(scope.user_id)];
-    }
-  }
-}
+/** Whether the rank that a key of this list begins with exists; a list without ranks has nothing to be wrong. */
+export const hasKnownRank = (key: readonly SortValue[], filters: RequestFilters): boolean =>
+  !isRanked(filters) || key[0] === 0 || key[0] === 1;
 
-/** Walks the participants' own index where the order and the status allow it: the copies there are the same values. */
-function participantBranch(user_id: string, filters: RequestFilters, sort_by: SortKey): Branch {
-  const copies = new Set(["created_at", "status", "department_id"]);
-  const column = (name: string) => {
-    if (name === "seq") return sql.raw("p.request_seq");
-    return copies.has(name) ? sql.raw(`p.${name}`) : own(name);
-  };
-  const walk = sort_by === "created_at" || sort_by === "status";
-  const index = walk
-    ? sql.raw(
-        filters.status === undefined && sort_by === "created_at"
-          ? "request_participants_created"
-          : "request_participants_status",
-      )
-    : null;
-  const from = index
-    ? sql`request_participants p INDEXED BY ${index} CROSS JOIN requests r ON r.seq = p.request_seq`
-    : sql`request_participants p JOIN requests r ON r.seq = p.request_seq`;
-  return { from, where: [sql`p.user_id = ${user_id}`], column };
-}
+/** What a row is sorted by: the values of its key, in their order. */
+export type SortKeyColumns = { [column: `sort_${number}`]: SortValue };
 
-/** R4 as a condition on `requests r`, for search, where the index is the text's, and for reports, which go through a period. */
-export function visible(scope: Scope): SQL {
-  if (scope.kind === "all") return sql`1`;
-  const takesPart = sql`EXISTS (SELECT 1 FROM request_participants p WHERE p.user_id = ${scope.user_id} AND p.request_seq = r.seq)`;
-  return scope.kind === "participant" ? takesPart : sql`(r.department_id = ${scope.department_id} OR ${takesPart})`;
-}
-
-function conditions(filters: RequestFilters, column: (name: string) => SQL): SQL[] {
-  const all: SQL[] = [];
-  if (filters.status === "reassigned") all.push(sql`r.was_reassigned = 1`);
-  else if (filters.status === "modified") all.push(sql`r.was_modified = 1`);
-  else if (filters.status) all.push(sql`${column("status")} = ${filters.status}`);
-  if (filters.priority) all.push(sql`r.priority = ${filters.priority}`);
-  if (filters.request_type) all.push(sql`r.request_type = ${filters.request_type}`);
-  if (filters.department) {
-    all.push(
-      sql`${column("department_id")} = (SELECT id FROM departments WHERE lower(name) = lower(${filters.department.name}))`,
-    );
-  }
-  if (filters.requester_id) all.push(sql`r.requester_id = ${filters.requester_id}`);
-  if (filters.requester) all.push(containing("r.requester_name", filters.requester));
-  if (filters.approver) all.push(approvedBy(filters.approver, filters.approver_for ?? []));
-  if (filters.date_from) all.push(sql`${column("created_at")} >= ${`${filters.date_from}T00:00:00.000Z`}`);
-  if (filters.date_to) all.push(sql`${column("created_at")} <= ${`${filters.date_to}T23:59:59.999Z`}`);
-  if (filters.q !== undefined)
-    all.push(sql`r.seq IN (SELECT rowid FROM requests_fts WHERE requests_fts MATCH ${searchExpression(filters.q)})`);
-  return all;
-}
-
-function approvedBy(approver: string, others: readonly string[]): SQL {
-  const ways = [sql`r.current_approver_id = ${approver}`, containing("r.current_approver_name", approver)];
-  if (others.length > 0)
-    ways.push(sql`(r.current_approver_id IN (SELECT value FROM json_each(${JSON.stringify(others)}))
-      AND r.status IN ('pending', 'needs_info', 'overdue'))`);
-  return sql`(${sql.join(ways, sql` OR `)})`;
-}
-
-/** `instr`, because D1 refuses LIKE patterns over about 60 bytes. */
-const containing = (column: string, text: string): SQL => sql`instr(lower(${sql.raw(column)}), lower(${text})) > 0`;
-
-/** Every word must occur, the beginning of a word is enough. Quoted, so that nothing typed is an operator. */
-export function searchExpression(q: string): string {
-  const words = q.match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.length === 0
-    ? '""'
-    : words
-        .slice(0, 12)
-        .map((word) => `"${word}"*`)
-        .join(" ");
-}
-
-function keyset(plan: ListPlan, column: (name: string) => SQL): { after: SQL[]; order: SQL } {
-  const names = KEYS[plan.sort_by];
-  const direction = sql.raw(plan.sort_order);
-  const order = sql.join(
-    names.map((name) => sql`${column(name)} ${direction}`),
-    sql`, `,
-  );
-  if (!plan.after) return { after: [], order };
-  return { after: [afterKey(names.map(column), plan.after, plan.sort_order)], order };
+/** The values that a cursor carries on from. */
+export function sortValues(row: SortKeyColumns, filters: RequestFilters, sort_by: ListSort): SortValue[] {
+  return Array.from({ length: keyLength(filters, sort_by) }, (_, index) => row[`sort_${index}`] ?? "");
 }
 
 /** (a, b, …) beyond (x, y, …): one range of the index. */
@@ -161,9 +63,17 @@ function afterKey(columns: SQL[], values: SortValue[], order: SortOrder): SQL {
   )})`;
 }
 
+function orderBy({ sort_by, sort_order }: ListPlan, column: ColumnOf): SQL {
+  const direction = sql.raw(sort_order);
+  return sql.join(
+    KEYS[sort_by].map((name) => sql`${column(name)} ${direction}`),
+    sql`, `,
+  );
+}
+
 /**
  * One page of requests, one row more than asked for when there is another page. A page reads about as many rows as it shows:
- * a single branch is walked along its index; of two, each is limited by itself before they are put together.
+ * a single branch is walked along its index; of several, each is limited by itself before they are put together.
  */
 export function listRequests(
   db: Database,
@@ -176,8 +86,10 @@ export function listRequests(
 
 /** The same page with the columns of an export only: no attachments, nothing about the viewer. */
 export function listExportRows(db: Database, scope: Scope, filters: RequestFilters, plan: ListPlan) {
-  return db.all<StoredExportRow & { sort_value: SortValue }>(walkList(scope, filters, plan, exportColumns));
+  return db.all<StoredExportRow & SortKeyColumns>(walkList(scope, filters, plan, exportColumns));
 }
+
+export type ListRow = StoredListRow & SortKeyColumns;
 
 export type StoredExportRow = {
   seq: number;
@@ -205,58 +117,100 @@ export const exportColumns =
   r.amount_decimals, r.currency, r.priority, r.status, r.current_approver_name, r.due_at, r.created_at, r.updated_at, r.approved_at`);
 
 function walkList(scope: Scope, filters: RequestFilters, plan: ListPlan, selected: SQL): SQL {
-  const take = plan.limit + 1;
-  const columns = sql`${selected}, ${own(KEYS[plan.sort_by][0])} AS sort_value`;
-  const branches = branchesOf(scope, filters, plan.sort_by);
-  const walk = (branch: Branch, wanted: SQL): SQL => {
-    const { after, order } = keyset(plan, branch.column);
-    const where = whereClause([...branch.where, ...conditions(filters, branch.column), ...after]);
-    return sql`SELECT ${wanted} FROM ${branch.from}${where} ORDER BY ${order} LIMIT ${take}`;
-  };
+  const ranked = isRanked(filters);
+  const key = [...(ranked ? [sql`m.rank`] : []), ...KEYS[plan.sort_by].map(own)];
+  const columns = sql.join(
+    [selected, ...key.map((value, index) => sql`${value} AS ${sql.raw(`sort_${index}`)}`)],
+    sql`, `,
+  );
+  const order = sql`${ranked ? sql`m.rank, ` : sql``}${orderBy(plan, own)} LIMIT ${plan.limit + 1}`;
+  if (isUrgencyWalk(filters, plan))
+    return sql`SELECT ${columns} FROM requests r WHERE r.seq IN (${urgentFirst(scope, filters, plan)}) ORDER BY ${order}`;
+  const branches = branchesOf(scope, filters, plan.sort_by).filter(({ rank }) => !ranked || rank >= rankAfter(plan));
   const [only, second] = branches;
-  if (only && !second) return walk(only, columns);
-  const { order } = keyset({ ...plan, after: null }, own);
-  const union = branches.map((branch) => sql`SELECT seq FROM (${walk(branch, sql`${branch.column("seq")} AS seq`)})`);
-  return sql`SELECT ${columns} FROM requests r WHERE r.seq IN (${sql.join(union, sql` UNION `)}) ORDER BY ${order} LIMIT ${take}`;
+  if (only && !second && !ranked) return walkBranch(only, filters, plan, columns);
+  const union = sql.join(
+    branches.map(
+      (one) =>
+        sql`SELECT seq, ${sql.raw(String(one.rank))} AS rank FROM (${walkBranch(one, filters, plan, sql`${one.column("seq")} AS seq`)})`,
+    ),
+    sql` UNION `,
+  );
+  return sql`SELECT ${columns} FROM (${union}) m CROSS JOIN requests r ON r.seq = m.seq ORDER BY ${order}`;
 }
 
-/** `sort_value`: what the list is ordered by first. */
-export type ListRow = StoredListRow & { sort_value: SortValue };
+/** The rank that a page begins in: the branches before it have been shown. */
+const rankAfter = ({ after }: ListPlan): number => Number(after?.[0] ?? 0);
+
+function walkBranch(branch: Branch, filters: RequestFilters, plan: ListPlan, wanted: SQL): SQL {
+  const { column } = branch;
+  const names = KEYS[plan.sort_by];
+  const after = afterInBranch(branch, filters, plan);
+  const where = whereClause([
+    ...branch.where,
+    ...conditions(filters, column),
+    ...(after ? [afterKey(names.map(column), after, plan.sort_order)] : []),
+  ]);
+  return sql`SELECT ${wanted} FROM ${branch.from}${where} ORDER BY ${orderBy(plan, column)} LIMIT ${plan.limit + 1}`;
+}
+
+/** The key that a branch goes on from; null: from its beginning. */
+function afterInBranch({ rank }: Branch, filters: RequestFilters, plan: ListPlan): SortValue[] | null {
+  if (!plan.after || !isRanked(filters)) return plan.after;
+  return rank === rankAfter(plan) ? plan.after.slice(1) : null;
+}
+
+const isUrgencyWalk = ({ waiting_for, without_approver, q }: RequestFilters, { sort_by }: ListPlan): boolean =>
+  (waiting_for !== undefined || without_approver === true) && q === undefined && sort_by === "urgency";
+
+/**
+ * What waits for a person, or for an approver, most urgent first: one index range for each person and status, each limited by itself.
+ * One statement for any number of people, because D1 puts at most five SELECTs together.
+ */
+function urgentFirst(scope: Scope, filters: RequestFilters, plan: ListPlan): SQL {
+  const { waiting_for } = filters;
+  const people = waiting_for ? peopleWaitedFor(waiting_for) : sql`json_each('[null]')`;
+  const statuses = statusesFrom(waiting_for ? WAITING_STATUSES : OPEN_STATUSES, plan);
+  const where = whereClause([
+    sql`r.current_approver_id IS w.value`,
+    sql`r.status = s.value ->> 'status'`,
+    sql`r.urgency > s.value ->> 'after'`,
+    ...(waiting_for ? waitingConditions(scope, waiting_for) : [visible(scope)]),
+    ...conditions(filters, own),
+  ]);
+  return sql`SELECT found.value FROM ${people} w CROSS JOIN json_each(${JSON.stringify(statuses)}) s
+    CROSS JOIN json_each((SELECT json_group_array(seq) FROM (
+      SELECT r.seq FROM requests r INDEXED BY requests_approver${where} ORDER BY r.urgency LIMIT ${plan.limit + 1}))) found`;
+}
+
+/** The statuses that a page has yet to show, each with the urgency that it goes on from. */
+function statusesFrom(statuses: readonly RequestStatus[], { after }: ListPlan) {
+  const [last = "", urgency = ""] = after ?? [];
+  return statuses
+    .filter((status) => status >= String(last))
+    .map((status) => ({ status, after: status === last ? String(urgency) : "" }));
+}
 
 const whereClause = (conditions: SQL[]): SQL =>
   conditions.length > 0 ? sql` WHERE ${sql.join(conditions, sql` AND `)}` : sql``;
 
-/** More delegators than these would be an odd company; the rest of what waits stands in the list. */
-const MOST_DELEGATORS = 20;
+/** Matches, counted up to the ceiling plus one. */
+export function countRequests(db: Database, scope: Scope, filters: RequestFilters, ceiling: number = COUNT_CEILING) {
+  return db.all<{ matches: number }>(sql`SELECT count(*) AS matches FROM (${matchesUpTo(scope, filters, ceiling)})`);
+}
 
-/**
- * What waits for the viewer's decision, or for whoever they decide for, but their own requests: overdue first, then the longest waiting.
- * Two short index ranges for each person, whatever the register holds.
- */
-export function listWaitingFor(db: Database, viewer: ListViewer, limit: number) {
-  const oldest = (user_id: string, status: FilterStatus) =>
-    sql`SELECT seq FROM (SELECT seq FROM requests INDEXED BY requests_approver WHERE current_approver_id = ${user_id} AND status = ${status}
-          AND requester_id <> ${viewer.id} ORDER BY created_at LIMIT ${limit})`;
-  const people = [viewer.id, ...viewer.acts_for.slice(0, MOST_DELEGATORS).map((one) => one.id)];
-  const ranges = people.flatMap((id) => [oldest(id, "overdue"), oldest(id, "pending")]);
-  return db.all<StoredListRow>(
-    sql`SELECT ${listColumns(viewer)} FROM requests r WHERE r.seq IN (${sql.join(ranges, sql` UNION ALL `)})
-        ORDER BY r.status, r.created_at LIMIT ${limit}`,
+/** The same by status. */
+export function countByStatus(db: Database, scope: Scope, filters: RequestFilters, ceiling: number) {
+  return db.all<{ status: RequestStatus; count: number }>(
+    sql`SELECT r.status, count(*) AS count FROM (${matchesUpTo(scope, filters, ceiling)}) m CROSS JOIN requests r ON r.seq = m.seq GROUP BY r.status`,
   );
 }
 
-/** Matches, counted up to the ceiling plus one. */
-export function countRequests(db: Database, scope: Scope, filters: RequestFilters, ceiling: number = COUNT_CEILING) {
+/** The `seq` of the matches, at most the ceiling plus one. */
+function matchesUpTo(scope: Scope, filters: RequestFilters, ceiling: number): SQL {
   const branches = branchesOf(scope, filters, "created_at").map((branch) => {
     const where = whereClause([...branch.where, ...conditions(filters, branch.column)]);
     return sql`SELECT seq FROM (SELECT ${branch.column("seq")} AS seq FROM ${branch.from}${where} LIMIT ${ceiling + 1})`;
   });
-  return db.all<{ matches: number }>(
-    sql`SELECT count(*) AS matches FROM (SELECT seq FROM (${sql.join(branches, sql` UNION `)}) LIMIT ${ceiling + 1})`,
-  );
-}
-
-/** The values that a cursor carries on from. */
-export function sortValues(row: Pick<ListRow, "sort_value" | "created_at" | "seq">, sort_by: SortKey): SortValue[] {
-  return sort_by === "status" ? [row.sort_value, row.created_at, row.seq] : [row.sort_value, row.seq];
+  return sql`SELECT seq FROM (${sql.join(branches, sql` UNION `)}) LIMIT ${ceiling + 1}`;
 }

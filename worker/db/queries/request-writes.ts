@@ -32,8 +32,9 @@ export type NewRequest = {
   description: string;
   request_type: string;
   amount_minor: number | null;
-  amount_value: number;
   amount_decimals: number;
+  /** At the rates of `route`; 0 without an amount. */
+  amount_usd: number;
   currency: string;
   priority: string;
   priority_rank: number;
@@ -55,11 +56,11 @@ export type NewRequest = {
 /** Answers the number that the claim arrived at. */
 export function insertRequest(db: Database, claim: NumberClaim, one: NewRequest) {
   return db.all<{ id: string }>(
-    sql`INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_value, amount_decimals, currency,
+    sql`INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_usd, amount_decimals, currency,
           priority, priority_rank, status, requester_id, requester_name, department_id, department_name, current_approver_id,
           current_approver_name, route, eligible_ids, due_at, escalation_clock_at, created_at, updated_at, approved_at, decided_at)
         VALUES (${claimed(claim.series)}, 1, ${claimedHash(claim)}, ${one.title}, ${one.description}, ${one.request_type}, ${one.amount_minor},
-          ${one.amount_value}, ${one.amount_decimals}, ${one.currency}, ${one.priority}, ${one.priority_rank}, ${one.status},
+          ${one.amount_usd}, ${one.amount_decimals}, ${one.currency}, ${one.priority}, ${one.priority_rank}, ${one.status},
           ${one.requester_id}, ${one.requester_name}, ${one.department_id}, ${one.department_name}, ${one.current_approver_id},
           ${one.current_approver_name}, ${JSON.stringify(one.route)}, ${JSON.stringify(one.eligible_ids)}, ${one.due_at},
           ${one.escalation_clock_at}, ${one.created_at}, ${one.created_at}, ${one.approved_at}, ${one.approved_at}) RETURNING id`,

@@ -3,6 +3,12 @@ import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex
 import type { StoredRoute } from "../../../app/domain/approval-routing.ts";
 import type { EventKind } from "../../../app/domain/events.ts";
 import type { RequestStatus } from "../../../app/domain/request-lifecycle.ts";
+import { REVERSED_ID_LENGTH } from "../../../app/domain/request-search.ts";
+
+/** SQLite has no function that reverses a text. */
+const REVERSED_ID = sql.raw(
+  Array.from({ length: REVERSED_ID_LENGTH }, (_, index) => `substr(id, -${index + 1}, 1)`).join(" || "),
+);
 
 /**
  * `seq` is the internal key (paging tie-break, full-text row id, join key); `id` is the number that people read (R6).
@@ -15,12 +21,14 @@ export const requests = sqliteTable(
     id: text().notNull(),
     version: integer().notNull(),
     head_hash: text().notNull(),
+    /** The last characters of `id`, last one first, so that finding a number by its last digits is an index range (R43). */
+    id_reversed: text().notNull().generatedAlwaysAs(REVERSED_ID, { mode: "virtual" }),
     title: text().notNull(),
     description: text().notNull(),
     request_type: text().notNull(),
     amount_minor: integer(),
-    /** The amount as it travels: what sorting by amount goes by. 0 without an amount. */
-    amount_value: real().notNull(),
+    /** Value of the amount in USD at the rates stored in `route` (R13), for sorting and comparing. 0 without an amount. */
+    amount_usd: real().notNull(),
     amount_decimals: integer().notNull(),
     currency: text().notNull(),
     priority: text().notNull(),
@@ -41,6 +49,12 @@ export const requests = sqliteTable(
     due_at: text(),
     /** What sorting by due date goes by: without one, last. */
     due_sort: text().notNull().generatedAlwaysAs(sql`coalesce(due_at, '9999')`, { mode: "virtual" }),
+    /** Sorts by due date (without one: last), then the higher priority, then the older: a text, because a range of an index does not go by `seq`. */
+    urgency: text()
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(due_at, '9999') || printf(' %06d %012d', 100000 - priority_rank, seq)`, {
+        mode: "virtual",
+      }),
     info_requested: text(),
     was_reassigned: integer({ mode: "boolean" }).notNull().default(false),
     was_modified: integer({ mode: "boolean" }).notNull().default(false),
@@ -56,10 +70,11 @@ export const requests = sqliteTable(
   },
   (table) => [
     uniqueIndex("requests_id").on(table.id),
+    index("requests_id_reversed").on(table.id_reversed),
     index("requests_created").on(table.created_at, table.seq),
     index("requests_updated").on(table.updated_at, table.seq),
     index("requests_due").on(table.due_sort, table.seq),
-    index("requests_amount").on(table.amount_value, table.seq),
+    index("requests_amount").on(table.amount_usd, table.seq),
     index("requests_priority").on(table.priority_rank, table.seq),
     index("requests_title").on(table.title, table.seq),
     index("requests_status").on(table.status, table.created_at, table.seq),
@@ -67,7 +82,7 @@ export const requests = sqliteTable(
     index("requests_department_status").on(table.department_id, table.status, table.created_at, table.seq),
     index("requests_requester").on(table.requester_id, table.created_at, table.seq),
     index("requests_requester_status").on(table.requester_id, table.status, table.created_at, table.seq),
-    index("requests_approver").on(table.current_approver_id, table.status, table.created_at),
+    index("requests_approver").on(table.current_approver_id, table.status, table.urgency),
     index("requests_reassigned").on(table.created_at, table.seq).where(sql`was_reassigned = 1`),
     index("requests_modified").on(table.created_at, table.seq).where(sql`was_modified = 1`),
     index("requests_clock").on(table.due_at).where(sql`status = 'pending' and due_at is not null`),

@@ -120,7 +120,7 @@ export async function getAllRequestsBoard(
   actor: Actor,
   input: ListRequestsInput,
 ): Promise<Result<AllRequestsBoard>> {
-  const prepared = prepareList(actor, input, LIMITS.all_requests);
+  const prepared = prepareList(deps, actor, input, LIMITS.all_requests);
   if (!prepared.ok) return prepared;
   const list = listStatements(deps, actor, prepared.value);
   const options = formOptionStatements(deps.db);

@@ -1,4 +1,3 @@
-import type { SQL } from "drizzle-orm";
 import {
   ADMIN_NOTIFICATION_TITLES,
   RULE_SUBJECTS,
@@ -16,7 +15,7 @@ export function notifyRulesChanged(
   deps: Deps,
   actor: Pick<Actor, "id" | "name">,
   { subject, label, changes }: RuleChange,
-  happened?: SQL,
+  happened?: Parameters<typeof notifyRoles>[4],
 ): Statement[] {
   if (changes.length === 0) return [];
   const notification = {

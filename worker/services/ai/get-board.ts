@@ -21,7 +21,7 @@ export async function getAssistantBoard(
   const provider = deps.channels.model?.name ?? BUILT_IN;
   if (!list) return { provider, requests: [] };
   const parts = (["pending", "needs_info"] as const).map((status) => {
-    const prepared = prepareList(actor, ListRequestsInput.parse({ requester_id: actor.id, status }));
+    const prepared = prepareList(deps, actor, ListRequestsInput.parse({ requester_id: actor.id, status }));
     if (!prepared.ok) throw new Error(prepared.detail);
     return listStatements(deps, actor, prepared.value);
   });

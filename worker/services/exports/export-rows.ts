@@ -3,6 +3,7 @@ import type { ExportFilters } from "../../../app/domain/inputs/exports.ts";
 import type { ListRequestsInput } from "../../../app/domain/inputs/requests.ts";
 import { fromMinor } from "../../../app/domain/money.ts";
 import { humanise } from "../../../app/domain/roles.ts";
+import { NO_APPROVER } from "../../../app/domain/waiting.ts";
 import { inBatch } from "../../db/database.ts";
 import { listExportRows, type StoredExportRow, sortValues } from "../../db/queries/request-list.ts";
 import { csvStream } from "../../exports/csv.ts";
@@ -37,7 +38,7 @@ export async function* exportPages(
     yield rows.map(toExportRow);
     await onPage?.(read);
     if (found.length <= limit) return;
-    after = sortValues(last, plan.sort_by);
+    after = sortValues(last, filters, plan.sort_by);
   }
 }
 
@@ -71,6 +72,7 @@ const FILTER_LABEL: Partial<Record<keyof ExportFilters, string>> = {
   requester_name: "Requester",
   requester_id: "Requester",
   approver: "Approver",
+  waiting_for: "Waiting for",
   q: "Search",
   date_from: "From",
   date_to: "To",
@@ -80,7 +82,9 @@ const FILTER_LABEL: Partial<Record<keyof ExportFilters, string>> = {
 export function filterWords(filters: ExportFilters): { label: string; value: string }[] {
   return Object.entries(FILTER_LABEL).flatMap(([name, label]) => {
     const value = filters[name as keyof ExportFilters];
-    return value === undefined ? [] : [{ label, value: humanise(String(value)) }];
+    if (value === undefined) return [];
+    const shown = name === "approver" && value === NO_APPROVER ? "No approver" : humanise(String(value));
+    return [{ label, value: shown }];
   });
 }
 

@@ -16,8 +16,8 @@ export const refuseDownload = (actor: Actor) =>
   permissions.downloadReports(actor.role) ? null : fail("forbidden", "Downloads are not available to requesters.");
 
 /** What the filters match of what the actor may see (R4). */
-export function prepareExport(actor: Actor, filters: ExportFilters): Result<PreparedList> {
-  return prepareList(actor, toListInput(filters), ROWS_A_READ);
+export function prepareExport(deps: Deps, actor: Actor, filters: ExportFilters): Result<PreparedList> {
+  return prepareList(deps, actor, toListInput(filters), ROWS_A_READ);
 }
 
 /** The same for who asks for a download now, counted up to one more than may be exported. `forbidden`, `rate_limited`. */
@@ -28,7 +28,7 @@ export async function countExport(
 ): Promise<Result<{ list: PreparedList; rows: number }>> {
   const refused = refuseDownload(actor);
   if (refused) return refused;
-  const prepared = prepareExport(actor, filters);
+  const prepared = prepareExport(deps, actor, filters);
   if (!prepared.ok) return prepared;
   const { scope, filters: narrowed } = prepared.value;
   const [counted, uses] = await inBatch(deps.db, [

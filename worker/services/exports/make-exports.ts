@@ -95,7 +95,7 @@ async function write(deps: Deps, job: ExportJobRow): Promise<{ size: number; row
   }
   const actor = toActor(user, deps.installation);
   const filters: ExportFilters = JSON.parse(job.filters);
-  const prepared = prepareExport(actor, filters);
+  const prepared = prepareExport(deps, actor, filters);
   if (!prepared.ok) throw new Refused(prepared.detail);
   let rows = 0;
   const pages = exportPages(deps, prepared.value, MOST_ROWS, async (read) => {

@@ -1,5 +1,5 @@
 import type { FieldError } from "../../../app/domain/errors.ts";
-import { fromMinor, toMinor } from "../../../app/domain/money.ts";
+import { toMinor } from "../../../app/domain/money.ts";
 import { REQUEST_MESSAGES } from "../../../app/domain/request-messages.ts";
 import type { CurrencyRow, PriorityRow } from "../../db/queries/master-data.ts";
 import type { NewRequest } from "../../db/queries/request-writes.ts";
@@ -10,7 +10,7 @@ export type AskedFields = { request_type: string; amount: number | null; currenc
 /** What the columns of a request take. */
 export type CheckedFields = Pick<
   NewRequest,
-  "amount_minor" | "amount_value" | "amount_decimals" | "currency" | "priority" | "priority_rank"
+  "amount_minor" | "amount_decimals" | "currency" | "priority" | "priority_rank"
 >;
 
 /** What a request already has. */
@@ -47,20 +47,25 @@ export function checkFields(
   return { fields: { ...money, currency: asked.currency, priority: asked.priority, priority_rank: rank }, errors };
 }
 
-type Money = Pick<CheckedFields, "amount_minor" | "amount_value" | "amount_decimals">;
+/** R43: a due date in the past is refused when it is set or changed. `kept`: what the request has. Times are ISO 8601 in UTC. */
+export function checkDueDate(
+  due_date: string | null | undefined,
+  now: string,
+  kept: string | null = null,
+): FieldError[] {
+  if (!due_date || due_date === kept || due_date > now) return [];
+  return [{ path: "due_date", message: REQUEST_MESSAGES.dueInFuture }];
+}
 
-const moneyOf = ({ amount_minor, amount_value, amount_decimals }: Money): Money => ({
-  amount_minor,
-  amount_value,
-  amount_decimals,
-});
+type Money = Pick<CheckedFields, "amount_minor" | "amount_decimals">;
+
+const moneyOf = ({ amount_minor, amount_decimals }: Money): Money => ({ amount_minor, amount_decimals });
 
 /** null: not an amount in that currency. */
 function toMoney(amount: number | null, { decimals }: CurrencyRow): Money | null {
-  if (amount === null) return { amount_minor: null, amount_value: 0, amount_decimals: decimals };
+  if (amount === null) return { amount_minor: null, amount_decimals: decimals };
   const amount_minor = toMinor(amount, decimals);
-  if (amount_minor === null) return null;
-  return { amount_minor, amount_value: fromMinor(amount_minor, decimals), amount_decimals: decimals };
+  return amount_minor === null ? null : { amount_minor, amount_decimals: decimals };
 }
 
 function amountFault(currency: CurrencyRow): string {

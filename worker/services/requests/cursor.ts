@@ -11,17 +11,15 @@ export function encodeCursor(plan: Order, key: readonly SortValue[]): string {
     .replaceAll("=", "");
 }
 
-/** null when it is not a cursor of this order. */
-export function decodeCursor(cursor: string, plan: Order): SortValue[] | null {
+/** null when it is not a cursor of this order. `length`: how many values its key has. */
+export function decodeCursor(cursor: string, plan: Order, length = 2): SortValue[] | null {
   try {
     const bytes = Uint8Array.from(atob(cursor.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
     const parts: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (!Array.isArray(parts)) return null;
     const [sort_by, sort_order, ...key] = parts;
     if (sort_by !== plan.sort_by || sort_order !== plan.sort_order) return null;
-    const whole =
-      key.length === (plan.sort_by === "status" ? 3 : 2) &&
-      key.every((one) => typeof one === "string" || typeof one === "number");
+    const whole = key.length === length && key.every((one) => typeof one === "string" || typeof one === "number");
     return whole ? key : null;
   } catch {
     // Not base64, or not JSON: somebody made it up.

@@ -7,67 +7,90 @@ import type {
 } from "../../../app/domain/entities.ts";
 import { ok, type Result } from "../../../app/domain/errors.ts";
 import type { ListRequestsInput } from "../../../app/domain/inputs/requests.ts";
+import { LIMITS } from "../../../app/domain/limits.ts";
 import { scopeOf } from "../../../app/domain/visibility.ts";
-import { inBatch } from "../../db/database.ts";
+import { inGroups } from "../../db/database.ts";
 import { listStandIns } from "../../db/queries/delegations.ts";
-import { listWaitingFor } from "../../db/queries/request-list.ts";
+import type { RequestFilters } from "../../db/queries/request-filters.ts";
+import { countRequests, listRequests } from "../../db/queries/request-list.ts";
 import { type CountRow, countsOfOwn, countsOfScope } from "../../db/queries/request-reads.ts";
 import type { StoredListRow } from "../../db/queries/request-rows.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { formOptionStatements, readFormOptions } from "../master-data/form-options.ts";
 import { toStats } from "./get-stats.ts";
-import { listStatements, prepareList } from "./list-requests.ts";
+import { listStatements, prepareList, totalOfMatches, waitingFilter } from "./list-requests.ts";
 
-/** `waiting`: what waits for the actor's decision, overdue first; `waiting_is_floor`: there is more; `stand_ins`: who decides for the actor, and for whom the actor decides. */
+/** The first requests of a section above the list, and how many it has; `total_is_floor`: there are more than that. */
+export type Section = { items: RequestSummary[]; total: number; total_is_floor: boolean };
+
+/** `waiting`: what waits for the actor's decision, most urgent first; `stand_ins`: who decides for the actor, and for whom the actor decides. */
 export type Dashboard = {
   page: RequestPage;
   stats: DashboardStats;
   options: FormOptions;
-  waiting: RequestSummary[];
-  waiting_is_floor: boolean;
+  waiting: Section;
+  /** Open requests without an approver, most urgent first, for who assigns one (R14); null for everybody else. */
+  unassigned: Section | null;
   stand_ins: StandIn[];
 };
 
-/** So many of the requests that wait for the actor stand on the dashboard; a filter shows the rest. */
-const MOST_WAITING = 10;
+/** Requests that a section shows; a filter shows the rest. */
+const MAX_IN_SECTION = 10;
+const NO_SECTION: Section = { items: [], total: 0, total_is_floor: false };
 
 /**
  * Everything the dashboard shows, in one round trip: a page, the cards' numbers, the filter panel's choices, what waits for the actor.
- * `mine` limits all of it to what the actor submitted (My Requests). Without a sort the actor's own preference holds.
+ * `mine` limits all of it to what the actor submitted (My Requests). `pages`: how many pages the list shows at once. Without a sort the
+ * actor's own preference holds, but for what waits, which is sorted by urgency.
  */
 export async function getDashboard(
   deps: Deps,
   actor: Actor,
   input: ListRequestsInput,
-  show: { mine: boolean },
+  show: { mine: boolean; pages?: number },
 ): Promise<Result<Dashboard>> {
-  const sorted = {
-    sort_by: actor.dashboard_sort_by,
-    sort_order: actor.dashboard_sort_order,
-    ...withoutUndefined(input),
-  };
-  const prepared = prepareList(actor, show.mine ? { ...sorted, requester_id: actor.id } : sorted);
+  const prepared = prepareList(deps, actor, toAsked(actor, input, show.mine), LIMITS.list * (show.pages ?? 1));
   if (!prepared.ok) return prepared;
   const list = listStatements(deps, actor, prepared.value);
   const counters = show.mine ? countsOfOwn(deps.db, actor.id) : countsOfScope(deps.db, scopeOf(actor));
-  const options = formOptionStatements(deps.db);
-  const answers: readonly unknown[] = await inBatch(deps.db, [
-    counters,
-    listWaitingFor(deps.db, actor, show.mine ? 0 : MOST_WAITING + 1),
-    listStandIns(deps.db, actor.id, isoNow(deps)),
-    ...options,
-    ...list.statements,
-  ]);
-  const own = 3 + options.length;
-  const waiting = answers[1] as StoredListRow[];
-  return ok({
-    stats: toStats(answers[0] as CountRow[]),
-    options: readFormOptions(answers.slice(3, own)),
-    page: list.read(answers.slice(own)),
-    waiting: list.summaries(waiting.slice(0, MOST_WAITING), answers.slice(own)),
-    waiting_is_floor: waiting.length > MOST_WAITING,
-    stand_ins: answers[2] as StandIn[],
+  const assigns = !show.mine && actor.role === "admin";
+  const answers = await inGroups(deps.db, {
+    own: [counters, listStandIns(deps.db, actor.id, isoNow(deps))],
+    options: formOptionStatements(deps.db),
+    page: list.statements,
+    waiting: show.mine ? [] : sectionStatements(deps, actor, { waiting_for: waitingFilter(deps, actor, actor.id) }),
+    unassigned: assigns ? sectionStatements(deps, actor, { without_approver: true }) : [],
   });
+  const [counts, stand_ins] = answers.own as [CountRow[], StandIn[]];
+  const toSection = ([rows, counted]: unknown[][]): Section => ({
+    items: list.summaries((rows as StoredListRow[]).slice(0, MAX_IN_SECTION), answers.page),
+    ...totalOfMatches(counted as { matches: number }[]),
+  });
+  return ok({
+    stats: toStats(counts),
+    options: readFormOptions(answers.options),
+    page: list.read(answers.page),
+    waiting: show.mine ? NO_SECTION : toSection(answers.waiting),
+    unassigned: assigns ? toSection(answers.unassigned) : null,
+    stand_ins,
+  });
+}
+
+/** The most urgent requests of a section, and how many there are. */
+function sectionStatements({ db }: Deps, actor: Actor, filters: RequestFilters) {
+  const viewer = { ...actor, scope: scopeOf(actor) };
+  const plan = { sort_by: "urgency", sort_order: "asc", after: null, limit: MAX_IN_SECTION } as const;
+  return [listRequests(db, viewer, filters, plan), countRequests(db, viewer.scope, filters)] as const;
+}
+
+function toAsked(actor: Actor, input: ListRequestsInput, mine: boolean): ListRequestsInput {
+  const given = withoutUndefined(input);
+  const preferred = { sort_by: actor.dashboard_sort_by, sort_order: actor.dashboard_sort_order };
+  return {
+    ...(given.waiting_for === undefined ? preferred : {}),
+    ...given,
+    ...(mine ? { requester_id: actor.id } : {}),
+  };
 }
 
 function withoutUndefined(input: ListRequestsInput): ListRequestsInput {

@@ -4,25 +4,29 @@ import type { ListRequestsInput } from "../../../app/domain/inputs/requests.ts";
 import { LIMITS } from "../../../app/domain/limits.ts";
 import { REQUEST_STATUSES } from "../../../app/domain/request-lifecycle.ts";
 import { type Scope, scopeOf } from "../../../app/domain/visibility.ts";
+import { NO_APPROVER, WAITING_FOR_ME } from "../../../app/domain/waiting.ts";
 import { inBatch } from "../../db/database.ts";
 import { findSettings, type SettingsRow } from "../../db/queries/master-data.ts";
+import type { RequestFilters, WaitingFilter } from "../../db/queries/request-filters.ts";
 import {
   COUNT_CEILING,
   countRequests,
+  hasKnownRank,
+  keyLength,
   type ListPlan,
   type ListRow,
   listRequests,
-  type RequestFilters,
   sortValues,
 } from "../../db/queries/request-list.ts";
 import { type CountRow, countsOfOwn, countsOfScope } from "../../db/queries/request-reads.ts";
 import { type StoredListRow, toRequestRow } from "../../db/queries/request-rows.ts";
-import type { Actor, Deps } from "../deps.ts";
+import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { toSummary } from "./views.ts";
 
 /**
- * One page of what the actor may see (R4) under the filters. `department` is a name. Sorting falls back to created_at, newest first.
+ * One page of what the actor may see (R4) under the filters. `department` is a name. Sorting falls back to created_at, newest first; to
+ * urgency where only what waits for somebody is asked for.
  * Totals come from the kept counters where these know them, else matches are counted up to 1,000. One round trip.
  */
 export async function listRequestsPage(
@@ -31,30 +35,61 @@ export async function listRequestsPage(
   input: ListRequestsInput,
   most?: number,
 ): Promise<Result<RequestPage>> {
-  const prepared = prepareList(actor, input, most);
+  const prepared = prepareList(deps, actor, input, most);
   if (!prepared.ok) return prepared;
   const { statements, read } = listStatements(deps, actor, prepared.value);
   return ok(read(await inBatch(deps.db, statements)));
 }
 
 /** What waits for one waits there as well while one decides for somebody else. */
-const meansActor = (approver: string | undefined, actor: Actor): boolean =>
-  approver !== undefined && actor.acts_for.length > 0 && (approver === actor.id || same(approver, actor.name));
+const meansActor = (approver: string, actor: Actor): boolean =>
+  actor.acts_for.length > 0 && (approver === actor.id || same(approver, actor.name));
+
+/** Whose decision the requests have to wait for; delegations count, at this moment. */
+export function waitingFilter(deps: Deps, actor: Actor, user_id: string): WaitingFilter {
+  const is_viewer = user_id === actor.id;
+  const people = is_viewer ? [actor.id, ...actor.acts_for.map((one) => one.id)] : null;
+  return { user_id, people, is_viewer, now: isoNow(deps) };
+}
+
+/** Open requests without an approver are found by a word of their own, everything else by an id or a name. */
+function approverFilter(approver: string | undefined, actor: Actor): RequestFilters {
+  if (approver === undefined) return {};
+  if (approver === NO_APPROVER) return { without_approver: true };
+  return { approver, ...(meansActor(approver, actor) ? { approver_for: actor.acts_for.map((one) => one.id) } : {}) };
+}
+
+function toFilters(deps: Deps, actor: Actor, input: ListRequestsInput): RequestFilters {
+  const { sort_by, sort_order, limit, cursor, department, approver, waiting_for, ...rest } = input;
+  const waited = waiting_for === WAITING_FOR_ME ? actor.id : waiting_for;
+  return {
+    ...rest,
+    ...(department ? { department: { name: department, is_own: same(department, actor.department) } } : {}),
+    ...approverFilter(approver, actor),
+    ...(waited === undefined ? {} : { waiting_for: waitingFilter(deps, actor, waited) }),
+  };
+}
 
 export type PreparedList = { scope: Scope; filters: RequestFilters; plan: ListPlan };
 
 /** `most` on a page, which is also the default. */
-export function prepareList(actor: Actor, input: ListRequestsInput, most: number = LIMITS.list): Result<PreparedList> {
-  const { sort_by = "created_at", sort_order = "desc", limit = most, cursor, department, ...rest } = input;
-  const filters: RequestFilters = {
-    ...rest,
-    ...(department ? { department: { name: department, is_own: same(department, actor.department) } } : {}),
-    ...(meansActor(rest.approver, actor) ? { approver_for: actor.acts_for.map((one) => one.id) } : {}),
-  };
-  const plan: ListPlan = { sort_by, sort_order, limit: Math.min(limit, most), after: null };
+export function prepareList(
+  deps: Deps,
+  actor: Actor,
+  input: ListRequestsInput,
+  most: number = LIMITS.list,
+): Result<PreparedList> {
+  const { sort_by, sort_order = "desc", limit = most, cursor } = input;
+  const filters = toFilters(deps, actor, input);
+  const order: Pick<ListPlan, "sort_by" | "sort_order"> =
+    sort_by === undefined && filters.waiting_for
+      ? { sort_by: "urgency", sort_order: "asc" }
+      : { sort_by: sort_by ?? "created_at", sort_order };
+  const plan: ListPlan = { ...order, limit: Math.min(limit, most), after: null };
   if (cursor !== undefined) {
-    plan.after = decodeCursor(cursor, plan);
-    if (!plan.after) return invalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
+    plan.after = decodeCursor(cursor, plan, keyLength(filters, plan.sort_by));
+    if (!plan.after || !hasKnownRank(plan.after, filters))
+      return invalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
   }
   return ok({ scope: scopeOf(actor), filters, plan });
 }
@@ -88,7 +123,8 @@ export function listStatements(deps: Deps, actor: Actor, { scope, filters, plan 
     const last = shown.at(-1);
     return {
       items: summaries(shown, answers),
-      next_cursor: rows.length > plan.limit && last ? encodeCursor(plan, sortValues(last, plan.sort_by)) : null,
+      next_cursor:
+        rows.length > plan.limit && last ? encodeCursor(plan, sortValues(last, filters, plan.sort_by)) : null,
       ...(counters
         ? totalOfCounters(counted as CountRow[], filters)
         : totalOfMatches(counted as { matches: number }[])),
@@ -102,7 +138,7 @@ const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCas
 /** Filters that the kept counters answer: a held status, a department, and one requester where the viewer sees all of theirs. */
 const COUNTED = new Set<string>(["status", "department", "requester_id"] satisfies (keyof RequestFilters)[]);
 
-function countersFor(scope: Scope, filters: RequestFilters): { own: string | null } | null {
+export function countersFor(scope: Scope, filters: RequestFilters): { own: string | null } | null {
   const used = Object.entries(filters).filter(([, value]) => value !== undefined);
   if (used.some(([name]) => !COUNTED.has(name))) return null;
   if (filters.status && !(REQUEST_STATUSES as readonly string[]).includes(filters.status)) return null;
@@ -110,19 +146,21 @@ function countersFor(scope: Scope, filters: RequestFilters): { own: string | nul
   return scope.kind === "all" || scope.user_id === filters.requester_id ? { own: filters.requester_id } : null;
 }
 
+/** Of the kept counters, those that count what the filters match. */
+export const countersUnder = (counts: readonly CountRow[], { status, department }: RequestFilters): CountRow[] =>
+  counts.filter(
+    (row) => (!status || row.status === status) && (!department || same(row.department ?? "", department.name)),
+  );
+
 function totalOfCounters(
   counts: readonly CountRow[],
   filters: RequestFilters,
 ): { total: number; total_is_floor: boolean } {
-  const counted = counts.filter(
-    (row) =>
-      (!filters.status || row.status === filters.status) &&
-      (!filters.department || same(row.department ?? "", filters.department.name)),
-  );
-  return { total: counted.reduce((sum, row) => sum + row.count, 0), total_is_floor: false };
+  const total = countersUnder(counts, filters).reduce((sum, row) => sum + row.count, 0);
+  return { total, total_is_floor: false };
 }
 
-function totalOfMatches(rows: readonly { matches: number }[]): { total: number; total_is_floor: boolean } {
+export function totalOfMatches(rows: readonly { matches: number }[]): { total: number; total_is_floor: boolean } {
   const matches = rows[0]?.matches ?? 0;
   return { total: Math.min(matches, COUNT_CEILING), total_is_floor: matches > COUNT_CEILING };
 }

@@ -4,7 +4,7 @@ import type { RequestSummary } from "../../../app/domain/entities.ts";
 import { type Failure, fail, invalid, ok, type Result } from "../../../app/domain/errors.ts";
 import type { FieldChange, PersonRef } from "../../../app/domain/events.ts";
 import type { ModifyRequestInput } from "../../../app/domain/inputs/requests.ts";
-import { fromMinor } from "../../../app/domain/money.ts";
+import { fromMinor, valueInUsd } from "../../../app/domain/money.ts";
 import { payersOrAdmins, type RequestNoticeKind, toldOfWaiting } from "../../../app/domain/notices.ts";
 import { reopenedStatus, waitingSince } from "../../../app/domain/sla.ts";
 import { inBatch } from "../../db/database.ts";
@@ -13,7 +13,7 @@ import type { FullRequestRow } from "../../db/queries/request-rows.ts";
 import type { RequestPatch } from "../../db/queries/request-writes.ts";
 import { namesAnother, refuseOtherDepartment } from "../auth/names-another.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
-import { type AskedFields, type CheckedFields, checkFields, type KeptFields } from "./check-fields.ts";
+import { type AskedFields, type CheckedFields, checkDueDate, checkFields, type KeptFields } from "./check-fields.ts";
 import {
   approverOfRoute,
   peopleOfRoute,
@@ -53,7 +53,8 @@ export async function modifyRequest(
   ] as const);
   const data = toRoutingData(routing);
   const { fields, errors } = checkFields(data, priorities, asked, keptFields(row));
-  if (!fields) return invalid(errors);
+  const faults = [...errors, ...checkDueDate(input.due_date, now, row.due_at)];
+  if (!fields || faults.length > 0) return invalid(faults);
   const changes = changesOf(row, input, asked, department.name);
   const route = mustRouteAgain(changes) ? routeAgain(data, actor, asked, fields, department) : null;
   const approver = route ? approverOfRoute(route) : currentApprover(row);
@@ -72,7 +73,7 @@ export async function modifyRequest(
       request_type: asked.request_type,
       ...fields,
       due_at,
-      ...(route ? patchOfRoute(route, department, approver) : {}),
+      ...(route ? patchOfRoute(route, fields, department, approver) : {}),
       ...(approved ? { approved_at: now, decided_at: now } : {}),
       status,
       escalation_clock_at: waitingSince({ status, current_approver_id: approver?.id ?? null }, now),
@@ -109,8 +110,7 @@ const amountOf = (row: FullRequestRow): number | null =>
 function keptFields(row: FullRequestRow): KeptFields {
   const { request_type, amount_minor, amount_decimals, currency, priority, priority_rank } = row;
   const amount = amountOf(row);
-  const amount_value = amount ?? 0;
-  return { request_type, amount, amount_minor, amount_value, amount_decimals, currency, priority, priority_rank };
+  return { request_type, amount, amount_minor, amount_decimals, currency, priority, priority_rank };
 }
 
 function askedFields(row: FullRequestRow, input: ModifyRequestInput): AskedFields {
@@ -169,12 +169,14 @@ const currentApprover = (row: FullRequestRow): PersonRef | null =>
 
 function patchOfRoute(
   route: StoredRoute,
+  fields: CheckedFields,
   department: { id: string; name: string },
   approver: PersonRef | null,
 ): RequestPatch {
   return {
     department_id: department.id,
     department_name: department.name,
+    amount_usd: valueInUsd(fields, route.rates),
     route,
     current_level: 0,
     eligible_ids: eligibleIds(route, 0),

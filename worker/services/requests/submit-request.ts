@@ -2,6 +2,7 @@ import { eligibleIds } from "../../../app/domain/decision.ts";
 import type { RequestDetails } from "../../../app/domain/entities.ts";
 import { type Failure, type FieldError, fail, invalid, type Result } from "../../../app/domain/errors.ts";
 import type { FileInput, SubmitRequestInput } from "../../../app/domain/inputs/requests.ts";
+import { valueInUsd } from "../../../app/domain/money.ts";
 import { waitingSince } from "../../../app/domain/sla.ts";
 import { inBatch } from "../../db/database.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
@@ -10,7 +11,7 @@ import { findNumbering } from "../../db/queries/routing.ts";
 import { namesAnother, refuseOtherDepartment } from "../auth/names-another.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { checkFiles, withStoredFiles } from "./attachment-files.ts";
-import { type CheckedFields, checkFields } from "./check-fields.ts";
+import { type CheckedFields, checkDueDate, checkFields } from "./check-fields.ts";
 import { approverOfRoute, type RoutingData, routeFor, routingStatements, toRoutingData } from "./find-route.ts";
 import { writeSubmission } from "./write-submission.ts";
 
@@ -42,7 +43,7 @@ export async function submitRequest(
   };
   const { fields, errors } = checkFields(data, priorities, asked);
   const { checked, errors: fileErrors } = await checkFiles(deps, files);
-  const faults: FieldError[] = [...errors, ...fileErrors];
+  const faults: FieldError[] = [...errors, ...checkDueDate(input.due_date, at), ...fileErrors];
   if (faults.length > 0 || !fields) return invalid(faults);
   const draft = toDraft(actor, input, asked, fields, data, at);
   const [config] = numbering;
@@ -83,6 +84,7 @@ function toDraft(
     description: input.description,
     request_type: asked.request_type,
     ...fields,
+    amount_usd: valueInUsd(fields, route.rates),
     status,
     requester_id,
     requester_name,

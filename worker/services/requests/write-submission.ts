@@ -1,6 +1,7 @@
 import type { RequestDetails } from "../../../app/domain/entities.ts";
 import { fail, ok, type Result } from "../../../app/domain/errors.ts";
 import { canonicalJson, type EventPayloads, FIRST_PREV_HASH, hashInput } from "../../../app/domain/events.ts";
+import { fromMinor } from "../../../app/domain/money.ts";
 import { payersOrAdmins, toldOfWaiting } from "../../../app/domain/notices.ts";
 import { formatNumber, seriesOf } from "../../../app/domain/numbering.ts";
 import { brokeConstraint, inBatch, type Statement } from "../../db/database.ts";
@@ -80,7 +81,7 @@ function firstEvent({ actor, draft, files }: Submission) {
       title: draft.title,
       description: draft.description,
       request_type: draft.request_type,
-      amount: draft.amount_minor === null ? null : draft.amount_value,
+      amount: draft.amount_minor === null ? null : fromMinor(draft.amount_minor, draft.amount_decimals),
       currency: draft.currency,
       priority: draft.priority,
       department: draft.department_name,

@@ -8,6 +8,7 @@ import {
   requestLine,
   sourceOf,
   stateFacts,
+  waitingSource,
 } from "../../../../app/domain/assistant/found-facts.ts";
 import { sayAsked } from "../../../../app/domain/assistant/say-asked.ts";
 import { toUsd } from "../../../../app/domain/assistant/usd.ts";
@@ -16,7 +17,7 @@ import type { Fact } from "../../../../app/domain/assistant-entities.ts";
 import { formatDate } from "../../../../app/domain/date-time-format.ts";
 import type { ChatInput } from "../../../../app/domain/inputs/assistant.ts";
 import { roleName } from "../../../../app/domain/roles.ts";
-import { isOverdue } from "../../../../app/domain/sla.ts";
+import { compareUrgency } from "../../../../app/domain/waiting.ts";
 import { inBatch } from "../../../db/database.ts";
 import { type FactRow, listAbsences } from "../../../db/queries/assistant.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
@@ -128,13 +129,11 @@ function personFacts({ words, understood }: Question): FactDraft[] {
   );
 }
 
-/** Newest first, or the largest where these are asked for; what waits for somebody, overdue first and then the oldest. */
-function inOrder(rows: readonly FactRow[], asked: AskedFor, { understood: { text }, now }: Question): FactRow[] {
+/** Newest first, or the largest where these are asked for; what waits for somebody, most urgent first. */
+function inOrder(rows: readonly FactRow[], asked: AskedFor, { understood: { text } }: Question): FactRow[] {
   if (/(?<!\w)(?:biggest|largest|highest|most expensive)(?!\w)/.test(text))
     return rows.toSorted((a, b) => Number((toUsd(b) ?? -1n) - (toUsd(a) ?? -1n)));
-  if (!asked.waiting_for_me) return [...rows];
-  const oldest = rows.toReversed();
-  return [...oldest.filter((row) => isOverdue(row, now)), ...oldest.filter((row) => !isOverdue(row, now))];
+  return asked.waiting_for_me ? rows.toReversed().toSorted(compareUrgency) : [...rows];
 }
 
 async function absentFacts({ deps, words, understood, now }: Question): Promise<FactDraft[]> {
@@ -198,7 +197,7 @@ async function generalFacts(question: Question): Promise<FactDraft[]> {
     info(
       "waiting",
       `${countOf(others.rows.length, others.is_floor)} wait${others.rows.length === 1 ? "s" : ""} for your decision.`,
-      [{ label: "Dashboard", href: "/" }],
+      [waitingSource],
     ),
   ];
 }

@@ -1,0 +1,414 @@
+import { DatabaseSync } from "node:sqlite";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findDatabase } from "../../scripts/verify-audit.ts";
+import { type Door, openDoor } from "../support/door.ts";
+import { expectSoundAtEveryWidth, hydrated, type Person, setStage, soon, submitByApi } from "../support/stage.ts";
+
+const stage = setStage();
+let door: Door;
+/** Requests that are added to those of the sample organisation: more than a page. */
+const SEEDED = 130;
+
+beforeAll(async () => {
+  await stage.whileDown((dataDir) => {
+    const database = new DatabaseSync(findDatabase(dataDir));
+    database.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${SEEDED})
+      INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_usd, amount_decimals, currency, priority,
+        priority_rank, status, requester_id, requester_name, department_id, department_name, route, eligible_ids, created_at, updated_at)
+      SELECT 'OLD-' || (5000 + i), 1, '', 'Archived ' || i, 'Moved from the old system', request_type, 100, 1, 2, 'USD', priority, priority_rank, 'cancelled',
+        requester_id, requester_name, department_id, department_name, route, '[]', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'
+      FROM n, (SELECT * FROM requests LIMIT 1)`);
+    database.close();
+  });
+  door = await openDoor(stage.url());
+});
+afterAll(() => door?.close());
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+const section = (page: Page, name: string | RegExp): Locator => page.getByRole("region", { name });
+const titles = (within: Locator) => within.locator("[data-list-item]").allTextContents();
+const backLink = (page: Page, name: string) => page.locator("main header").getByRole("link", { name, exact: true });
+const palette = (page: Page) => page.getByRole("dialog", { name: "Command palette" });
+/** The cards of the list itself, without the sections above it. */
+const cards = (page: Page) => page.locator("section:has(#list-title) [data-list-item]");
+
+describe("finding a request by its number", () => {
+  test.each(["REQ-2026-1033", "#req-2026-1033", "1033", "#1033"])("the dashboard's search finds %s", (typed) =>
+    stage.as("manager", async ({ page }) => {
+      await open(page, "/");
+      await page.getByRole("searchbox").fill(typed);
+      await page.getByText("Showing 1 of 1 requests").waitFor();
+      await page.getByRole("link", { name: "Courier contract for documents" }).waitFor();
+    }),
+  );
+
+  test("My Requests and All Requests find it too, and no other search text is needed", async () => {
+    await stage.as("requester", async ({ page }) => {
+      await open(page, "/my-requests");
+      await page.getByRole("searchbox").fill("1033");
+      await page.getByText("Showing 1 of 1 requests").waitFor();
+    });
+    await stage.as("admin", async ({ page }) => {
+      await open(page, "/admin/requests?q=5077");
+      await page.getByText("Showing 1 of 1 requests").waitFor();
+      await page.getByRole("link", { name: "Archived 77" }).waitFor();
+    });
+  });
+
+  test("the palette opens the request whose number is typed, also when Enter comes before the answer", () =>
+    stage.as("manager", async ({ page }) => {
+      await open(page, "/my-requests");
+      await page.keyboard.press("Control+K");
+      await palette(page).getByRole("combobox").pressSequentially("1033");
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/request/REQ-2026-1033/details");
+    }));
+
+  test("the palette lists requests with number, title and person, after the search for them", () =>
+    stage.as("manager", async ({ page }) => {
+      await open(page, "/");
+      await page.keyboard.press("Control+K");
+      await palette(page).getByRole("combobox").fill("courier");
+      const option = palette(page).getByRole("option", {
+        name: "REQ-2026-1033 · Courier contract for documents · Rita Quest",
+      });
+      await option.waitFor();
+      expect(await palette(page).getByRole("option").first().textContent()).toContain("Search requests for “courier”");
+      await option.click();
+      await page.waitForURL("**/request/REQ-2026-1033/details");
+    }));
+});
+
+describe("what waits for a person", () => {
+  test.each([true, false])(
+    "the section's link leads to the same requests in the same order, and the number is exact (JavaScript: %s)",
+    (javaScriptEnabled) =>
+      stage.as(
+        "manager",
+        async ({ page, api }) => {
+          await page.goto("/");
+          if (javaScriptEnabled) await hydrated(page);
+          const total = (await api.get("/api/requests?waiting_for=me")).headers()["x-total-count"];
+          const waiting = section(page, /^Waiting for you/);
+          const shown = await titles(waiting);
+          expect(shown.length).toBe(Number(total));
+          await page.getByText(`${total} requests are waiting for you`).waitFor();
+          await waiting.getByText("Overdue first, then by due date and priority").waitFor();
+          await waiting.getByRole("link", { name: "Show all waiting" }).click();
+          await page.getByText(`Showing ${total} of ${total} requests`).waitFor();
+          expect(parameter(page, "waiting_for")).toBe("me");
+          expect(await titles(section(page, "Waiting for you"))).toEqual(shown);
+          await page.getByText("Overdue first, then by due date and priority").waitFor();
+        },
+        { javaScriptEnabled },
+      ),
+  );
+});
+
+describe("requests without an approver", () => {
+  const withoutApprover = async (title: string): Promise<string> => {
+    let id = "";
+    const assignAutomatically = (on: boolean) =>
+      stage.as("admin", async ({ api }) => {
+        const answer = await api.put("/api/admin/settings", { data: { auto_assign_approvers: on } });
+        expect(answer.status()).toBe(200);
+      });
+    await assignAutomatically(false);
+    await stage.as("requester", async ({ api }) => {
+      id = (await submitByApi(api, { title, due_date: "2027-03-01T10:00" })).id;
+    });
+    await assignAutomatically(true);
+    return id;
+  };
+
+  test("an administrator finds them on top of the dashboard and assigns one", async () => {
+    const id = await withoutApprover("Desk for the reception");
+    await stage.as("admin", async ({ page, api }) => {
+      await open(page, "/");
+      const unassigned = section(page, /^Needs an approver/);
+      const total = Number((await api.get("/api/requests?approver=none")).headers()["x-total-count"]);
+      await page.getByRole("heading", { name: `Needs an approver ${total}` }).waitFor();
+      expect(await page.locator("[data-list-item]").first().textContent()).toBe("Desk for the reception");
+      await unassigned.getByRole("button", { name: `Assign ${id}` }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("searchbox", { name: "Search people" }).fill("selma");
+      await dialog.getByRole("radio", { name: /Selma Nior/ }).check();
+      await dialog.getByRole("button", { name: "Reassign" }).click();
+      await page.getByText("Request Reassigned").first().waitFor();
+      await page.getByRole("heading", { name: `Needs an approver ${total - 1}` }).waitFor();
+      expect((await (await api.get(`/api/requests/${id}`)).json()).current_approver_name).toBe("Selma Nior");
+    });
+  });
+
+  test("everybody filters by 'No approver', and nobody but administrators has the section", async () => {
+    await withoutApprover("Lamp for the reception");
+    await stage.as("director", async ({ page }) => {
+      await open(page, "/");
+      expect(await section(page, /^Needs an approver/).count()).toBe(0);
+      await page.locator("summary", { hasText: "Filters" }).click();
+      await page.getByLabel("Approver", { exact: true }).fill("no approver");
+      await page.waitForURL("**/?approver=none");
+      await cards(page).filter({ hasText: "Lamp for the reception" }).waitFor();
+      await soon(async () => (await page.getByText("No approver", { exact: true }).count()) > 0).toBe(true);
+      await open(page, "/?approver=none");
+      expect(await page.getByLabel("Approver", { exact: true }).inputValue()).toBe("No approver");
+    });
+  });
+});
+
+describe("how many requests a list shows", () => {
+  test("is what is on the page, of its matches, and grows with 'Load more'", () =>
+    stage.as("director", async ({ page, api }) => {
+      const total = (await (await api.get("/api/dashboard/stats")).json()).cancelled;
+      await open(page, "/?status=cancelled&sort_by=title&sort_order=asc");
+      await page.getByText(`Showing 100 of ${total} requests`).waitFor();
+      await page.getByRole("link", { name: "Load more" }).click();
+      await page.getByText(`Showing ${total} of ${total} requests`).waitFor();
+      expect(parameter(page, "pages")).toBe("2");
+      await page.reload();
+      await page.getByText(`Showing ${total} of ${total} requests`).waitFor();
+      await page.getByRole("searchbox").fill("archived");
+      await page.getByText(`Showing 100 of ${SEEDED} requests`).waitFor();
+      expect(parameter(page, "pages")).toBeNull();
+    }));
+
+  test("without JavaScript the second page says how many it has", () =>
+    stage.as(
+      "director",
+      async ({ page }) => {
+        await page.goto("/?q=archived");
+        await page.getByText(`Showing 100 of ${SEEDED} requests`).waitFor();
+        await page.getByRole("link", { name: "Load more" }).click();
+        await page.getByText(`Showing ${SEEDED - 100} of ${SEEDED} requests`).waitFor();
+      },
+      { javaScriptEnabled: false },
+    ));
+
+  test("a list without a filter never says that no filter matches", () =>
+    stage.as("hr.manager", async ({ page }) => {
+      await open(page, "/downloads?date_from=2030-01-01");
+      await page.getByText("Nothing matches your filters.").waitFor();
+      await open(page, "/my-requests?q=no+such+request");
+      await page.getByText("None of your requests matches.", { exact: false }).waitFor();
+    }));
+});
+
+describe("the way back from a request", () => {
+  test("leads to the list with its filters, its pages and its place", () =>
+    stage.as("director", async ({ page }) => {
+      await open(page, "/?q=archived&sort_by=title&sort_order=asc");
+      await page.getByRole("link", { name: "Load more" }).click();
+      await page.getByText(`Showing ${SEEDED} of ${SEEDED} requests`).waitFor();
+      const card = page.getByRole("link", { name: "Archived 97", exact: true });
+      await card.scrollIntoViewIfNeeded();
+      const place = await page.evaluate(() => window.scrollY);
+      expect(place).toBeGreaterThan(5_000);
+      await card.click();
+      await page.waitForURL("**/request/OLD-5097/details");
+      await soon(() => page.evaluate(() => window.scrollY)).toBe(0);
+      await backLink(page, "Back to results").click();
+      await page.getByText(`Showing ${SEEDED} of ${SEEDED} requests`).waitFor();
+      expect(parameter(page, "q")).toBe("archived");
+      await soon(() => page.evaluate(() => window.scrollY)).toBe(place);
+    }));
+
+  test("is still there after a reload and an action", () =>
+    stage.as("manager", async ({ page }) => {
+      await open(page, "/?status=approved");
+      await cards(page).first().click();
+      await backLink(page, "Back to results").waitFor();
+      await page.reload();
+      await hydrated(page);
+      await page.getByRole("textbox", { name: "Add a comment" }).fill("Paid on Monday");
+      await page.getByRole("button", { name: "Comment", exact: true }).click();
+      await page.getByRole("listitem").filter({ hasText: "Paid on Monday" }).first().waitFor();
+      await backLink(page, "Back to results").click();
+      await page.waitForURL("**/?status=approved");
+    }));
+
+  test.each([
+    ["My Requests", "requester", "/my-requests", "My Requests"],
+    ["My Requests with a tab", "requester", "/my-requests?status=approved", "Back to results"],
+    ["All Requests", "admin", "/admin/requests", "All Requests"],
+    ["Notifications", "manager", "/notifications", "Notifications"],
+    ["the dashboard", "manager", "/", "Dashboard"],
+  ] as const)("from %s it leads there", (_, who, path, label) =>
+    stage.as(who, async ({ page }) => {
+      await open(page, path);
+      const links = page.locator("main a[href^='/request/']");
+      await links.first().click();
+      await page.waitForURL("**/request/**");
+      await backLink(page, label).click();
+      await page.waitForURL((url) => url.pathname + url.search === path);
+    }),
+  );
+
+  test("an announcement leads back to the announcements that were found", () =>
+    stage.as("manager", async ({ page }) => {
+      await open(page, "/announcements?q=the");
+      await page.locator("main [data-list-item]").first().click();
+      await page.waitForURL("**/announcements/*");
+      await backLink(page, "Back to results").click();
+      await page.waitForURL("**/announcements?q=the");
+    }));
+
+  test("without JavaScript it leads to the filtered list, by what the browser says", () =>
+    stage.as(
+      "manager",
+      async ({ page }) => {
+        await page.goto("/?status=approved");
+        await cards(page).first().click();
+        await backLink(page, "Back to results").click();
+        await page.waitForURL("**/?status=approved");
+      },
+      { javaScriptEnabled: false },
+    ));
+
+  test("without a list behind it leads to the dashboard, and never to another site", () =>
+    stage.as("manager", async ({ page }) => {
+      await open(page, "/request/REQ-2026-1033/details");
+      expect(await backLink(page, "Dashboard").getAttribute("href")).toBe("/");
+      await open(page, "/profile");
+      for (const to of [
+        "https://evil.example/",
+        "//evil.example/",
+        "/\\evil.example",
+        "/login?next=/admin",
+        "javascript:alert(1)",
+      ]) {
+        await page.evaluate(
+          ([value]) => sessionStorage.setItem("list-behind", value ?? ""),
+          [JSON.stringify({ user_id: await ownId(page), to, key: "k" })],
+        );
+        await page.goto("/request/REQ-2026-1033/details", { referer: to.startsWith("https") ? to : undefined });
+        await hydrated(page);
+        expect(await backLink(page, "Dashboard").getAttribute("href")).toBe("/");
+      }
+    }));
+});
+
+const ownId = (page: Page): Promise<string> =>
+  page.evaluate(async () => (await (await fetch("/api/auth/session")).json()).user.id);
+
+const NOON = "2026-11-22T12:00:00Z";
+const ONE_O_CLOCK = "2026-11-22T13:00:00Z";
+
+describe("over a slow network", () => {
+  /** Somebody whose browser reaches the server through a door that can be held. */
+  const behindTheDoor = (work: (person: Person) => Promise<void>) =>
+    stage.as(
+      "director",
+      async (person) => {
+        await work(person);
+        door.open();
+      },
+      { baseURL: door.url },
+    );
+
+  const sortBy = (page: Page) => page.getByLabel("Sort by");
+  const bothHold = async (page: Page, expected: Record<string, string>) => {
+    for (const [name, value] of Object.entries(expected)) await soon(() => parameter(page, name)).toBe(value);
+  };
+
+  test("a filter and a sort order that are chosen while the other is on its way both hold", () =>
+    behindTheDoor(async ({ page, api }) => {
+      await open(page, "/");
+      await page.locator("summary", { hasText: "Filters" }).click();
+      const from = async (first: () => Promise<unknown>, second: () => Promise<unknown>) => {
+        door.hold();
+        await first();
+        await second();
+        // Both navigations have begun, or wait for the typing to end.
+        await soon(() => page.locator(".animate-progress").count()).toBe(1);
+        door.open();
+      };
+      await from(
+        () => page.getByLabel("Department", { exact: true }).selectOption("IT"),
+        () => sortBy(page).selectOption("amount"),
+      );
+      await bothHold(page, { department: "IT", sort_by: "amount" });
+      const expected = await (await api.get("/api/requests?department=IT&sort_by=amount&sort_order=desc")).json();
+      await soon(() => titles(section(page, "Requests"))).toEqual(
+        expected.map(({ title }: { title: string }) => title),
+      );
+      await from(
+        () => sortBy(page).selectOption("title"),
+        () => page.getByLabel("Requester", { exact: true }).fill("Ines"),
+      );
+      await bothHold(page, { department: "IT", sort_by: "title", requester: "Ines" });
+    }));
+
+  test("what is typed while an older answer comes in is neither wiped nor lost", () =>
+    behindTheDoor(async ({ page }) => {
+      await page.clock.install({ time: NOON });
+      await open(page, "/");
+      await page.locator("summary", { hasText: "Filters" }).click();
+      await page.clock.pauseAt(ONE_O_CLOCK);
+      door.hold();
+      await page.getByLabel("Status", { exact: true }).selectOption("approved");
+      await page.clock.runFor(300);
+      // Typed, and left before it applies: the older answer ends in between.
+      await page.getByLabel("Requester", { exact: true }).fill("Ines");
+      await page.getByLabel("To date").focus();
+      door.open();
+      await soon(() => parameter(page, "status")).toBe("approved");
+      expect(await page.getByLabel("Requester", { exact: true }).inputValue()).toBe("Ines");
+      expect(parameter(page, "requester")).toBeNull();
+      await page.clock.runFor(300);
+      await bothHold(page, { status: "approved", requester: "Ines" });
+    }));
+
+  test("a status card that is pressed while a filter is on its way keeps the filter", () =>
+    behindTheDoor(async ({ page }) => {
+      await open(page, "/");
+      await page.locator("summary", { hasText: "Filters" }).click();
+      door.hold();
+      await page.getByLabel("Requester", { exact: true }).fill("Ines");
+      await page
+        .getByRole("navigation", { name: "Requests by status" })
+        .getByRole("link", { name: "Approved" })
+        .click();
+      door.open();
+      await bothHold(page, { status: "approved", requester: "Ines" });
+      await page.getByRole("link", { name: "Clear filters" }).first().click();
+      await soon(() => new URL(page.url()).search).toBe("");
+      await soon(() => page.getByLabel("Requester", { exact: true }).inputValue()).toBe("");
+    }));
+
+  test("a search above a table of the administration survives an older answer as well", () =>
+    behindTheDoor(async ({ page }) => {
+      await page.clock.install({ time: NOON });
+      await open(page, "/admin/users");
+      await page.clock.pauseAt(ONE_O_CLOCK);
+      door.hold();
+      await page.getByLabel("Role", { exact: true }).selectOption("manager");
+      await page.clock.runFor(300);
+      await page.getByRole("searchbox").fill("marc");
+      await page.getByLabel("Department", { exact: true }).focus();
+      door.open();
+      await soon(() => parameter(page, "role")).toBe("manager");
+      expect(await page.getByRole("searchbox").inputValue()).toBe("marc");
+      await page.clock.runFor(300);
+      await bothHold(page, { role: "manager", q: "marc" });
+    }));
+});
+
+describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
+  test("the sections and the filters of what waits are accessible at every width", () =>
+    stage.as(
+      "admin",
+      async ({ page }) => {
+        await open(page, "/");
+        await expectSoundAtEveryWidth(page);
+        await open(page, "/?approver=none&waiting_for=me");
+        await expectSoundAtEveryWidth(page);
+      },
+      { colorScheme },
+    ));
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { RequestPage, RequestSummary } from "../../../app/domain/entities.ts";
+import { ExportFilters } from "../../../app/domain/inputs/exports.ts";
+import { ListRequestsInput } from "../../../app/domain/inputs/requests.ts";
+import { OPEN_STATUSES } from "../../../app/domain/request-lifecycle.ts";
+import type { Username } from "../../../scripts/sample-data/organisation.ts";
+import { type Cast, createCast } from "../../support/cast.ts";
+import { createPlatform, type Platform } from "../../support/platform.ts";
+import { fillRegister } from "../../support/register.ts";
+import { unwrap } from "../../support/result.ts";
+import { actAs, submitAs } from "../../support/use-cases.ts";
+
+let platform: Platform;
+let cast: Cast;
+beforeAll(async () => {
+  platform = await createPlatform();
+  cast = await createCast(platform);
+  // From October 2025 on, before the twelve months of the reports; the others within them.
+  await fillRegister(platform.DB, cast.people, 1, 40);
+  for (const [who, fields] of [
+    ["requester", { title: "One", amount: 100 }],
+    ["it.staff", { title: "Two", request_type: "it", amount: null }],
+    ["requester", { title: "Three", amount: 20_000, currency: "CFA", priority: "URGENT" }],
+    ["it.staff", { title: "Four", amount: 90, request_type: "travel" }],
+  ] as const) {
+    const { id } = await submitAs(cast, who, fields);
+    if (fields.title === "One") unwrap(await actAs(cast, "manager", id, { action: "approved" }));
+  }
+});
+afterAll(() => platform.dispose());
+
+async function listed(who: Username, filters: object): Promise<RequestSummary[]> {
+  const actor = await cast.as(who);
+  const { requester_name: requester, ...rest } = ExportFilters.parse(filters);
+  const items: RequestSummary[] = [];
+  for (let cursor: string | null = null; ; ) {
+    const input = ListRequestsInput.parse({ ...rest, requester, cursor });
+    const page: RequestPage = unwrap(await cast.services.requests.list(actor, input));
+    items.push(...page.items);
+    cursor = page.next_cursor;
+    if (cursor === null) return items;
+  }
+}
+
+const sum = (rows: readonly { count: number }[]) => rows.reduce((total, { count }) => total + count, 0);
+
+const FILTERS = [
+  {},
+  { status: "pending" },
+  { status: "approved" },
+  { department: "IT" },
+  { request_type: "procurement" },
+  { priority: "URGENT" },
+  { requester_name: "rita" },
+  { date_from: "2026-01-01" },
+  { date_to: "2025-12-31" },
+  { department: "Finance", priority: "LOW" },
+  { requester_name: "nobody" },
+];
+
+test.each(FILTERS)("every figure and every chart follows the filters %j, in one round trip", async (filters) => {
+  for (const who of ["manager", "it.manager", "director"] as const) {
+    const [actor, all, expected] = [await cast.as(who), await listed(who, {}), await listed(who, filters)];
+    const before = cast.cost.round_trips;
+    const board = unwrap(await cast.services.reports.board(actor, ExportFilters.parse(filters)));
+    expect(cast.cost.round_trips - before).toBe(1);
+    const count = (is: (one: RequestSummary) => boolean) => expected.filter(is).length;
+    expect(board, who).toMatchObject({
+      accessible: all.length,
+      matches: expected.length,
+      approved: count(({ status }) => status === "approved"),
+      pending: count(({ status }) => status === "pending"),
+    });
+    const { report } = board;
+    const { from, to } = report.period;
+    const within = expected.filter(
+      ({ created_at }) => from <= created_at.slice(0, 10) && created_at.slice(0, 10) <= to,
+    );
+    for (const { status, count: shown } of report.by_status)
+      expect(shown, `${who} ${status}`).toBe(within.filter((one) => one.status === status).length);
+    expect(sum(report.by_status)).toBe(within.length);
+    const inMonths = report.months.flatMap(({ month: _, ...counts }) => Object.values(counts));
+    expect(inMonths.reduce((total, one) => total + one, 0)).toBe(within.length);
+    expect(sum(report.amounts)).toBe(within.filter(({ amount }) => amount !== null).length);
+    expect(sum(report.waiting)).toBe(count(({ status }) => OPEN_STATUSES.includes(status)));
+  }
+});

@@ -1,0 +1,92 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { SortKey } from "../../../app/domain/list-order.ts";
+import { type NumberSearch, readNumberSearch } from "../../../app/domain/request-search.ts";
+import type { Scope } from "../../../app/domain/visibility.ts";
+import {
+  type ColumnOf,
+  numberMatches,
+  own,
+  peopleWaitedFor,
+  type RequestFilters,
+  seen,
+  textMatches,
+  visible,
+  type WaitingFilter,
+  waitingConditions,
+} from "./request-filters.ts";
+
+/** `urgency`: of what waits for a person or for an approver; nothing else can be sorted by it. */
+export type ListSort = SortKey | "urgency";
+
+/** One index range of what the viewer sees; all branches together are the list. `rank`: those with 0 come before those with 1. */
+export type Branch = { from: SQL; where: SQL[]; column: ColumnOf; rank: 0 | 1 };
+
+const branch = (from: SQL, where: SQL[], column: ColumnOf = own, rank: Branch["rank"] = 0): Branch => ({
+  from,
+  where,
+  column,
+  rank,
+});
+
+/** The number that a list is searched for, whose matches come before those of the text (R43). */
+export const searchedNumber = ({ q }: RequestFilters): NumberSearch | null =>
+  q === undefined ? null : readNumberSearch(q);
+
+export function branchesOf(scope: Scope, filters: RequestFilters, sort_by: ListSort): Branch[] {
+  if (filters.q !== undefined) return searchBranches(scope, filters, filters.q);
+  if (filters.waiting_for) return [waitingBranch(scope, filters.waiting_for)];
+  if (filters.without_approver)
+    return [branch(sql`requests r INDEXED BY requests_approver`, scope.kind === "all" ? [] : [visible(scope)])];
+  const participant = (user_id: string): Branch => participantBranch(user_id, filters, sort_by);
+  switch (scope.kind) {
+    case "all":
+      return [branch(sql`requests r`, [])];
+    case "participant":
+      // One's own requests have an index of their own, and everybody sees theirs.
+      if (filters.requester_id === scope.user_id) return [branch(sql`requests r`, [])];
+      return [participant(scope.user_id)];
+    case "department": {
+      if (filters.requester_id === scope.user_id) return [branch(sql`requests r`, [])];
+      // A filter on a department leaves one of the two branches nothing to add.
+      if (filters.department && !filters.department.is_own) return [participant(scope.user_id)];
+      const department = branch(sql`requests r`, [sql`r.department_id = ${scope.department_id}`]);
+      return filters.department?.is_own ? [department] : [department, participant(scope.user_id)];
+    }
+  }
+}
+
+/** What the text matches; before it, what a number does. The matches lead, so that no search walks the register. */
+function searchBranches(scope: Scope, filters: RequestFilters, q: string): Branch[] {
+  const where = seen(scope, filters);
+  const from = (matches: SQL): SQL => sql`(${matches}) m CROSS JOIN requests r ON r.seq = m.seq`;
+  const number = readNumberSearch(q);
+  if (!number) return [branch(from(textMatches(q)), where)];
+  const notByNumber = sql`r.seq NOT IN (${numberMatches(number)})`;
+  return [branch(from(numberMatches(number)), where), branch(from(textMatches(q)), [...where, notByNumber], own, 1)];
+}
+
+function waitingBranch(scope: Scope, filter: WaitingFilter): Branch {
+  const from = sql`${peopleWaitedFor(filter)} w CROSS JOIN requests r INDEXED BY requests_approver ON r.current_approver_id = w.value`;
+  return branch(from, waitingConditions(scope, filter));
+}
+
+/** Walks the participants' own index where the order and the status allow it: the copies there are the same values. */
+function participantBranch(user_id: string, filters: RequestFilters, sort_by: ListSort): Branch {
+  const copies = new Set(["created_at", "status", "department_id"]);
+  const column = (name: string) => {
+    if (name === "seq") return sql.raw("p.request_seq");
+    return copies.has(name) ? sql.raw(`p.${name}`) : own(name);
+  };
+  const walk = sort_by === "created_at" || sort_by === "status";
+  const index = walk
+    ? sql.raw(
+        filters.status === undefined && sort_by === "created_at"
+          ? "request_participants_created"
+          : "request_participants_status",
+      )
+    : null;
+  const from = index
+    ? sql`request_participants p INDEXED BY ${index} CROSS JOIN requests r ON r.seq = p.request_seq`
+    : sql`request_participants p JOIN requests r ON r.seq = p.request_seq`;
+  return branch(from, [sql`p.user_id = ${user_id}`], column);
+}
