@@ -18,7 +18,6 @@ const BUILT_CONFIG = join(ROOT, "build/config.json");
 const STATIC_FILES = [
   ["node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf", "fonts/regular.ttf"],
   ["node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf", "fonts/bold.ttf"],
-  ["worker/exports/evidence/verify.mjs", "evidence/verify.mjs"],
 ] as const;
 
 const STAMP = join(ROOT, "build/.stamp");
@@ -96,6 +95,7 @@ export async function build({ verbose = false, screens = true } = {}): Promise<b
     await runTool("vite/bin/vite.js", ["build", "--config", "vite.service-worker.config.ts"], verbose);
   }
   copyStaticFiles();
+  await runTool("vite/bin/vite.js", ["build", "--config", "vite.evidence.config.ts"], verbose);
   await runTool("wrangler/bin/wrangler.js", ["deploy", "--dry-run", "--outdir", "build/worker"], verbose);
   const { readWranglerConfig } = await import("./wrangler-config.ts");
   writeFileSync(BUILT_CONFIG, JSON.stringify(readWranglerConfig()));
@@ -103,7 +103,7 @@ export async function build({ verbose = false, screens = true } = {}): Promise<b
   return true;
 }
 
-/** The typefaces of PDFs and the script of evidence packs: the Worker fetches them from there when somebody asks for one. */
+/** The typefaces of PDFs: the Worker fetches them from there when somebody asks for one. */
 function copyStaticFiles(): void {
   for (const [from, to] of STATIC_FILES) {
     const target = join(ROOT, "build/client/assets", to);

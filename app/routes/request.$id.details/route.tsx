@@ -5,6 +5,7 @@ import { useActionAnswer } from "../../actions/action-answer.ts";
 import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
 import { keepTypedWhenOffline } from "../../actions/keep-typed.ts";
 import { loadDialog } from "../../actions/load-dialog.ts";
+import { RecordFaultAlert } from "../../components/audit-trail.tsx";
 import { Money } from "../../components/money.tsx";
 import { ActionDialogs } from "../../components/requests/action-dialogs.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
@@ -78,6 +79,7 @@ export default function Details() {
         }
       />
       <div className="flex flex-col gap-4 lg:gap-6">
+        {request.record_fault ? <RecordFaultAlert fault={request.record_fault} /> : null}
         <StandingPanel request={request} reader_id={reader_id}>
           <InfoBanner request={request} refusal={refusal} formKey={formKey} />
         </StandingPanel>

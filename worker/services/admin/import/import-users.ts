@@ -8,6 +8,7 @@ import { brokeConstraint, inBatch } from "../../../db/database.ts";
 import { insertAdminEvents } from "../../../db/queries/admin-events.ts";
 import { type ImportedUser, insertUsers, listNamesakes } from "../../../db/queries/admin-people.ts";
 import { findSettings, listDepartments } from "../../../db/queries/master-data.ts";
+import { inAuditedBatch } from "../../audited-batch.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
 import { creationOf, findRepeated, foldAscii, IMPORT_BATCH, toReport } from "./import-report.ts";
 
@@ -42,7 +43,7 @@ export async function importUsers(deps: Deps, actor: Actor, input: ImportUsersIn
   return ok(toReport(checked.value, USER_COLUMNS, "user", true));
 }
 
-/** False when somebody took a username or an address since the rows were checked. */
+/** False when somebody took a username or an address since the rows were checked, or every try for the record lost its race. */
 async function createBatch(deps: Deps, actor: Actor, rows: readonly Checked[], shared: string): Promise<boolean> {
   const { db } = deps;
   const at = isoNow(deps);
@@ -57,8 +58,7 @@ async function createBatch(deps: Deps, actor: Actor, rows: readonly Checked[], s
     creationOf(actor, "user", user, { ...user, imported: true }, at),
   );
   try {
-    await inBatch(db, [insertUsers(db, users, at), insertAdminEvents(db, events)]);
-    return true;
+    return (await inAuditedBatch(deps, [insertUsers(db, users, at), insertAdminEvents(db, events)])).ok;
   } catch (error) {
     if (!brokeConstraint(error, "users")) throw error;
     return false;

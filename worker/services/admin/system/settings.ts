@@ -2,8 +2,15 @@ import type { Settings } from "../../../../app/domain/admin-entities.ts";
 import { fail, ok, type Result } from "../../../../app/domain/errors.ts";
 import type { SettingsInput } from "../../../../app/domain/inputs/admin-settings.ts";
 import { brokeConstraint, inBatch } from "../../../db/database.ts";
-import { type Columns, insertAdminEvent, updateRow } from "../../../db/queries/admin-events.ts";
+import {
+  type Columns,
+  findAdminHead,
+  insertAdminEvent,
+  type NewAdminEvent,
+  updateRow,
+} from "../../../db/queries/admin-events.ts";
 import { findSettingsToKeep, type SettingsToKeep } from "../../../db/queries/admin-singles.ts";
+import { inAuditedBatch } from "../../audited-batch.ts";
 import { type Actor, type CallOptions, type Deps, isoNow } from "../../deps.ts";
 
 /** The toggles and the password floor (R19, R30, R5). */
@@ -18,7 +25,9 @@ export async function updateSettings(
   { version, ...input }: SettingsInput,
   options: CallOptions = {},
 ): Promise<Result<Settings>> {
-  const before = await readSettings(deps);
+  const { statements, read } = settingsPart(deps);
+  const [rows, [head]] = await inBatch(deps.db, [...statements, findAdminHead(deps.db)]);
+  const before = read([rows]);
   const expected = options.version ?? version ?? null;
   if (expected !== null && expected !== before.version) return stale(before);
   const changes = Object.fromEntries(
@@ -27,26 +36,30 @@ export async function updateSettings(
   if (Object.keys(changes).length === 0) return ok(before);
   const after: Settings = { ...before, ...changes, version: before.version + 1 };
   try {
-    await inBatch(deps.db, [
-      insertAdminEvent(deps.db, {
-        entity: "settings",
-        entity_id: "1",
-        version: after.version,
-        action: "updated",
-        label: "",
-        actor_id: actor.id,
-        actor_name: actor.name,
-        created_at: isoNow(deps),
-        before: JSON.stringify(before),
-        after: JSON.stringify(after),
-      }),
-      updateRow(deps.db, "settings", 1, { ...changes, version: after.version }),
-    ]);
+    const entry = insertAdminEvent(deps.db, eventOf(deps, actor, before, after));
+    const change = updateRow(deps.db, "settings", 1, { ...changes, version: after.version });
+    const done = await inAuditedBatch(deps, [entry, change], head);
+    if (!done.ok) return done;
   } catch (error) {
     if (!brokeConstraint(error, "admin_events")) throw error;
     return stale(after);
   }
   return ok(after);
+}
+
+function eventOf(deps: Deps, actor: Actor, before: Settings, after: Settings): NewAdminEvent {
+  return {
+    entity: "settings",
+    entity_id: "1",
+    version: after.version,
+    action: "updated",
+    label: "",
+    actor_id: actor.id,
+    actor_name: actor.name,
+    created_at: isoNow(deps),
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
+  };
 }
 
 const stale = ({ version }: Settings) =>
