@@ -19,7 +19,6 @@ const BUILT_CONFIG = join(ROOT, "build/config.json");
 const STATIC_FILES = [
   ["node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf", "fonts/regular.ttf"],
   ["node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf", "fonts/bold.ttf"],
-  ["worker/exports/evidence/verify.mjs", "evidence/verify.mjs"],
 ] as const;
 
 const STAMP = join(ROOT, "build/.stamp");
@@ -97,6 +96,7 @@ export async function build({ verbose = false, screens = true } = {}): Promise<b
     await runTool("vite/bin/vite.js", ["build", "--config", "vite.service-worker.config.ts"], verbose);
   }
   writeStaticFiles();
+  await runTool("vite/bin/vite.js", ["build", "--config", "vite.evidence.config.ts"], verbose);
   await runTool("wrangler/bin/wrangler.js", ["deploy", "--dry-run", "--outdir", "build/worker"], verbose);
   const { readWranglerConfig } = await import("./wrangler-config.ts");
   writeFileSync(BUILT_CONFIG, JSON.stringify(readWranglerConfig()));
@@ -104,7 +104,7 @@ export async function build({ verbose = false, screens = true } = {}): Promise<b
   return true;
 }
 
-/** The typefaces of PDFs, the script of evidence packs and the common passwords: the Worker fetches each when it needs it. */
+/** The typefaces of PDFs and the common passwords: the Worker fetches each when it needs it. */
 function writeStaticFiles(): void {
   const folder = join(ROOT, "build/client/assets");
   for (const [from, to] of STATIC_FILES) {

@@ -1,92 +1,120 @@
 import { createHash } from "node:crypto";
 import { globSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { type ChainFault, type EventRecord, verifyChain } from "../app/domain/events.ts";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import { formatCount } from "../app/domain/number-format.ts";
+import { describeFault, faultSubject, type RecordFault } from "../app/domain/record-fault.ts";
+import { ADMIN_START } from "../app/domain/record-verification.ts";
+import type { Database } from "../worker/db/database.ts";
+import { verifyAdministrationAfter } from "../worker/services/record/verify-administration.ts";
+import { verifyRequestsAfter } from "../worker/services/record/verify-requests.ts";
 
-/** Entries read at once. */
-const PAGE = 5_000;
+/** How long a read waits for a server that writes. */
+const TIMEOUT_MS = 10_000;
 
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+/** Something that the person at the keyboard can see to. */
+class Refusal extends Error {}
 
-/** The database file of a DATA_DIR: the one that has the record. */
+/**
+ * The database file of a DATA_DIR: the one that has the record. What stands beside it, as the lock of a server that runs, is not looked at.
+ *
+ * @throws Error with a sentence when there is none
+ */
 export function findDatabase(dataDir: string): string {
-  const files = globSync("**/*.sqlite", { cwd: dataDir }).map((file) => join(dataDir, file));
+  const files = globSync("state/d1/**/*.sqlite", { cwd: dataDir }).map((file) => join(dataDir, file));
   const found = files.find((file) => {
-    const db = new DatabaseSync(file, { readOnly: true });
-    const [row] = db.prepare("SELECT name FROM sqlite_master WHERE name = 'request_events'").all();
+    const db = new DatabaseSync(file, { readOnly: true, timeout: TIMEOUT_MS });
+    const [row] = db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'request_events'").all();
     db.close();
     return row !== undefined;
   });
-  if (!found) throw new Error(`There is no database with a record under ${dataDir}`);
+  if (!found)
+    throw new Refusal(`There is no database with a record under ${dataDir}. Set DATA_DIR to the folder of the data.`);
   return found;
 }
 
-/** Recomputes the chain of every request, deleted ones included. Answers how many entries there are and the faulty ones, one a request. */
-export async function verifyDatabase(
-  file: string,
-): Promise<{ entries: number; requests: number; faults: ChainFault[] }> {
-  const db = new DatabaseSync(file, { readOnly: true });
-  const heads = new Map<string, { request_id: string; version: number; hash: string }>();
-  for (const row of db.prepare("SELECT id, version, head_hash FROM requests").iterate()) {
-    heads.set(String(row.id), {
-      request_id: String(row.id),
-      version: Number(row.version),
-      hash: String(row.head_hash),
+/** A database file as the services read D1; all that is read is of the moment of the first statement, whatever a server writes meanwhile. */
+function openSnapshot(file: string): { db: Database; close: () => void } {
+  const sqlite = new DatabaseSync(file, { readOnly: true, timeout: TIMEOUT_MS });
+  const dialect = new SQLiteAsyncDialect();
+  sqlite.exec("BEGIN");
+  const send: Database["send"] = async (queries) =>
+    queries.map((query) => {
+      const { sql, params } = dialect.sqlToQuery(query);
+      return { results: sqlite.prepare(sql).all(...(params as SQLInputValue[])) } as D1Result;
     });
-  }
-  const faults: ChainFault[] = [];
-  const counted = { entries: 0, requests: 0 };
-  for (const chain of chainsOf(db)) {
-    const [first] = chain;
-    if (!first) continue;
-    counted.entries += chain.length;
-    counted.requests += 1;
-    const fault = await verifyChain(chain, heads.get(first.request_id) ?? null, sha256);
-    if (fault) faults.push(fault);
-    heads.delete(first.request_id);
-  }
-  for (const { request_id } of heads.values()) faults.push({ request_id, version: 1, fault: "truncated" });
-  db.close();
-  return { ...counted, faults };
+  return { db: { all: (query) => ({ query }), run: (query) => ({ query }), send }, close: () => sqlite.close() };
 }
 
-/** The entries request by request, read page by page so that a long record needs no memory. */
-function* chainsOf(db: DatabaseSync): Generator<EventRecord[]> {
-  const statement = db.prepare(
-    `SELECT request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash FROM request_events
-     WHERE (request_id, version) > (?, ?) ORDER BY request_id, version LIMIT ?`,
-  );
-  let chain: EventRecord[] = [];
-  for (let after: [string, number] = ["", 0]; ; ) {
-    const page = statement.all(...after, PAGE) as EventRecord[];
-    for (const event of page) {
-      if (chain[0] && chain[0].request_id !== event.request_id) {
-        yield chain;
-        chain = [];
-      }
-      chain.push(event);
+export type Verified = {
+  requests: number;
+  entries: number;
+  administration: number;
+  /** Entries of the administration's record from before it was a chain. */
+  unchained: number;
+  faults: RecordFault[];
+};
+
+/** Checks everything as it is in the file at one moment: each request against its record, the numbering, and the administration's record. */
+export async function verifyDatabase(file: string): Promise<Verified> {
+  const { db, close } = openSnapshot(file);
+  const sha256 = (text: string | Uint8Array): string => createHash("sha256").update(text).digest("hex");
+  const verified = { requests: 0, entries: 0, administration: 0, unchained: 0 };
+  // One removed request may be missed by several.
+  const faults = new Map<string, RecordFault>();
+  const add = (found: readonly RecordFault[]) => {
+    for (const fault of found) faults.set(JSON.stringify(fault), fault);
+  };
+  try {
+    for (let after: string | null = ""; after !== null; ) {
+      const piece = await verifyRequestsAfter({ db, sha256 }, after);
+      add(piece.faults);
+      verified.requests += piece.requests;
+      verified.entries += piece.entries;
+      after = piece.after;
     }
-    const last = page.at(-1);
-    if (!last || page.length < PAGE) break;
-    after = [last.request_id, last.version];
+    for (let position = ADMIN_START, is_last = false; !is_last; ) {
+      const piece = await verifyAdministrationAfter({ db, sha256 }, position);
+      add(piece.faults);
+      verified.administration += piece.entries;
+      ({ position, is_last } = piece);
+      verified.unchained = position.unchained;
+    }
+  } finally {
+    close();
   }
-  yield chain;
+  return { ...verified, faults: [...faults.values()] };
 }
-
-const WHAT = {
-  hash: "its content does not fit its hash",
-  prev_hash: "it does not follow from the entry before",
-  version: "an entry is missing or out of order",
-  truncated: "the record ends too early",
-} as const satisfies Record<ChainFault["fault"], string>;
 
 async function main(): Promise<void> {
   const dataDir = resolve(process.env.DATA_DIR ?? ".data");
-  const { entries, requests, faults } = await verifyDatabase(findDatabase(dataDir));
-  for (const fault of faults) console.error(`${fault.request_id} entry ${fault.version}: ${WHAT[fault.fault]}`);
-  console.log(`${entries} entries of ${requests} requests checked, ${faults.length} faulty`);
+  const { requests, entries, administration, unchained, faults } = await verifyDatabase(findDatabase(dataDir));
+  for (const fault of faults)
+    for (const sentence of describeFault(fault)) console.error(`${faultSubject(fault)}: ${sentence}`);
+  const counted = `${formatCount(entries)} entries of ${formatCount(requests)} requests`;
+  const before = unchained > 0 ? ` (${formatCount(unchained)} from before they were chained)` : "";
+  const found = faults.length === 1 ? "1 does not match" : `${formatCount(faults.length)} do not match`;
+  console.log(`${counted} and ${formatCount(administration)} entries of the administration${before} checked, ${found}`);
   process.exitCode = faults.length === 0 ? 0 : 1;
 }
 
-if (import.meta.main) await main();
+/** A database from before this version, or one that is no database, is nothing to show a stack for. */
+function sentenceOf(error: unknown): string | null {
+  if (error instanceof Refusal) return error.message;
+  if (!(error instanceof Error) || !("errstr" in error)) return null;
+  return /no such (table|column)/.test(error.message)
+    ? "The database is of an older version. Start the server once, so that it is brought up to date."
+    : `The database cannot be read: ${error.message}.`;
+}
+
+if (import.meta.main) {
+  try {
+    await main();
+  } catch (error) {
+    const sentence = sentenceOf(error);
+    if (sentence === null) throw error;
+    console.error(sentence);
+    process.exitCode = 2;
+  }
+}

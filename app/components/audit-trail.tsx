@@ -1,6 +1,7 @@
 import { inStead } from "../domain/delegations.ts";
 import type { AuditEntry } from "../domain/entities.ts";
-import { type ChainFault, onBehalfOf } from "../domain/events.ts";
+import { onBehalfOf } from "../domain/events.ts";
+import { describeFault, type RequestFault } from "../domain/record-fault.ts";
 import { humanise } from "../domain/roles.ts";
 import { details } from "../messages/details.ts";
 import { DateTime } from "./date-time.tsx";
@@ -14,27 +15,40 @@ export interface AuditTrailProps {
   entries: readonly AuditEntry[];
   /** All there are. */
   total: number;
-  /** The first faulty entry of the whole record; null when it is whole. */
-  fault: ChainFault | null;
+  /** What of the request does not match the whole record; null: everything does. */
+  fault: RequestFault | null;
 }
 
 /** The record as it is kept, entry by entry with its hashes, and whether it is whole. */
 export function AuditTrail({ entries, total, fault }: AuditTrailProps) {
   return (
     <div className="flex flex-col gap-4">
-      {fault ? (
-        <Alert tone="error" title={text.faulty(fault.version)}>
-          {text.faults[fault.fault]}
-        </Alert>
-      ) : (
-        <Alert tone="success" title={text.verified(total)} />
-      )}
+      {fault ? <RecordFaultAlert fault={fault} /> : <Alert tone="success" title={text.verified(total)} />}
       <ol className="flex flex-col divide-y divide-base-300">
         {entries.map((entry) => (
-          <Entry key={entry.version} entry={entry} faulty={fault?.version === entry.version} />
+          <Entry key={entry.version} entry={entry} faulty={versionOf(fault) === entry.version} />
         ))}
       </ol>
     </div>
+  );
+}
+
+/** The number of the entry that is wrong; null when it is none. */
+const versionOf = (fault: RequestFault | null): number | null =>
+  fault !== null && "version" in fault ? fault.version : null;
+
+/** Says in plain words what does not match. */
+export function RecordFaultAlert({ fault }: { fault: RequestFault }) {
+  return (
+    <Alert tone="error" title={text.mismatch}>
+      <ul className="mt-1 flex flex-col gap-1">
+        {describeFault(fault).map((sentence) => (
+          <li key={sentence} className="break-words">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }
 

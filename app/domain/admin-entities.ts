@@ -131,6 +131,17 @@ export const AssistantUsage = z.object({
 });
 export type AssistantUsage = z.infer<typeof AssistantUsage>;
 
+/** What the clock found of the record (R41): how much of it was checked, and what does not match now. */
+export const RecordHealth = z.object({
+  last_round_at: time.nullable().describe("when everything was last checked; null: not yet"),
+  requests_checked: z.number().int().describe("in that round"),
+  findings_total: z.number().int(),
+  findings: z
+    .array(z.object({ subject: z.string(), detail: z.string(), url: z.string(), found_at: time }))
+    .describe("the newest 20"),
+});
+export type RecordHealth = z.infer<typeof RecordHealth>;
+
 export const SystemHealth = z.object({
   database_connection: z.object({
     status: z.enum(["healthy", "slow"]),
@@ -143,6 +154,7 @@ export const SystemHealth = z.object({
   cron_jobs: z.array(CronRun),
   channels: z.array(ChannelHealth).describe("the ways out of the product"),
   assistant: AssistantUsage,
+  record: RecordHealth,
   last_updated: time,
 });
 export type SystemHealth = z.infer<typeof SystemHealth>;

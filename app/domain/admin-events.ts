@@ -1,4 +1,5 @@
 /** The closed sets of what administrators change or decide and how; a new one does not compile until every reader knows it. */
+import { canonicalJson } from "./events.ts";
 
 export type AdminEntity =
   | "user"
@@ -38,3 +39,36 @@ export const ADMIN_ACTIONS = [
   "exported",
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
+
+/** One entry of the administration's record as it is stored: one chain over all of them, in the order of `seq`. */
+export type AdminEventRecord = {
+  /** 1..n without gaps. */
+  seq: number;
+  entity: AdminEntity;
+  entity_id: string;
+  version: number;
+  action: AdminAction;
+  label: string;
+  actor_id: string | null;
+  actor_name: string | null;
+  created_at: string;
+  /** JSON texts, exactly as the hash covers them. */
+  before: string | null;
+  after: string | null;
+  prev_hash: string;
+  /** "" in entries from before there was a chain. */
+  hash: string;
+};
+
+/** What the entry of a reset of the numbering keeps: every number of `series` from `since` to `last` was given before. */
+export type ResetNumbers = { series: string; since: number; last: number };
+
+/** What an entry's hash covers: every column but the hash itself, as in a request's record. */
+export function adminHashInput(entry: Omit<AdminEventRecord, "hash">): string {
+  const { prev_hash, seq, entity, entity_id, version, action, label, actor_id, actor_name, created_at } = entry;
+  const { before, after } = entry;
+  return canonicalJson([
+    ...[prev_hash, seq, entity, entity_id, version, action, label],
+    ...[actor_id, actor_name, created_at, before, after],
+  ]);
+}

@@ -33,7 +33,7 @@ export function approveLevel(route: StoredRoute, current_level: number, by: Appr
   const done = new Set(approvedIds(before));
   const counted = approvedIds({ approved_by: [by] }).some((id) => done.has(id));
   const level = { ...before, approved_by: counted ? before.approved_by : [...before.approved_by, by] };
-  const levels = route.levels.with(current_level, level);
+  const levels = route.levels.map((one, index) => (index === current_level ? level : one));
   const next = { ...route, levels };
   if (level.approved_by.length < level.required_approvals) {
     const waiting = eligibleIds(next, current_level)[0];

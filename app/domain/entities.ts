@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { DELEGATION_STATES } from "./delegations.ts";
 import { SORT_KEYS, SORT_ORDERS } from "./list-order.ts";
+import { RECORD_FIELDS } from "./record-fault.ts";
 import { REQUEST_ACTIONS, REQUEST_STATUSES } from "./request-lifecycle.ts";
 import { ROLES } from "./roles.ts";
 
@@ -117,12 +118,46 @@ export const MovedOn = z.object({
   others: z.array(Person).describe("who may decide besides the current approver"),
 });
 
+const request_id = z.string();
+const entryFault = <K extends "changed_entry" | "replaced_entry" | "missing_entry">(kind: K) =>
+  z.object({ kind: z.literal(kind), request_id, version: z.number().int().describe("the entry") });
+
+/** What of a request does not match its record (R41). */
+export const RequestFaultSchema = z.union([
+  z.object({
+    kind: z.literal("changed_row"),
+    request_id,
+    fields: z.array(
+      z.object({
+        field: z.enum(RECORD_FIELDS),
+        shown: z.string().nullable().describe("in words; null: nothing"),
+        recorded: z.string().nullable(),
+      }),
+    ),
+  }),
+  entryFault("changed_entry"),
+  entryFault("replaced_entry"),
+  entryFault("missing_entry"),
+  z.object({ kind: z.literal("removed_request"), request_id, has_record: z.boolean() }),
+]);
+
+/** Whether a request and its record hold together; `detail`: what is wrong, in sentences. */
+export const Verification = z.object({
+  whole: z.boolean(),
+  fault: RequestFaultSchema.optional(),
+  detail: z.string().optional(),
+});
+export type Verification = z.infer<typeof Verification>;
+
 export const RequestDetails = RequestSummary.extend({
   approval_chain: z.array(ApprovalLevel),
   approval_history: z.array(HistoryItem),
   comments: z.array(CommentItem),
   route_explanation: z.string().describe("of the route that it was given"),
   moved_on: MovedOn.nullable().describe("the last escalation or reassignment since, while it is open"),
+  record_fault: RequestFaultSchema.nullable().describe(
+    "what does not match its record; null where there are more entries than one page",
+  ),
 });
 export type RequestDetails = z.infer<typeof RequestDetails>;
 

@@ -17,7 +17,20 @@ export type SubmittedFacts = {
   priority: string;
   department: string;
   due_at: string | null;
+  /** Decimals of the currency at the time; absent in entries from before the record was compared with its row. */
+  amount_decimals?: number;
+  /** Absent as `amount_decimals` is. */
+  department_id?: string;
 };
+
+/** A file as the record holds it; `sha256` is lower-case hex. */
+export type RecordedAttachment = { id: string; filename: string; content_type: string; size: number; sha256: string };
+
+/**
+ * Which numbers were given before this one: all of `series` from the counter `since` on. Every later request of the series vouches for
+ * the earlier ones, so that one removed together with its record leaves a gap (R41).
+ */
+export type GivenNumbers = { series: string; since: number };
 
 export type FieldChange = { field: string; from: string | number | null; to: string | number | null };
 
@@ -31,10 +44,12 @@ export const onBehalfOf = (payload: InStead | Record<string, unknown>): PersonRe
 export type EventPayloads = {
   "request.submitted": {
     request: SubmittedFacts;
-    attachments: { id: string; filename: string; content_type: string; size: number; sha256: string }[];
+    attachments: RecordedAttachment[];
     route: StoredRoute;
     approver: PersonRef | null;
     status: RequestStatus;
+    /** Absent in entries from before the numbering was checked for gaps. */
+    number?: GivenNumbers;
   };
   "request.approved": {
     comments: string;
@@ -52,6 +67,9 @@ export type EventPayloads = {
     route: StoredRoute | null;
     approver: PersonRef | null;
     status: RequestStatus;
+    /** After the change; absent as in `SubmittedFacts`. */
+    amount_decimals?: number;
+    department_id?: string;
   };
   "request.cancelled": { comments: string };
   "request.reminded": { approver: PersonRef | null };
@@ -111,45 +129,4 @@ export function canonicalJson(value: unknown): string {
 export function hashInput(event: Omit<EventRecord, "hash">): string {
   const { request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash } = event;
   return canonicalJson([prev_hash, request_id, version, kind, actor_id, actor_name, created_at, payload]);
-}
-
-export type ChainFault = { request_id: string; version: number; fault: "hash" | "prev_hash" | "version" | "truncated" };
-
-/**
- * Checks one request's chain, oldest entry first. `head` is what the request itself says its last entry is; null for a
- * deleted request, whose last entry is its deletion. Returns the first faulty or missing entry, or null when the chain
- * is whole. `sha256` gives lower-case hex.
- */
-export async function verifyChain(
-  events: Iterable<EventRecord> | AsyncIterable<EventRecord>,
-  head: { request_id: string; version: number; hash: string } | null,
-  sha256: (text: string) => Promise<string> | string,
-): Promise<ChainFault | null> {
-  let prev_hash = FIRST_PREV_HASH;
-  let expected = 1;
-  let last: EventRecord | undefined;
-  for await (const event of events) {
-    const at = { request_id: event.request_id, version: event.version };
-    if (event.version !== expected) return { ...at, version: Math.min(event.version, expected), fault: "version" };
-    if (event.prev_hash !== prev_hash) return { ...at, fault: "prev_hash" };
-    if ((await sha256(hashInput(event))) !== event.hash) return { ...at, fault: "hash" };
-    prev_hash = event.hash;
-    expected += 1;
-    last = event;
-  }
-  return faultAtEnd(last, head);
-}
-
-function faultAtEnd(
-  last: EventRecord | undefined,
-  head: { request_id: string; version: number; hash: string } | null,
-): ChainFault | null {
-  if (!head) {
-    if (!last || last.kind === "request.deleted") return null;
-    return { request_id: last.request_id, version: last.version + 1, fault: "truncated" };
-  }
-  const { request_id } = head;
-  const found = last?.version ?? 0;
-  if (head.version !== found) return { request_id, version: Math.min(head.version, found) + 1, fault: "truncated" };
-  return last && last.hash !== head.hash ? { request_id, version: found, fault: "truncated" } : null;
 }

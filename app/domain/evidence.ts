@@ -1,7 +1,8 @@
 /** One request as evidence: what a pack holds and what its parts are called (docs/decisions/0023). Pure. */
 import type { AttachmentInfo, HistoryItem, RequestDetails } from "./entities.ts";
-import type { ChainFault, EventRecord } from "./events.ts";
+import type { EventRecord } from "./events.ts";
 import { splitFileName } from "./file-names.ts";
+import type { RequestFault } from "./record-fault.ts";
 
 export const EVIDENCE_FORMATS = ["pdf", "zip"] as const;
 export type EvidenceFormat = (typeof EVIDENCE_FORMATS)[number];
@@ -18,15 +19,15 @@ export type EvidenceAttachment = AttachmentInfo & { sha256: string; path: string
 /** The request as it is read; what the reader may do now, and for whom, is no part of it. */
 export type EvidenceRequest = Omit<
   RequestDetails,
-  "attachments" | "approval_history" | "comments" | "allowed_actions" | "on_behalf_of" | "moved_on"
+  "attachments" | "approval_history" | "comments" | "allowed_actions" | "on_behalf_of" | "moved_on" | "record_fault"
 >;
 
 export type Evidence = {
   request: EvidenceRequest;
-  /** The last entry of the record; evidence holds the entries up to it, whatever is added meanwhile. */
+  /** What the request says its last entry is; evidence holds the entries that there were when it was taken. */
   head: { version: number; hash: string };
-  /** The first entry that does not fit; null: the record is whole. */
-  fault: ChainFault | null;
+  /** What of the request does not match its record; null: everything does. */
+  fault: RequestFault | null;
   attachments: readonly EvidenceAttachment[];
   made_by: { id: string; name: string };
   /** ISO 8601 in UTC. */

@@ -29,7 +29,9 @@ export type AnnouncementNoticeKind = "announcement_waiting" | "announcement_deci
 
 export type DelegationNoticeKind = "delegation_planned" | "delegation_begun" | "delegation_ended" | "delegation_lost";
 
-export type NoticeKind = RequestNoticeKind | AnnouncementNoticeKind | DelegationNoticeKind;
+export type RecordNoticeKind = "record_fault";
+
+export type NoticeKind = RequestNoticeKind | AnnouncementNoticeKind | DelegationNoticeKind | RecordNoticeKind;
 
 export type NoticeFacts = { request_id: string; title: string; requester_name: string; actor_name: string | null };
 
@@ -48,6 +50,9 @@ export type DelegationNoticeFacts = {
   until: string;
   why: "back" | "withdrawn" | "deactivated";
 };
+
+/** `subject`: what it is about, as "REQ-2026-1003"; `detail`: what is wrong, in sentences. */
+export type RecordNoticeFacts = { subject: string; detail: string };
 
 type Text<Facts> = {
   title: string;
@@ -147,9 +152,11 @@ export const NOTICES = {
     message: (f) => `${f.name} was deactivated and does not decide for you any more. Please name somebody else.`,
     asks: "act",
   },
+  record_fault: { title: "Record does not match", message: (f) => `${f.subject}: ${f.detail}`, asks: "act" },
 } as const satisfies Record<RequestNoticeKind, Text<NoticeFacts>> &
   Record<AnnouncementNoticeKind, Text<AnnouncementNoticeFacts>> &
-  Record<DelegationNoticeKind, Text<DelegationNoticeFacts>>;
+  Record<DelegationNoticeKind, Text<DelegationNoticeFacts>> &
+  Record<RecordNoticeKind, Text<RecordNoticeFacts>>;
 
 /** R14: whoever was deactivated decides nothing any more, so administrators hear of what still waits for them. */
 export const APPROVER_LEFT = {

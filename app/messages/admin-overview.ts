@@ -14,6 +14,13 @@ export const overviewMessages = {
   apiTime: "API response time",
   sessions: "Active sessions",
   pending: "Pending requests",
+  record: "Record",
+  recordUnchecked: "Not checked yet",
+  recordWhole: "Matches",
+  recordFindings: (shown: string, count: number) => (count === 1 ? "1 does not match" : `${shown} do not match`),
+  recordChecked: (shown: string, count: number) =>
+    `${shown} ${count === 1 ? "request" : "requests"} checked, last full round`,
+  moreFindings: (count: string) => `And ${count} more.`,
   lastRun: "Last cron run",
   never: "Never",
   updated: "Last updated",

@@ -1,7 +1,8 @@
 import type { Role } from "../../app/domain/roles.ts";
-import { inBatch } from "../../worker/db/database.ts";
-import { addPayer, insertConfiguration } from "../../worker/db/queries/matrix-writes.ts";
+import { insertAdminEvents, type NewAdminEvent } from "../../worker/db/queries/admin-events.ts";
+import { addPayer, insertConfiguration, type NewConfiguration } from "../../worker/db/queries/matrix-writes.ts";
 import { insertUser } from "../../worker/db/queries/people.ts";
+import { inAuditedBatch } from "../../worker/services/audited-batch.ts";
 import type { Deps } from "../../worker/services/deps.ts";
 
 export type Username =
@@ -62,6 +63,19 @@ export async function createOrganisation(deps: Deps, password_hash: string): Pro
       created_at: at,
     }),
   );
+  const matrix = configurations(people).map((one) => ({ ...one, id: deps.newId(), department_id: null }));
+  const payer = addPayer(deps.db, "procurement", people["senior.manager"], 0);
+  const entries = matrix.map((one) => firstVersionOf(one, people, at));
+  const statements = [...users, ...matrix.flatMap((one) => insertConfiguration(deps.db, one, at)), payer];
+  const written = await inAuditedBatch(deps, [...statements, insertAdminEvents(deps.db, entries)]);
+  if (!written.ok) throw new Error(written.detail);
+  return people;
+}
+
+type SampleConfiguration = Omit<NewConfiguration, "id" | "department_id"> & { type_name: string };
+
+/** The approval matrix: three types by amount, the others by a named approver. */
+function configurations(people: People): SampleConfiguration[] {
   const limits: [Username, number | null][] = [
     ["manager", 1_000_00],
     ["senior.manager", 10_000_00],
@@ -73,42 +87,61 @@ export async function createOrganisation(deps: Deps, password_hash: string): Pro
     currency: "USD",
     approver_user_id: people[username],
   }));
-  const amountBased = ["financial", "travel", "procurement"].flatMap((request_type) =>
-    insertConfiguration(
-      deps.db,
-      {
-        id: deps.newId(),
-        request_type,
-        configuration_type: "amount_based",
-        department_id: null,
-        approver_user_id: null,
-        levels,
-      },
-      at,
-    ),
-  );
-  const named: [string, Username][] = [
-    ["hr", "hr.manager"],
-    ["it", "it.manager"],
-    ["admin", "director"],
-    ["non_financial", "manager"],
-    ["personal", "manager"],
+  const amountBased = [
+    ["financial", "Financial"],
+    ["travel", "Travel"],
+    ["procurement", "Procurement"],
+  ] as const;
+  const named: [string, string, Username][] = [
+    ["hr", "HR", "hr.manager"],
+    ["it", "IT", "it.manager"],
+    ["admin", "Admin", "director"],
+    ["non_financial", "Non Financial", "manager"],
+    ["personal", "Personal", "manager"],
   ];
-  const userSpecific = named.flatMap(([request_type, username]) =>
-    insertConfiguration(
-      deps.db,
-      {
-        id: deps.newId(),
-        request_type,
-        configuration_type: "user_specific",
-        department_id: null,
-        approver_user_id: people[username],
-        levels: [],
-      },
-      at,
-    ),
-  );
-  const payer = addPayer(deps.db, "procurement", people["senior.manager"], 0);
-  await inBatch(deps.db, [...users, ...amountBased, ...userSpecific, payer]);
-  return people;
+  return [
+    ...amountBased.map(([request_type, type_name]) => ({
+      request_type,
+      type_name,
+      configuration_type: "amount_based" as const,
+      approver_user_id: null,
+      levels,
+    })),
+    ...named.map(([request_type, type_name, username]) => ({
+      request_type,
+      type_name,
+      configuration_type: "user_specific" as const,
+      approver_user_id: people[username],
+      levels: [],
+    })),
+  ];
+}
+
+/** The first version of a matrix entry, without an actor: it comes with the installation. */
+function firstVersionOf(one: SampleConfiguration & { id: string }, people: People, at: string): NewAdminEvent {
+  const names = new Map(MEMBERS.map(({ username, name }) => [people[username], name]));
+  const nameOf = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? null));
+  const { id, type_name, request_type, configuration_type, approver_user_id, levels } = one;
+  const after = {
+    request_type,
+    configuration_type,
+    department_id: null,
+    department: null,
+    approver_user_id,
+    approver_user_name: nameOf(approver_user_id),
+    is_active: true,
+    levels: levels.map((level) => ({ ...level, approver_name: nameOf(level.approver_user_id) })),
+  };
+  return {
+    entity: "doa_configuration",
+    entity_id: id,
+    version: 1,
+    action: "created",
+    label: type_name,
+    actor_id: null,
+    actor_name: null,
+    created_at: at,
+    before: null,
+    after: JSON.stringify(after),
+  };
 }

@@ -47,6 +47,8 @@ const RULES: readonly Rule[] = [
     folders: ["app/domain"],
     packages: ["@block65/webcrypto-web-push", "jose", "zod", "node:"],
   },
+  // Bundled for itself: it runs by Node alone, in an evidence pack.
+  { folder: "worker/exports/evidence/verify.ts", folders: ["app/domain"], packages: ["node:"] },
   { folder: "worker/exports", folders: ["app/domain"], packages: ["fflate", "pdfkit"] },
   {
     folder: "worker/auth",

@@ -1,10 +1,13 @@
 import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROOT } from "../../scripts/build.ts";
 import { findDatabase } from "../../scripts/verify-audit.ts";
-import { startServer } from "../support/server.ts";
+import { signIn } from "../support/api-caller.ts";
+import { startServer, type TestServer } from "../support/server.ts";
 
 /** Runs `npm run verify-audit`'s script on a data folder; answers its exit code and all that it said. */
 function verify(dataDir: string): Promise<{ code: number; said: string }> {
@@ -19,21 +22,66 @@ function verify(dataDir: string): Promise<{ code: number; said: string }> {
   });
 }
 
-test("the verifier finds the sample organisation's record whole, and names the entry that was changed in the file", async () => {
-  const server = await startServer();
-  await server.kill9();
-  expect(await verify(server.dataDir)).toMatchObject({
-    code: 0,
-    said: expect.stringMatching(/entries of 42 requests checked, 0 faulty/),
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+describe("the verifier of a data folder", () => {
+  test("finds the record whole beside a server that runs, whatever is written meanwhile", async () => {
+    const requester = await signIn(server.url, "requester");
+    let isOver = false;
+    const submitAll = async () => {
+      while (!isOver) {
+        const draft = { title: "Laptops", description: "Three", request_type: "procurement", amount: 900 };
+        const { id } = await (await requester.post("/api/requests", draft)).json();
+        await requester.post("/api/requests/enhanced-action", { request_id: id, action: "comment", comments: "Soon" });
+      }
+    };
+    const submitting = Promise.all([submitAll(), submitAll(), submitAll()]);
+    for (let times = 0; times < 3; times += 1) {
+      const { code, said } = await verify(server.dataDir);
+      expect(said).toMatch(/entries of [\d,]+ requests and 8 entries of the administration checked, 0 do not match\n$/);
+      expect(code).toBe(0);
+    }
+    isOver = true;
+    await submitting;
   });
-  const db = new DatabaseSync(findDatabase(server.dataDir));
-  db.exec("DROP TRIGGER request_events_no_update");
-  db.prepare(
-    "UPDATE request_events SET payload = replace(payload, 'Then Dakar it is.', 'Then Paris it is.') WHERE kind = 'request.approved'",
-  ).run();
-  db.close();
-  expect(await verify(server.dataDir)).toMatchObject({
-    code: 1,
-    said: expect.stringContaining("REQ-2026-1003 entry 4: its content does not fit its hash"),
+
+  test("names the entry that was changed in the file, after the server was killed", async () => {
+    await server.kill9();
+    const db = new DatabaseSync(findDatabase(server.dataDir));
+    db.exec("DROP TRIGGER request_events_no_update");
+    db.prepare(
+      "UPDATE request_events SET payload = replace(payload, 'Then Dakar it is.', 'Then Paris it is.') WHERE kind = 'request.approved'",
+    ).run();
+    db.close();
+    expect(await verify(server.dataDir)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("REQ-2026-1003: Entry 4 was changed after it was written"),
+    });
+  });
+
+  test("ends with a sentence where there is nothing that it could check", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "no-data-"));
+    const nothing = `There is no database with a record under ${folder}. Set DATA_DIR to the folder of the data.\n`;
+    expect(await verify(folder)).toEqual({ code: 2, said: nothing });
+    mkdirSync(join(folder, "state/d1/x"), { recursive: true });
+    const file = join(folder, "state/d1/x/y.sqlite");
+    writeFileSync(file, "no database at all, but long enough to be taken for one".repeat(100));
+    expect(await verify(folder)).toEqual({
+      code: 2,
+      said: "The database cannot be read: file is not a database.\n",
+    });
+    writeFileSync(file, "");
+    expect(await verify(folder)).toEqual({ code: 2, said: nothing });
+    const old = new DatabaseSync(file);
+    old.exec("CREATE TABLE request_events (request_id TEXT)");
+    old.close();
+    expect(await verify(folder)).toEqual({
+      code: 2,
+      said: "The database is of an older version. Start the server once, so that it is brought up to date.\n",
+    });
   });
 });

@@ -260,11 +260,12 @@ test("a comment waits while the connection is lost, and the record says so", () 
     await page.getByRole("heading", { name: "Comments (1)" }).waitFor();
   }));
 
-test("an entry that was changed in the database file is named; what waited too long says where it went", async () => {
-  let id = "";
+test("what was changed in the database file is named, to administrators by the clock; what waited too long says where it went", async () => {
+  let [id, other] = ["", ""];
   let late = "";
   await stage.as("requester", async ({ api }) => {
     ({ id } = await submitByApi(api));
+    ({ id: other } = await submitByApi(api, { title: "Printer" }));
     ({ id: late } = await submitByApi(api));
   });
   await ask(id);
@@ -272,14 +273,27 @@ test("an entry that was changed in the database file is named; what waited too l
     const db = new DatabaseSync(findDatabase(dataDir));
     db.exec("DROP TRIGGER request_events_no_update");
     db.prepare("UPDATE request_events SET actor_name = 'Somebody Else' WHERE request_id = ? AND version = 2").run(id);
+    db.prepare("UPDATE requests SET amount_minor = 99999900, amount_usd = 999999 WHERE id = ?").run(other);
+    db.exec("DELETE FROM record_check");
     db.prepare("UPDATE requests SET escalation_clock_at = '2026-01-01T00:00:00.000Z' WHERE id = ?").run(late);
     db.close();
   });
   await stage.as("requester", async ({ page }) => {
+    const faults = page.getByRole("alert").filter({ hasText: "This request does not match its record" });
     await open(page, id);
+    await faults.getByText("Entry 2 was changed after it was written", { exact: false }).waitFor();
     await page.getByText("Full record", { exact: true }).click();
-    await page.getByRole("alert").getByText("Entry 2 is faulty").waitFor();
-    await page.getByText("it was changed after it was written", { exact: false }).waitFor();
+    await soon(() => faults.count()).toBe(2);
+    await page.getByText("Entry 2 does not match").waitFor();
+    await open(page, other);
+    await faults.getByText("The amount shown, USD 999,999.00, differs from the record: USD 900.00.").waitFor();
+    await page.getByText("Full record", { exact: true }).click();
+    await soon(() => faults.count()).toBe(2);
+    expect(await page.getByText("Record verified").count()).toBe(0);
+    await expectSoundAtEveryWidth(page);
+    await page.goto(`/request/${other}/history`);
+    await faults.getByText("The amount shown", { exact: false }).waitFor();
+    await expectSoundAtEveryWidth(page);
   });
   const went = /by the system on .*, after 72 hours without a decision by Marc Nager\. /;
   await stage.as("requester", async ({ page, api }) => {
@@ -306,6 +320,17 @@ test("an entry that was changed in the database file is named; what waited too l
     },
     { colorScheme: "dark" },
   );
+  // That minute's tick checked the record as well.
+  await stage.as("admin", async ({ page }) => {
+    await page.goto("/notifications");
+    await page.getByText(`${other}: The amount shown, USD 999,999.00`, { exact: false }).waitFor();
+    await page.goto("/admin");
+    await hydrated(page);
+    await page.getByText("Record: 2 do not match").waitFor();
+    await expectSoundAtEveryWidth(page);
+    await page.getByRole("link", { name: other }).first().click();
+    await page.getByRole("heading", { name: `Record of ${other}` }).waitFor();
+  });
   await stage.as("manager", async ({ page }) => {
     await open(page, late);
     await page.getByText("without a decision by you. You, Dora Rector", { exact: false }).waitFor();

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -8,9 +8,9 @@ import { unzipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { parseCsv } from "../../app/domain/csv.ts";
-import { ROOT } from "../../scripts/build.ts";
 import { findDatabase } from "../../scripts/verify-audit.ts";
 import { expectSoundAtEveryWidth, hydrated, setStage, soon } from "../support/stage.ts";
+import { readVerifier } from "../support/static-files.ts";
 
 const stage = setStage();
 
@@ -112,7 +112,7 @@ test.each([true, false])(
         rmSync(folder, { recursive: true });
         // Who doubts the script in the pack takes a fresh one.
         const fresh = await (await api.get("/assets/evidence/verify.mjs")).text();
-        expect(fresh).toBe(readFileSync(join(ROOT, "worker/exports/evidence/verify.mjs"), "utf8"));
+        expect(fresh).toBe(new TextDecoder().decode(await readVerifier()));
         if (!javaScriptEnabled) return;
         await page.route("**/evidence.zip", (route) =>
           route.fulfill({ status: 503, json: { detail: "Please wait." } }),

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { build } from "vite";
 import { ROOT } from "../../scripts/build.ts";
 import { listCommonPasswords } from "../../scripts/common-passwords.ts";
 
@@ -19,6 +20,22 @@ export async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   return common;
 }
 
-/** The script of evidence packs. */
-export const readVerifier = async (): Promise<Uint8Array> =>
-  new Uint8Array(await readFile(join(ROOT, "worker/exports/evidence/verify.mjs")));
+let verifier: Promise<Uint8Array> | undefined;
+
+/** The script of evidence packs, made once as the build makes it. */
+export function readVerifier(): Promise<Uint8Array> {
+  verifier ??= bundleVerifier();
+  return verifier;
+}
+
+async function bundleVerifier(): Promise<Uint8Array> {
+  const made = await build({
+    root: ROOT,
+    configFile: join(ROOT, "vite.evidence.config.ts"),
+    logLevel: "error",
+    build: { write: false },
+  });
+  const [bundle] = Array.isArray(made) ? made : [];
+  if (!bundle) throw new Error("the script of evidence packs was not made");
+  return new TextEncoder().encode(bundle.output[0].code);
+}

@@ -1,69 +1,51 @@
-import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { canonicalJson, type EventRecord, FIRST_PREV_HASH, hashInput, verifyChain } from "../../app/domain/events.ts";
-
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
-
-/** Fills in the hashes, so that each entry hangs on the one before it. */
-function seal(entries: readonly Omit<EventRecord, "prev_hash" | "hash">[]): EventRecord[] {
-  let prev_hash = FIRST_PREV_HASH;
-  return entries.map((entry) => {
-    const hash = sha256(hashInput({ ...entry, prev_hash }));
-    const sealed = { ...entry, prev_hash, hash };
-    prev_hash = hash;
-    return sealed;
-  });
-}
-
-const entry = (version: number, kind: EventRecord["kind"], payload: object) => ({
-  request_id: "REQ-2026-1001",
-  version,
-  kind,
-  actor_id: `user-${version}`,
-  actor_name: `Person ${version}`,
-  created_at: `2026-03-10T09:00:0${version}.000Z`,
-  payload: canonicalJson(payload),
-});
+import type { EventRecord } from "../../app/domain/events.ts";
+import { verifyRequest } from "../../app/domain/record-verification.ts";
+import { entry, rowOf, seal, sha256, submitted } from "../support/record.ts";
 
 const ENTRIES = [
-  entry(1, "request.submitted", { title: "Desk" }),
+  entry(1, "request.submitted", submitted()),
   entry(2, "request.info_requested", { info_requested: "Which one?" }),
   entry(3, "request.responded", { response: "The big one" }),
   { ...entry(4, "request.overdue", { due_at: "2026-03-10T09:00:04.000Z" }), actor_id: null, actor_name: null },
-  entry(5, "request.approved", { comments: "Fine", level: 1, final: true }),
+  entry(5, "request.rejected", { comments: "No" }),
 ];
 const CHAIN = seal(ENTRIES);
-
-/** What the request's row says its last entry is. */
-const headOf = (chain: readonly EventRecord[]) => {
-  const last = chain.at(-1);
-  if (!last) throw new Error("an empty chain has no head");
-  return { request_id: last.request_id, version: last.version, hash: last.hash };
-};
-const HEAD = headOf(CHAIN);
-const fault = (version: number, kind: string) => ({ request_id: "REQ-2026-1001", version, fault: kind });
+const ROW = rowOf(CHAIN);
+const fault = (kind: string, version: number) => ({ kind, request_id: "REQ-2026-1001", version });
 
 /** The database gives a request's entries back by version, whatever somebody did to them. */
 const readBack = (chain: readonly EventRecord[]) =>
-  chain.filter((event) => event.request_id === HEAD.request_id).toSorted((a, b) => a.version - b.version);
+  chain.filter((event) => event.request_id === ROW.id).toSorted((a, b) => a.version - b.version);
 
-describe("a whole chain", () => {
-  it("is found whole at every length", async () => {
+describe("an untouched record", () => {
+  it("matches its request at every length", async () => {
     for (let length = 1; length <= CHAIN.length; length += 1) {
       const part = CHAIN.slice(0, length);
-      expect(await verifyChain(part, headOf(part), sha256)).toBeNull();
+      expect(await verifyRequest(rowOf(part), part, sha256)).toBeNull();
     }
   });
 
   it("may be hashed asynchronously, as Web Crypto does", async () => {
-    expect(await verifyChain(CHAIN, HEAD, async (text) => sha256(text))).toBeNull();
+    expect(await verifyRequest(ROW, CHAIN, async (text) => sha256(text))).toBeNull();
   });
 
-  it("of a deleted request ends with its deletion", async () => {
-    const deleted = seal([...ENTRIES, entry(6, "request.deleted", { title: "Desk" })]);
-    expect(await verifyChain(deleted, null, sha256)).toBeNull();
-    expect(await verifyChain(deleted.slice(0, 5), null, sha256)).toEqual(fault(6, "truncated"));
-    expect(await verifyChain([], null, sha256)).toBeNull();
+  it("of a deleted request ends with its deletion; another end means that the request was removed", async () => {
+    const deletion = { title: "Desk", requester: { id: "user-1", name: "Person 1" }, status: "rejected" };
+    const deleted = seal([...ENTRIES, entry(6, "request.deleted", deletion)]);
+    expect(await verifyRequest(null, deleted, sha256)).toBeNull();
+    const removed = { kind: "removed_request", request_id: "REQ-2026-1001", has_record: true };
+    expect(await verifyRequest(null, deleted.slice(0, 5), sha256)).toEqual(removed);
+    expect(await verifyRequest(null, [], sha256)).toBeNull();
+  });
+
+  it("shows that a deleted request was put back into the table", async () => {
+    const deletion = { title: "Desk", requester: { id: "user-1", name: "Person 1" }, status: "rejected" };
+    const deleted = seal([...ENTRIES, entry(6, "request.deleted", deletion)]);
+    expect(await verifyRequest(ROW, deleted, sha256)).toMatchObject({
+      kind: "changed_row",
+      fields: expect.arrayContaining([{ field: "status", shown: "Rejected", recorded: "Deleted" }]),
+    });
   });
 });
 
@@ -95,45 +77,45 @@ describe("a change in any column of any entry", () => {
     "$column of entry $version: the verifier names the entry",
     async ({ column, version }) => {
       const tampered = CHAIN.map((event) => (event.version === version ? tamper(event, column) : event));
-      const found = await verifyChain(readBack(tampered), HEAD, sha256);
-      const kinds: Partial<Record<keyof EventRecord, string>> = {
-        version: "version",
-        prev_hash: "prev_hash",
-        request_id: version === 5 ? "truncated" : "version",
-      };
-      expect(found).toEqual(fault(version, kinds[column] ?? "hash"));
+      const moved = column === "version" || column === "request_id";
+      expect(await verifyRequest(ROW, readBack(tampered), sha256)).toEqual(
+        fault(moved ? "missing_entry" : "changed_entry", version),
+      );
     },
   );
 
   it("shows in an entry that was moved here from another request", async () => {
     const moved = CHAIN.map((event) => (event.version === 3 ? { ...event, request_id: "REQ-2026-1002" } : event));
-    expect(await verifyChain(moved, HEAD, sha256)).toEqual({ ...fault(3, "hash"), request_id: "REQ-2026-1002" });
+    expect(await verifyRequest(ROW, moved, sha256)).toEqual({
+      ...fault("changed_entry", 3),
+      request_id: "REQ-2026-1002",
+    });
   });
 
   it("to null, or from null to a name, is found as well", async () => {
     const anonymous = CHAIN.map((event) => (event.version === 2 ? { ...event, actor_id: null } : event));
-    expect(await verifyChain(anonymous, HEAD, sha256)).toEqual(fault(2, "hash"));
+    expect(await verifyRequest(ROW, anonymous, sha256)).toEqual(fault("changed_entry", 2));
     const blamed = CHAIN.map((event) => (event.version === 4 ? { ...event, actor_name: "Somebody" } : event));
-    expect(await verifyChain(blamed, HEAD, sha256)).toEqual(fault(4, "hash"));
+    expect(await verifyRequest(ROW, blamed, sha256)).toEqual(fault("changed_entry", 4));
   });
 
   it("does not hide by moving text from one column to the next", async () => {
     const [first, ...rest] = CHAIN;
     if (!first) throw new Error("the chain is empty");
     const moved = { ...first, actor_id: `${first.actor_id}P`, actor_name: "erson 1" };
-    expect(await verifyChain([moved, ...rest], HEAD, sha256)).toEqual(fault(1, "hash"));
+    expect(await verifyRequest(ROW, [moved, ...rest], sha256)).toEqual(fault("changed_entry", 1));
   });
 });
 
 describe("a change in the order or number of entries", () => {
   it.each(ENTRIES.map(({ version }) => version))("removal of entry %i", async (version) => {
     const left = CHAIN.filter((event) => event.version !== version);
-    expect(await verifyChain(left, HEAD, sha256)).toEqual(fault(version, version === 5 ? "truncated" : "version"));
+    expect(await verifyRequest(ROW, left, sha256)).toEqual(fault("missing_entry", version));
   });
 
   it("removal of several at the end names the first that is missing", async () => {
-    expect(await verifyChain(CHAIN.slice(0, 2), HEAD, sha256)).toEqual(fault(3, "truncated"));
-    expect(await verifyChain([], HEAD, sha256)).toEqual(fault(1, "truncated"));
+    expect(await verifyRequest(ROW, CHAIN.slice(0, 2), sha256)).toEqual(fault("missing_entry", 3));
+    expect(await verifyRequest(ROW, [], sha256)).toEqual(fault("missing_entry", 1));
   });
 
   it("removal with the later ones renumbered", async () => {
@@ -141,7 +123,15 @@ describe("a change in the order or number of entries", () => {
       ...event,
       version: index + 1,
     }));
-    expect(await verifyChain(closed, HEAD, sha256)).toEqual(fault(2, "prev_hash"));
+    expect(await verifyRequest(ROW, closed, sha256)).toEqual(fault("changed_entry", 2));
+  });
+
+  it("removal with the later ones renumbered and hashed again one by one", async () => {
+    const closed = CHAIN.filter((event) => event.version !== 2).map((event, index) => {
+      const { prev_hash, hash: _, ...rest } = { ...event, version: index + 1 };
+      return { ...rest, prev_hash, hash: sha256(JSON.stringify([prev_hash, ...hashed(rest)])) };
+    });
+    expect(await verifyRequest(ROW, closed, sha256)).toEqual(fault("replaced_entry", 2));
   });
 
   it.each([
@@ -151,7 +141,7 @@ describe("a change in the order or number of entries", () => {
   ])("entries %i and %i swapped", async (a, b) => {
     const version = (event: EventRecord) => (event.version === a ? b : event.version === b ? a : event.version);
     const swapped = readBack(CHAIN.map((event) => ({ ...event, version: version(event) })));
-    expect(await verifyChain(swapped, HEAD, sha256)).toEqual(fault(a, "prev_hash"));
+    expect(await verifyRequest(ROW, swapped, sha256)).toEqual(fault("changed_entry", a));
   });
 
   it("an entry put in between", async () => {
@@ -160,22 +150,52 @@ describe("a change in the order or number of entries", () => {
     const forged = seal([...shifted.slice(0, 2), added]).slice(2);
     const moved = CHAIN.slice(2).map((event) => ({ ...event, version: event.version + 1 }));
     const chain = [...CHAIN.slice(0, 2), ...forged, ...moved];
-    expect(await verifyChain(chain, { ...HEAD, version: 6 }, sha256)).toEqual(fault(4, "prev_hash"));
+    expect(await verifyRequest({ ...ROW, version: 6 }, chain, sha256)).toEqual(fault("changed_entry", 4));
   });
 
   it("an entry added at the end, properly sealed, which the request does not know", async () => {
-    const longer = seal([...ENTRIES, entry(6, "request.cancelled", { comments: "" })]);
-    expect(await verifyChain(longer, HEAD, sha256)).toEqual(fault(6, "truncated"));
+    const longer = seal([...ENTRIES, entry(6, "request.commented", { comment: "Agreed" })]);
+    expect(await verifyRequest(ROW, longer, sha256)).toMatchObject({
+      kind: "changed_row",
+      fields: [{ field: "updated_at" }, { field: "version", shown: "5", recorded: "6" }],
+    });
   });
 
   it("an entry before the first", async () => {
     const [first] = CHAIN;
     if (!first) throw new Error("the chain is empty");
-    expect(await verifyChain([{ ...first, version: 0 }, ...CHAIN], HEAD, sha256)).toEqual(fault(0, "version"));
+    expect(await verifyRequest(ROW, [{ ...first, version: 0 }, ...CHAIN], sha256)).toEqual(fault("changed_entry", 0));
   });
 
   it("a whole chain rewritten from one entry on, which only the request's own head shows", async () => {
-    const rewritten = seal(ENTRIES.map((one) => (one.version === 3 ? { ...one, payload: "{}" } : one)));
-    expect(await verifyChain(rewritten, HEAD, sha256)).toEqual(fault(5, "truncated"));
+    const other = { ...entry(3, "request.responded", { response: "The small one" }) };
+    const rewritten = seal(ENTRIES.map((one) => (one.version === 3 ? other : one)));
+    expect(await verifyRequest(ROW, rewritten, sha256)).toEqual(fault("replaced_entry", 5));
+  });
+
+  it.each([
+    ["begins with something else than its submission", 1, entry(1, "request.commented", { comment: "I was here" })],
+    ["has a second submission", 3, entry(3, "request.submitted", submitted())],
+    ["approves a level that the route does not have", 2, entry(2, "request.approved", { level: 1 }), routeless()],
+    ["holds an entry without what its kind holds", 3, entry(3, "request.modified", {})],
+  ] as const)("a record that %s, properly sealed", async (_, version, forged, first = ENTRIES[0]) => {
+    const entries = ENTRIES.map((one) => (one.version === version ? forged : one));
+    const chain = seal(version === 1 || !first ? entries : [first, ...entries.slice(1)]);
+    expect(await verifyRequest(ROW, chain, sha256)).toEqual(fault("changed_entry", version));
   });
 });
+
+function routeless() {
+  const { route, ...rest } = submitted();
+  return entry(1, "request.submitted", { ...rest, route: { ...route, levels: [] } });
+}
+
+const hashed = ({
+  request_id,
+  version,
+  kind,
+  actor_id,
+  actor_name,
+  created_at,
+  payload,
+}: Omit<EventRecord, "prev_hash" | "hash">) => [request_id, version, kind, actor_id, actor_name, created_at, payload];

@@ -8,6 +8,7 @@ import {
   type NoticeKind,
   noticesFor,
   payersOrAdmins,
+  type RecordNoticeFacts,
   type RequestNoticeKind,
   toldOfWaiting,
 } from "../../app/domain/notices.ts";
@@ -15,7 +16,7 @@ import {
 const KINDS = Object.keys(NOTICES) as NoticeKind[];
 const isOfRequest = (kind: NoticeKind): kind is RequestNoticeKind => kind.startsWith("request_");
 const REQUEST_KINDS = KINDS.filter(isOfRequest);
-const FACTS: NoticeFacts & AnnouncementNoticeFacts & DelegationNoticeFacts = {
+const FACTS: NoticeFacts & AnnouncementNoticeFacts & DelegationNoticeFacts & RecordNoticeFacts = {
   request_id: "REQ-2026-1001",
   title: "Desk",
   requester_name: "Rita",
@@ -26,6 +27,8 @@ const FACTS: NoticeFacts & AnnouncementNoticeFacts & DelegationNoticeFacts = {
   from: "3 Dec 2026, 08:00",
   until: "13 Dec 2026, 08:00 (UTC)",
   why: "back",
+  subject: "REQ-2026-1001",
+  detail: "Entry 2 is missing.",
 };
 const ADMINS = ["admin-1", "admin-2"];
 
@@ -78,6 +81,7 @@ describe("what a notice says", () => {
       "Nobody decides for you",
       "Marc was deactivated and does not decide for you any more. Please name somebody else.",
     ],
+    record_fault: ["Record does not match", "REQ-2026-1001: Entry 2 is missing."],
   };
 
   it.each(KINDS)("%s", (kind) => {

@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
+import { describeFault } from "../../app/domain/record-fault.ts";
 import { createPart } from "./api-env.ts";
 import { clampLimit, PageQuery, pageHeaders } from "./lists.ts";
 import { signedIn } from "./middleware/signed-in.ts";
@@ -40,14 +41,17 @@ history.openapi(
     method: "get",
     path: "/requests/{id}/history/verification",
     tags: ["Audit trail"],
-    summary: "Whether the audit trail is whole",
-    description: "Recomputes every hash; `fault` is the first entry that does not fit.",
+    summary: "Whether the request matches its audit trail",
+    description:
+      "Recomputes every hash and compares the request with what its entries make of it; `fault` is what does not match.",
     middleware: signedIn(),
     request: { params: RequestId },
     responses: { 200: { description: "The verdict", content: json(Verification) }, ...FAILURES },
   }),
   async (c) => {
     const verdict = await c.env.context.services.requests.verifyHistory(c.var.actor, c.req.valid("param").id);
-    return answered(verdict, (fault) => c.json(fault === null ? { whole: true } : { whole: false, fault }, 200));
+    return answered(verdict, (fault) =>
+      c.json(fault === null ? { whole: true } : { whole: false, fault, detail: describeFault(fault).join(" ") }, 200),
+    );
   },
 );

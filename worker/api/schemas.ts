@@ -29,18 +29,7 @@ export const SignedIn = z.object({ success: z.literal(true), user: CurrentUser }
 export const Message = z.object({ message: z.string() }).meta({ id: "Message" });
 export const Acted = z.object({ message: z.string(), request: Request }).meta({ id: "Acted" });
 
-export const Verification = z
-  .object({
-    whole: z.boolean(),
-    fault: z
-      .object({
-        request_id: z.string(),
-        version: z.number().int(),
-        fault: z.enum(["hash", "prev_hash", "version", "truncated"]),
-      })
-      .optional(),
-  })
-  .meta({ id: "Verification" });
+export const Verification = entities.Verification.meta({ id: "Verification" });
 
 const codes = Object.keys(STATUS_OF) as [keyof typeof STATUS_OF, ...(keyof typeof STATUS_OF)[]];
 

@@ -30,6 +30,7 @@ export const CRON_JOBS: readonly CronJob[] = [
     name: "remove orphaned files",
     run: (services, last) => services.clock.removeOrphans(last),
   },
+  { expression: "* * * * *", name: "check the record", run: (services) => services.clock.checkRecord() },
   { expression: "* * * * *", name: "forget old notifications", run: (services) => services.notifications.forgetOld() },
   // After the others: what they told is heard of in the same minute, and a slow service keeps nothing waiting.
   { expression: "* * * * *", name: "deliver notifications", run: (services) => services.notifications.deliver() },

@@ -41,7 +41,7 @@ export function openDatabase(client: Client, cost: D1Cost): Database {
   };
 }
 
-type Results<T extends readonly Statement[]> = {
+export type Results<T extends readonly Statement[]> = {
   -readonly [K in keyof T]: T[K] extends Statement<infer Row> ? Row[] : never;
 };
 

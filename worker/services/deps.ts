@@ -25,7 +25,7 @@ export type Deps = {
   commonPasswords: () => Promise<ReadonlySet<string>>;
   /** A TrueType file for PDFs. */
   typeface: (weight: "regular" | "bold") => Promise<Uint8Array>;
-  /** The script that goes into evidence packs (worker/exports/evidence/verify.mjs). */
+  /** The script that goes into evidence packs (made of worker/exports/evidence/verify.ts). */
   verifier: () => Promise<Uint8Array>;
   installation: Installation;
   channels: Channels;

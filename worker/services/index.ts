@@ -45,6 +45,7 @@ import { ensureDefaultAdmin } from "./auth/ensure-default-admin.ts";
 import { type Bell, resolveSession } from "./auth/resolve-session.ts";
 import { signIn } from "./auth/sign-in.ts";
 import { signOut } from "./auth/sign-out.ts";
+import { checkRecord } from "./clock/check-record.ts";
 import { escalateWaiting } from "./clock/escalate.ts";
 import { forgetAnnouncements } from "./clock/forget-announcements.ts";
 import { forgetExpired } from "./clock/forget-expired.ts";
@@ -242,6 +243,7 @@ export function createServices(deps: Deps) {
       removeDeletedFiles: () => removeDeletedFiles(deps),
       forgetExpired: () => forgetExpired(deps),
       forgetAnnouncements: (last: LastOutcome) => forgetAnnouncements(deps, last),
+      checkRecord: () => checkRecord(deps),
       removeOrphans: (last: LastOutcome) => removeOrphans(deps, last),
       runJob: (name: string, work: (last: LastOutcome) => Promise<unknown>) => runJob(deps, name, work),
     },

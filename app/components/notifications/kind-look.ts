@@ -44,6 +44,7 @@ const LOOKS: Record<NoticeKind | typeof APPROVER_LEFT.kind | AdminNotificationKi
   delegation_begun: { icon: "users-round", className: PRIMARY },
   delegation_ended: { icon: "calendar-off", className: NEUTRAL },
   delegation_lost: { icon: "user-round-x", className: WARNING },
+  record_fault: { icon: "triangle-exclamation-point", className: ERROR },
 };
 
 /** A kind that is not known here still has a sign. */

@@ -1,14 +1,17 @@
+import { Link } from "@remix-run/react";
 import { DataTable } from "../../components/admin/data-table.tsx";
 import { DateTime } from "../../components/date-time.tsx";
+import { Alert } from "../../components/ui/alert.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { DescriptionList } from "../../components/ui/description-list.tsx";
-import type { AssistantUsage, CronRun, SystemHealth } from "../../domain/admin-entities.ts";
+import type { AssistantUsage, CronRun, RecordHealth, SystemHealth } from "../../domain/admin-entities.ts";
 import { apiTimeTone, databaseTone } from "../../domain/health-tones.ts";
 import { describeOutcome } from "../../domain/job-outcome.ts";
 import type { ChannelHealth } from "../../domain/notification-entities.ts";
 import { formatCount } from "../../domain/number-format.ts";
+import { OVERVIEW_URL } from "../../domain/record-fault.ts";
 import { adminMessages } from "../../messages/admin.ts";
 import { overviewMessages as text } from "../../messages/admin-overview.ts";
 
@@ -39,11 +42,67 @@ export function Health({ health }: { health: SystemHealth }) {
           },
           { term: text.sessions, value: formatCount(health.active_sessions) },
           { term: text.pending, value: formatCount(health.request_stats.pending_requests) },
+          { term: text.record, value: <RecordState record={health.record} /> },
           { term: text.lastRun, value: last_cron_run ? <DateTime iso={last_cron_run} /> : text.never },
           { term: text.updated, value: <DateTime iso={health.last_updated} /> },
         ]}
       />
     </Card>
+  );
+}
+
+/** How much of the record was checked, and how much of it does not match. */
+function RecordState({ record }: { record: RecordHealth }) {
+  const { last_round_at, requests_checked, findings_total } = record;
+  if (last_round_at === null && findings_total === 0) return text.recordUnchecked;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      {findings_total === 0 ? (
+        <Badge tone="success">{text.recordWhole}</Badge>
+      ) : (
+        <a href="#record-findings" className="link">
+          <Badge tone="error">{text.recordFindings(formatCount(findings_total), findings_total)}</Badge>
+        </a>
+      )}
+      {last_round_at === null ? null : (
+        <span className="text-muted">
+          {text.recordChecked(formatCount(requests_checked), requests_checked)} <DateTime iso={last_round_at} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What does not match, each with where to look at it. Nothing while everything does. */
+export function RecordFindings({ record }: { record: RecordHealth }) {
+  const { findings, findings_total } = record;
+  if (findings.length === 0) return null;
+  const title = text.recordFindings(formatCount(findings_total), findings_total);
+  return (
+    <section id="record-findings" className="scroll-mt-20">
+      <Alert tone="error" title={`${text.record}: ${title}`}>
+        <ul className="mt-1 flex flex-col gap-1">
+          {findings.map(({ subject, detail, url, found_at }) => (
+            <li key={`${subject} ${detail}`} className="break-words">
+              {url === OVERVIEW_URL ? (
+                <span className="font-medium">{subject}</span>
+              ) : (
+                <Link to={url} className="link font-medium">
+                  {subject}
+                </Link>
+              )}
+              : {detail}{" "}
+              <span className="text-muted">
+                <DateTime iso={found_at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+        {findings_total > findings.length ? (
+          <p className="mt-1">{text.moreFindings(formatCount(findings_total - findings.length))}</p>
+        ) : null}
+      </Alert>
+    </section>
   );
 }
 

@@ -7,7 +7,7 @@ import { adminMessages } from "../../messages/admin.ts";
 import { overviewMessages as text } from "../../messages/admin-overview.ts";
 import { messages } from "../../messages.ts";
 import { Activities } from "./activities.tsx";
-import { Assistant, Channels, CronJobs, Health } from "./health.tsx";
+import { Assistant, Channels, CronJobs, Health, RecordFindings } from "./health.tsx";
 import { loadOverview } from "./load-overview.ts";
 import { useLiveOverview } from "./use-live-overview.ts";
 
@@ -36,6 +36,7 @@ export default function Overview() {
           icon={<Icon name="coins" />}
         />
       </section>
+      <RecordFindings record={health.record} />
       {stale ? <Alert tone="warning">{text.stale}</Alert> : null}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Activities entries={activities} />

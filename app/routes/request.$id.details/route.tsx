@@ -5,6 +5,7 @@ import { useActionAnswer } from "../../actions/action-answer.ts";
 import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
 import { keepTypedWhenOffline } from "../../actions/keep-typed.ts";
 import { loadDialog } from "../../actions/load-dialog.ts";
+import { RecordFaultAlert } from "../../components/audit-trail.tsx";
 import { BackToList } from "../../components/back-to-list.tsx";
 import { referringList } from "../../components/list-places.ts";
 import { Money } from "../../components/money.tsx";
@@ -80,6 +81,7 @@ export default function Details() {
         }
       />
       <div className="flex flex-col gap-4 lg:gap-6">
+        {request.record_fault ? <RecordFaultAlert fault={request.record_fault} /> : null}
         <StandingPanel request={request} reader_id={reader_id}>
           <InfoBanner request={request} refusal={refusal} formKey={formKey} />
         </StandingPanel>

@@ -59,6 +59,11 @@ function told(kind: string, facts = FACTS): ToldNotice {
     const message = rulesChangedText(facts.actor_name, "doa_configuration", facts.title, ["Approver: Ann → Bob"]);
     return { ...common, kind, title, message, request_id: null };
   }
+  if (kind === "record_fault") {
+    const { title, message } = NOTICES[kind];
+    const detail = `The title shown, ${facts.title}, differs from the record: Desk.`;
+    return { ...common, kind, title, message: message({ subject: "REQ-2026-1001", detail }), request_id: null };
+  }
   const [notice] = noticesFor(facts, null, [{ kind: kind as RequestNoticeKind, to: ["u1"] }]);
   if (!notice) throw new Error(`${kind} says nothing`);
   return { ...common, ...notice, request_id: facts.request_id };

@@ -2,14 +2,17 @@ import { copyFileSync, mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { ADMIN_START } from "../../../app/domain/record-verification.ts";
 import { ROOT } from "../../../scripts/build.ts";
 import { applyMigrations } from "../../../scripts/migrations.ts";
+import { verifyAdministrationAfter } from "../../../worker/services/record/verify-administration.ts";
 import { createCast, submission } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
 
 const FIRST_OF_ADMINISTRATION = "0004_administration.sql";
 const PASSWORD_KINDS = "0013_passwords.sql";
+const CHAIN_OF_ADMINISTRATION = "0014_record.sql";
 const AMOUNTS_IN_USD = "0015_lists.sql";
 
 /** A platform as it was before a migration. */
@@ -120,5 +123,44 @@ test("amounts from before they were compared in USD have their value at the rate
     { id: "OLD-2025-1004", amount_usd: 0, id_reversed: "4001-5202-DLO" },
     { id: "OLD-2025-1005", amount_usd: 12.7, id_reversed: "5001-5202-DLO" },
   ]);
+  await platform.dispose();
+});
+
+/** What an installation holds that was in use before its record was one chain: two series, one with a gap, and three entries. */
+const UNCHAINED = [
+  `INSERT INTO admin_events(entity, entity_id, version, action, label, actor_id, actor_name, created_at, before, after) VALUES
+    ('settings', '1', 2, 'updated', '', 'a', 'Ama', '2026-01-01', '{}', '{}'),
+    ('department', 'd', 1, 'created', 'Legal', 'a', 'Ama', '2026-01-02', NULL, '{}'),
+    ('department', 'd', 2, 'deleted', 'Legal', 'a', 'Ama', '2026-01-03', '{}', NULL)`,
+  `INSERT INTO request_events(request_id, version, kind, created_at, payload, prev_hash, hash)
+   SELECT value, 1, 'request.submitted', '2026-01-01', '{}', '', '' FROM json_each('["REQ-2026-1001","REQ-2026-1003","REQ-2026-1004",
+     "REQ-2026-001005","REQ-7","REQ-2026-x"]')`,
+  "INSERT INTO request_series(series, last_number, last_id) VALUES ('REQ-2026-', 1005, 'REQ-2026-001005'), ('REQ-', 2000, '')",
+];
+
+test("entries from before the chain keep their order and stand before it; series go on from where they have no gap", async () => {
+  const platform = await createOlderPlatform(CHAIN_OF_ADMINISTRATION);
+  await platform.DB.batch(UNCHAINED.map((statement) => platform.DB.prepare(statement)));
+  await applyMigrations(platform.DB);
+  const rows = async (sql: string) => (await platform.DB.prepare(sql).all()).results;
+  expect(await rows("SELECT seq, entity, version, hash FROM admin_events ORDER BY created_at")).toEqual([
+    { seq: 1, entity: "settings", version: 2, hash: "" },
+    { seq: 2, entity: "department", version: 1, hash: "" },
+    { seq: 3, entity: "department", version: 2, hash: "" },
+  ]);
+  expect(await rows("SELECT * FROM request_series ORDER BY series")).toEqual([
+    { series: "REQ-", last_number: 2000, last_id: "", first_number: 2001 },
+    { series: "REQ-2026-", last_number: 1005, last_id: "REQ-2026-001005", first_number: 1003 },
+  ]);
+  await expect(platform.DB.exec("UPDATE admin_events SET label = 'x'")).rejects.toThrow("append-only");
+
+  const cast = await createCast(platform);
+  const { faults, position, is_last } = await verifyAdministrationAfter(cast.deps, ADMIN_START);
+  expect(faults).toEqual([]);
+  expect([position.seq, position.unchained, is_last]).toEqual([3 + 8, 3, true]);
+  const { id } = unwrap(await cast.services.requests.submit(await cast.as("requester"), submission(), []));
+  expect(id).toBe("REQ-2026-1006");
+  const [event] = await rows("SELECT payload FROM request_events WHERE request_id = 'REQ-2026-1006'");
+  expect(JSON.parse(String(event?.payload)).number).toEqual({ series: "REQ-2026-", since: 1003 });
   await platform.dispose();
 });

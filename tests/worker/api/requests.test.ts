@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { RequestDetails, RequestSummary } from "../../../app/domain/entities.ts";
+import { tamper } from "../../support/tamper.ts";
 import { GIF, LAPTOPS, openHouse, PDF, upload } from "./house.ts";
 
 const house = openHouse();
@@ -233,13 +234,12 @@ describe("the audit trail", () => {
 
   test("names the entry that somebody changed in the database", async () => {
     await house.submit("requester");
-    const triggers = await house.rows(
-      "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'request_events'",
-    );
-    for (const { name } of triggers) await house.rows(`DROP TRIGGER "${name}"`);
-    await house.rows("UPDATE request_events SET actor_name = 'Somebody Else'");
-    for (const { sql } of triggers) await house.rows(String(sql));
+    await tamper(house.platform.DB, "UPDATE request_events SET actor_name = 'Somebody Else'");
     const verdict = await (await house.as("requester")).get("/requests/REQ-2026-1001/history/verification");
-    expect(verdict.body).toEqual({ whole: false, fault: { request_id: "REQ-2026-1001", version: 1, fault: "hash" } });
+    expect(verdict.body).toEqual({
+      whole: false,
+      fault: { kind: "changed_entry", request_id: "REQ-2026-1001", version: 1 },
+      detail: "Entry 1 was changed after it was written: its content does not match its hash.",
+    });
   });
 });

@@ -16,6 +16,7 @@ import { toActor } from "../../../worker/services/auth/actor.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { unwrap } from "../../support/result.ts";
 import { readTypeface, readVerifier } from "../../support/static-files.ts";
+import { tamper } from "../../support/tamper.ts";
 import { actAs } from "../../support/use-cases.ts";
 import type { Problem } from "../api/client.ts";
 import { GIF, LAPTOPS, openHouse, PDF, upload } from "../api/house.ts";
@@ -141,7 +142,12 @@ describe("an evidence pack", () => {
     }
   }, 60_000);
 
-  type Events = { events: EventRecord[]; request: Record<string, unknown>; head: { version: number; hash: string } };
+  type Events = {
+    events: EventRecord[];
+    request: Record<string, unknown>;
+    attachments: object[];
+    head: { version: number; hash: string };
+  };
 
   /** As a forger would: changes the JSON and makes a manifest that fits the files again. */
   function forge(pack: Pack, path: string, content: Uint8Array): Pack {
@@ -155,7 +161,7 @@ describe("an evidence pack", () => {
 
   const FORGERIES: [string, (evidence: Events) => void, RegExp][] = [
     ["an entry is left out", ({ events }) => events.splice(2, 1), /Entry 3 is missing/],
-    ["the last entry is left out", ({ events }) => events.pop(), /does not end with the entry/],
+    ["the last entry is left out", ({ events }) => events.pop(), /Entry 6 is missing/],
     ["two entries change places", ({ events }) => events.splice(1, 0, ...events.splice(2, 1)), /Entry 2 is missing/],
     [
       "two entries change places and numbers",
@@ -163,7 +169,7 @@ describe("an evidence pack", () => {
         events.splice(1, 0, ...events.splice(2, 1));
         for (const [index, event] of events.entries()) event.version = index + 1;
       },
-      /Entry 2 does not follow/,
+      /Entry 2 was changed/,
     ],
     [
       "a comment is put in other words",
@@ -176,9 +182,33 @@ describe("an evidence pack", () => {
     ["somebody else did it", ({ events }) => Object.assign(events[5] as object, { actor_name: "Eve" }), /Entry 6 was/],
     ["it was earlier", ({ events }) => Object.assign(events[1] as object, { created_at: "2020" }), /Entry 2 was/],
     ["another request's entry", ({ events }) => Object.assign(events[1] as object, { request_id: "REQ-1" }), /another/],
-    ["the amount is another", ({ request }) => Object.assign(request, { amount: 90 }), /says another amount/],
-    ["the title is the old one", ({ request }) => Object.assign(request, { title: "Laptops" }), /another title/],
-    ["the status is another", ({ request }) => Object.assign(request, { status: "rejected" }), /another status/],
+    [
+      "the amount is another",
+      ({ request }) => Object.assign(request, { amount: 90 }),
+      /The amount shown, USD 90.00, differs from the record: USD 900.00/,
+    ],
+    [
+      "the title is the old one",
+      ({ request }) => Object.assign(request, { title: "Laptops" }),
+      /title shown, Laptops,/,
+    ],
+    ["the status is another", ({ request }) => Object.assign(request, { status: "rejected" }), /The status shown, Rej/],
+    ["it was approved earlier", ({ request }) => Object.assign(request, { approved_at: "2020" }), /time of approval/],
+    ["the approver is another", ({ request }) => Object.assign(request, { current_approver_name: "Eve" }), /Eve/],
+    [
+      "the level was approved by nobody",
+      ({ request }) => Object.assign((request.approval_chain as object[])[0] as object, { approved_by: [] }),
+      /The approval chain shown differs/,
+    ],
+    ["the route has other reasons", ({ request }) => Object.assign(request, { route_explanation: "-" }), /explanation/],
+    ["it is called overdue", ({ request }) => Object.assign(request, { is_overdue: true }), /whether it is overdue/],
+    ["its number is another", ({ request }) => Object.assign(request, { id: "REQ-1" }), /about another request/],
+    [
+      "a file has another name",
+      ({ attachments }) => Object.assign(attachments[0] as object, { filename: "x.pdf" }),
+      /x\.pdf/,
+    ],
+    ["the end is another", ({ head }) => Object.assign(head, { hash: "f".repeat(64) }), /Entry 6 does not fit/],
   ];
 
   test("is refused when its record was forged and the manifest made to fit", async () => {
@@ -274,16 +304,14 @@ describe("what is wrong in the store is not hidden", () => {
   test("a changed entry is named by the PDF, and the pack is refused", async () => {
     const { id } = await house.submit("requester");
     await actAs(house.cast, "manager", id, { action: "comment", comments: "As agreed" });
-    const { DB } = house.platform;
-    const [guard] = await house.rows("SELECT sql FROM sqlite_master WHERE name = 'request_events_no_update'");
-    await DB.batch([
-      DB.prepare("DROP TRIGGER request_events_no_update"),
-      DB.prepare("UPDATE request_events SET payload = replace(payload, 'agreed', 'refused') WHERE version = 2"),
-      DB.prepare(String(guard?.sql)),
-    ]);
-    expect(await textOf(await take("director", id, "pdf"))).toContain("Entry 2 is faulty: the record does not hold");
+    const change = "UPDATE request_events SET payload = replace(payload, 'agreed', 'refused') WHERE version = 2";
+    await tamper(house.platform.DB, change);
+    const sentence = "Entry 2 was changed after it was written: its content does not match its hash.";
+    const text = await textOf(await take("director", id, "pdf"));
+    expect(text).toContain(`This request does not match its record ${sentence}`);
+    expect(text).not.toContain("Record verified");
     const { code, said } = verify(await packOf({ id }, "director"));
-    expect([code, said]).toEqual([1, "REFUSED: Entry 2 was changed: its content does not fit its hash.\n"]);
+    expect([code, said]).toEqual([1, `REFUSED: request.json does not match its record. ${sentence}\n`]);
   });
 
   test("a lost or exchanged file is named by the pack's own check", async () => {

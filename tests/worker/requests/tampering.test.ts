@@ -3,6 +3,7 @@ import { EnhancedActionInput } from "../../../app/domain/inputs/requests.ts";
 import { type Cast, createCast, submission } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { tamper } from "../../support/tamper.ts";
 
 let platform: Platform;
 let cast: Cast;
@@ -22,21 +23,6 @@ beforeEach(async () => {
   await act(requester, { action: "respond", additional_info: "The light one" });
   await act(manager, { action: "approved", comments: "Fine" });
 });
-
-/** What somebody with the database file in their hands can do. */
-async function tamper(statement: string, ...values: unknown[]): Promise<void> {
-  await platform.DB.batch([
-    platform.DB.prepare("DROP TRIGGER request_events_no_update"),
-    platform.DB.prepare("DROP TRIGGER request_events_no_delete"),
-    platform.DB.prepare(statement).bind(...values),
-    platform.DB.prepare(
-      "CREATE TRIGGER request_events_no_update BEFORE UPDATE ON request_events BEGIN SELECT RAISE(ABORT, 'append-only'); END",
-    ),
-    platform.DB.prepare(
-      "CREATE TRIGGER request_events_no_delete BEFORE DELETE ON request_events BEGIN SELECT RAISE(ABORT, 'append-only'); END",
-    ),
-  ]);
-}
 
 const verify = async () => unwrap(await cast.services.requests.verifyHistory(await cast.as("admin"), id));
 
@@ -67,13 +53,14 @@ describe("the record", () => {
   test.each([1, 2, 3, 4].flatMap((version) => columns.map(([column, value]) => [version, column, value] as const)))(
     "entry %i with another %s is found and named",
     async (version, column, value) => {
-      await tamper(`UPDATE request_events SET ${column} = ? WHERE request_id = ? AND version = ?`, value, id, version);
+      const change = `UPDATE request_events SET ${column} = ? WHERE request_id = ? AND version = ?`;
+      await tamper(platform.DB, change, value, id, version);
       expect(await verify()).toMatchObject({ version });
     },
   );
 
   test.each([1, 2, 3, 4])("without entry %i is found and the missing one named", async (version) => {
-    await tamper("DELETE FROM request_events WHERE request_id = ? AND version = ?", id, version);
+    await tamper(platform.DB, "DELETE FROM request_events WHERE request_id = ? AND version = ?", id, version);
     expect(await verify()).toMatchObject({ version });
   });
 });

@@ -5,6 +5,7 @@ import { type Cast, createCast } from "../../support/cast.ts";
 import { fileOf } from "../../support/files.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { tamper } from "../../support/tamper.ts";
 import { actAs, actorOf, hire, modifyAs, submitAs } from "../../support/use-cases.ts";
 
 let platform: Platform;
@@ -197,27 +198,18 @@ describe("a deleted request (R8)", () => {
     expect(unwrap(await cast.services.requests.verifyHistory(actor("admin"), id))).toBeNull();
   });
 
-  const tamper = async (statement: string): Promise<void> => {
-    await platform.DB.batch([
-      platform.DB.prepare("DROP TRIGGER request_events_no_update"),
-      platform.DB.prepare("DROP TRIGGER request_events_no_delete"),
-      platform.DB.prepare(statement),
-      platform.DB.prepare(
-        "CREATE TRIGGER request_events_no_update BEFORE UPDATE ON request_events BEGIN SELECT RAISE(ABORT, 'append-only'); END",
-      ),
-      platform.DB.prepare(
-        "CREATE TRIGGER request_events_no_delete BEFORE DELETE ON request_events BEGIN SELECT RAISE(ABORT, 'append-only'); END",
-      ),
-    ]);
-  };
-
   test.each([
-    ["a changed entry", "UPDATE request_events SET actor_name = 'Nobody' WHERE version = 2", 2, "hash"],
-    ["a missing entry", "DELETE FROM request_events WHERE version = 2", 2, "version"],
-    ["a missing deletion", "DELETE FROM request_events WHERE version = 3", 3, "truncated"],
-  ])("%s in its record is found", async (_, statement, version, fault) => {
-    await tamper(statement);
+    ["a changed entry", "UPDATE request_events SET actor_name = 'Nobody' WHERE version = 2", "changed_entry", 2],
+    ["a missing entry", "DELETE FROM request_events WHERE version = 2", "missing_entry", 2],
+  ])("%s in its record is found", async (_, statement, kind, version) => {
+    await tamper(platform.DB, statement);
     const found = unwrap(await cast.services.requests.verifyHistory(actor("admin"), id));
-    expect(found).toEqual({ request_id: id, version, fault });
+    expect(found).toEqual({ kind, request_id: id, version });
+  });
+
+  test("whose deletion is missing from its record counts as removed", async () => {
+    await tamper(platform.DB, "DELETE FROM request_events WHERE version = 3");
+    const found = unwrap(await cast.services.requests.verifyHistory(actor("admin"), id));
+    expect(found).toEqual({ kind: "removed_request", request_id: id, has_record: true });
   });
 });

@@ -1,55 +1,77 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { AdminAction, AdminEntity } from "../../../app/domain/admin-events.ts";
+import type { AdminEntity, AdminEventRecord } from "../../../app/domain/admin-events.ts";
 import type { Database, Statement } from "../database.ts";
 
-export type NewAdminEvent = {
-  entity: AdminEntity;
-  entity_id: string;
-  version: number;
-  action: AdminAction;
-  label: string;
-  actor_id: string | null;
-  actor_name: string | null;
-  created_at: string;
-  /** JSON. */
-  before: string | null;
-  after: string | null;
+/** An entry of the administration's record before it has its place in the chain. `before`, `after`: JSON. */
+export type NewAdminEvent = Omit<AdminEventRecord, "seq" | "prev_hash" | "hash">;
+
+/**
+ * Entries that a batch appends to the administration's record. Only `inAuditedBatch` can run it: it gives them their place in the chain
+ * and their hash. `alternatives`: SQL writes one of the entries, all of which are placed alike; `is_certain`: it writes one at all.
+ */
+export type AdminAppend = {
+  readonly entries: readonly NewAdminEvent[];
+  readonly alternatives: boolean;
+  readonly is_certain: boolean;
+  readonly write: (placed: readonly AdminEventRecord[]) => Statement;
 };
 
-const COLUMNS = sql.raw(
-  "admin_events(entity, entity_id, version, action, label, actor_id, actor_name, created_at, before, after)",
-);
+const COLUMN_NAMES = [
+  ...["seq", "entity", "entity_id", "version", "action", "label", "actor_id", "actor_name", "created_at"],
+  ...["before", "after", "prev_hash", "hash"],
+] as const;
+const COLUMNS = sql.raw(COLUMN_NAMES.join(", "));
+const FIELDS = sql.raw(COLUMN_NAMES.map((name) => `json_extract(value, '$.${name}')`).join(", "));
+
+/** The statement that writes those of the placed entries that `condition` holds for. */
+const write = (db: Database, placed: readonly AdminEventRecord[], condition: SQL): Statement =>
+  db.run(
+    sql`INSERT INTO admin_events(${COLUMNS}) SELECT ${FIELDS} FROM json_each(${JSON.stringify(placed)}) WHERE ${condition} ORDER BY key`,
+  );
 
 /** Its primary key refuses a second change at the same version: of two made at once one fails whole (R9). `happened`: only if that holds by then. */
-export function insertAdminEvent(db: Database, event: NewAdminEvent, happened: SQL = sql`TRUE`): Statement {
-  return db.run(
-    sql`INSERT INTO ${COLUMNS} SELECT ${event.entity}, ${event.entity_id}, ${event.version}, ${event.action}, ${event.label},
-          ${event.actor_id}, ${event.actor_name}, ${event.created_at}, ${event.before}, ${event.after} WHERE ${happened}`,
-  );
+export function insertAdminEvent(db: Database, event: NewAdminEvent, happened?: SQL): AdminAppend {
+  return {
+    entries: [event],
+    alternatives: false,
+    is_certain: happened === undefined,
+    write: (placed) => write(db, placed, happened ?? sql`TRUE`),
+  };
 }
 
 /** Many at once, as an import makes them. */
-export function insertAdminEvents(db: Database, events: readonly NewAdminEvent[]): Statement {
-  const field = (name: keyof NewAdminEvent): SQL => sql`json_extract(value, ${`$.${name}`})`;
-  return db.run(
-    sql`INSERT INTO ${COLUMNS} SELECT ${field("entity")}, ${field("entity_id")}, ${field("version")}, ${field("action")}, ${field("label")},
-          ${field("actor_id")}, ${field("actor_name")}, ${field("created_at")}, ${field("before")}, ${field("after")} FROM json_each(${JSON.stringify(events)})`,
-  );
+export function insertAdminEvents(db: Database, events: readonly NewAdminEvent[]): AdminAppend {
+  return {
+    entries: events,
+    alternatives: false,
+    is_certain: true,
+    write: (placed) => write(db, placed, sql`TRUE`),
+  };
 }
 
-/** After `removeRow` in the same batch: what became of it is what is there. */
+/** After `removeRow` in the same batch: which of the two entries is written depends on what is still there. */
 export function insertRemovalEvent(
   db: Database,
   table: MasterTable,
-  event: Omit<NewAdminEvent, "action" | "after">,
-): Statement {
-  const kept = sql`EXISTS (SELECT 1 FROM ${sql.raw(table)} WHERE id = ${event.entity_id})`;
-  return db.run(
-    sql`INSERT INTO ${COLUMNS} SELECT ${event.entity}, ${event.entity_id}, ${event.version}, CASE WHEN ${kept} THEN 'deactivated' ELSE 'deleted' END,
-          ${event.label}, ${event.actor_id}, ${event.actor_name}, ${event.created_at}, ${event.before},
-          CASE WHEN ${kept} THEN json_set(${event.before}, '$.is_active', json('false')) END`,
-  );
+  event: Omit<NewAdminEvent, "action" | "after"> & { before: string },
+): AdminAppend {
+  const after = JSON.stringify({ ...JSON.parse(event.before), is_active: false });
+  const remains = sql`EXISTS (SELECT 1 FROM ${sql.raw(table)} WHERE id = ${event.entity_id})`;
+  return {
+    entries: [
+      { ...event, action: "deactivated", after },
+      { ...event, action: "deleted", after: null },
+    ],
+    alternatives: true,
+    is_certain: true,
+    write: (placed) => write(db, placed, sql`key = CASE WHEN ${remains} THEN 0 ELSE 1 END`),
+  };
 }
+
+export type AdminHead = { seq: number; hash: string };
+
+/** The last entry of the administration's record: what the next one continues. */
+export const findAdminHead = (db: Database) => db.all<AdminHead>(sql`SELECT seq, hash FROM admin_chain WHERE id = 1`);
 
 export type MasterTable =
   | "users"

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
-import type { NewAdminEvent } from "./admin-events.ts";
+import { insertAdminEvent, type NewAdminEvent } from "./admin-events.ts";
 import type { SettingsRow } from "./master-data.ts";
 
 export type SettingsToKeep = SettingsRow & { version: number };
@@ -20,14 +20,11 @@ export function resetNumbering(
 ) {
   const free = sql`NOT EXISTS (SELECT 1 FROM request_events WHERE request_id = ${next_id} AND version = 1)`;
   return [
+    insertAdminEvent(db, event, free),
     db.run(
-      sql`INSERT INTO admin_events(entity, entity_id, version, action, label, actor_id, actor_name, created_at, before, after)
-          SELECT ${event.entity}, ${event.entity_id}, ${event.version}, ${event.action}, ${event.label}, ${event.actor_id}, ${event.actor_name},
-            ${event.created_at}, ${event.before}, ${event.after} WHERE ${free}`,
-    ),
-    db.run(
-      sql`INSERT INTO request_series(series, last_number, last_id) SELECT ${series}, ${config.counter_start}, '' WHERE ${free}
-          ON CONFLICT DO UPDATE SET last_number = excluded.last_number, last_id = ''`,
+      sql`INSERT INTO request_series(series, last_number, last_id, first_number)
+          SELECT ${series}, ${config.counter_start}, '', ${config.counter_start} + 1 WHERE ${free}
+          ON CONFLICT DO UPDATE SET last_number = excluded.last_number, last_id = '', first_number = excluded.first_number`,
     ),
     db.all<{ id: number }>(
       sql`UPDATE request_id_config SET include_department = 0, include_year = 0, include_month = 0, version = version + 1

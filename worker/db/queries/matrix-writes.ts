@@ -11,7 +11,7 @@ export type NewConfiguration = {
   levels: readonly MatrixLevel[];
 };
 
-/** A configuration with its levels, in the order given, as an installation starts with it: its first version is nobody's. */
+/** A configuration with its levels, in the order given. */
 export function insertConfiguration(db: Database, one: NewConfiguration, at: string): Statement[] {
   return [
     db.run(
@@ -19,17 +19,6 @@ export function insertConfiguration(db: Database, one: NewConfiguration, at: str
           VALUES (${one.id}, ${one.request_type}, ${one.configuration_type}, ${one.department_id}, ${one.approver_user_id}, ${at}, ${at})`,
     ),
     ...insertLevels(db, one.id, one.levels),
-    db.run(
-      sql`INSERT INTO admin_events(entity, entity_id, version, action, label, created_at, after)
-          SELECT 'doa_configuration', c.id, c.version, 'created', coalesce(t.name, c.request_type) || coalesce(' in ' || d.name, ''), ${at},
-            json_object('request_type', c.request_type, 'configuration_type', c.configuration_type, 'department_id', c.department_id,
-              'department', d.name, 'approver_user_id', c.approver_user_id, 'approver_user_name', u.name, 'is_active', json('true'),
-              'levels', (SELECT json_group_array(json_object('max_amount_minor', l.max_amount_minor, 'currency', l.currency,
-                  'approver_user_id', l.approver_user_id, 'approver_name', (SELECT name FROM users WHERE id = l.approver_user_id)) ORDER BY l.position)
-                FROM doa_levels l WHERE l.configuration_id = c.id))
-          FROM doa_configurations c LEFT JOIN request_types t ON t.code = c.request_type LEFT JOIN departments d ON d.id = c.department_id
-          LEFT JOIN users u ON u.id = c.approver_user_id WHERE c.id = ${one.id}`,
-    ),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Preferences } from "../../../app/domain/entities.ts";
 import type { SortKey, SortOrder } from "../../../app/domain/list-order.ts";
 import type { PasswordKind } from "../../../app/domain/passwords.ts";
@@ -56,6 +56,9 @@ export function listActiveUsersExcept(db: Database, user_id: string, limit: numb
 }
 
 export type PersonRow = { id: string; name: string; is_active: number };
+
+/** What follows FROM of a notification to every active administrator (`tellPeople`). */
+export const activeAdmins: SQL = sql`users u WHERE u.role = 'admin' AND u.is_active = 1`;
 
 /** Active administrators; more than `limit` would be an odd company. */
 export function listAdmins(db: Database, limit = 100) {

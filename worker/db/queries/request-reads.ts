@@ -53,12 +53,6 @@ function counts(db: Database, where: ReturnType<typeof sql>) {
   );
 }
 
-/** The SHA-256 that the files of a request had when they were submitted. */
-export const listAttachmentHashes = (db: Database, request_id: string) =>
-  db.all<{ id: string; sha256: string }>(
-    sql`SELECT a.id, a.sha256 FROM attachments a JOIN requests r ON r.seq = a.request_seq WHERE r.id = ${request_id}`,
-  );
-
 export type AttachmentRow = { id: string; filename: string; content_type: string; size: number };
 
 /** Which of the ids are attachments of a request. */

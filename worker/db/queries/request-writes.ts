@@ -4,20 +4,24 @@ import type { EventRecord } from "../../../app/domain/events.ts";
 import type { RequestStatus } from "../../../app/domain/request-lifecycle.ts";
 import type { Database, Statement } from "../database.ts";
 
-/** The candidates for the next numbers of a series: the first follows `base`, the number read last. */
-export type NumberClaim = { series: string; base: number; candidates: { id: string; hash: string }[] };
+/**
+ * The candidates for the next numbers of a series: the first follows `base`, the number read last. `since`: from where on the series gave
+ * every number, which each candidate's hash covers.
+ */
+export type NumberClaim = { series: string; base: number; since: number; candidates: { id: string; hash: string }[] };
 
 /**
- * Takes the next number. A number that other submissions have moved past the candidates makes `last_id` NULL,
- * which its NOT NULL rule refuses: the whole batch fails and is tried again with more candidates.
+ * Takes the next number. A number that other submissions have moved past the candidates, or a reset in the same moment, makes `last_id`
+ * NULL, which its NOT NULL rule refuses: the whole batch fails and is tried again with more candidates.
  */
 export function claimNumber(db: Database, claim: NumberClaim): Statement {
   const candidates = JSON.stringify(claim.candidates);
   return db.run(
-    sql`INSERT INTO request_series(series, last_number, last_id)
-        VALUES (${claim.series}, ${claim.base} + 1, json_extract(${candidates}, '$[0].id'))
+    sql`INSERT INTO request_series(series, last_number, last_id, first_number)
+        VALUES (${claim.series}, ${claim.base} + 1, json_extract(${candidates}, '$[0].id'), ${claim.since})
         ON CONFLICT DO UPDATE SET last_number = last_number + 1,
-          last_id = (SELECT json_extract(value, '$.id') FROM json_each(${candidates}) WHERE key = last_number - ${claim.base})`,
+          last_id = (SELECT json_extract(value, '$.id') FROM json_each(${candidates})
+            WHERE key = last_number - ${claim.base} AND first_number = ${claim.since})`,
   );
 }
 

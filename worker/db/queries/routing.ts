@@ -42,7 +42,9 @@ export type NumberingRow = {
   include_department: number;
   include_year: number;
   include_month: number;
+  /** null: the series is new. */
   last_number: number | null;
+  first_number: number | null;
 };
 
 /** The series of the configuration `c`, formed just as `seriesOf` forms it. */
@@ -56,13 +58,16 @@ function seriesInSql(department: string, at: string): SQL {
 /** The numbering configuration and where its series stands, both known after one round trip. */
 export function findNumbering(db: Database, department: string, at: string) {
   return db.all<NumberingRow>(
-    sql`SELECT c.prefix, c.separator, c.suffix_format, c.counter_start, c.include_department, c.include_year, c.include_month, s.last_number
+    sql`SELECT c.prefix, c.separator, c.suffix_format, c.counter_start, c.include_department, c.include_year, c.include_month, s.last_number, s.first_number
         FROM request_id_config c LEFT JOIN request_series s ON s.series = ${seriesInSql(department, at)} WHERE c.id = 1`,
   );
 }
 
-export const findLastNumber = (db: Database, series: string) =>
-  db.all<{ last_number: number }>(sql`SELECT last_number FROM request_series WHERE series = ${series}`);
+/** Where a series stands: every number from `first_number` to `last_number` was given. Empty while it is new. */
+export const findSeries = (db: Database, series: string) =>
+  db.all<{ first_number: number; last_number: number }>(
+    sql`SELECT first_number, last_number FROM request_series WHERE series = ${series}`,
+  );
 
 /** Numbers stepped over in one go; a longer run of given ones takes another. */
 const MOST_SKIPPED = 100_000;
@@ -80,9 +85,14 @@ const firstFree = (series: SQL, base: SQL, width: SQL): SQL =>
  * Moves a series past the numbers from `base` on that were given before under another configuration (R27), up to just before the
  * first free one. Whoever moved it meanwhile did the same, or more.
  */
-export function skipGivenNumbers(db: Database, series: string, base: number, width: number): Statement {
+export function skipGivenNumbers(
+  db: Database,
+  { series, base, since }: { series: string; base: number; since: number },
+  width: number,
+): Statement {
   return db.run(
-    sql`INSERT INTO request_series(series, last_number, last_id) VALUES (${series}, ${firstFree(sql`${series}`, sql`${base}`, sql`${width}`)} - 1, '')
+    sql`INSERT INTO request_series(series, last_number, last_id, first_number)
+        VALUES (${series}, ${firstFree(sql`${series}`, sql`${base}`, sql`${width}`)} - 1, '', ${since})
         ON CONFLICT DO UPDATE SET last_number = excluded.last_number WHERE last_number = ${base}`,
   );
 }
@@ -93,7 +103,7 @@ export function findNextNumber(db: Database, series: string, counter_start: numb
   return db.all<{ next: number }>(sql`SELECT ${firstFree(sql`${series}`, base, sql`${width}`)} AS next`);
 }
 
-export type NumberingToKeep = Omit<NumberingRow, "last_number"> & { version: number; next: number };
+export type NumberingToKeep = Omit<NumberingRow, "last_number" | "first_number"> & { version: number; next: number };
 
 /** The configuration with its version and the number that it would give next. */
 export function findNumberingToKeep(db: Database, department: string, at: string) {

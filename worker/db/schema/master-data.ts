@@ -142,6 +142,8 @@ export const request_series = sqliteTable("request_series", {
   last_number: integer().notNull(),
   /** The number most recently given, whole: what the rest of the same batch refers to. */
   last_id: text().notNull(),
+  /** The counter from which on the series gave every number up to `last_number`; a reset starts over. */
+  first_number: integer().notNull().default(0),
 });
 
 /** One row (R19). */

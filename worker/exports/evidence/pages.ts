@@ -128,15 +128,22 @@ export class EvidencePages {
     });
   }
 
-  /** Whether the record holds, and the hash that everything hangs on. */
-  verdict(text: string, hash: string, good: boolean): void {
-    this.#ensure(52);
+  /** Whether the record holds, what does not (`faults`, a sentence each), and the hash that everything hangs on. */
+  verdict(text: string, faults: readonly string[], hash: string): void {
+    const [good, tint] = faults.length === 0 ? [true, "#f0fdf4"] : [false, "#fef2f2"];
+    const room = WIDTH - 24;
+    const lines = faults.flatMap((fault) => wrapped(fault, this.#paper.faces.regular, BODY, room));
+    const height = 36 + lines.length * LEADING + (good ? 0 : 3);
+    this.#ensure(height + 16);
     const { document } = this.#paper;
-    document.rect(LEFT, this.#y, WIDTH, 36).fill(good ? "#f0fdf4" : "#fef2f2");
-    document.rect(LEFT, this.#y, 3, 36).fill(good ? GOOD : BAD);
-    this.#line(text, LEFT + 12, this.#y + 6, WIDTH - 24, { face: "bold", size: BODY, color: good ? GOOD : BAD });
-    this.#line(hash, LEFT + 12, this.#y + 21, WIDTH - 24, { size: CODE, whole: true });
-    this.#y += 44;
+    document.rect(LEFT, this.#y, WIDTH, height).fill(tint);
+    document.rect(LEFT, this.#y, 3, height).fill(good ? GOOD : BAD);
+    this.#line(text, LEFT + 12, this.#y + 6, room, { face: "bold", size: BODY, color: good ? GOOD : BAD });
+    lines.forEach((line, index) => {
+      this.#line(line, LEFT + 12, this.#y + 20 + index * LEADING, room, { size: BODY, whole: true });
+    });
+    this.#line(hash, LEFT + 12, this.#y + height - 15, room, { size: CODE, whole: true });
+    this.#y += height + 8;
   }
 
   #title(): void {

@@ -2,6 +2,7 @@ import { inStead } from "../../../app/domain/delegations.ts";
 import type { Evidence, EvidenceEntry, EvidenceRecord } from "../../../app/domain/evidence.ts";
 import { formatLimit } from "../../../app/domain/money.ts";
 import { formatBytes, formatCount } from "../../../app/domain/number-format.ts";
+import { describeFault } from "../../../app/domain/record-fault.ts";
 import { OPEN_STATUSES } from "../../../app/domain/request-lifecycle.ts";
 import { humanise } from "../../../app/domain/roles.ts";
 import { typeLabel } from "../../../app/domain/type-label.ts";
@@ -20,6 +21,8 @@ export function evidencePdf(evidence: Evidence, record: EvidenceRecord, fonts: P
 
 async function* chunksOf(evidence: Evidence, record: EvidenceRecord, fonts: PdfFonts): AsyncGenerator<Uint8Array> {
   const pages = new EvidencePages(evidence, fonts);
+  // Nobody reads a status or an amount before they know that it is not what was recorded.
+  if (evidence.fault) writeVerdict(pages, evidence);
   writeFacts(pages, evidence);
   writeRoute(pages, evidence);
   for (const [title, none, kinds] of [
@@ -37,6 +40,7 @@ async function* chunksOf(evidence: Evidence, record: EvidenceRecord, fonts: PdfF
     if (found === 0) pages.paragraph(none, { color: "muted" });
   }
   writeAttachments(pages, evidence);
+  pages.section("Full record", VERDICT_AND_ENTRY);
   writeVerdict(pages, evidence);
   for await (const page of record()) {
     for (const entry of page) writeEntry(pages, entry);
@@ -122,13 +126,9 @@ function writeAttachments(pages: EvidencePages, { attachments }: Evidence): void
 const VERDICT_AND_ENTRY = 110;
 
 function writeVerdict(pages: EvidencePages, { head, fault }: Evidence): void {
-  pages.section("Full record", VERDICT_AND_ENTRY);
   const entries = head.version === 1 ? "1 entry" : `${formatCount(head.version)} entries`;
-  pages.verdict(
-    fault === null ? `Record verified: ${entries}` : `Entry ${fault.version} is faulty: the record does not hold`,
-    `Last entry ${head.version}: ${head.hash}`,
-    fault === null,
-  );
+  const verdict = fault === null ? `Record verified: ${entries}` : "This request does not match its record";
+  pages.verdict(verdict, fault === null ? [] : describeFault(fault), `Last entry ${head.version}: ${head.hash}`);
 }
 
 function writeEntry(pages: EvidencePages, entry: EvidenceEntry): void {

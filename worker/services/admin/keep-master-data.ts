@@ -3,6 +3,7 @@ import { ok, type Result } from "../../../app/domain/errors.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   type Columns,
+  findAdminHead,
   findUsage,
   insertAdminEvent,
   insertRemovalEvent,
@@ -75,9 +76,10 @@ export async function updateEntity<Row extends MasterRow, Entity, C, U extends {
   input: U,
   options: ChangeOptions = {},
 ): Promise<Result<Entity>> {
-  const [rows, usage] = await inBatch(deps.db, [
+  const [rows, usage, [head]] = await inBatch(deps.db, [
     kind.find(deps.db, id, isoNow(deps)),
     findUsage(deps.db, kind.table, id),
+    findAdminHead(deps.db),
   ]);
   const [before] = rows;
   if (!before) return unknown(kind, id);
@@ -100,7 +102,7 @@ export async function updateEntity<Row extends MasterRow, Entity, C, U extends {
     version: next.version,
     ...("updated_at" in timesOf(kind, at) ? { updated_at: at } : {}),
   };
-  const failed = await commit(deps, kind, before, next, [
+  const changes = [
     insertAdminEvent(deps.db, {
       ...eventOf(actor, kind, next, at),
       action: options.action ?? "updated",
@@ -109,7 +111,8 @@ export async function updateEntity<Row extends MasterRow, Entity, C, U extends {
     }),
     updateRow(deps.db, kind.table, id, touched),
     ...alongside,
-  ]);
+  ];
+  const failed = await commit(deps, kind, before, next, changes, head);
   return failed ?? ok(kind.toEntity(next));
 }
 
@@ -122,33 +125,19 @@ export async function removeEntity<Row extends MasterRow, Entity, C, U>(
   options: CallOptions = {},
 ): Promise<Result<Removed>> {
   const { db } = deps;
-  const [rows] = await inBatch(db, [kind.find(db, id, isoNow(deps))]);
-  const [row] = rows;
+  const [[row], [head]] = await inBatch(db, [kind.find(db, id, isoNow(deps)), findAdminHead(db)]);
   if (!row) return unknown(kind, id);
   if (options.version != null && options.version !== row.version) return stale(kind, row);
   const refused = kind.refuseRemoval?.(actor, row);
   if (refused) return refused;
   const next = { ...row, version: row.version + 1, is_active: 0 };
-  const { entity, entity_id, version, label, actor_id, actor_name, created_at } = eventOf(
-    actor,
-    kind,
-    next,
-    isoNow(deps),
-  );
-  const failed = await commit(deps, kind, row, next, [
+  const event = { ...eventOf(actor, kind, next, isoNow(deps)), before: record(kind, null, row) };
+  const changes = [
     ...removeRow(db, kind.table, id),
     ...(kind.alongsideRemoval?.(deps, row, { actor, options }) ?? []),
-    insertRemovalEvent(db, kind.table, {
-      entity,
-      entity_id,
-      version,
-      label,
-      actor_id,
-      actor_name,
-      created_at,
-      before: record(kind, null, row),
-    }),
-  ]);
+    insertRemovalEvent(db, kind.table, event),
+  ];
+  const failed = await commit(deps, kind, row, next, changes, head);
   if (failed) return failed;
   const [left] = await inBatch(db, [kind.find(db, id, isoNow(deps))]);
   const deactivated = left.length > 0;

@@ -2,7 +2,8 @@
 import { ENTITY_NAME } from "../../../app/domain/admin-events.ts";
 import { type Failure, type FieldError, fail } from "../../../app/domain/errors.ts";
 import { brokeConstraint, inBatch, type Statement } from "../../db/database.ts";
-import { type Columns, findTaken } from "../../db/queries/admin-events.ts";
+import { type AdminAppend, type AdminHead, type Columns, findTaken } from "../../db/queries/admin-events.ts";
+import { inAuditedBatch } from "../audited-batch.ts";
 import type { Deps } from "../deps.ts";
 import type { Kind, MasterRow } from "./master-kind.ts";
 
@@ -61,17 +62,18 @@ export async function findDuplicates<Row extends MasterRow>(
   return errors[0] ? fail("duplicate", errors[0].message, { errors }) : null;
 }
 
-/** Runs the batch; what refused it is answered as the failure that it is. */
+/** Runs the batch, with its entry in the record; what refused it is returned as the failure that it is. `head`: as `inAuditedBatch` takes it. */
 export async function commit<Row extends MasterRow>(
   deps: Deps,
   kind: AnyKind<Row>,
   before: Row | null,
   next: Row,
-  statements: readonly Statement[],
+  statements: readonly (Statement | AdminAppend)[],
+  head?: AdminHead,
 ): Promise<Failure | null> {
   try {
-    await inBatch(deps.db, statements);
-    return null;
+    const done = await inAuditedBatch(deps, statements, head);
+    return done.ok ? null : done;
   } catch (error) {
     if (isLastAdmin(error)) return lastAdmin(before, next);
     if (before && brokeConstraint(error, "admin_events")) return stale(kind, next);

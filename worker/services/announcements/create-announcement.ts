@@ -20,6 +20,7 @@ import {
 import { markDone } from "../../db/queries/idempotency.ts";
 import { keyOf } from "../../db/queries/request-writes.ts";
 import { tellPeople } from "../../db/queries/tell-people.ts";
+import { inAuditedBatch } from "../audited-batch.ts";
 import { namesAnother } from "../auth/names-another.ts";
 import { type Actor, type CallOptions, type Deps, isoNow } from "../deps.ts";
 import { toAnnouncement, viewerOf } from "./views.ts";
@@ -61,7 +62,8 @@ export async function createAnnouncement(
     created_at,
     decided_at: null,
   };
-  await write(deps, actor, next, options);
+  const written = await write(deps, actor, next, options);
+  if (!written.ok) return written;
   const row = {
     ...next,
     target_departments: JSON.stringify(departments),
@@ -87,7 +89,8 @@ async function findDepartments(
   return { departments: [...departments.values()], errors };
 }
 
-async function write({ db, newId }: Deps, actor: Actor, next: NewAnnouncement, options: CallOptions): Promise<void> {
+function write(deps: Deps, actor: Actor, next: NewAnnouncement, options: CallOptions): Promise<Result<unknown>> {
+  const { db, newId } = deps;
   const { id, title, author_name, created_at } = next;
   const facts = { title, author_name, actor_name: actor.name, decision: null };
   const notice = {
@@ -98,7 +101,7 @@ async function write({ db, newId }: Deps, actor: Actor, next: NewAnnouncement, o
     url: announcementUrl(id),
   };
   const key = options.idempotency_key;
-  await inBatch(db, [
+  return inAuditedBatch(deps, [
     insertAnnouncement(db, next),
     insertAdminEvent(db, {
       entity: "announcement",

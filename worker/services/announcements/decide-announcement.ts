@@ -10,8 +10,8 @@ import {
 import { type Failure, fail, invalid, ok, type Result } from "../../../app/domain/errors.ts";
 import type { DecideAnnouncementInput } from "../../../app/domain/inputs/announcements.ts";
 import { type AnnouncementNoticeKind, NOTICES } from "../../../app/domain/notices.ts";
-import { brokeConstraint, inBatch } from "../../db/database.ts";
-import { insertAdminEvent } from "../../db/queries/admin-events.ts";
+import { brokeConstraint, inBatch, type Statement } from "../../db/database.ts";
+import { type AdminAppend, findAdminHead, insertAdminEvent } from "../../db/queries/admin-events.ts";
 import {
   type AnnouncementRow,
   type AnnouncementViewer,
@@ -25,6 +25,7 @@ import {
 import { markDone } from "../../db/queries/idempotency.ts";
 import { keyOf } from "../../db/queries/request-writes.ts";
 import { tellPeople } from "../../db/queries/tell-people.ts";
+import { inAuditedBatch } from "../audited-batch.ts";
 import { namesAnother } from "../auth/names-another.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { notThere } from "./get-announcement.ts";
@@ -44,8 +45,10 @@ export async function decideAnnouncement(
   if (refusedRole) return refusedRole;
   if (namesAnother(actor, input.approver_id, input.approver_name)) return fail("identity_mismatch");
   const viewer = viewerOf(deps, actor);
-  const [rows] = await inBatch(deps.db, [findAnnouncement(deps.db, viewer, input.announcement_id)]);
-  const [row] = rows;
+  const [[row], [head]] = await inBatch(deps.db, [
+    findAnnouncement(deps.db, viewer, input.announcement_id),
+    findAdminHead(deps.db),
+  ]);
   if (!row) return notThere(input.announcement_id);
   const version = options.version ?? input.version ?? null;
   const refused = refuse(actor, row, { ...input, version }, viewer.now);
@@ -59,7 +62,8 @@ export async function decideAnnouncement(
     version: row.version + 1,
   };
   try {
-    await write(deps, viewer, row, decided, options);
+    const written = await inAuditedBatch(deps, statementsOf(deps, viewer, row, decided, options), head);
+    if (!written.ok) return written;
   } catch (error) {
     if (!brokeConstraint(error, "admin_events")) throw error;
     return decidedMeanwhile(deps, viewer, row, version);
@@ -98,13 +102,13 @@ async function decidedMeanwhile(
 }
 
 /** The entry in the record is the lock: its primary key refuses a second decision on the same version, and the batch with it. */
-function write(
+function statementsOf(
   deps: Deps,
   viewer: AnnouncementViewer,
   row: AnnouncementRow,
   decided: Decided,
   options: CallOptions,
-): Promise<unknown> {
+): (Statement | AdminAppend)[] {
   const { db } = deps;
   const { id, title, author_id, author_name } = row;
   const { decided_by_id: actor_id, decided_by_name: actor_name, decided_at: at } = decided;
@@ -119,7 +123,7 @@ function write(
   });
   const key = options.idempotency_key;
   const { unread: _, ...before } = row;
-  return inBatch(db, [
+  return [
     insertAdminEvent(db, {
       entity: "announcement",
       entity_id: id,
@@ -140,5 +144,5 @@ function write(
     // Whoever decides has read it, and what told them that it waits.
     ...markOneRead(db, viewer, id),
     ...(key ? [markDone(db, actor_id, key, keyOf({ id, seq: 0 }))] : []),
-  ]);
+  ];
 }

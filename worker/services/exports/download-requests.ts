@@ -8,7 +8,7 @@ import {
   MOST_ROWS,
 } from "../../../app/domain/export-table.ts";
 import type { ExportFilters } from "../../../app/domain/inputs/exports.ts";
-import { inBatch } from "../../db/database.ts";
+import { inAuditedBatch } from "../audited-batch.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { createExport } from "./export-jobs.ts";
 import { exportHead, exportPages, writeExport } from "./export-rows.ts";
@@ -31,13 +31,15 @@ export async function downloadRequests(
 ): Promise<Result<Download>> {
   const counted = await countExport(deps, actor, filters);
   if (!counted.ok) return counted;
-  const { list, rows } = counted.value;
+  const { list, rows, head } = counted.value;
   if (rows > MOST_AT_ONCE) {
-    const job = await createExport(deps, actor, format, filters, rows);
+    const job = await createExport(deps, actor, format, filters, counted.value);
     return job.ok ? ok({ kind: "job", job: job.value }) : job;
   }
   const made_at = isoNow(deps);
-  await inBatch(deps.db, [recordDownload(deps, actor, { id: deps.newId(), format, filters, rows })]);
+  const entry = recordDownload(deps, actor, { id: deps.newId(), format, filters, rows });
+  const recorded = await inAuditedBatch(deps, [entry], head);
+  if (!recorded.ok) return recorded;
   const body = await writeExport(
     deps,
     format,

@@ -21,10 +21,11 @@ import {
   listExports,
   retryExport,
 } from "../../db/queries/exports.ts";
+import { inAuditedBatch } from "../audited-batch.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { refuseOftenUse } from "../rate-limit.ts";
 import { filterWords } from "./export-rows.ts";
-import { countExport, recordExport, refuseDownload } from "./export-rules.ts";
+import { type CountedExport, countExport, recordExport, refuseDownload } from "./export-rules.ts";
 
 /** Exports that a screen shows. */
 export const SHOWN_EXPORTS = 20;
@@ -67,7 +68,7 @@ export async function requestExport(
   filters: ExportFilters,
 ): Promise<Result<ExportJob>> {
   const counted = await countExport(deps, actor, filters);
-  return counted.ok ? createExport(deps, actor, format, filters, counted.value.rows) : counted;
+  return counted.ok ? createExport(deps, actor, format, filters, counted.value) : counted;
 }
 
 /** Enters an export that the clock makes, with its entry in the audit trail. */
@@ -76,7 +77,7 @@ export async function createExport(
   actor: Actor,
   format: ExportFormat,
   filters: ExportFilters,
-  rows: number,
+  { rows, head }: Pick<CountedExport, "rows" | "head">,
 ): Promise<Result<ExportJob>> {
   if (rows > MOST_ROWS) return fail("too_many_rows");
   const one = {
@@ -88,10 +89,10 @@ export async function createExport(
     created_at: isoNow(deps),
     expires_at: expiry(deps),
   };
-  const [made] = await inBatch(deps.db, [
-    insertExport(deps.db, one, MOST_WAITING),
-    recordExport(deps, actor, { id: one.id, format, filters, rows }),
-  ]);
+  const entry = recordExport(deps, actor, { id: one.id, format, filters, rows });
+  const entered = await inAuditedBatch(deps, [insertExport(deps.db, one, MOST_WAITING), entry], head);
+  if (!entered.ok) return entered;
+  const [made] = entered.value;
   if (made.length === 0) return fail("too_many_exports");
   return ok(
     toJob(actor, {

@@ -2,8 +2,14 @@ import { fail, ok, type Result } from "../../../app/domain/errors.ts";
 import { type ExportFormat, MOST_ROWS } from "../../../app/domain/export-table.ts";
 import type { ExportFilters } from "../../../app/domain/inputs/exports.ts";
 import { permissions } from "../../../app/domain/permissions.ts";
-import { inBatch, type Statement } from "../../db/database.ts";
-import { insertAdminEvent, type NewAdminEvent } from "../../db/queries/admin-events.ts";
+import { inBatch } from "../../db/database.ts";
+import {
+  type AdminAppend,
+  type AdminHead,
+  findAdminHead,
+  insertAdminEvent,
+  type NewAdminEvent,
+} from "../../db/queries/admin-events.ts";
 import { exportExists } from "../../db/queries/exports.ts";
 import { countRequests } from "../../db/queries/request-list.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
@@ -20,24 +26,24 @@ export function prepareExport(deps: Deps, actor: Actor, filters: ExportFilters):
   return prepareList(deps, actor, toListInput(filters), ROWS_A_READ);
 }
 
+/** `head`: where the audit trail stands, for the entry that follows. */
+export type CountedExport = { list: PreparedList; rows: number; head: AdminHead | undefined };
+
 /** The same for who asks for a download now, counted up to one more than may be exported. `forbidden`, `rate_limited`. */
-export async function countExport(
-  deps: Deps,
-  actor: Actor,
-  filters: ExportFilters,
-): Promise<Result<{ list: PreparedList; rows: number }>> {
+export async function countExport(deps: Deps, actor: Actor, filters: ExportFilters): Promise<Result<CountedExport>> {
   const refused = refuseDownload(actor);
   if (refused) return refused;
   const prepared = prepareExport(deps, actor, filters);
   if (!prepared.ok) return prepared;
   const { scope, filters: narrowed } = prepared.value;
-  const [counted, uses] = await inBatch(deps.db, [
+  const [[counted], [head], uses] = await inBatch(deps.db, [
     countRequests(deps.db, scope, narrowed, MOST_ROWS),
+    findAdminHead(deps.db),
     countingUse(deps, actor, "export"),
   ]);
   const tooMany = refuseTooMany(deps, "export", uses);
   if (tooMany) return tooMany;
-  return ok({ list: prepared.value, rows: counted[0]?.matches ?? 0 });
+  return ok({ list: prepared.value, rows: counted?.matches ?? 0, head });
 }
 
 export interface Taken {
@@ -49,11 +55,11 @@ export interface Taken {
 }
 
 /** The entry of the audit trail: who exported what, and how many rows. */
-export const recordDownload = (deps: Deps, actor: Actor, taken: Taken): Statement =>
+export const recordDownload = (deps: Deps, actor: Actor, taken: Taken): AdminAppend =>
   insertAdminEvent(deps.db, entryOf(deps, actor, taken));
 
 /** The same, in one batch with the export that it is about: there when that is. */
-export const recordExport = (deps: Deps, actor: Actor, taken: Taken): Statement =>
+export const recordExport = (deps: Deps, actor: Actor, taken: Taken): AdminAppend =>
   insertAdminEvent(deps.db, entryOf(deps, actor, taken), exportExists(taken.id));
 
 function entryOf(deps: Deps, actor: Actor, { id, format, filters, rows }: Taken): NewAdminEvent {

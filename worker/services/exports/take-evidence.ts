@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { fail, ok, type Result } from "../../../app/domain/errors.ts";
-import { type EventRecord, verifyChain } from "../../../app/domain/events.ts";
+import type { EventRecord } from "../../../app/domain/events.ts";
 import {
   attachmentPath,
   EVIDENCE_CONTENT_TYPE,
@@ -11,15 +11,18 @@ import {
   evidenceFileName,
   MOST_ENTRIES,
 } from "../../../app/domain/evidence.ts";
+import { verifyRequest } from "../../../app/domain/record-verification.ts";
 import { inBatch } from "../../db/database.ts";
-import { insertAdminEvent } from "../../db/queries/admin-events.ts";
-import { findRequest, listAttachmentHashes, listEvents } from "../../db/queries/request-reads.ts";
+import { findAdminHead, insertAdminEvent } from "../../db/queries/admin-events.ts";
+import { findRequest, listEvents, listNewestEvents } from "../../db/queries/request-reads.ts";
 import type { FullRequestRow } from "../../db/queries/request-rows.ts";
 import type { Sha256 } from "../../exports/evidence/pack.ts";
+import { inAuditedBatch } from "../audited-batch.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { countingUse, refuseTooMany } from "../rate-limit.ts";
 import { attachmentKey } from "../requests/attachment-files.ts";
 import { visibleRow } from "../requests/get-request.ts";
+import { toShownRequest } from "../requests/shown-request.ts";
 import { toDetails, toHistoryItem } from "../requests/views.ts";
 
 /** Entries of one read: some hold ten thousand characters twice. */
@@ -38,10 +41,11 @@ export async function takeEvidence(
   id: string,
   format: EvidenceFormat,
 ): Promise<Result<EvidenceFile>> {
-  const [rows, first, hashes, uses] = await inBatch(deps.db, [
+  const [rows, first, [newest], [admin_head], uses] = await inBatch(deps.db, [
     findRequest(deps.db, id, actor.id),
     listEvents(deps.db, id, 0, PAGE),
-    listAttachmentHashes(deps.db, id),
+    listNewestEvents(deps.db, id, 1),
+    findAdminHead(deps.db),
     countingUse(deps, actor, "evidence"),
   ]);
   const tooMany = refuseTooMany(deps, "evidence", uses);
@@ -49,36 +53,29 @@ export async function takeEvidence(
   const found = visibleRow(actor, id, rows);
   if (!found.ok) return found;
   const { row } = found;
-  if (row.version > MOST_ENTRIES) return fail("too_many_rows", `Evidence holds at most ${MOST_ENTRIES} entries.`);
-  const events = eventsOf(deps, row, first);
-  const head = { version: row.version, hash: row.head_hash };
+  const last = newest?.version ?? 0;
+  if (last > MOST_ENTRIES) return fail("too_many_rows", `Evidence holds at most ${MOST_ENTRIES} entries.`);
+  const events = eventsOf(deps, id, first, last);
   const evidence: Evidence = {
-    ...contentOf(deps, actor, row, hashes),
-    head,
-    fault: await verifyChain(oneByOne(events), { request_id: id, ...head }, deps.sha256),
+    ...contentOf(deps, actor, row),
+    head: { version: row.version, hash: row.head_hash },
+    fault: await verifyRequest(toShownRequest(row), oneByOne(events), deps.sha256),
   };
-  await inBatch(deps.db, [recordTaking(deps, evidence, format)]);
+  const recorded = await inAuditedBatch(deps, [recordTaking(deps, evidence, format)], admin_head);
+  if (!recorded.ok) return recorded;
   const body = await write(deps, evidence, () => toEntries(events), format);
   const content_type = EVIDENCE_CONTENT_TYPE[format];
   return ok({ file_name: evidenceFileName(id, format, evidence.made_at), content_type, body });
 }
 
-function contentOf(
-  deps: Deps,
-  actor: Actor,
-  row: FullRequestRow,
-  hashes: readonly { id: string; sha256: string }[],
-): Omit<Evidence, "head" | "fault"> {
+function contentOf(deps: Deps, actor: Actor, row: FullRequestRow): Omit<Evidence, "head" | "fault"> {
   const made_at = isoNow(deps);
-  const details = toDetails(row, [], actor, { now: made_at, modifications_allowed: false });
-  const { attachments, allowed_actions, on_behalf_of, approval_history, comments, moved_on, ...request } = details;
+  const details = toDetails(row, [], actor, { now: made_at, modifications_allowed: false }, null);
+  const { attachments, allowed_actions, on_behalf_of, approval_history, comments, moved_on, record_fault, ...request } =
+    details;
   return {
     request,
-    attachments: attachments.map((file, index) => ({
-      ...file,
-      sha256: hashes.find((one) => one.id === file.id)?.sha256 ?? "",
-      path: attachmentPath(index + 1, file),
-    })),
+    attachments: row.attachments.map((file, index) => ({ ...file, path: attachmentPath(index + 1, file) })),
     made_by: { id: actor.id, name: actor.name },
     made_at,
   };
@@ -86,14 +83,14 @@ function contentOf(
 
 type Pages = () => AsyncGenerator<EventRecord[]>;
 
-/** The record up to the row's last entry: what is added meanwhile is no part of it. The first page is read already. */
-function eventsOf(deps: Deps, row: FullRequestRow, first: readonly EventRecord[]): Pages {
+/** The record up to entry `last`: what is added meanwhile is no part of it. The first page is read already. */
+function eventsOf(deps: Deps, id: string, first: readonly EventRecord[], last: number): Pages {
   return async function* () {
     for (let page = first; ; ) {
-      yield page.filter((event) => event.version <= row.version);
-      const last = page.at(-1);
-      if (page.length < PAGE || !last || last.version >= row.version) return;
-      [page] = await inBatch(deps.db, [listEvents(deps.db, row.id, last.version, PAGE)]);
+      yield page.filter((event) => event.version <= last);
+      const read = page.at(-1)?.version;
+      if (page.length < PAGE || read === undefined || read >= last) return;
+      [page] = await inBatch(deps.db, [listEvents(deps.db, id, read, PAGE)]);
     }
   };
 }

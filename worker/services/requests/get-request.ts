@@ -1,12 +1,15 @@
 import type { AuditEntry, RequestDetails, RequestSummary } from "../../../app/domain/entities.ts";
 import { type Failure, fail, ok, type Result } from "../../../app/domain/errors.ts";
-import { type ChainFault, type EventRecord, verifyChain } from "../../../app/domain/events.ts";
+import type { EventRecord } from "../../../app/domain/events.ts";
+import type { RequestFault } from "../../../app/domain/record-fault.ts";
+import { verifyRequest } from "../../../app/domain/record-verification.ts";
 import { inBatch } from "../../db/database.ts";
 import { findSettings } from "../../db/queries/master-data.ts";
 import { findRequest, listEvents, listNewestEvents } from "../../db/queries/request-reads.ts";
 import { type FullRequestRow, type StoredFullRow, toFullRequestRow } from "../../db/queries/request-rows.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { attachmentKey } from "./attachment-files.ts";
+import { toShownRequest } from "./shown-request.ts";
 import { toAttachment, toAuditEntry, toDetails, toSummary, visibleTo } from "./views.ts";
 
 /** Entries of a record that the details show; the whole of it is in the history, page by page. */
@@ -25,7 +28,10 @@ export function visibleRow(
   return visibleTo(actor, row) ? { ok: true, row } : missing;
 }
 
-/** One request with its chain, history, comments and what the actor may do now. One round trip. */
+/**
+ * One request with its chain, history, comments and what the actor may do now, and whether it matches its record: of a record longer than
+ * what is shown, the history says that. One round trip.
+ */
 export async function getRequest(deps: Deps, actor: Actor, id: string): Promise<Result<RequestDetails>> {
   const [rows, settings, events] = await inBatch(deps.db, [
     findRequest(deps.db, id, actor.id),
@@ -35,7 +41,10 @@ export async function getRequest(deps: Deps, actor: Actor, id: string): Promise<
   const found = visibleRow(actor, id, rows);
   if (!found.ok) return found;
   const context = { now: isoNow(deps), modifications_allowed: settings[0]?.allow_request_modifications === 1 };
-  return ok(toDetails(found.row, events.reverse(), actor, context));
+  const record = events.reverse();
+  const record_fault =
+    record.length < SHOWN_EVENTS ? await verifyRequest(toShownRequest(found.row), record, deps.sha256) : null;
+  return ok(toDetails(found.row, record, actor, context, record_fault));
 }
 
 /** The request without its record. */
@@ -84,10 +93,10 @@ function readableRecord(
 }
 
 /**
- * Recomputes the whole chain of a request's record; null when it is whole, else the first faulty entry. A deleted request's must end
- * with its deletion; administrators only.
+ * Checks a request against its whole record, as both are in the database at one moment; null when they match. A deleted request's record
+ * must end with its deletion; administrators only.
  */
-export async function verifyHistory(deps: Deps, actor: Actor, id: string): Promise<Result<ChainFault | null>> {
+export async function verifyHistory(deps: Deps, actor: Actor, id: string): Promise<Result<RequestFault | null>> {
   const events: EventRecord[] = [];
   for (let after = 0; ; ) {
     const [rows, page] = await inBatch(deps.db, [
@@ -99,8 +108,7 @@ export async function verifyHistory(deps: Deps, actor: Actor, id: string): Promi
     if (!found.ok) return found;
     after = page.at(-1)?.version ?? after;
     if (page.length < SHOWN_EVENTS) {
-      const head = found.row && { request_id: id, version: found.row.version, hash: found.row.head_hash };
-      return ok(await verifyChain(events, head, deps.sha256));
+      return ok(await verifyRequest(found.row && toShownRequest(found.row), events, deps.sha256));
     }
   }
 }

@@ -66,7 +66,14 @@ export async function modifyRequest(
     actor,
     at: now,
     kind: "request.modified",
-    payload: { changes, route, approver, status },
+    payload: {
+      changes,
+      route,
+      approver,
+      status,
+      amount_decimals: fields.amount_decimals,
+      department_id: department.id,
+    },
     patch: {
       title: input.title ?? row.title,
       description: input.description ?? row.description,

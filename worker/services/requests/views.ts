@@ -1,4 +1,4 @@
-import type { StoredRoute } from "../../../app/domain/approval-routing.ts";
+import { toApprovalChain } from "../../../app/domain/approval-chain.ts";
 import {
   type ActorFacts,
   type AuthorityContext,
@@ -8,7 +8,6 @@ import {
 } from "../../../app/domain/authority.ts";
 import { approvedIds } from "../../../app/domain/decision.ts";
 import type {
-  ApprovalLevel,
   AttachmentInfo,
   AuditEntry,
   CommentItem,
@@ -20,6 +19,7 @@ import { type EventPayloads, type EventRecord, HISTORY_WORD, onBehalfOf } from "
 import { fileNameFor } from "../../../app/domain/file-names.ts";
 import { fromMinor } from "../../../app/domain/money.ts";
 import { knownApprovers, lastMove } from "../../../app/domain/moved-on.ts";
+import type { RequestFault } from "../../../app/domain/record-fault.ts";
 import { OPEN_STATUSES } from "../../../app/domain/request-lifecycle.ts";
 import { explainRoute } from "../../../app/domain/route-explanation.ts";
 import { isOverdue } from "../../../app/domain/sla.ts";
@@ -74,26 +74,30 @@ export function toSummary(
   };
 }
 
-/** A file under the name that it is served by: names stored before R44 may end in anything. */
-export const toAttachment = (file: AttachmentInfo): AttachmentInfo => ({
-  ...file,
-  filename: fileNameFor(file.filename, file.content_type),
+/** A file as people get it: without its hash, under the name that it is served by, since names stored before R44 may end in anything. */
+export const toAttachment = ({ id, filename, content_type, size }: AttachmentInfo): AttachmentInfo => ({
+  id,
+  filename: fileNameFor(filename, content_type),
+  content_type,
+  size,
 });
 
-/** `events`: the request's record, oldest first. */
+/** `events`: the request's record, oldest first. `record_fault`: what of the request does not match it. */
 export function toDetails(
   row: FullRequestRow,
   events: readonly EventRecord[],
   actor: ActorFacts,
   context: AuthorityContext,
+  record_fault: RequestFault | null,
 ): RequestDetails {
   return {
     ...toSummary(row, actor, context),
-    approval_chain: toChain(row.route, row.current_level, row.status === "approved"),
+    approval_chain: toApprovalChain(row.route, row.current_level, row.status),
     approval_history: events.filter((event) => event.kind !== "request.commented").map(toHistoryItem),
     comments: events.filter((event) => event.kind === "request.commented").map(toComment),
     route_explanation: explainRoute(row.route),
     moved_on: movedOn(row, events),
+    record_fault,
   };
 }
 
@@ -105,18 +109,6 @@ function movedOn(row: FullRequestRow, events: readonly EventRecord[]): RequestDe
   const not = [requester_id, current_approver_id, ...approved_ids];
   const known = knownApprovers(row.route.levels[row.current_level]?.eligible_approvers ?? [], events);
   return { ...move, others: known.filter(({ id }) => eligible_ids.includes(id) && !not.includes(id)) };
-}
-
-function toChain(route: StoredRoute, current_level: number, approved: boolean): ApprovalLevel[] {
-  return route.levels.map((level, index) => ({
-    level: level.level,
-    status: approved || index < current_level ? "approved" : index === current_level ? "current" : "waiting",
-    required_approvals: level.required_approvals,
-    approver_id: level.approver?.user_id ?? null,
-    approver_name: level.approver?.user_name ?? null,
-    eligible_approvers: level.eligible_approvers,
-    approved_by: level.approved_by.map((one) => ({ ...one, on_behalf_of: one.on_behalf_of ?? null })),
-  }));
 }
 
 /** An entry of the record as a person reads it. */

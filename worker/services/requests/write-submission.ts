@@ -1,6 +1,12 @@
 import type { RequestDetails } from "../../../app/domain/entities.ts";
 import { fail, ok, type Result } from "../../../app/domain/errors.ts";
-import { canonicalJson, type EventPayloads, FIRST_PREV_HASH, hashInput } from "../../../app/domain/events.ts";
+import {
+  canonicalJson,
+  type EventPayloads,
+  FIRST_PREV_HASH,
+  type GivenNumbers,
+  hashInput,
+} from "../../../app/domain/events.ts";
 import { fromMinor } from "../../../app/domain/money.ts";
 import { payersOrAdmins, toldOfWaiting } from "../../../app/domain/notices.ts";
 import { formatNumber, seriesOf } from "../../../app/domain/numbering.ts";
@@ -17,7 +23,7 @@ import {
   type NewRequest,
   type NumberClaim,
 } from "../../db/queries/request-writes.ts";
-import { findLastNumber, type NumberingRow, skipGivenNumbers } from "../../db/queries/routing.ts";
+import { findSeries, type NumberingRow, skipGivenNumbers } from "../../db/queries/routing.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import type { CheckedFile } from "./attachment-files.ts";
 import { approverOfRoute, peopleOfRoute, type RoutingData } from "./find-route.ts";
@@ -55,27 +61,37 @@ export async function writeSubmission(deps: Deps, submission: Submission): Promi
     include_month: numbering.include_month === 1,
   };
   const series = seriesOf(config, { department: draft.department_name, at: draft.created_at });
-  let base = numbering.last_number ?? numbering.counter_start;
-  const first = firstEvent(submission);
+  let stand = standOf(numbering, numbering.counter_start);
   for (const width of CANDIDATES) {
+    const { base, since } = stand;
+    const first = firstEvent(submission, { series, since });
     const candidates = Array.from({ length: width }, (_, ahead) => {
       const id = formatNumber(series, base + 1 + ahead, numbering.suffix_format);
       return { id, hash: deps.sha256(hashInput({ ...first, request_id: id })) };
     });
-    const claim = { series, base, candidates };
+    const claim = { series, base, since, candidates };
     try {
       const id = await claimAndInsert(deps, submission, claim, first);
       return ok(created(submission, id, candidates, first));
     } catch (error) {
       const taken = brokeConstraint(error, "request_events") || brokeConstraint(error, "requests.id");
       if (!taken && !brokeConstraint(error, "request_series")) throw error;
-      base = await whereSeriesStands(deps, claim, numbering, taken);
+      stand = await whereSeriesStands(deps, claim, numbering, taken);
     }
   }
   return fail("busy");
 }
 
-function firstEvent({ actor, draft, files }: Submission) {
+/** `base`: the counter that a series gave last; `since`: from where on it gave every one up to that. A new series begins after `counter_start`. */
+const standOf = (
+  series: { last_number: number | null; first_number: number | null } | undefined,
+  counter_start: number,
+): { base: number; since: number } => ({
+  base: series?.last_number ?? counter_start,
+  since: series?.first_number ?? counter_start + 1,
+});
+
+function firstEvent({ actor, draft, files }: Submission, number: GivenNumbers) {
   const payload: EventPayloads["request.submitted"] = {
     request: {
       title: draft.title,
@@ -86,14 +102,11 @@ function firstEvent({ actor, draft, files }: Submission) {
       priority: draft.priority,
       department: draft.department_name,
       due_at: draft.due_at,
+      amount_decimals: draft.amount_decimals,
+      department_id: draft.department_id,
     },
-    attachments: files.map(({ id, filename, content_type, size, sha256 }) => ({
-      id,
-      filename,
-      content_type,
-      size,
-      sha256,
-    })),
+    attachments: files.map(({ content: _, ...file }) => file),
+    number,
     route: draft.route,
     approver: approverOfRoute(draft.route),
     status: draft.status,
@@ -157,13 +170,13 @@ async function claimAndInsert(
 /** Where to go on after a lost race; numbers that another configuration gave before are stepped over (R27). */
 async function whereSeriesStands(
   { db }: Deps,
-  { series, base }: NumberClaim,
+  { series, base, since }: NumberClaim,
   { counter_start, suffix_format }: NumberingRow,
   taken: boolean,
-): Promise<number> {
-  if (taken) await inBatch(db, [skipGivenNumbers(db, series, base, suffix_format)]);
-  const [rows] = await inBatch(db, [findLastNumber(db, series)]);
-  return rows[0]?.last_number ?? counter_start;
+): Promise<{ base: number; since: number }> {
+  if (taken) await inBatch(db, [skipGivenNumbers(db, { series, base, since }, suffix_format)]);
+  const [rows] = await inBatch(db, [findSeries(db, series)]);
+  return standOf(rows[0], counter_start);
 }
 
 function created(
@@ -182,15 +195,13 @@ function created(
     current_level: 0,
     info_requested: null,
     last_reminded_at: null,
+    was_reassigned: false,
+    was_modified: false,
+    decided_at: draft.approved_at,
     updated_at: draft.created_at,
-    attachments: files.map(({ id: file_id, filename, content_type, size }) => ({
-      id: file_id,
-      filename,
-      content_type,
-      size,
-    })),
+    attachments: files.map(({ content: _, ...file }) => file),
     is_participant: true,
   };
   const context = { now: draft.created_at, modifications_allowed: data.settings.allow_request_modifications === 1 };
-  return toDetails(row, [{ ...first, request_id: id, hash }], actor, context);
+  return toDetails(row, [{ ...first, request_id: id, hash }], actor, context, null);
 }

@@ -11,6 +11,7 @@ import { brokeConstraint, inBatch } from "../../../db/database.ts";
 import { insertAdminEvents } from "../../../db/queries/admin-events.ts";
 import { type ImportedDepartment, insertDepartments, listNamesakes } from "../../../db/queries/admin-people.ts";
 import { listDepartments } from "../../../db/queries/master-data.ts";
+import { inAuditedBatch } from "../../audited-batch.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
 import { creationOf, findRepeated, foldAscii, IMPORT_BATCH, toReport } from "./import-report.ts";
 
@@ -53,7 +54,8 @@ export async function importDepartments(
     for (let from = 0; from < departments.length; from += IMPORT_BATCH) {
       const batch = departments.slice(from, from + IMPORT_BATCH);
       const events = batch.map((one) => creationOf(actor, "department", one, { ...one, imported: true }, at));
-      await inBatch(db, [insertDepartments(db, batch, at), insertAdminEvents(db, events)]);
+      const done = await inAuditedBatch(deps, [insertDepartments(db, batch, at), insertAdminEvents(db, events)]);
+      if (!done.ok) return done;
     }
   } catch (error) {
     if (!brokeConstraint(error, "departments")) throw error;

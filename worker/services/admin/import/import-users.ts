@@ -9,6 +9,7 @@ import { brokeConstraint, inBatch } from "../../../db/database.ts";
 import { insertAdminEvents } from "../../../db/queries/admin-events.ts";
 import { type ImportedUser, insertUsers, listNamesakes } from "../../../db/queries/admin-people.ts";
 import { findSettings, listDepartments } from "../../../db/queries/master-data.ts";
+import { inAuditedBatch } from "../../audited-batch.ts";
 import { generatePassword, passwordFloor } from "../../auth/check-password.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
 import { notifyRulesChanged } from "../notify-rules-changed.ts";
@@ -73,7 +74,7 @@ function toPasswordsCsv(
   return made.length === 0 ? null : toCsv([["username", "name", "email", "one_time_password"], ...made]);
 }
 
-/** Returns the one-time passwords by line; null when somebody took a username or an address since the rows were checked. */
+/** Returns the one-time passwords by line; null when somebody took a username or an address since the rows were checked, or every try for the record lost its race. */
 async function createBatch(
   deps: Deps,
   actor: Actor,
@@ -98,12 +99,12 @@ async function createBatch(
   const roles = users.filter(({ role }) => POWERFUL_ROLES.includes(role));
   const changes = roles.map(({ name, role }) => `${name}: ${roleName(role)}`);
   try {
-    await inBatch(db, [
+    const done = await inAuditedBatch(deps, [
       insertUsers(db, users, at),
       insertAdminEvents(db, events),
       ...notifyRulesChanged(deps, actor, { subject: "user", label: null, changes }),
     ]);
-    return passwords;
+    return done.ok ? passwords : null;
   } catch (error) {
     if (!brokeConstraint(error, "users")) throw error;
     return null;

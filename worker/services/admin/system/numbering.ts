@@ -1,4 +1,5 @@
 import type { RequestIdConfig } from "../../../../app/domain/admin-entities.ts";
+import type { ResetNumbers } from "../../../../app/domain/admin-events.ts";
 import { fail, ok, type Result } from "../../../../app/domain/errors.ts";
 import type { NumberingInput } from "../../../../app/domain/inputs/admin-settings.ts";
 import {
@@ -11,12 +12,13 @@ import {
 } from "../../../../app/domain/numbering.ts";
 import { describeFields } from "../../../../app/domain/rule-changes.ts";
 import { brokeConstraint, inBatch } from "../../../db/database.ts";
-import { insertAdminEvent, type NewAdminEvent, updateRow } from "../../../db/queries/admin-events.ts";
+import { findAdminHead, insertAdminEvent, type NewAdminEvent, updateRow } from "../../../db/queries/admin-events.ts";
 import { isRecorded } from "../../../db/queries/admin-notifications.ts";
 import { resetNumbering } from "../../../db/queries/admin-singles.ts";
 import { markDone } from "../../../db/queries/idempotency.ts";
 import { keyOf } from "../../../db/queries/request-writes.ts";
-import { findNextNumber, findNumberingToKeep, type NumberingToKeep } from "../../../db/queries/routing.ts";
+import { findNextNumber, findNumberingToKeep, findSeries, type NumberingToKeep } from "../../../db/queries/routing.ts";
+import { inAuditedBatch } from "../../audited-batch.ts";
 import { type Actor, type CallOptions, type Deps, isoNow } from "../../deps.ts";
 import { notifyRulesChanged } from "../notify-rules-changed.ts";
 
@@ -43,22 +45,22 @@ export async function updateNumbering(
   input: NumberingInput,
   options: CallOptions = {},
 ): Promise<Result<RequestIdConfig>> {
-  const { next_request_id, ...before } = await readConfig(deps, actor);
+  const { statements, read } = numberingPart(deps, actor);
+  const [rows, [head]] = await inBatch(deps.db, [...statements, findAdminHead(deps.db)]);
+  const { next_request_id, ...before } = read([rows]);
   const expected = options.version ?? input.version ?? null;
   if (expected !== null && expected !== before.version) return stale(before.version);
   const after = { ...withInput(before, input), version: before.version + 1 };
   const changed = JSON.stringify({ ...after, version: before.version }) !== JSON.stringify(before);
   if (!changed) return ok({ ...before, next_request_id });
   try {
-    await inBatch(deps.db, [
+    const batch = [
       insertAdminEvent(deps.db, eventOf(deps, actor, "updated", before, after)),
       updateRow(deps.db, "request_id_config", 1, { ...after }),
-      ...notifyRulesChanged(deps, actor, {
-        subject: "numbering",
-        label: null,
-        changes: describeFields(before, after),
-      }),
-    ]);
+      ...notifyRulesChanged(deps, actor, { subject: "numbering", label: null, changes: describeFields(before, after) }),
+    ];
+    const done = await inAuditedBatch(deps, batch, head);
+    if (!done.ok) return done;
   } catch (error) {
     if (!brokeConstraint(error, "admin_events")) throw error;
     return stale(after.version);
@@ -79,19 +81,26 @@ export async function resetCounter(deps: Deps, actor: Actor, options: CallOption
   const after = { ...afterReset(before), version: before.version + 1 };
   const series = seriesOf(after, { department: actor.department, at: isoNow(deps) });
   const next_request_id = numberAfterReset(before);
+  const [[given], [head]] = await inBatch(db, [findSeries(db, series), findAdminHead(db)]);
+  const event = eventOf(deps, actor, "reset", before, { ...after, given: numbersGiven(series, given) });
   const key = options.idempotency_key;
-  const event = eventOf(deps, actor, "reset", before, after);
   const change = {
     subject: "numbering",
     label: null,
     changes: [`Reset: the next request is ${next_request_id}`],
   } as const;
   try {
-    const [, , happened] = await inBatch(db, [
-      ...resetNumbering(db, after, series, next_request_id, event),
-      ...notifyRulesChanged(deps, actor, change, isRecorded(event)),
-      ...(key ? [markDone(db, actor.id, key, keyOf({ id: next_request_id, seq: 0 }))] : []),
-    ] as const);
+    const done = await inAuditedBatch(
+      deps,
+      [
+        ...resetNumbering(db, after, series, next_request_id, event),
+        ...notifyRulesChanged(deps, actor, change, isRecorded(event)),
+        ...(key ? [markDone(db, actor.id, key, keyOf({ id: next_request_id, seq: 0 }))] : []),
+      ] as const,
+      head,
+    );
+    if (!done.ok) return done;
+    const [, , happened] = done.value;
     if (happened.length === 0)
       return fail(
         "number_exists",
@@ -103,6 +112,15 @@ export async function resetCounter(deps: Deps, actor: Actor, options: CallOption
   }
   return ok(resetDone(next_request_id));
 }
+
+/** What the series had given before it starts over: the record goes on vouching for it (docs/decisions/0028). null: nothing. */
+const numbersGiven = (
+  series: string,
+  given: { first_number: number; last_number: number } | undefined,
+): ResetNumbers | null =>
+  given && given.last_number >= given.first_number
+    ? { series, since: given.first_number, last: given.last_number }
+    : null;
 
 export const resetDone = (next_request_id: string): Reset => ({
   message: resetSentence(next_request_id),
@@ -149,7 +167,13 @@ async function withNext(deps: Deps, actor: Actor, config: Config): Promise<Reque
   return { ...config, next_request_id };
 }
 
-function eventOf(deps: Deps, actor: Actor, action: "updated" | "reset", before: Config, after: Config): NewAdminEvent {
+function eventOf(
+  deps: Deps,
+  actor: Actor,
+  action: "updated" | "reset",
+  before: Config,
+  after: Config & { given?: ResetNumbers | null },
+): NewAdminEvent {
   return {
     entity: "numbering",
     entity_id: "1",

@@ -1,7 +1,14 @@
 import { adminActivity, requestActivity } from "../../../../app/domain/activity.ts";
-import type { Activity, AdminStats, AssistantUsage, SystemHealth } from "../../../../app/domain/admin-entities.ts";
+import type {
+  Activity,
+  AdminStats,
+  AssistantUsage,
+  RecordHealth,
+  SystemHealth,
+} from "../../../../app/domain/admin-entities.ts";
 import { ok, type Result } from "../../../../app/domain/errors.ts";
 import { LIMITS } from "../../../../app/domain/limits.ts";
+import { describeFault, faultSubject, faultUrl, type RecordFault } from "../../../../app/domain/record-fault.ts";
 import { inBatch } from "../../../db/database.ts";
 import { listRecentAdminEvents, type RecentChange } from "../../../db/queries/admin-events.ts";
 import {
@@ -15,6 +22,12 @@ import {
 import { sumUsage, type UsageRow } from "../../../db/queries/assistant-usage.ts";
 import { findSettings, type SettingsRow } from "../../../db/queries/master-data.ts";
 import type { ChannelCounts } from "../../../db/queries/outbox-channels.ts";
+import {
+  type FindingRow,
+  findRecordCheck,
+  listFindings,
+  type RecordCheckRow,
+} from "../../../db/queries/record-check.ts";
 import { listRecentEvents, type RecentEvent } from "../../../db/queries/request-reads.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
 import { channelHealthPart } from "../../notifications/channel-states.ts";
@@ -22,6 +35,7 @@ import { channelHealthPart } from "../../notifications/channel-states.ts";
 /** A round trip to the database that takes longer is slow. */
 const SLOW_MS = 250;
 const USUAL_ACTIVITIES = 20;
+const MAX_FINDINGS = 20;
 
 /** The four counters of the Overview. */
 export async function getStats(deps: Deps, _: Actor): Promise<Result<AdminStats>> {
@@ -88,15 +102,19 @@ function healthPart(deps: Deps, arrived_at: Date) {
     listCronRuns(deps.db),
     findSettings(deps.db),
     sumUsage(deps.db, asked.toISOString().slice(0, 10)),
+    findRecordCheck(deps.db),
+    listFindings(deps.db, MAX_FINDINGS),
     ...channels.statements,
   ] as const;
   const read = (answers: readonly unknown[]): SystemHealth => {
-    const [sessions, pending, runs, settings, usage, counts] = answers as [
+    const [sessions, pending, runs, settings, usage, checks, findings, counts] = answers as [
       { sessions: number }[],
       { pending: number }[],
       CronRunRow[],
       SettingsRow[],
       UsageRow[],
+      RecordCheckRow[],
+      FindingRow[],
       ChannelCounts[],
     ];
     const answered = deps.now();
@@ -114,10 +132,23 @@ function healthPart(deps: Deps, arrived_at: Date) {
       cron_jobs: runs.map((run) => ({ ...run, succeeded: run.succeeded === 1 })),
       channels: channels.read(counts, settings[0]),
       assistant: assistantUsage(deps, usage[0]),
+      record: toRecordHealth(checks[0], findings),
       last_updated: answered.toISOString(),
     };
   };
   return { statements, read };
+}
+
+function toRecordHealth(check: RecordCheckRow | undefined, findings: readonly FindingRow[]): RecordHealth {
+  return {
+    last_round_at: check?.last_ended_at ?? null,
+    requests_checked: check?.last_requests ?? 0,
+    findings_total: findings[0]?.total ?? 0,
+    findings: findings.map(({ fault: json, found_at }) => {
+      const fault = JSON.parse(json) as RecordFault;
+      return { subject: faultSubject(fault), detail: describeFault(fault).join(" "), url: faultUrl(fault), found_at };
+    }),
+  };
 }
 
 /** R20: not only that no model is configured, but what to set (docs/configure.md). */

@@ -3,8 +3,15 @@ import { fail, ok, type Result } from "../../../../app/domain/errors.ts";
 import type { SettingsInput } from "../../../../app/domain/inputs/admin-settings.ts";
 import { describeFields } from "../../../../app/domain/rule-changes.ts";
 import { brokeConstraint, inBatch } from "../../../db/database.ts";
-import { type Columns, insertAdminEvent, updateRow } from "../../../db/queries/admin-events.ts";
+import {
+  type Columns,
+  findAdminHead,
+  insertAdminEvent,
+  type NewAdminEvent,
+  updateRow,
+} from "../../../db/queries/admin-events.ts";
 import { findSettingsToKeep, type SettingsToKeep } from "../../../db/queries/admin-singles.ts";
+import { inAuditedBatch } from "../../audited-batch.ts";
 import { type Actor, type CallOptions, type Deps, isoNow } from "../../deps.ts";
 import { notifyRulesChanged } from "../notify-rules-changed.ts";
 
@@ -20,7 +27,9 @@ export async function updateSettings(
   { version, ...input }: SettingsInput,
   options: CallOptions = {},
 ): Promise<Result<Settings>> {
-  const before = await readSettings(deps);
+  const { statements, read } = settingsPart(deps);
+  const [rows, [head]] = await inBatch(deps.db, [...statements, findAdminHead(deps.db)]);
+  const before = read([rows]);
   const expected = options.version ?? version ?? null;
   if (expected !== null && expected !== before.version) return stale(before);
   const changes = Object.fromEntries(
@@ -29,31 +38,33 @@ export async function updateSettings(
   if (Object.keys(changes).length === 0) return ok(before);
   const after: Settings = { ...before, ...changes, version: before.version + 1 };
   try {
-    await inBatch(deps.db, [
-      insertAdminEvent(deps.db, {
-        entity: "settings",
-        entity_id: "1",
-        version: after.version,
-        action: "updated",
-        label: "",
-        actor_id: actor.id,
-        actor_name: actor.name,
-        created_at: isoNow(deps),
-        before: JSON.stringify(before),
-        after: JSON.stringify(after),
-      }),
+    const batch = [
+      insertAdminEvent(deps.db, eventOf(deps, actor, before, after)),
       updateRow(deps.db, "settings", 1, { ...changes, version: after.version }),
-      ...notifyRulesChanged(deps, actor, {
-        subject: "settings",
-        label: null,
-        changes: describeFields(before, after),
-      }),
-    ]);
+      ...notifyRulesChanged(deps, actor, { subject: "settings", label: null, changes: describeFields(before, after) }),
+    ];
+    const done = await inAuditedBatch(deps, batch, head);
+    if (!done.ok) return done;
   } catch (error) {
     if (!brokeConstraint(error, "admin_events")) throw error;
     return stale(after);
   }
   return ok(after);
+}
+
+function eventOf(deps: Deps, actor: Actor, before: Settings, after: Settings): NewAdminEvent {
+  return {
+    entity: "settings",
+    entity_id: "1",
+    version: after.version,
+    action: "updated",
+    label: "",
+    actor_id: actor.id,
+    actor_name: actor.name,
+    created_at: isoNow(deps),
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
+  };
 }
 
 const stale = ({ version }: Settings) =>

@@ -1,0 +1,393 @@
+import { execFile, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { unzipSync } from "fflate";
+import { extractText, getDocumentProxy } from "unpdf";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type AdminEventRecord, adminHashInput } from "../../app/domain/admin-events.ts";
+import { type EventRecord, hashInput } from "../../app/domain/events.ts";
+import { CreateDepartmentInput } from "../../app/domain/inputs/admin-master-data.ts";
+import { ROOT } from "../../scripts/build.ts";
+import { findDatabase } from "../../scripts/verify-audit.ts";
+import { type Caller, signIn } from "../support/api-caller.ts";
+import { type Cast, createCast } from "../support/cast.ts";
+import { HOUR_MS } from "../support/clock.ts";
+import { createPlatform, type Platform } from "../support/platform.ts";
+import { sha256 } from "../support/record.ts";
+import { unwrap } from "../support/result.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+import { tamper } from "../support/tamper.ts";
+import { actAs, submitAs } from "../support/use-cases.ts";
+
+let platform: Platform;
+let cast: Cast;
+beforeAll(async () => {
+  platform = await createPlatform();
+});
+afterAll(() => platform.dispose());
+
+/** Three approved requests, and two entries of the administration after the eight that the sample organisation begins with. */
+async function fillRecord(): Promise<string[]> {
+  await platform.reset();
+  cast = await createCast(platform);
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const { id } = await submitAs(cast, "requester");
+    unwrap(await actAs(cast, "manager", id, { action: "approved", comments: "Within the budget" }));
+    ids.push(id);
+  }
+  for (const name of ["Legal", "Research"])
+    unwrap(await cast.services.admin.departments.create(await cast.as("admin"), CreateDepartmentInput.parse({ name })));
+  return ids;
+}
+
+describe("somebody who can run SQL, with the guards of the record in place", () => {
+  let before: unknown;
+  const stored = async () =>
+    (
+      await platform.DB.batch(
+        ["request_events", "admin_events", "admin_chain"].map((table) => platform.DB.prepare(`SELECT * FROM ${table}`)),
+      )
+    ).map(({ results }) => results);
+  beforeAll(async () => {
+    await fillRecord();
+    before = await stored();
+  });
+
+  const KEYS = {
+    request_events: "request_id, version, kind, created_at, payload, prev_hash, hash",
+    admin_events: "entity, entity_id, version, action, label, created_at, seq, prev_hash, hash",
+  } as const;
+  const attempts = (Object.keys(KEYS) as (keyof typeof KEYS)[]).flatMap((table) => {
+    const columns = KEYS[table];
+    const same = `SELECT ${columns} FROM ${table} WHERE rowid = 1`;
+    const moved = columns.replace("version,", "version + 50,");
+    return [
+      `UPDATE ${table} SET created_at = '2020'`,
+      `UPDATE OR REPLACE ${table} SET created_at = '2020'`,
+      `DELETE FROM ${table}`,
+      `INSERT OR REPLACE INTO ${table}(${columns}) ${same}`,
+      `REPLACE INTO ${table}(${columns}) ${same}`,
+      `INSERT OR IGNORE INTO ${table}(${columns}) ${same}`,
+      `INSERT INTO ${table}(${columns}) ${same} ON CONFLICT DO UPDATE SET created_at = '2020'`,
+      `INSERT OR REPLACE INTO ${table}(rowid, ${columns}) SELECT 1, ${moved} FROM ${table} WHERE rowid = 1`,
+    ];
+  });
+  attempts.push(
+    `INSERT OR REPLACE INTO admin_events(${KEYS.admin_events}) SELECT ${KEYS.admin_events.replace("version,", "version + 50,")} FROM admin_events WHERE rowid = 1`,
+    `INSERT INTO admin_events(${KEYS.admin_events}) SELECT ${KEYS.admin_events.replace("version,", "version + 50,").replace("seq,", "seq + 50,")} FROM admin_events WHERE rowid = 1`,
+    "INSERT INTO admin_events(entity, entity_id, version, action, label, created_at) VALUES ('user', 'x', 1, 'created', '', '')",
+  );
+
+  test.each(attempts)("is refused: %s", async (statement) => {
+    await expect(platform.DB.prepare(statement).run()).rejects.toThrow(/append-only|another entry came first/);
+    expect(await stored()).toEqual(before);
+  });
+
+  test("two changes of the same request at the same moment are no forgery: the second is refused as stale", async () => {
+    const { id, version } = await submitAs(cast, "requester");
+    const outcomes = await Promise.all([
+      actAs(cast, "manager", id, { action: "approved", version }),
+      actAs(cast, "senior.manager", id, { action: "rejected", version }),
+    ]);
+    const refused = outcomes.filter((one) => !one.ok);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]).toMatchObject({ code: expect.stringMatching(/^(stale_version|invalid_state)$/) });
+  });
+});
+
+/** What can be wrong with a request, how somebody who owns the file does it, and the sentence that it is named with. */
+type Forgery = { name: string; forge: (db: Sql, id: string) => Promise<void>; kind: string; sentence: RegExp };
+/** Runs a statement with the guards out of the way; returns its rows. */
+type Sql = (statement: string, ...values: (string | number | null)[]) => Promise<Record<string, unknown>[]>;
+
+const FORGERIES: Forgery[] = [
+  {
+    name: "a changed row",
+    forge: async (sql, id) => {
+      await sql(
+        "UPDATE requests SET status = 'rejected', amount_minor = 99999900, amount_usd = 999999 WHERE id = ?",
+        id,
+      );
+    },
+    kind: "changed_row",
+    sentence: /The amount shown, USD 999,999\.00, differs from the record: USD [\d,]+\.\d\d\./,
+  },
+  {
+    name: "a changed entry",
+    forge: async (sql, id) => {
+      await sql("UPDATE request_events SET actor_name = 'Eve' WHERE request_id = ? AND version = 2", id);
+    },
+    kind: "changed_entry",
+    sentence: /Entry 2 was changed after it was written: its content does not match its hash\./,
+  },
+  {
+    name: "an entry replaced by another one with a hash that fits it",
+    forge: async (sql, id) => {
+      const [first] = await sql("SELECT * FROM request_events WHERE request_id = ? AND version = 1", id);
+      const forged = { ...(first as EventRecord), actor_name: "Eve" };
+      await sql("DELETE FROM request_events WHERE request_id = ? AND version = 1", id);
+      await sql(
+        "INSERT INTO request_events(request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash) VALUES (?, 1, ?, ?, ?, ?, ?, ?, ?)",
+        ...[id, forged.kind, forged.actor_id, forged.actor_name, forged.created_at, forged.payload, forged.prev_hash],
+        sha256(hashInput(forged)),
+      );
+    },
+    kind: "replaced_entry",
+    sentence: /Entry 2 does not fit what stands around it: an entry was replaced\./,
+  },
+  {
+    name: "a missing entry",
+    forge: async (sql, id) => {
+      await sql("DELETE FROM request_events WHERE request_id = ? AND version = 2", id);
+    },
+    kind: "missing_entry",
+    sentence: /Entry 2 is missing\./,
+  },
+  {
+    name: "a request set back to an earlier state, its later entries left in the record",
+    forge: async (sql, id) => {
+      const [first] = await sql("SELECT hash FROM request_events WHERE request_id = ? AND version = 1", id);
+      await sql(
+        "UPDATE requests SET version = 1, head_hash = ?, status = 'pending' WHERE id = ?",
+        String(first?.hash),
+        id,
+      );
+    },
+    kind: "changed_row",
+    sentence: /The status shown, Pending, differs from the record: /,
+  },
+];
+
+const REMOVALS: Forgery[] = [
+  {
+    name: "a request removed from the table",
+    forge: async (sql, id) => {
+      await sql("DELETE FROM requests WHERE id = ?", id);
+    },
+    kind: "removed_request",
+    sentence: /was removed, and its record does not say so\./,
+  },
+  {
+    name: "a request removed together with its record",
+    forge: async (sql, id) => {
+      await sql("DELETE FROM requests WHERE id = ?", id);
+      await sql("DELETE FROM request_events WHERE request_id = ?", id);
+    },
+    kind: "removed_request",
+    sentence: /was removed together with its record: its number was given, and nothing of it is left\./,
+  },
+  {
+    name: "a request without any record",
+    forge: async (sql, id) => {
+      await sql("DELETE FROM request_events WHERE request_id = ?", id);
+    },
+    kind: "missing_entry",
+    sentence: /Entry 1 is missing\./,
+  },
+];
+
+const ADMINISTRATION: Forgery[] = [
+  {
+    name: "a changed entry of the administration",
+    forge: async (sql) => {
+      await sql("UPDATE admin_events SET label = 'Nothing' WHERE seq = 9");
+    },
+    kind: "changed_admin_entry",
+    sentence: /Entry 9 of the administration's record was changed after it was written\./,
+  },
+  {
+    name: "a replaced entry of the administration",
+    forge: async (sql) => {
+      const [entry] = await sql("SELECT * FROM admin_events WHERE seq = 8");
+      const forged = { ...(entry as AdminEventRecord), label: "Nothing" };
+      await sql("UPDATE admin_events SET label = 'Nothing', hash = ? WHERE seq = 8", sha256(adminHashInput(forged)));
+    },
+    kind: "changed_admin_entry",
+    sentence: /Entry 9 of the administration's record does not continue the entry before it/,
+  },
+  {
+    name: "a missing entry of the administration",
+    forge: async (sql) => {
+      await sql("DELETE FROM admin_events WHERE seq = 9");
+    },
+    kind: "changed_admin_entry",
+    sentence: /Entry 9 of the administration's record is missing\./,
+  },
+  {
+    name: "the newest entry of the administration cut off",
+    forge: async (sql) => {
+      await sql("DELETE FROM admin_events WHERE seq = (SELECT max(seq) FROM admin_events)");
+    },
+    kind: "changed_admin_entry",
+    sentence: /Entry \d+ of the administration's record is missing\./,
+  },
+];
+
+describe("somebody who owns the database: the clock finds it and notifies every administrator, once", () => {
+  let ids: string[];
+  beforeEach(async () => {
+    ids = await fillRecord();
+  });
+  const sql: Sql = async (statement, ...values) => {
+    if (!statement.startsWith("SELECT")) await tamper(platform.DB, statement, ...values);
+    else
+      return (
+        await platform.DB.prepare(statement)
+          .bind(...values)
+          .all()
+      ).results;
+    return [];
+  };
+  const notifications = async () =>
+    (
+      await platform.DB.prepare(
+        "SELECT u.username, n.message, n.url FROM notifications n JOIN users u ON u.id = n.user_id WHERE n.kind = 'record_fault'",
+      ).all<{ username: string; message: string; url: string }>()
+    ).results;
+  const findings = async () =>
+    unwrap(await cast.services.admin.overview.health(await cast.as("admin"), { arrived_at: cast.clock.now })).record;
+
+  test("an untouched record causes no notification", async () => {
+    expect(await cast.services.clock.checkRecord()).toEqual({ requests: 3, administration: 10, faults: 0 });
+    expect(await findings()).toMatchObject({ requests_checked: 3, findings_total: 0, findings: [] });
+    expect(await notifications()).toEqual([]);
+  });
+
+  test.each([...FORGERIES, ...REMOVALS, ...ADMINISTRATION])("$name", async ({ forge, sentence, kind }) => {
+    const [, id = ""] = ids;
+    await forge(sql, id);
+    expect((await cast.services.clock.checkRecord()).faults).toBeGreaterThan(0);
+    const subject = kind === "changed_admin_entry" ? "Administration" : id;
+    const [notification, ...others] = await notifications();
+    expect(others).toEqual([]);
+    expect(notification).toMatchObject({ username: "admin", message: expect.stringMatching(sentence) });
+    expect(notification?.message.startsWith(`${subject}: `)).toBe(true);
+    expect(await findings()).toMatchObject({
+      findings_total: 1,
+      findings: [{ subject, detail: expect.stringMatching(sentence), url: notification?.url }],
+    });
+    cast.clock.now = new Date(cast.clock.now.getTime() + HOUR_MS);
+    await cast.services.clock.checkRecord();
+    expect(await notifications()).toHaveLength(1);
+  });
+});
+
+describe("somebody who owns the file of a server that runs", () => {
+  let server: TestServer;
+  let admin: Caller;
+  /** Every forgery has a request of its own, of those that were decided last. */
+  const idOf = new Map<string, string>();
+  beforeAll(async () => {
+    server = await startServer();
+    admin = await signIn(server.url, "admin");
+    const requester = await signIn(server.url, "requester");
+    const manager = await signIn(server.url, "manager");
+    const all = [...FORGERIES, ...REMOVALS];
+    for (const { name } of [...all, { name: "the last one" }]) {
+      const draft = { title: "Laptops", description: "Three", request_type: "procurement", amount: 900 };
+      const { id } = await (await requester.post("/api/requests", draft)).json();
+      const approval = { request_id: id, action: "approved", comments: "Fine" };
+      expect((await manager.post("/api/requests/enhanced-action", approval)).status).toBe(200);
+      idOf.set(name, id);
+    }
+    expect((await admin.post("/api/admin/departments", { name: "Legal" })).status).toBe(201);
+    expect((await admin.post("/api/admin/departments", { name: "Research" })).status).toBe(201);
+    expect(await verifyAudit()).toMatchObject({ code: 0, said: expect.stringMatching(/checked, 0 do not match\n$/) });
+    const db = new DatabaseSync(findDatabase(server.dataDir), { timeout: 10_000 });
+    const guards = db
+      .prepare(
+        "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ('request_events', 'admin_events')",
+      )
+      .all();
+    for (const { name } of guards) db.exec(`DROP TRIGGER ${name}`);
+    const sql: Sql = async (statement, ...values) => db.prepare(statement).all(...values);
+    for (const { name, forge } of all) await forge(sql, idOf.get(name) ?? "");
+    await ADMINISTRATION[0]?.forge(sql, "");
+    for (const guard of guards) db.exec(String(guard.sql));
+    db.close();
+  });
+  afterAll(() => server.stop());
+
+  const verifyAudit = () =>
+    new Promise<{ code: number; said: string }>((resolve) => {
+      const script = join(ROOT, "scripts/verify-audit.ts");
+      const env = { ...process.env, DATA_DIR: server.dataDir };
+      execFile(process.execPath, ["--disable-warning=ExperimentalWarning", script], { env }, (error, out, err) =>
+        resolve({ code: error ? Number(error.code) : 0, said: err + out }),
+      );
+    });
+
+  test("`npm run verify-audit` beside it names every one of them, and ends with 1", async () => {
+    const { code, said } = await verifyAudit();
+    expect(code).toBe(1);
+    const lines = said.split("\n");
+    for (const { name, sentence } of [...FORGERIES, ...REMOVALS]) {
+      const id = idOf.get(name);
+      expect(lines.filter((line) => line.startsWith(`${id}: `)).join(" "), name).toMatch(sentence);
+    }
+    expect(said).toMatch(/Administration: Entry 9 of the administration's record was changed/);
+    expect(said).toMatch(/checked, 9 do not match\n$/);
+  });
+
+  const readable = [
+    ...FORGERIES,
+    ...REMOVALS.filter(({ name }) => name !== "a request removed together with its record"),
+  ];
+  test.each(readable)("$name: the history's answer names it", async ({ name, kind, sentence }) => {
+    const answer = await admin.get(`/api/requests/${idOf.get(name)}/history/verification`);
+    const { whole, fault, detail } = await answer.json();
+    expect([whole, fault.kind]).toEqual([false, kind]);
+    expect(detail).toMatch(sentence);
+  });
+
+  test.each(readable)(
+    "$name: the screen of the record says it, and nothing is called verified",
+    async ({ name, sentence }) => {
+      const text = readText(await (await admin.get(`/request/${idOf.get(name)}/history`)).text());
+      expect(text).toContain("This request does not match its record");
+      expect(text).toMatch(sentence);
+      expect(text).not.toContain("Record verified");
+    },
+  );
+
+  const present = readable.filter(({ name }) => name !== "a request removed from the table");
+  test.each(present)("$name: the request's own screen says it", async ({ name, sentence }) => {
+    const answer = await admin.get(`/request/${idOf.get(name)}/details`);
+    expect(answer.status).toBe(200);
+    expect(readText(await answer.text())).toMatch(sentence);
+  });
+
+  test.each(present)("$name: the evidence PDF says it, on its first page as well", async ({ name, sentence }) => {
+    const answer = await admin.get(`/api/requests/${idOf.get(name)}/evidence.pdf`);
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())));
+    const [first = ""] = text.map((page) => page.replaceAll(/\s+/g, " "));
+    expect(first).toContain("This request does not match its record");
+    expect(first).toMatch(sentence);
+    expect(text.join(" ")).not.toContain("Record verified");
+  });
+
+  test.each(present)("$name: the evidence pack's own script refuses it", async ({ name, sentence }) => {
+    const answer = await admin.get(`/api/requests/${idOf.get(name)}/evidence.zip`);
+    const folder = mkdtempSync(join(tmpdir(), "forged-evidence-"));
+    for (const [path, content] of Object.entries(unzipSync(new Uint8Array(await answer.arrayBuffer())))) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), content);
+    }
+    const script = join(folder, `${idOf.get(name)}-evidence/verify.mjs`);
+    const { status, stderr } = spawnSync(process.execPath, [script], { encoding: "utf8", env: {} });
+    expect([status, stderr.startsWith("REFUSED: ")]).toEqual([1, true]);
+    expect(stderr).toMatch(sentence);
+  });
+});
+
+/** What a person reads of a page: its text without markup and without what its scripts hold. */
+const readText = (html: string): string =>
+  html
+    .replaceAll(/<script[\s\S]*?<\/script>/g, "")
+    .replaceAll(/<!--.*?-->/g, "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll(/\s+/g, " ");

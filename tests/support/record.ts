@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import type { RouteLevel, StoredRoute } from "../../app/domain/approval-routing.ts";
+import { eligibleIds } from "../../app/domain/decision.ts";
+import { canonicalJson, type EventRecord, FIRST_PREV_HASH, hashInput } from "../../app/domain/events.ts";
+import { applyEvent, type RequestState } from "../../app/domain/record-state.ts";
+import type { ShownRequest } from "../../app/domain/record-verification.ts";
+import { tamper } from "./tamper.ts";
+
+export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** Fills in the hashes, so that each entry continues the one before it. */
+export function seal(entries: readonly Omit<EventRecord, "prev_hash" | "hash">[]): EventRecord[] {
+  let prev_hash = FIRST_PREV_HASH;
+  return entries.map((entry) => {
+    const hash = sha256(hashInput({ ...entry, prev_hash }));
+    const sealed = { ...entry, prev_hash, hash };
+    prev_hash = hash;
+    return sealed;
+  });
+}
+
+/** An entry of the sample record; `payload` is what its kind holds. */
+export const entry = (version: number, kind: EventRecord["kind"], payload: object) => ({
+  request_id: "REQ-2026-1001",
+  version,
+  kind,
+  actor_id: `user-${version}`,
+  actor_name: `Person ${version}`,
+  created_at: `2026-03-10T09:00:0${version}.000Z`,
+  payload: canonicalJson(payload),
+});
+
+const approver = (name: string) => ({ user_id: name, user_name: name, max_amount: null, currency: "USD" });
+
+/** A route of so many levels, each with two people who may decide. */
+export const routeOf = (levels: number): StoredRoute => ({
+  configuration_id: null,
+  configuration_version: null,
+  configuration_type: "amount_based",
+  department_specific: false,
+  reason: "within_limit",
+  facts: { request_type: "it", request_type_name: "IT", amount: 900, currency: "USD", department: "IT" },
+  rates: { USD: 1 },
+  skipped: [],
+  levels: Array.from({ length: levels }, (_, index) => ({
+    level: index + 1,
+    required_approvals: 1,
+    approver: approver(`first-${index}`),
+    eligible_approvers: [approver(`first-${index}`), approver(`second-${index}`)],
+    approved_by: [],
+  })),
+});
+
+/** What a submission records. */
+export const submitted = (changes: object = {}) => ({
+  request: {
+    title: "Desk",
+    description: "A desk that can be raised",
+    request_type: "it",
+    amount: 900,
+    amount_decimals: 2,
+    currency: "USD",
+    priority: "MEDIUM",
+    department: "IT",
+    department_id: "department-it",
+    due_at: "2026-03-10T09:00:04.000Z",
+  },
+  attachments: [
+    { id: "file-1", filename: "offer.pdf", content_type: "application/pdf", size: 60, sha256: "a".repeat(64) },
+  ],
+  number: { series: "REQ-2026-", since: 1001 },
+  route: routeOf(1),
+  approver: { id: "first-0", name: "first-0" },
+  status: "pending",
+  ...changes,
+});
+
+/** The state that a record makes; the record must be one that the product could have written. */
+export function replay(events: readonly EventRecord[]): RequestState {
+  const state = events.reduce<RequestState | null>(applyEvent, null);
+  if (!state) throw new Error("an empty record makes no request");
+  return state;
+}
+
+/** The row that a record makes. */
+export function rowOf(events: readonly EventRecord[]): ShownRequest {
+  const { request_id = "", hash = "" } = events.at(-1) ?? {};
+  return { ...replay(events), id: request_id, head_hash: hash };
+}
+
+/** Gives a request that was just submitted other levels, in its record and its row, as if the matrix had made them. */
+export async function rerouteRecord(db: D1Database, id: string, levels: RouteLevel[]): Promise<void> {
+  const first = await db.prepare("SELECT * FROM request_events WHERE request_id = ?").bind(id).first<EventRecord>();
+  if (!first) throw new Error(`${id} has no record`);
+  const payload = JSON.parse(first.payload);
+  const route = { ...payload.route, levels };
+  const [approver] = levels.map((level) => level.approver);
+  const named = approver && { id: approver.user_id, name: approver.user_name };
+  const text = canonicalJson({ ...payload, route, approver: named });
+  const hash = sha256(hashInput({ ...first, payload: text }));
+  await tamper(db, "UPDATE request_events SET payload = ?, hash = ? WHERE request_id = ?", text, hash, id);
+  await db
+    .prepare(
+      `UPDATE requests SET route = ?, eligible_ids = ?, head_hash = ?, current_approver_id = ?, current_approver_name = ? WHERE id = ?`,
+    )
+    .bind(JSON.stringify(route), JSON.stringify(eligibleIds(route, 0)), hash, named?.id, named?.name, id)
+    .run();
+}
+
+/** Gives a request that was just submitted so many comments, each with its hash, faster than people could. */
+export async function addComments(db: D1Database, id: string, count: number): Promise<void> {
+  const first = await db.prepare("SELECT * FROM request_events WHERE request_id = ?").bind(id).first<EventRecord>();
+  if (!first) throw new Error(`${id} has no record`);
+  const events = [first];
+  for (let version = 2; version < count + 2; version += 1) {
+    const prev_hash = events.at(-1)?.hash ?? "";
+    const payload = canonicalJson({ comment: `Remark ${version}` });
+    const event = { ...first, version, kind: "request.commented" as const, payload, prev_hash };
+    events.push({ ...event, hash: sha256(hashInput(event)) });
+  }
+  const field = (name: keyof EventRecord): string => `json_extract(value, '$.${name}')`;
+  const names = [
+    "request_id",
+    "version",
+    "kind",
+    "actor_id",
+    "actor_name",
+    "created_at",
+    "payload",
+    "prev_hash",
+    "hash",
+  ] as const;
+  const last = events.at(-1);
+  await db.batch([
+    db
+      .prepare(`INSERT INTO request_events(${names.join()}) SELECT ${names.map(field).join()} FROM json_each(?)`)
+      .bind(JSON.stringify(events.slice(1))),
+    db.prepare("UPDATE requests SET version = ?, head_hash = ? WHERE id = ?").bind(last?.version, last?.hash, id),
+  ]);
+}

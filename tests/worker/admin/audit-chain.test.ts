@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ImportDepartmentsInput } from "../../../app/domain/inputs/admin-import.ts";
+import { CreateDepartmentInput, UpdateDepartmentInput } from "../../../app/domain/inputs/admin-master-data.ts";
+import { NumberingInput, SettingsInput } from "../../../app/domain/inputs/admin-settings.ts";
+import { ExportFilters } from "../../../app/domain/inputs/exports.ts";
+import { inBatch } from "../../../worker/db/database.ts";
+import { findAdminHead, insertAdminEvent, type NewAdminEvent } from "../../../worker/db/queries/admin-events.ts";
+import { inAuditedBatch } from "../../../worker/services/audited-batch.ts";
+import { type Cast, createCast } from "../../support/cast.ts";
+import { createPlatform, type Platform } from "../../support/platform.ts";
+import { unwrap } from "../../support/result.ts";
+import { submitAs } from "../../support/use-cases.ts";
+
+let platform: Platform;
+let cast: Cast;
+beforeAll(async () => {
+  platform = await createPlatform();
+});
+afterAll(() => platform.dispose());
+beforeEach(async () => {
+  await platform.reset();
+  cast = await createCast(platform);
+});
+
+const admin = () => cast.as("admin");
+const departments = () => cast.services.admin.departments;
+const create = async (name: string) => departments().create(await admin(), CreateDepartmentInput.parse({ name }));
+const entries = async () =>
+  (
+    await platform.DB.prepare("SELECT seq, entity, action, label, before, after FROM admin_events ORDER BY rowid").all<{
+      seq: number;
+      entity: string;
+      action: string;
+      label: string;
+    }>()
+  ).results;
+
+/** The chain is whole, and has so many entries after the eight that the sample organisation begins with. */
+async function expectWhole(count: number): Promise<void> {
+  expect((await entries()).map(({ seq }) => seq)).toEqual(Array.from({ length: 8 + count }, (_, at) => at + 1));
+  expect(await cast.services.clock.checkRecord()).toMatchObject({ administration: 8 + count, faults: 0 });
+}
+
+describe("the administration's record is one chain", () => {
+  test("whatever is changed: created, updated, deactivated, deleted, imported, configured, reset, exported", async () => {
+    const used = unwrap(await create("Legal"));
+    const unused = unwrap(await create("Research"));
+    unwrap(await departments().update(await admin(), used.id, UpdateDepartmentInput.parse({ description: "Law" })));
+    await platform.DB.prepare("UPDATE departments SET was_used = 1 WHERE id = ?").bind(used.id).run();
+    unwrap(await departments().remove(await admin(), used.id));
+    unwrap(await departments().remove(await admin(), unused.id));
+    const csv = `Name\n${Array.from({ length: 230 }, (_, at) => `Department ${at}`).join("\n")}`;
+    unwrap(await departments().import(await admin(), ImportDepartmentsInput.parse({ csv })));
+    unwrap(await cast.services.admin.settings.update(await admin(), SettingsInput.parse({ password_min_length: 12 })));
+    unwrap(await cast.services.admin.numbering.update(await admin(), NumberingInput.parse({ include_month: true })));
+    unwrap(await cast.services.admin.numbering.reset(await admin()));
+    unwrap(await cast.services.exports.request(await admin(), "csv", ExportFilters.parse({})));
+    await expectWhole(5 + 230 + 3 + 1);
+    const actions = (await entries()).slice(8, 13).map(({ action, label }) => `${action} ${label}`);
+    expect(actions).toEqual([
+      "created Legal",
+      "created Research",
+      "updated Legal",
+      "deactivated Legal",
+      "deleted Research",
+    ]);
+    const [deactivated, deleted] = (await entries()).slice(11, 13) as { before?: string; after?: string | null }[];
+    expect(JSON.parse(deactivated?.after ?? "")).toEqual({
+      ...JSON.parse(deactivated?.before ?? ""),
+      is_active: false,
+    });
+    expect(deleted?.after).toBeNull();
+  });
+
+  test("what did not happen has no entry: a reset to a number that was given, an export too many", async () => {
+    unwrap(await cast.services.admin.numbering.update(await admin(), NumberingInput.parse({ include_year: false })));
+    await submitAs(cast, "requester");
+    expect(await cast.services.admin.numbering.reset(await admin())).toMatchObject({ code: "number_exists" });
+    unwrap(await create("Legal"));
+    await expectWhole(2);
+  });
+
+  test("with texts that JSON has to escape", async () => {
+    unwrap(await create('Law & "Order" \\ \u2028 é 🧾 \ttab'));
+    const label = "half \ud83e a character, and a \0 NUL";
+    const event = { entity: "export", entity_id: "x", version: 1, action: "exported", label, after: null } as const;
+    const rest = { actor_id: null, actor_name: null, created_at: "2026-11-02T09:00:00.000Z", before: null };
+    unwrap(await inAuditedBatch(cast.deps, [insertAdminEvent(cast.deps.db, { ...event, ...rest })]));
+    await expectWhole(2);
+  });
+});
+
+describe("changes at the same moment", () => {
+  test("all get a place, one after the other", async () => {
+    const { id } = await submitAs(cast, "requester");
+    const outcomes = await Promise.all([
+      ...Array.from({ length: 10 }, (_, at) => create(`Department ${at}`)),
+      ...Array.from({ length: 4 }, async () =>
+        cast.services.exports.request(await cast.as("director"), "csv", ExportFilters.parse({})),
+      ),
+    ]);
+    const failed = outcomes.filter((one) => !one.ok);
+    // At most three exports of one person wait.
+    for (const one of failed) expect(one).toMatchObject({ code: "too_many_exports" });
+    expect(id).toBe("REQ-2026-1001");
+    await expectWhole(outcomes.length - failed.length);
+  });
+
+  test("of the same department: the second is stale, not busy", async () => {
+    const { id } = unwrap(await create("Legal"));
+    const change = async (description: string) =>
+      departments().update(await admin(), id, UpdateDepartmentInput.parse({ description, version: 1 }));
+    const outcomes = await Promise.all([change("A"), change("B"), change("C")]);
+    expect(outcomes.map((one) => (one.ok ? "ok" : one.code)).toSorted()).toEqual([
+      "ok",
+      "stale_version",
+      "stale_version",
+    ]);
+    await expectWhole(2);
+  });
+
+  test("that lose every race are answered busy, and changed nothing", async () => {
+    const event: NewAdminEvent = {
+      entity: "department",
+      entity_id: "x",
+      version: 1,
+      action: "created",
+      label: "X",
+      actor_id: null,
+      actor_name: null,
+      created_at: "2026-11-02T09:00:00.000Z",
+      before: null,
+      after: null,
+    };
+    // Somebody else moves the head before every try.
+    const { deps } = cast;
+    let tries = 0;
+    const send: typeof deps.db.send = async (queries) => {
+      const results = await deps.db.send(queries);
+      if (queries.length === 1) {
+        tries += 1;
+        const other = { ...event, entity_id: `other-${tries}` };
+        unwrap(await inAuditedBatch(deps, [insertAdminEvent(deps.db, other)]));
+      }
+      return results;
+    };
+    const db = { ...deps.db, send };
+    const outcome = await inAuditedBatch({ ...deps, db }, [
+      insertAdminEvent(db, event),
+      db.run(findAdminHead(db).query),
+    ]);
+    expect(outcome).toMatchObject({ ok: false, code: "busy" });
+    const [[head]] = await inBatch(deps.db, [findAdminHead(deps.db)]);
+    expect(head?.seq).toBe(8 + tries);
+    expect((await entries()).some(({ label }) => label === "x")).toBe(false);
+    await expectWhole(tries);
+  });
+
+  test("an entry that may not be written is the last of its batch", async () => {
+    const head = { seq: 8, hash: "" };
+    const event = { entity: "user", entity_id: "x", version: 1, action: "created", label: "", actor_id: null } as const;
+    const rest = { actor_name: null, created_at: "", before: null, after: null };
+    const { db } = cast.deps;
+    const maybe = insertAdminEvent(db, { ...event, ...rest }, findAdminHead(db).query);
+    await expect(inAuditedBatch(cast.deps, [maybe, maybe], head)).rejects.toThrow("no entry can follow");
+  });
+});

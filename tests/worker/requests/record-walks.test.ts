@@ -1,0 +1,132 @@
+import * as fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { RouteLevel } from "../../../app/domain/approval-routing.ts";
+import { CreateDelegationInput } from "../../../app/domain/inputs/delegations.ts";
+import { type Cast, createCast } from "../../support/cast.ts";
+import { HOUR_MS } from "../../support/clock.ts";
+import { createPlatform, type Platform } from "../../support/platform.ts";
+import { rerouteRecord } from "../../support/record.ts";
+import { unwrap } from "../../support/result.ts";
+import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
+
+let platform: Platform;
+let cast: Cast;
+beforeAll(async () => {
+  platform = await createPlatform();
+});
+afterAll(() => platform.dispose());
+beforeEach(async () => {
+  await platform.reset();
+  cast = await createCast(platform);
+});
+
+const PDF = { filename: "offer.pdf", content: new TextEncoder().encode("%PDF-1.7\n%%EOF\n") };
+
+const CHANGES = [
+  { title: "Team laptops, small" },
+  { amount: 4_000 },
+  { amount: 800, currency: "EUR" },
+  { request_type: "hr", amount: null },
+  { request_type: "procurement", amount: 120 },
+  { priority: "URGENT", due_date: null },
+  { due_date: "2026-11-20T12:00:00.000Z", description: "With a date" },
+] as const;
+
+/** What somebody can do next; it may well be refused, which changes nothing. */
+const STEPS = [
+  "approved",
+  "rejected",
+  "request_info",
+  "request_info",
+  "respond",
+  "respond",
+  "reassign",
+  "remind",
+  "comment",
+  "cancelled",
+  "modify",
+  "modify",
+  "delegate approves",
+  "an eligible approver approves",
+  "a day passes",
+  "a month passes",
+] as const;
+type Step = { what: (typeof STEPS)[number]; choice: number };
+
+async function take(id: string, { what, choice }: Step): Promise<void> {
+  const { services, people } = cast;
+  const found = unwrap(await services.requests.get(await cast.as("admin"), id));
+  const { current_approver_id, approval_chain } = found;
+  expect(found.record_fault).toBeNull();
+  const usernames = Object.entries(people) as [keyof typeof people, string][];
+  const approver = usernames.find(([, one]) => one === current_approver_id)?.[0] ?? "director";
+  if (what === "modify") {
+    await modifyAs(cast, "requester", id, CHANGES[choice % CHANGES.length] ?? {});
+  } else if (what === "a day passes" || what === "a month passes") {
+    cast.clock.now = new Date(cast.clock.now.getTime() + (what === "a day passes" ? 25 : 30 * 24) * HOUR_MS);
+    await services.clock.markOverdue();
+    await services.clock.escalate();
+    await services.clock.remindOverdue();
+  } else if (what === "respond" || what === "remind" || what === "cancelled") {
+    await actAs(cast, "requester", id, { action: what, additional_info: "The light ones" });
+  } else if (what === "delegate approves") {
+    await actAs(cast, "hr.manager", id, { action: "approved" });
+  } else if (what === "an eligible approver approves") {
+    const eligible = approval_chain.flatMap((level) => level.eligible_approvers);
+    const other = usernames.find(([, one]) => one === eligible.at(choice % eligible.length || 0)?.user_id)?.[0];
+    if (other) await actAs(cast, other, id, { action: "approved" });
+  } else {
+    const to = usernames[choice % usernames.length]?.[1];
+    await actAs(cast, approver, id, { action: what, ...(what === "reassign" ? { reassign_to_id: to } : {}) });
+  }
+}
+
+/** The manager is out of office all year: the HR manager decides for them. */
+async function nameDelegate(): Promise<void> {
+  const period = { starts_at: null, ends_at: "2027-10-01T00:00:00.000Z", reason: "Holidays" };
+  const input = CreateDelegationInput.parse({ delegate_user_id: cast.people["hr.manager"], ...period });
+  unwrap(await cast.services.delegations.create(await cast.as("manager"), input));
+}
+
+const APPROVERS = ["manager", "senior.manager", "director"] as const;
+
+/** Two levels, the first of which needs two approvals: more than today's matrix makes. */
+function twoLevels(): RouteLevel[] {
+  const all = APPROVERS.map((name) => ({
+    user_id: cast.people[name],
+    user_name: name,
+    max_amount: null,
+    currency: "USD",
+  }));
+  return [1, 2].map((level) => ({
+    level,
+    required_approvals: level === 1 ? 2 : 1,
+    approver: all[level - 1] ?? null,
+    eligible_approvers: all,
+    approved_by: [],
+  }));
+}
+
+test("whatever people and the clock do to a request, its row stays what its record makes of it", {
+  timeout: 240_000,
+}, async () => {
+  await nameDelegate();
+  const admin = await cast.as("admin");
+  const step = fc.record({ what: fc.constantFrom(...STEPS), choice: fc.nat(20) });
+  const walks = fc.record({
+    steps: fc.array(step, { minLength: 3, maxLength: 12 }),
+    levels: fc.constantFrom(1, 2),
+    first: fc.constantFrom({}, { amount: 20_000 }, { request_type: "it", amount: null }, { due_date: "2026-11-30" }),
+  });
+  await fc.assert(
+    fc.asyncProperty(walks, async ({ steps, levels: count, first }) => {
+      const { id } = await submitAs(cast, "requester", first, [PDF]);
+      if (count === 2) await rerouteRecord(platform.DB, id, twoLevels());
+      for (const one of steps) await take(id, one);
+      expect(unwrap(await cast.services.requests.verifyHistory(admin, id))).toBeNull();
+    }),
+    { numRuns: 20 },
+  );
+  const checked = await cast.services.clock.checkRecord();
+  expect(checked).toMatchObject({ requests: 20, faults: 0 });
+});

@@ -1,0 +1,166 @@
+// verify.mjs of evidence packs: the build makes it of this file and of the rules that the product itself checks records with.
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { toApprovalChain } from "../../../app/domain/approval-chain.ts";
+import { canonicalJson, type EventRecord } from "../../../app/domain/events.ts";
+import { EVIDENCE_VERSION, type EvidenceAttachment, type EvidenceRequest } from "../../../app/domain/evidence.ts";
+import { describeFault } from "../../../app/domain/record-fault.ts";
+import { applyEvent, type RequestState } from "../../../app/domain/record-state.ts";
+import { verifyRequest } from "../../../app/domain/record-verification.ts";
+import { explainRoute } from "../../../app/domain/route-explanation.ts";
+import { isOverdue } from "../../../app/domain/sla.ts";
+
+const FOLDER = resolve(process.argv[2] ?? dirname(fileURLToPath(import.meta.url)));
+const NEEDED = ["README.txt", "verify.mjs", "request.json", "request.pdf"];
+/** What file managers leave behind. */
+const LITTER = /^(?:\..*|Thumbs\.db|desktop\.ini)$/i;
+
+class Refused extends Error {}
+
+function demand(fits: unknown, complaint: string): asserts fits {
+  if (!fits) throw new Refused(complaint);
+}
+
+const sha256 = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex");
+
+function read(path: string): Buffer {
+  try {
+    return readFileSync(join(FOLDER, path));
+  } catch {
+    throw new Refused(`${path} is missing.`);
+  }
+}
+
+function parse<T>(path: string, text: string): T {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refused(`${path} was changed: it is not JSON any more.`);
+  }
+}
+
+type Head = { version: number; hash: string };
+type Manifest = {
+  format: string;
+  request_id: string;
+  head: Head;
+  files: { path: string; size: number; sha256: string }[];
+};
+type Checked = Omit<Manifest, "format"> & { manifest_hash: string };
+/** What request.json holds. */
+type Pack = {
+  format: string;
+  made_at: string;
+  request: EvidenceRequest;
+  head: Head;
+  attachments: EvidenceAttachment[];
+  events: EventRecord[];
+};
+
+/** Every file is there, is the one that was packed, and none was added. */
+function checkFiles(): Checked {
+  const text = read("manifest.json").toString("utf8");
+  const manifest = parse<Manifest>("manifest.json", text);
+  const { format, request_id, head, files } = manifest;
+  demand(`${JSON.stringify(manifest, null, 2)}\n` === text, "manifest.json was changed: it is not as it was written.");
+  const known = ["format", "request_id", "head", "files"].join() === Object.keys(manifest).join();
+  demand(known && format === EVIDENCE_VERSION, `manifest.json is not one of ${EVIDENCE_VERSION}.`);
+  for (const { path, size, sha256: expected } of files) {
+    demand(/^(?:attachments\/)?[\w-][\w.-]*$/.test(path), `manifest.json names a file outside of the pack: ${path}`);
+    const content = read(path);
+    demand(content.length === size, `${path} was changed: it has ${content.length} bytes instead of ${size}.`);
+    demand(sha256(content) === expected, `${path} was changed: its SHA-256 is not the one in the manifest.`);
+  }
+  const listed = files.map(({ path }) => path);
+  demand(new Set(listed).size === listed.length, "manifest.json was changed: a file stands in it twice.");
+  for (const path of NEEDED) demand(listed.includes(path), `${path} is missing from the manifest.`);
+  for (const path of present("")) {
+    demand(path === "manifest.json" || listed.includes(path), `${path} is not part of the pack.`);
+  }
+  return { request_id, head, files, manifest_hash: sha256(text) };
+}
+
+function present(folder: string): string[] {
+  return readdirSync(join(FOLDER, folder))
+    .filter((name) => !LITTER.test(name))
+    .flatMap((name) => {
+      const path = folder ? `${folder}/${name}` : name;
+      return statSync(join(FOLDER, path)).isDirectory() ? present(path) : [path];
+    });
+}
+
+/** Every entry follows the one before, its hash is that of its content, and the request is what the entries make of it. */
+async function checkRecord({ request_id, head }: Checked, pack: Pack): Promise<RequestState> {
+  const { format, events, request, attachments } = pack;
+  demand(format === EVIDENCE_VERSION, `request.json is not one of ${EVIDENCE_VERSION}.`);
+  demand(request.id === request_id, "request.json is about another request than manifest.json.");
+  const stranger = events.find((event) => event.request_id !== request_id);
+  demand(!stranger, `Entry ${stranger?.version} belongs to another request.`);
+  const { due_date: due_at, attachments: _, ...facts } = { ...request, attachments };
+  const files = attachments.map(({ path: __, ...file }) => file);
+  const shown = { ...facts, due_at, attachments: files, head_hash: pack.head.hash };
+  const fault = await verifyRequest(shown, events, sha256);
+  demand(!fault, fault ? `request.json does not match its record. ${describeFault(fault).join(" ")}` : "");
+  for (const [name, { version, hash }] of Object.entries({ "manifest.json": head, "request.json": pack.head })) {
+    const last = events.at(-1);
+    demand(
+      version === last?.version && hash === last.hash,
+      `The record does not end with the entry that ${name} names.`,
+    );
+  }
+  return events.reduce<RequestState | null>(applyEvent, null) as RequestState;
+}
+
+/** The approval chain, the route's explanation and 'overdue' follow from the record as well. */
+function checkRoute({ request, made_at }: Pack, state: RequestState): void {
+  const chain = toApprovalChain(state.route, state.current_level, state.status);
+  const same = canonicalJson(chain) === canonicalJson(request.approval_chain);
+  demand(same, "request.json does not match its record. The approval chain shown differs from the record.");
+  demand(
+    request.route_explanation === explainRoute(state.route),
+    "request.json does not match its record. The explanation of the route shown differs from the record.",
+  );
+  const overdue = state.status !== "deleted" && isOverdue({ status: state.status, due_at: state.due_at }, made_at);
+  demand(
+    request.is_overdue === overdue,
+    "request.json does not match its record: it says wrongly whether it is overdue.",
+  );
+}
+
+/** The files are those whose hashes stand in the record since the submission. */
+function checkAttachments({ files }: Checked, { attachments }: Pack, { attachments: recorded }: RequestState): void {
+  demand(
+    recorded.length === attachments.length,
+    `The record names ${recorded.length} attachments, not ${attachments.length}.`,
+  );
+  recorded.forEach((file, index) => {
+    const { id = "", path = "" } = attachments[index] ?? {};
+    const packed = files.find((one) => one.path === path);
+    demand(packed, `${path} is missing: the record names it.`);
+    const fits = id === file.id && packed.sha256 === file.sha256 && packed.size === file.size;
+    demand(fits, `${path} is not the file that was submitted: the record has another SHA-256 for it.`);
+  });
+  const known = attachments.map(({ path }) => path);
+  const strangers = files.filter(({ path }) => !NEEDED.includes(path) && !known.includes(path));
+  demand(strangers.length === 0, `${strangers[0]?.path} does not stand in the record.`);
+}
+
+try {
+  const manifest = checkFiles();
+  const pack = parse<Pack>("request.json", read("request.json").toString("utf8"));
+  const state = await checkRecord(manifest, pack);
+  checkAttachments(manifest, pack, state);
+  checkRoute(pack, state);
+  const { request_id, head, files, manifest_hash } = manifest;
+  console.log(`${request_id}: ${files.length} files and ${head.version} entries checked. Everything fits.`);
+  console.log(`Last entry:   ${head.version}  ${head.hash}`);
+  console.log(`Manifest:     ${manifest_hash}`);
+  console.log("Compare the last entry's hash with the one in the system's full record (README.txt says why).");
+} catch (error) {
+  console.error(
+    error instanceof Refused ? `REFUSED: ${error.message}` : `REFUSED: the pack cannot be read (${error}).`,
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,15 @@
+import { fromMinor } from "../../../app/domain/money.ts";
+import { comparedUsd } from "../../../app/domain/record-state.ts";
+import type { ShownRequest } from "../../../app/domain/record-verification.ts";
+import type { FullRequestRow } from "../../db/queries/request-rows.ts";
+
+/** A row as it is compared with its record (R41). */
+export function toShownRequest(row: Omit<FullRequestRow, "is_participant">): ShownRequest {
+  const { seq: _, amount_minor, priority_rank, department_name, ...rest } = row;
+  return {
+    ...rest,
+    amount: amount_minor === null ? null : fromMinor(amount_minor, row.amount_decimals),
+    amount_usd: comparedUsd(row.amount_usd),
+    department: department_name,
+  };
+}
