@@ -5,7 +5,7 @@ import remixOptions from "./remix.config.js";
 
 /** What almost every screen is made of. By themselves these would be a dozen files of a few hundred bytes, each compressed alone. */
 const EVERYWHERE =
-  /\/app\/components\/(?:ui\/(?:avatar|badge|button|card|cx|icon|page-header)|is-typing|use-hydrated|date-time|use-copy-instead)\.tsx?$/;
+  /\/app\/(?:components\/(?:ui\/(?:alert|avatar|badge|button|card|cx|icon|page-header)|early-input|failure-alert|is-typing|saved-form-provider|use-hydrated|date-time|use-copy-instead)|actions\/(?:form-client-action|load-recovery|page-forms))\.tsx?$/;
 
 /** Changes only with a new version of it, so that browsers keep it over our own changes. */
 const FRAMEWORK =

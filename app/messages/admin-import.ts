@@ -28,6 +28,7 @@ export const importMessages = {
     title: "Import users",
     intro: "Look at the preview first: nothing is created before you press Import.",
     back: "Back to users",
+    failed: "Failed to import users",
     run: (count: string, one: boolean) => `Import ${count} ${one ? "user" : "users"}`,
     columns: [
       column("username", true, "What they sign in with."),
@@ -43,6 +44,7 @@ export const importMessages = {
     title: "Import departments",
     intro: "Look at the preview first: nothing is created before you press Import.",
     back: "Back to departments",
+    failed: "Failed to import departments",
     run: (count: string, one: boolean) => `Import ${count} ${one ? "department" : "departments"}`,
     columns: [
       column("name", true, "Unique, whatever the case."),

@@ -1,8 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { importRows } from "../actions/import-rows.ts";
+import { useLoaderData } from "@remix-run/react";
+import { formClientAction } from "../actions/form-client-action.ts";
+import { type ImportAnswer, importRows } from "../actions/import-rows.ts";
+import { importRecovery } from "../actions/load-recovery.ts";
 import { shownOrThrow } from "../actions/panel-result.ts";
 import { ImportPage } from "../components/admin/import-page.tsx";
+import { useFormAnswer } from "../components/saved-form-provider.tsx";
 import { ImportUsersInput } from "../domain/inputs/admin-import.ts";
 import { importMessages } from "../messages/admin-import.ts";
 import { messages } from "../messages.ts";
@@ -23,6 +26,12 @@ export const action = ({ context, request }: ActionFunctionArgs) =>
     service: context.services.admin.users,
   });
 
+const loadRecovery = importRecovery("users");
+
+export const clientAction = formClientAction(loadRecovery);
+
 export default function ImportUsers() {
-  return <ImportPage name="users" answer={useActionData<typeof action>()} {...useLoaderData<typeof loader>()} />;
+  return (
+    <ImportPage name="users" answer={useFormAnswer<ImportAnswer>(loadRecovery)} {...useLoaderData<typeof loader>()} />
+  );
 }

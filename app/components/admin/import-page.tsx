@@ -5,7 +5,7 @@ import { decodeText } from "../../decode-text.ts";
 import { formatCount } from "../../domain/number-format.ts";
 import { adminMessages } from "../../messages/admin.ts";
 import { type ImportName, importMessages as text } from "../../messages/admin-import.ts";
-import { Alert } from "../ui/alert.tsx";
+import { FailureAlert } from "../failure-alert.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Field, FieldError, useFieldControl } from "../ui/field.tsx";
@@ -99,9 +99,7 @@ function ImportForm({ id, answer, formKey, password_min_length: floor }: ImportF
       <input type="hidden" name="_key" value={`${formKey}:import`} />
       {withPassword ? <input type="hidden" name="_with_password" value="on" /> : null}
       {refusal && Object.keys(refusal.errors).length === 0 ? (
-        <Alert tone="error" title={adminMessages.error}>
-          {refusal.detail}
-        </Alert>
+        <FailureAlert failure={refusal} heading={adminMessages.error} />
       ) : null}
       <Field label={text.file} name="file" hint={text.fileHint}>
         <FileInput />

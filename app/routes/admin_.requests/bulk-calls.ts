@@ -22,7 +22,7 @@ export const deleteSome = (ids: readonly string[]): Promise<Answer<BulkDeleted>>
   call(
     "bulk-delete-requests",
     { method: "DELETE", headers: { "Content-Type": "application/json" }, body: JSON.stringify(ids) },
-    text.deleteFailed,
+    text.deleteUnreachable,
   );
 
 /** The numbers of everything that the filters in the URL match, a thousand a call. */

@@ -5,13 +5,16 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { actOnAnnouncements } from "../../actions/act-on-announcements.ts";
+import type { AnnouncementRefusal } from "../../actions/announcement-refusal.ts";
 import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
-import { keepTypedAnnouncement } from "../../actions/keep-typed-announcement.ts";
+import { formClientAction } from "../../actions/form-client-action.ts";
+import { loadAnnouncementRecovery } from "../../actions/load-recovery.ts";
 import { AnnouncementDialogs } from "../../components/announcements/announcement-dialogs.tsx";
 import { AnnouncementBadges, AnnouncementFacts } from "../../components/announcements/announcement-parts.tsx";
 import { PlainText } from "../../components/announcements/plain-text.tsx";
+import { useFormAnswer } from "../../components/saved-form-provider.tsx";
 import { LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
@@ -45,11 +48,11 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 
 export const action = ({ context, request }: ActionFunctionArgs) => actOnAnnouncements(context, request);
 
-export const clientAction = keepTypedAnnouncement;
+export const clientAction = formClientAction(loadAnnouncementRecovery);
 
 export default function AnnouncementPage() {
   const { announcement, readers, behind, formKey } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const refusal = useFormAnswer<AnnouncementRefusal>(loadAnnouncementRecovery);
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={announcement.title} back={{ to: "/announcements", label: text.title }} />
