@@ -45,6 +45,18 @@ export async function keepUnsent<Answer>(recovery: FormRecovery<Answer>, form: F
 const answer = <Answer>({ refuse }: FormRecovery<Answer>, form: FormData, failure: Failure) =>
   Response.json(refuse(form, failure), { status: STATUS });
 
+/** Whether the data of this page can be had; true of another page than this one, which nothing typed stays on. */
+export async function isLoadable(address: string): Promise<boolean> {
+  const { pathname, search } = new URL(address, window.location.href);
+  if (pathname !== window.location.pathname) return true;
+  try {
+    return (await fetch(`${pathname === "/" ? "/_root" : pathname}.data${search}`)).ok;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
 /** Where a form leads whose session ended: to the login screen, which leads back to its page; the form is saved if it can be. */
 async function signInAgain(answer: Response, form: FormData): Promise<Response> {
   const to = new URL(answer.headers.get("Location") ?? "", window.location.origin);

@@ -23,11 +23,12 @@ const RESTORED: Failure = { ok: false, code: "not_signed_in", detail: messages.s
 
 /** Returns false when nothing is saved: the page cannot give it back, it holds nothing but passwords, is too long, or the tab has no room. */
 export async function saveForm(form: FormData): Promise<boolean> {
-  const { user_id, load } = pageForms;
+  const { user_id, recoveries } = pageForms;
+  const load = recoveries.at(-1);
   const entries = [...form];
   const fields = entries.filter((one): one is [string, string] => typeof one[1] === "string" && !isPassword(one[0]));
   const isEmpty = fields.every(([name, text]) => name.startsWith("_") || text === "");
-  if (user_id === null || load === null || isEmpty || (await load()).refuse(form, RESTORED) === null) return false;
+  if (user_id === null || load === undefined || isEmpty || (await load()).refuse(form, RESTORED) === null) return false;
   const { pathname, search } = window.location;
   const had_files = entries.some(([, value]) => value instanceof File && value.name !== "");
   const saved: SavedForm = { user_id, address: pathname + search, fields, had_files };

@@ -29,8 +29,11 @@ export function SavedFormProvider({ user_id, children }: { user_id: string; chil
     else if (tabStore()?.getItem(SAVED_FORM_KEY)) void restore();
   }, [user_id, pathname, search]);
   const restore = async () => {
-    const [{ restoreForm }, recovery] = await Promise.all([import("../actions/saved-form.ts"), pageForms.load?.()]);
-    const found = recovery ? restoreForm(user_id, pathname + search, recovery.refuse) : null;
+    const [{ restoreForm }, recovery] = await Promise.all([
+      import("../actions/saved-form.ts"),
+      pageForms.recoveries.at(-1)?.(),
+    ]);
+    const found = restoreForm(user_id, pathname + search, recovery?.refuse ?? (() => null));
     if (found === null) return;
     setRestored(found);
     setRound((before) => before + 1);
@@ -56,11 +59,12 @@ export function useFormAnswer<Answer>(load: LoadRecovery<Answer>): Answer | unde
   const answer = useActionData<Answer | null>() as Answer | null | undefined;
   const restored = useContext(RestoredContext) as Answer | null;
   useEffect(() => {
-    pageForms.load = load;
+    const { recoveries } = pageForms;
+    recoveries.push(load);
     // While there is a connection: they are needed when there is none. Where they cannot be had, they are asked for again then.
     Promise.all([load(), import("../actions/recover-form.ts")]).catch(() => undefined);
     return () => {
-      pageForms.load = null;
+      recoveries.splice(recoveries.indexOf(load), 1);
     };
   }, [load]);
   return answer ?? restored ?? undefined;

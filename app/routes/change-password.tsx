@@ -5,9 +5,10 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { formClientAction } from "../actions/form-client-action.ts";
 import { FailureAlert, type FormFailure, isOutage } from "../components/failure-alert.tsx";
+import { useFormAnswer } from "../components/saved-form-provider.tsx";
 import { FlashMessage } from "../components/toast-region.tsx";
 import { Alert } from "../components/ui/alert.tsx";
 import { Button, LinkButton } from "../components/ui/button.tsx";
@@ -66,11 +67,13 @@ interface PasswordRefusal {
   toast: ToastMessage | null;
 }
 
-export const clientAction = formClientAction(async () => ({ refuse: refusePassword }));
+const loadRecovery = async () => ({ refuse: refusePassword });
+
+export const clientAction = formClientAction(loadRecovery);
 
 export default function ChangePassword() {
   const { mustChange } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useFormAnswer<PasswordRefusal>(loadRecovery);
   const pending = useNavigation().formAction === "/change-password";
   return (
     <div className="mx-auto max-w-lg">

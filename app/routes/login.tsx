@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { formClientAction } from "../actions/form-client-action.ts";
 import { lastTexts, sentFields } from "../actions/sent-fields.ts";
@@ -13,6 +13,7 @@ import { AnimatedBackground } from "../components/animated-background.tsx";
 import { BrandMark } from "../components/brand.tsx";
 import { FailureAlert, type FormFailure, isOutage } from "../components/failure-alert.tsx";
 import { Quote } from "../components/quote.tsx";
+import { useFormAnswer } from "../components/saved-form-provider.tsx";
 import { FlashMessage } from "../components/toast-region.tsx";
 import { Alert } from "../components/ui/alert.tsx";
 import { Button } from "../components/ui/button.tsx";
@@ -73,11 +74,13 @@ function refuseSignIn(form: FormData, { code, detail, errors }: Failure): SignIn
   return { username, errors: formErrors(errors), failure, toast: null };
 }
 
-export const clientAction = formClientAction(async () => ({ refuse: refuseSignIn }));
+const loadRecovery = async () => ({ refuse: refuseSignIn });
+
+export const clientAction = formClientAction(loadRecovery);
 
 export default function Login() {
   const { next, ended, quote } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useFormAnswer<SignInRefusal>(loadRecovery);
   const pending = useNavigation().formMethod === "POST";
   const form = useRef<HTMLFormElement>(null);
 

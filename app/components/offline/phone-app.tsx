@@ -16,7 +16,7 @@ export interface PhoneAppProps {
 /** What makes the product an app on a phone. Fetched once the page works, for who is signed in. */
 export default function PhoneApp({ user_id }: PhoneAppProps): ReactNode {
   useServiceWorker();
-  useSignOutElsewhere();
+  useSignOutElsewhere(user_id);
   const entries = useOutbox(user_id);
   return (
     <>

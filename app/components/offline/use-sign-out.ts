@@ -14,6 +14,15 @@ export function forgetThisTab({ but_typed }: { but_typed: boolean }): void {
   for (const key of Object.keys(store)) if (!but_typed || !TYPED.test(key)) store.removeItem(key);
 }
 
+/** Removes the drafts that somebody else left in this tab. */
+function forgetOtherDrafts(user_id: string): void {
+  const store = window.sessionStorage;
+  for (const key of Object.keys(store)) {
+    const [form, writer] = key.split(" ");
+    if (form === "submit-request" && writer !== user_id) store.removeItem(key);
+  }
+}
+
 /** @param ended the session ended by itself; otherwise somebody signed out */
 export function tellOtherTabs(ended: boolean): void {
   const others = new BroadcastChannel(CHANNEL);
@@ -22,7 +31,8 @@ export function tellOtherTabs(ended: boolean): void {
 }
 
 /** The session ended in another tab, by itself or because somebody signed out: what this one shows may not be seen any more. */
-export function useSignOutElsewhere(): void {
+export function useSignOutElsewhere(user_id: string): void {
+  useEffect(() => forgetOtherDrafts(user_id), [user_id]);
   useEffect(() => {
     let typed: HTMLFormElement | null = null;
     const onInput = ({ target }: Event) => {

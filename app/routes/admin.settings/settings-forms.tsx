@@ -153,6 +153,7 @@ export function SavedForm(props: SavedFormProps) {
   }, [refusal]);
   return (
     <Form ref={element} method="post" noValidate replace preventScrollReset onInput={onInput}>
+      <input type="hidden" name="_form" value={form} />
       <SeenVersion {...(before ?? { version, seen: told })} />
       {children}
       {isWrong ? (

@@ -30,9 +30,9 @@ const FAILED: Record<SettingsForm, string> = {
   reset: settingsMessages.reset.failed,
 };
 
-/** The form of the tab that was sent; undefined when it is none. */
+/** The form of the tab that was sent, or that is being typed in; undefined when it is none. */
 export const readSettingsForm = (form: FormData): SettingsForm | undefined =>
-  SETTINGS_FORMS.find((one) => one === form.get("_act"));
+  SETTINGS_FORMS.find((one) => one === (form.get("_act") ?? form.get("_form")));
 
 /**
  * What the tab shows of a form that was not saved.

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { withoutDialog } from "../../actions/dialog-address.ts";
+import { pageReload, withoutDialog } from "../../actions/dialog-address.ts";
 import { formClientAction } from "../../actions/form-client-action.ts";
 import { PanelError } from "../../components/admin/panel-error.tsx";
 import { useFormAnswer } from "../../components/saved-form-provider.tsx";
@@ -34,7 +34,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => {
   if (formMethod && formMethod !== "GET")
-    return actionResult ? actionResult.meanwhile !== null : defaultShouldRevalidate;
+    return !pageReload.held && (actionResult ? actionResult.meanwhile !== null : defaultShouldRevalidate);
   if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
   return withoutDialog(currentUrl) === withoutDialog(nextUrl) ? false : defaultShouldRevalidate;
 };

@@ -7,6 +7,6 @@ export interface ExportRefusal {
   failure: FormFailure;
 }
 
-export const refuseExport = (_: FormData, { code, detail }: Failure): ExportRefusal => ({
-  failure: { code, title: text.failedFiltered, detail },
-});
+/** null after a session that ended: nothing was typed that could come back. */
+export const refuseExport = (_: FormData, { code, detail }: Failure): ExportRefusal | null =>
+  code === "not_signed_in" ? null : { failure: { code, title: text.failedFiltered, detail } };

@@ -5,12 +5,13 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { formClientAction } from "../../actions/form-client-action.ts";
 import { shownOrThrow } from "../../actions/panel-result.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { RefusedOrFailed } from "../../components/refused-or-failed.tsx";
 import { toListChoices } from "../../components/requests/choices.ts";
+import { useFormAnswer } from "../../components/saved-form-provider.tsx";
 import { Alert } from "../../components/ui/alert.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
@@ -30,7 +31,7 @@ import { runService } from "../../run-service.ts";
 import { Charts } from "./charts.tsx";
 import { DownloadCards } from "./download-cards.tsx";
 import { DownloadFilters, readDownloadFilters } from "./download-filters.tsx";
-import { refuseExport } from "./export-refusal.ts";
+import { type ExportRefusal, refuseExport } from "./export-refusal.ts";
 import { RecentExports } from "./recent-exports.tsx";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
@@ -91,7 +92,7 @@ export const clientAction = formClientAction(loadRecovery);
 
 export default function Downloads() {
   const shown = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>()?.failure;
+  const failure = useFormAnswer<ExportRefusal>(loadRecovery)?.failure;
   const { search } = useLocation();
   const { matches, stats } = shown;
   const tooMany = matches > MOST_ROWS;
