@@ -260,6 +260,16 @@ export const messages = {
     unavailable: (id: string, status: string) => `${id} is ${status}. You cannot do this with it now.`,
     gone: "The request is not there any more, or you may not see it.",
     offline: "There is no connection. What you typed is still here; try again when it is back.",
+    failed: "Something went wrong on our side. What you typed is still here; try again.",
+  },
+  /** A session that ended while somebody was at work. */
+  session: {
+    ended: "Your session ended. Sign in to continue.",
+    endedSaved: "Your session ended. Sign in to continue; what you typed is kept.",
+    endedHere: "Your session ended.",
+    signIn: "Sign in to continue",
+    restored: "You are signed in again, and what you typed is back.",
+    filesAgain: "Files have to be chosen again.",
   },
   errors: {
     notFoundTitle: "Page not found",

@@ -20,6 +20,20 @@ export interface PhoneEntry {
   highlighted?: true;
 }
 
+/** Why somebody is asked to sign in: their session ended; `saved` when what they typed is saved in this tab. */
+export type SessionEnd = "yes" | "saved";
+
+export const readSessionEnd = (params: URLSearchParams): SessionEnd | null => {
+  const ended = params.get("ended");
+  return ended === "yes" || ended === "saved" ? ended : null;
+};
+
+/** The login screen, which leads on to `next`, a path with its query. */
+export function loginAddress(next: string, ended: SessionEnd | null): string {
+  const params = new URLSearchParams({ ...(next !== "/" && { next }), ...(ended && { ended }) });
+  return params.size === 0 ? "/login" : `/login?${params}`;
+}
+
 /** Its entry carries the number of what is unread. */
 export const INBOX = "/notifications";
 

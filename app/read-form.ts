@@ -1,6 +1,11 @@
-/** The only reader of forms on the server (R44): every action calls `readForm`, or `readUpload` where files come along. */
-import { data } from "@remix-run/cloudflare";
+/**
+ * The only reader of forms on the server (R44). Every action calls one of these: `readActorForm`, `readActorUpload` where files come along,
+ * `readForm` where nobody has to be signed in.
+ */
+import { type AppLoadContext, data } from "@remix-run/cloudflare";
+import type { Actor } from "./domain/entities.ts";
 import { type ErrorCode, SENTENCE_OF, STATUS_OF } from "./domain/errors.ts";
+import { requireActor } from "./require-actor.ts";
 
 /** Bytes of all fields of a form without files, as they are sent. */
 export const FORM_BYTES = 256 * 1024;
@@ -47,6 +52,33 @@ export async function readUpload(request: Request, max_bytes: number): Promise<S
     if (error instanceof TypeError) throw refusal("malformed");
     throw error;
   }
+}
+
+/**
+ * Returns who is signed in and their form, as `readForm` does. A body that is no form is refused with or without a session.
+ *
+ * @throws what `readForm` and `requireActor` throw
+ */
+export async function readActorForm(
+  context: AppLoadContext,
+  request: Request,
+): Promise<{ actor: Actor; form: FormData }> {
+  const form = await readForm(request);
+  return { actor: requireActor(context, request), form };
+}
+
+/**
+ * Returns who is signed in and their form, as `readUpload` does. Of a stranger's body no more than FORM_BYTES are held.
+ *
+ * @throws what `readUpload` and `requireActor` throw
+ */
+export async function readActorUpload(
+  context: AppLoadContext,
+  request: Request,
+  max_bytes: number,
+): Promise<SentForm & { actor: Actor }> {
+  const sent = await readUpload(request, context.actor ? max_bytes : FORM_BYTES);
+  return { actor: requireActor(context, request), ...sent };
 }
 
 const refusal = (code: ErrorCode) => data(SENTENCE_OF[code], { status: STATUS_OF[code] });

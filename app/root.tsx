@@ -9,15 +9,17 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useEffect } from "react";
 import { reloadUnlessDialogOnly } from "./actions/dialog-address.ts";
 import { AppShell } from "./components/app-shell.tsx";
+import { earlyInputScript, replayEarlyInput } from "./components/early-input.ts";
 import { ErrorScreen } from "./components/error-screen.tsx";
 import { NavigationProgress } from "./components/navigation-progress.tsx";
 import { StandingProvider } from "./components/notifications/standing.tsx";
 import { installOfferScript } from "./components/offline/install-offer.ts";
 import { SignedOut } from "./components/offline/lazy.tsx";
 import { ReaderProvider } from "./components/reader.tsx";
+import { SavedFormProvider } from "./components/saved-form-provider.tsx";
 import { scrollKeyOf } from "./components/scroll-key.ts";
 import { useTheme } from "./components/theme-switch.tsx";
 import { FlashMessage, ToastRegion } from "./components/toast-region.tsx";
@@ -38,7 +40,7 @@ export const links: LinksFunction = () => [
 ];
 
 /** Before anything else of a page runs. It comes with the page: no script has to bring it along. */
-const inlineScript = import.meta.env.SSR ? installOfferScript + timeZoneScript : "";
+const inlineScript = import.meta.env.SSR ? earlyInputScript + installOfferScript + timeZoneScript : "";
 
 export const meta: MetaFunction = () => [{ title: messages.app.name }];
 
@@ -49,7 +51,7 @@ function toViewer(actor: Actor | null): Viewer | null {
 }
 
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const elsewhere = detour(request, context.actor);
+  const elsewhere = detour(request, context);
   if (elsewhere) throw redirect(elsewhere);
   const flash = readFlash(request);
   return data(
@@ -71,6 +73,7 @@ export const shouldRevalidate = reloadUnlessDialogOnly;
 /** The document around every screen, error screens included. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  useEffect(replayEarlyInput, []);
   const theme = useTheme(useRouteLoaderData<typeof loader>("root")?.theme ?? "system");
   return (
     <html lang="en" data-theme={theme === "system" ? undefined : theme}>
@@ -121,9 +124,16 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  const viewer = useRouteLoaderData<typeof loader>("root")?.viewer;
   return (
     <Frame>
-      <Outlet />
+      {viewer ? (
+        <SavedFormProvider user_id={viewer.id}>
+          <Outlet />
+        </SavedFormProvider>
+      ) : (
+        <Outlet />
+      )}
     </Frame>
   );
 }

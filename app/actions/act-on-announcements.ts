@@ -1,15 +1,14 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { fromLocalInput } from "../domain/date-time-format.ts";
 import type { Actor } from "../domain/entities.ts";
-import { type ErrorCode, type Failure, fail, invalid, ok, type Result, STATUS_OF } from "../domain/errors.ts";
+import { fail, invalid, ok, type Result, STATUS_OF } from "../domain/errors.ts";
 import { CreateAnnouncementInput, DecideAnnouncementInput } from "../domain/inputs/announcements.ts";
 import { flash } from "../flash.ts";
-import { formErrors } from "../form-errors.ts";
 import { announcementMessages as text } from "../messages/announcements.ts";
 import { readTimeZone } from "../preferences.ts";
-import { readForm } from "../read-form.ts";
-import { requireActor } from "../require-actor.ts";
-import { type AnnouncementAct, type AnnouncementRefusal, actOf, typedValues } from "./announcement-refusal.ts";
+import { readActorForm } from "../read-form.ts";
+import { runService } from "../run-service.ts";
+import { type AnnouncementAct, readSubject, refuseAnnouncement } from "./announcement-refusal.ts";
 import { withoutDialog } from "./dialog-address.ts";
 
 interface Asked {
@@ -21,18 +20,16 @@ interface Asked {
   timeZone: string;
 }
 
-const SOMETHING_HAPPENED: readonly ErrorCode[] = ["stale_version", "invalid_state"];
-
 /**
  * The action of the screens with announcements: reads the form (`_act`, `_on`, `_key` and the act's own fields), calls the service once,
  * and redirects to the same screen without the dialog, with a toast. A refusal is answered with what was typed.
  */
 export async function actOnAnnouncements(context: AppLoadContext, request: Request) {
-  const actor = requireActor(context, request);
-  const asked = readAsked(await readForm(request), readTimeZone(request));
+  const { actor, form } = await readActorForm(context, request);
+  const asked = readAsked(form, readTimeZone(request));
   if (!asked) throw data(fail("malformed").detail, { status: STATUS_OF.malformed });
-  const outcome = await runOnce(context, actor, asked);
-  if (!outcome.ok) return data(toRefusal(asked, outcome), { status: STATUS_OF[outcome.code] });
+  const outcome = await runService(() => runOnce(context, actor, asked));
+  if (!outcome.ok) return data(refuseAnnouncement(form, outcome), { status: STATUS_OF[outcome.code] });
   const toast =
     asked.act === "new"
       ? { title: text.form.created, description: text.form.createdText }
@@ -43,16 +40,20 @@ export async function actOnAnnouncements(context: AppLoadContext, request: Reque
 }
 
 function readAsked(form: FormData, timeZone: string): Asked | null {
-  const act = actOf(form.get("_act"));
-  const on = form.get("_on");
-  if (act === undefined || (act !== "new" && typeof on !== "string")) return null;
-  return {
-    act,
-    on: act === "new" ? null : String(on),
-    key: String(form.get("_key") ?? ""),
-    values: typedValues(form),
-    timeZone,
-  };
+  const subject = readSubject(form);
+  return subject && { ...subject, key: String(form.get("_key") ?? ""), values: textsOf(form), timeZone };
+}
+
+/** Every text of the form that a person gave; the form's own fields begin with an underscore. */
+function textsOf(form: FormData): Record<string, string[]> {
+  const texts = new Map<string, string[]>();
+  for (const [name, value] of form) {
+    if (name.startsWith("_") || typeof value !== "string") continue;
+    const of = texts.get(name);
+    if (of) of.push(value);
+    else texts.set(name, [value]);
+  }
+  return Object.fromEntries(texts);
 }
 
 /** The title of what was created or decided. */
@@ -92,17 +93,3 @@ const titleOf = (result: Result<{ title: string }>): Result<string> => (result.o
 /** One of many values is the field's fault: 'target_roles.2' is told at the roles. */
 const fieldErrors = (issues: readonly { path: readonly PropertyKey[]; message: string }[]) =>
   issues.map(({ path, message }) => ({ path: String(path[0] ?? ""), message }));
-
-function toRefusal({ act, on, values }: Asked, failure: Failure): AnnouncementRefusal {
-  const { code, errors } = failure;
-  const detail = code === "idempotency_mismatch" ? text.form.arrivedBefore : failure.detail;
-  return {
-    act,
-    on,
-    title: act === "new" ? text.form.failed : text.decideFailed,
-    detail,
-    errors: formErrors(errors),
-    values,
-    meanwhile: SOMETHING_HAPPENED.includes(code) ? detail : null,
-  };
-}

@@ -3,28 +3,16 @@ import { enhancedWordOf } from "../domain/enhanced-actions.ts";
 import type { Actor } from "../domain/entities.ts";
 import { type ErrorCode, type Failure, fail, ok, type Result, STATUS_OF } from "../domain/errors.ts";
 import { EnhancedActionInput, ModifyRequestInput } from "../domain/inputs/requests.ts";
-import { REQUEST_ACTIONS, type RequestAction } from "../domain/request-lifecycle.ts";
+import type { RequestAction } from "../domain/request-lifecycle.ts";
 import { flash } from "../flash.ts";
-import { type FormErrors, formErrors, refuseInput } from "../form-errors.ts";
+import { refuseInput } from "../form-errors.ts";
 import { messages } from "../messages.ts";
-import { readForm } from "../read-form.ts";
-import { requireActor } from "../require-actor.ts";
+import { readActorForm } from "../read-form.ts";
+import { runService } from "../run-service.ts";
 import { withoutDialog } from "./dialog-address.ts";
 import { type Meanwhile, toMeanwhile } from "./meanwhile.ts";
-
-/** Why an action did not happen, with everything that was typed. */
-export interface ActionRefusal {
-  act: RequestAction;
-  request_id: string;
-  /** 'Failed to process approval' and its like (spec section 8). */
-  title: string;
-  /** The sentence that says why. */
-  detail: string;
-  errors: FormErrors;
-  values: Record<string, string>;
-  /** Only when somebody was quicker (R9). */
-  meanwhile: Meanwhile | null;
-}
+import { readSubject, refuseRequestAction } from "./request-refusal.ts";
+import { cutToLimit } from "./sent-fields.ts";
 
 /** The second: what the same dialog sent before did arrive, though its answer was lost on the way back. */
 const SOMETHING_HAPPENED: readonly ErrorCode[] = ["stale_version", "idempotency_mismatch"];
@@ -37,49 +25,50 @@ interface Asked {
   values: Record<string, string>;
 }
 
-/** Nothing typed can be lost with these, so their failure closes the dialog and is told by a toast. */
+/** Nothing typed can be lost with these, so a refusal closes the dialog and is told by a toast. */
 const TELL_BY_TOAST: readonly RequestAction[] = ["remind", "delete"];
+
+interface Options {
+  /** Where to go when the request that the screen shows is deleted; the same screen otherwise. */
+  afterDelete?: string;
+  /** Who is signed in and the form of `request`, where the caller has read them. */
+  sent?: { actor: Actor; form: FormData };
+}
 
 /**
  * The action of every screen that has action dialogs: reads the form (`_act`, `_key`, `request_id`, `version` and the
  * action's own fields), calls the service once, and redirects to the same screen without the dialog, with a toast. A
  * refusal is returned with what was typed, for the dialog to show.
- *
- * @param afterDelete where to go when the request that the screen shows is gone; the same screen otherwise
- * @param form the form of `request` where the caller has read it
  */
-export async function actOnRequest(
-  context: AppLoadContext,
-  request: Request,
-  { afterDelete, form }: { afterDelete?: string; form?: FormData } = {},
-) {
-  const actor = requireActor(context, request);
-  const asked = readAsked(form ?? (await readForm(request)));
+export async function actOnRequest(context: AppLoadContext, request: Request, { afterDelete, sent }: Options = {}) {
+  const { actor, form } = sent ?? (await readActorForm(context, request));
+  const asked = readAsked(form);
   if (!asked) throw new Response(fail("malformed").detail, { status: STATUS_OF.malformed });
   const here = withoutDialog(new URL(request.url));
   const text = messages.actions[asked.act];
-  const outcome = await runOnce(context, actor, asked);
+  const outcome = await runService(() => runOnce(context, actor, asked));
   if (outcome.ok) {
     const there = asked.act === "delete" ? (afterDelete ?? here) : here;
-    const description = `${asked.request_id}${asked.values.title ? ` · ${asked.values.title}` : ""}`;
+    const title = cutToLimit("title", asked.values.title ?? "");
+    const description = [asked.request_id, title].filter(Boolean).join(" · ");
     throw redirect(there, { headers: { "Set-Cookie": flash({ tone: "success", title: text.done, description }) } });
   }
-  if (TELL_BY_TOAST.includes(asked.act)) {
+  if (TELL_BY_TOAST.includes(asked.act) && outcome.code !== "internal") {
     const toast = flash({ tone: "error", title: text.failed, description: outcome.detail });
     throw redirect(here, { headers: { "Set-Cookie": toast } });
   }
-  const refusal = await toRefusal(context, actor, asked, outcome);
-  return data(refusal, { status: STATUS_OF[outcome.code] });
+  const refusal = refuseRequestAction(form, outcome);
+  const meanwhile = await findMeanwhile(context, actor, asked, outcome);
+  return data(refusal && { ...refusal, meanwhile }, { status: STATUS_OF[outcome.code] });
 }
 
 function readAsked(form: FormData): Asked | null {
-  const act = REQUEST_ACTIONS.find((action) => action === form.get("_act"));
-  const request_id = form.get("request_id");
-  if (act === undefined || typeof request_id !== "string") return null;
+  const subject = readSubject(form);
+  if (subject === null) return null;
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
   const values = Object.fromEntries(texts.filter(([name]) => !name.startsWith("_")));
   const key = form.get("_key");
-  return { act, request_id, key: typeof key === "string" && key !== "" ? key : null, values };
+  return { ...subject, key: typeof key === "string" && key !== "" ? key : null, values };
 }
 
 /** The answer itself is not kept: the redirect that follows reads the request anew. */
@@ -118,29 +107,15 @@ const done = (result: Result<unknown>): Result<null> => (result.ok ? ok(null) : 
 
 const versionOf = (values: Record<string, string>): number | null => Number(values.version) || null;
 
-async function toRefusal(
-  context: AppLoadContext,
-  actor: Actor,
-  { act, request_id, values }: Asked,
-  failure: Failure,
-): Promise<ActionRefusal> {
-  const title = messages.actions[act].failed;
-  const version = versionOf(values);
-  const meanwhile =
-    version !== null && SOMETHING_HAPPENED.includes(failure.code)
-      ? await findMeanwhile(context, actor, request_id, version)
-      : null;
-  return { act, request_id, title, detail: failure.detail, errors: formErrors(failure.errors), values, meanwhile };
-}
-
-/** null when the request is gone in the meantime, or no longer for these eyes. */
+/** What happened since the version that was acted on; null unless that is why it failed, and when the request cannot be seen any more. */
 async function findMeanwhile(
   context: AppLoadContext,
   actor: Actor,
-  request_id: string,
-  version: number,
+  { request_id, values }: Asked,
+  { code }: Failure,
 ): Promise<Meanwhile | null> {
-  const found = await context.services.requests.get(actor, request_id);
-  if (!found.ok) return null;
-  return toMeanwhile(found.value, version);
+  const version = versionOf(values);
+  if (version === null || !SOMETHING_HAPPENED.includes(code)) return null;
+  const found = await runService(() => context.services.requests.get(actor, request_id));
+  return found.ok ? toMeanwhile(found.value, version) : null;
 }

@@ -1,9 +1,10 @@
-import { useActionData } from "@remix-run/react";
-import type { ActionRefusal } from "./act-on-request.ts";
+import { useFormAnswer } from "../components/saved-form-provider.tsx";
 import { type ActionKept, isKept } from "./action-kept.ts";
+import { loadRequestRecovery } from "./load-recovery.ts";
+import type { ActionRefusal } from "./request-refusal.ts";
 
 /** What became of the action that was sent last from this screen, where it did not simply happen. */
 export function useActionAnswer(): { refusal: ActionRefusal | undefined; kept: ActionKept | undefined } {
-  const answer = useActionData<ActionRefusal | ActionKept>();
+  const answer = useFormAnswer<ActionRefusal | ActionKept>(loadRequestRecovery);
   return isKept(answer) ? { refusal: undefined, kept: answer } : { refusal: answer, kept: undefined };
 }

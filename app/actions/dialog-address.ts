@@ -31,8 +31,11 @@ export function withoutDialog({ pathname, search }: Address): string {
   return params.size === 0 ? pathname : `${pathname}?${params}`;
 }
 
+/** `held`: what the page shows cannot be loaded just now; an attempt would replace the page, and what is typed on it (form-client-action.ts). */
+export const pageReload = { held: false };
+
 /** Whether an action's answer says that somebody was quicker (R9); null when it is no refusal of a dialog. */
-function wasOvertaken(answer: unknown): boolean | null {
+export function wasOvertaken(answer: unknown): boolean | null {
   if (typeof answer !== "object" || answer === null) return null;
   if ("meanwhile" in answer) return answer.meanwhile !== null;
   return "code" in answer ? answer.code === "stale_version" : null;
@@ -48,12 +51,13 @@ export const reloadUnlessDialogOnly: ShouldRevalidateFunction = ({
   nextUrl,
   formMethod,
   actionResult,
+  actionStatus,
   defaultShouldRevalidate,
 }) => {
   if (formMethod && formMethod !== "GET") {
-    // Nothing happened on the server yet.
-    if (isKept(actionResult)) return false;
-    return wasOvertaken(actionResult) ?? defaultShouldRevalidate;
+    // Nothing happened on the server yet, or what happened cannot be shown.
+    if (isKept(actionResult) || pageReload.held) return false;
+    return wasOvertaken(actionResult) ?? ((actionStatus ?? 200) < 400 && defaultShouldRevalidate);
   }
   if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
   if (hasGrown(currentUrl, nextUrl)) return false;

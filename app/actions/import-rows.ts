@@ -2,13 +2,14 @@ import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { decodeText } from "../decode-text.ts";
 import type { ImportReport } from "../domain/admin-entities.ts";
 import type { Actor } from "../domain/entities.ts";
-import { type ErrorCode, type Result, STATUS_OF } from "../domain/errors.ts";
+import { type Failure, fail, type Result, STATUS_OF } from "../domain/errors.ts";
 import { withoutColumn, withoutPasswords } from "../domain/import-table.ts";
 import { LIMITS, tooLong } from "../domain/limits.ts";
-import { type FormErrors, formErrors } from "../form-errors.ts";
+import { refuseInput } from "../form-errors.ts";
 import type { ImportName } from "../messages/admin-import.ts";
-import { readUpload } from "../read-form.ts";
-import { requireActor } from "../require-actor.ts";
+import { readActorUpload } from "../read-form.ts";
+import { runService } from "../run-service.ts";
+import { type ImportRefusal, refuseImport } from "./import-refusal.ts";
 
 /** Rows of each kind that a page shows; all refused ones are in the file. */
 const MOST_SHOWN = 100;
@@ -22,7 +23,7 @@ export interface ShownReport extends Omit<ImportReport, "rows"> {
 }
 
 export type ImportAnswer =
-  | { state: "refused"; csv: string; detail: string; errors: FormErrors }
+  | ImportRefusal
   | { state: "preview"; csv: string; report: ShownReport }
   | { state: "done"; report: ShownReport };
 
@@ -43,22 +44,20 @@ interface ImportKind<Input> {
 
 /** The action of an import page: reads the file or the pasted rows, and shows what would happen or makes it happen. */
 export async function importRows<Input>(context: AppLoadContext, request: Request, kind: ImportKind<Input>) {
-  const actor = requireActor(context, request);
-  const { form, complete } = await readUpload(request, MOST_BYTES);
+  const { actor, form, complete } = await readActorUpload(context, request, MOST_BYTES);
   const csv = await readRows(form);
-  const refuse = (code: ErrorCode, detail: string, errors: FormErrors) =>
-    data<ImportAnswer>({ state: "refused", csv, detail, errors }, { status: STATUS_OF[code] });
+  const refuse = (failure: Failure) =>
+    data<ImportAnswer>(refuseImport(kind.name)(form, failure, csv), { status: STATUS_OF[failure.code] });
   const tooMuch = tooLong(LIMITS.import_characters);
-  if (!complete) return refuse("too_large", tooMuch, { csv: tooMuch });
+  if (!complete) return refuse(fail("too_large", tooMuch, { errors: [{ path: "csv", message: tooMuch }] }));
   const runs = form.get("_act") === "import";
   const input = kind.input.safeParse({ csv });
-  if (!input.success) {
-    const errors = formErrors(input.error.issues);
-    return refuse("invalid", Object.values(errors)[0] ?? "", errors);
-  }
+  if (!input.success) return refuse(refuseInput(input.error));
   const work = () => (runs ? kind.service.import(actor, input.data) : kind.service.previewImport(actor, input.data));
-  const outcome = runs ? await runOnce(context, actor, form.get("_key"), [kind.name, csv], work) : await work();
-  if (!outcome.ok) return refuse(outcome.code, outcome.detail, formErrors(outcome.errors));
+  const outcome = await runService(() =>
+    runs ? runOnce(context, actor, form.get("_key"), [kind.name, csv], work) : work(),
+  );
+  if (!outcome.ok) return refuse(outcome);
   const report = toShown(outcome.value);
   const answer: ImportAnswer = runs ? { state: "done", report } : { state: "preview", csv, report };
   return data(answer);

@@ -66,6 +66,8 @@ async function fetchFile(href: string): Promise<Outcome> {
   try {
     const answer = await fetch(href, { signal: AbortSignal.timeout(PATIENCE_MS) });
     if (answer.status === 202) return { kind: "job" };
+    // What failed on our side has nothing more exact to say.
+    if (answer.status >= 500) return { kind: "refused", detail: null };
     if (!answer.ok) {
       const problem: { detail?: string } = await answer.json();
       return { kind: "refused", detail: problem.detail ?? null };

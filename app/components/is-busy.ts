@@ -1,4 +1,5 @@
 import { isTyping } from "./is-typing.ts";
+import { hasUnsaved } from "./unsaved.ts";
 
 const TEXTS = "main textarea, main input:not([type=hidden], [type=checkbox], [type=radio], [type=file])";
 
@@ -7,7 +8,8 @@ const TEXTS = "main textarea, main input:not([type=hidden], [type=checkbox], [ty
  * has grown beyond its first page, which is all that would come back.
  */
 export function isBusy(): boolean {
-  if (document.querySelector("dialog[open], [data-grown]") || isTyping(document.activeElement)) return true;
+  if (hasUnsaved() || document.querySelector("dialog[open], [data-grown]") || isTyping(document.activeElement))
+    return true;
   return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXTS)].some(
     ({ value, defaultValue }) => value !== defaultValue,
   );

@@ -32,7 +32,17 @@ export function formSource<Props extends object>(
   const Late = lazy<ComponentType<Drawn>>(async () => ({ default: (await fetch()) ? Fetched : Unavailable }));
   const late = (props: Props) => <Late draw={() => source.form && createElement(source.form, props)} />;
   const source: FormSource<Props> = { form: served, late, fetch };
+  // The server has sent the form of a dialog that the address asks for along with the page.
+  if (!import.meta.env.SSR && new URLSearchParams(window.location.search).has("act"))
+    window.servedForms = [...(window.servedForms ?? []), fetch()];
   return source;
+}
+
+declare global {
+  interface Window {
+    /** Forms that stand in the page already and are being fetched: React waits for them. */
+    servedForms?: Promise<boolean>[];
+  }
 }
 
 interface Drawn {

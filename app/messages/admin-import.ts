@@ -31,6 +31,7 @@ export const importMessages = {
     intro:
       "Look at the preview first: nothing is created before you press Import. Each user gets a one-time password of their own.",
     back: "Back to users",
+    failed: "Failed to import users",
     run: (count: string, one: boolean) => `Import ${count} ${one ? "user" : "users"}`,
     columns: [
       column("username", true, "What they sign in with."),
@@ -45,6 +46,7 @@ export const importMessages = {
     title: "Import departments",
     intro: "Look at the preview first: nothing is created before you press Import.",
     back: "Back to departments",
+    failed: "Failed to import departments",
     run: (count: string, one: boolean) => `Import ${count} ${one ? "department" : "departments"}`,
     columns: [
       column("name", true, "Unique, whatever the case."),

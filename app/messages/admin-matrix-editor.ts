@@ -140,6 +140,7 @@ export const editorMessages = {
     would: "What would change:",
     same: "It is the same as the current one.",
     restored: (version: number) => `Version ${version} is in force again`,
+    failed: "Failed to restore the version.",
     unsaved: "What you typed and did not save is lost.",
     gone: "There is no such version.",
   },

@@ -34,6 +34,7 @@ export const allRequestsMessages = {
   stop: "Stop",
   goOn: "Go on",
   deleteFailed: "Failed to delete requests",
+  deleteUnreachable: "The server cannot be reached. Try again when the connection is back.",
   soFar: (done: string, total: string) =>
     `${done} of ${total} are dealt with. What is left is still there; going on deletes it, and nothing twice.`,
 } as const;

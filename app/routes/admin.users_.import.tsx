@@ -1,7 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { importRows } from "../actions/import-rows.ts";
+import { useLoaderData } from "@remix-run/react";
+import { formClientAction } from "../actions/form-client-action.ts";
+import { type ImportAnswer, importRows } from "../actions/import-rows.ts";
+import { importRecovery } from "../actions/load-recovery.ts";
 import { ImportPage } from "../components/admin/import-page.tsx";
+import { useFormAnswer } from "../components/saved-form-provider.tsx";
 import { STATUS_OF } from "../domain/errors.ts";
 import { ImportUsersInput } from "../domain/inputs/admin-import.ts";
 import { refusePanel } from "../domain/permissions.ts";
@@ -24,6 +27,12 @@ export const action = ({ context, request }: ActionFunctionArgs) =>
     service: context.services.admin.users,
   });
 
+const loadRecovery = importRecovery("users");
+
+export const clientAction = formClientAction(loadRecovery);
+
 export default function ImportUsers() {
-  return <ImportPage name="users" answer={useActionData<typeof action>()} {...useLoaderData<typeof loader>()} />;
+  return (
+    <ImportPage name="users" answer={useFormAnswer<ImportAnswer>(loadRecovery)} {...useLoaderData<typeof loader>()} />
+  );
 }

@@ -4,7 +4,7 @@ import { fail, STATUS_OF } from "../domain/errors.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { refusePanel } from "../domain/permissions.ts";
 import { type ImportedFile, type ImportName, importMessages } from "../messages/admin-import.ts";
-import { readUpload } from "../read-form.ts";
+import { readActorUpload } from "../read-form.ts";
 import { requireActor } from "../require-actor.ts";
 
 const FILES: Partial<Record<string, ImportName>> = { "users.csv": "users", "departments.csv": "departments" };
@@ -24,10 +24,11 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 
 /** Rows that a report brought, refused ones or those with one-time passwords, as a file: a download without scripts needs an address. */
 export async function action({ context, request, params }: ActionFunctionArgs) {
+  const { form, complete } = await readActorUpload(context, request, MOST_BYTES);
   const name = admit(context, request, params.file);
-  const { form, complete } = await readUpload(request, MOST_BYTES);
+  if (!complete) throw data(fail("too_large").detail, { status: STATUS_OF.too_large });
   const rows = parseCsv(String(form.get("csv") ?? ""));
-  if (!complete || !rows.ok) throw data(fail("malformed").detail, { status: STATUS_OF.malformed });
+  if (!rows.ok) throw data(fail("malformed").detail, { status: STATUS_OF.malformed });
   const today = context.now().toISOString().slice(0, 10);
   // Written anew, so that whatever was sent, no spreadsheet runs it (R22).
   const which: ImportedFile = form.get("which") === "passwords" ? "passwords" : "refused";

@@ -1,14 +1,12 @@
 import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
 import { fail, STATUS_OF } from "../domain/errors.ts";
-import { readForm } from "../read-form.ts";
-import { requireActor } from "../require-actor.ts";
+import { readActorForm } from "../read-form.ts";
 import { answerDraft, prepareDraft } from "./admin_.matrix.$id/answer-draft.ts";
 import { QUESTIONS } from "./admin_.matrix.$id/answers.ts";
 
 /** What the editor asks about its draft while it is being changed: the form as it stands, `_do` a question, `_id` the configuration's. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const actor = requireActor(context, request);
-  const form = await readForm(request);
+  const { actor, form } = await readActorForm(context, request);
   const question = QUESTIONS.find((one) => one === form.get("_do"));
   if (!question) throw data(fail("malformed").detail, { status: STATUS_OF.malformed });
   const id = String(form.get("_id") ?? "") || null;

@@ -5,7 +5,10 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { formClientAction } from "../actions/form-client-action.ts";
+import { FailureAlert, type FormFailure, isOutage } from "../components/failure-alert.tsx";
+import { useFormAnswer } from "../components/saved-form-provider.tsx";
 import { FlashMessage } from "../components/toast-region.tsx";
 import { Alert } from "../components/ui/alert.tsx";
 import { Button, LinkButton } from "../components/ui/button.tsx";
@@ -13,14 +16,16 @@ import { Card } from "../components/ui/card.tsx";
 import { Field } from "../components/ui/field.tsx";
 import { PasswordInput } from "../components/ui/inputs.tsx";
 import { PageHeader } from "../components/ui/page-header.tsx";
-import { STATUS_OF } from "../domain/errors.ts";
+import { type Failure, STATUS_OF } from "../domain/errors.ts";
 import { ChangePasswordForm } from "../domain/inputs/auth.ts";
+import type { ToastMessage } from "../domain/toast-message.ts";
 import { flash, toastMessage } from "../flash.ts";
-import { formErrors } from "../form-errors.ts";
+import { type FormErrors, formErrors, refuseInput } from "../form-errors.ts";
 import { passwordMessages } from "../messages/profile.ts";
 import { messages } from "../messages.ts";
-import { readForm } from "../read-form.ts";
+import { readActorForm } from "../read-form.ts";
 import { requireActor } from "../require-actor.ts";
+import { runService } from "../run-service.ts";
 
 const text = passwordMessages;
 
@@ -33,27 +38,44 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const actor = requireActor(context, request);
-  const input = ChangePasswordForm.safeParse(Object.fromEntries(await readForm(request)));
-  if (!input.success) return data({ errors: formErrors(input.error.issues), toast: null }, { status: 422 });
+  const { actor, form } = await readActorForm(context, request);
+  const input = ChangePasswordForm.safeParse(Object.fromEntries(form));
+  if (!input.success) return data(refusePassword(form, refuseInput(input.error)), { status: STATUS_OF.invalid });
   const { current_password, new_password } = input.data;
-  const result = await context.services.auth.changePassword(
-    actor,
-    { current_password, new_password },
-    { keepToken: context.sessionToken },
+  const passwords = { current_password, new_password };
+  const result = await runService(() =>
+    context.services.auth.changePassword(actor, passwords, { keepToken: context.sessionToken }),
   );
   if (!result.ok) {
+    const refusal = refusePassword(form, result);
     const toast = toastMessage({ tone: "error", title: result.detail || text.failed });
-    return data({ errors: formErrors(result.errors), toast }, { status: STATUS_OF[result.code] });
+    return data({ ...refusal, toast: refusal.failure ? null : toast }, { status: STATUS_OF[result.code] });
   }
   return redirect(actor.password_change_required ? "/" : "/profile", {
     headers: { "Set-Cookie": flash({ tone: "success", title: text.changed }) },
   });
 }
 
+/** Why the password was not changed. None of the passwords goes back to the page, where they stand anyway. */
+function refusePassword(_: FormData, { code, detail, errors }: Failure): PasswordRefusal {
+  const failure = isOutage(code) ? { code, title: text.failed, detail } : null;
+  return { errors: formErrors(errors), failure, toast: null };
+}
+
+interface PasswordRefusal {
+  errors: FormErrors;
+  /** null: the toast or a field says it. */
+  failure: FormFailure | null;
+  toast: ToastMessage | null;
+}
+
+const loadRecovery = async () => ({ refuse: refusePassword });
+
+export const clientAction = formClientAction(loadRecovery);
+
 export default function ChangePassword() {
   const { min_length, kind, mustChange } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useFormAnswer<PasswordRefusal>(loadRecovery);
   const pending = useNavigation().formAction === "/change-password";
   return (
     <div className="mx-auto max-w-lg">
@@ -66,6 +88,7 @@ export default function ChangePassword() {
       ) : null}
       <Card>
         <Form method="post" className="flex flex-col gap-5">
+          {answer?.failure ? <FailureAlert failure={answer.failure} /> : null}
           <Field
             label={text.current}
             name="current_password"

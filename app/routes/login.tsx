@@ -5,45 +5,53 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { formClientAction } from "../actions/form-client-action.ts";
+import { lastTexts, sentFields } from "../actions/sent-fields.ts";
 import { AnimatedBackground } from "../components/animated-background.tsx";
 import { BrandMark } from "../components/brand.tsx";
+import { FailureAlert, type FormFailure, isOutage } from "../components/failure-alert.tsx";
 import { Quote } from "../components/quote.tsx";
+import { useFormAnswer } from "../components/saved-form-provider.tsx";
 import { FlashMessage } from "../components/toast-region.tsx";
+import { Alert } from "../components/ui/alert.tsx";
 import { Button } from "../components/ui/button.tsx";
 import { Field } from "../components/ui/field.tsx";
 import { Checkbox, PasswordInput, TextInput } from "../components/ui/inputs.tsx";
-import { STATUS_OF } from "../domain/errors.ts";
+import { type Failure, STATUS_OF } from "../domain/errors.ts";
 import { SignInInput } from "../domain/inputs/auth.ts";
 import { dayOfYear, quoteOfTheDay } from "../domain/quotes.ts";
+import type { ToastMessage } from "../domain/toast-message.ts";
 import { flash, toastMessage } from "../flash.ts";
-import { formErrors } from "../form-errors.ts";
+import { type FormErrors, formErrors, refuseInput } from "../form-errors.ts";
 import { loginMessages } from "../messages/login.ts";
+import { messages } from "../messages.ts";
+import { readSessionEnd } from "../navigation.ts";
 import { ownPath } from "../own-path.ts";
 import { readForm } from "../read-form.ts";
+import { runService } from "../run-service.ts";
 
 export const meta: MetaFunction = () => [{ title: loginMessages.title }];
 
 const text = loginMessages;
 
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const next = ownPath(new URL(request.url).searchParams.get("next"));
+  const { searchParams } = new URL(request.url);
+  const next = ownPath(searchParams.get("next"));
   if (context.actor) throw redirect(next);
-  return { next, quote: quoteOfTheDay(dayOfYear(context.now())) };
+  return { next, ended: readSessionEnd(searchParams), quote: quoteOfTheDay(dayOfYear(context.now())) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const input = SignInInput.safeParse(Object.fromEntries(form));
-  const username = String(form.get("username") ?? "");
-  if (!input.success) {
-    return data({ username, errors: formErrors(input.error.issues), toast: null }, { status: 422 });
-  }
-  const result = await context.services.auth.signIn(input.data, { address: context.requestAddress });
+  if (!input.success) return data(refuseSignIn(form, refuseInput(input.error)), { status: STATUS_OF.invalid });
+  const result = await runService(() => context.services.auth.signIn(input.data, { address: context.requestAddress }));
   if (!result.ok) {
+    const refusal = refuseSignIn(form, result);
     const toast = toastMessage({ tone: "error", title: text.failed, description: result.detail });
-    return data({ username, errors: formErrors(result.errors), toast }, { status: STATUS_OF[result.code] });
+    return data({ ...refusal, toast: refusal.failure ? null : toast }, { status: STATUS_OF[result.code] });
   }
   const headers = new Headers();
   headers.append("Set-Cookie", context.cookies.session(result.value.token, result.value.remember));
@@ -51,9 +59,28 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(ownPath(form.get("next")), { headers });
 }
 
+interface SignInRefusal {
+  username: string;
+  errors: FormErrors;
+  /** null: the toast or a field says it. */
+  failure: FormFailure | null;
+  toast: ToastMessage | null;
+}
+
+/** Why nobody was signed in, with the name that was typed. */
+function refuseSignIn(form: FormData, { code, detail, errors }: Failure): SignInRefusal {
+  const failure = isOutage(code) ? { code, title: text.failed, detail } : null;
+  const { username = "" } = lastTexts(sentFields(form));
+  return { username, errors: formErrors(errors), failure, toast: null };
+}
+
+const loadRecovery = async () => ({ refuse: refuseSignIn });
+
+export const clientAction = formClientAction(loadRecovery);
+
 export default function Login() {
-  const { next, quote } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const { next, ended, quote } = useLoaderData<typeof loader>();
+  const answer = useFormAnswer<SignInRefusal>(loadRecovery);
   const pending = useNavigation().formMethod === "POST";
   const form = useRef<HTMLFormElement>(null);
 
@@ -75,8 +102,14 @@ export default function Login() {
           <FlashMessage message={answer?.toast} />
           <h1 className="font-semibold text-2xl tracking-tight">{text.title}</h1>
           <p className="mt-1 text-muted">{text.intro}</p>
+          {ended ? (
+            <div className="mt-6">
+              <Alert>{ended === "saved" ? messages.session.endedSaved : messages.session.ended}</Alert>
+            </div>
+          ) : null}
           <Form ref={form} method="post" className="mt-8 flex flex-col gap-5">
             <input type="hidden" name="next" value={next} />
+            {answer?.failure ? <FailureAlert failure={answer.failure} /> : null}
             <Field label={text.username} name="username" error={answer?.errors.username}>
               <TextInput
                 required

@@ -11,13 +11,14 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return dialog && params.id ? findDialog(context, actor, dialog.act, params.id) : null;
 }
 
-/** A lost connection is something the dialog says, no reason to lose the screen behind it. */
+/** A lost connection and a failing server are something that the dialog says, no reason to lose the screen behind it. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   try {
     return await serverLoader<typeof loader>();
   } catch (error) {
-    if (error instanceof TypeError) return null;
-    throw error;
+    // The way to the login screen; anything else is said by the dialog.
+    if (error instanceof Response) throw error;
+    return null;
   }
 }
 

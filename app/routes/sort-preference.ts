@@ -1,13 +1,12 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { PreferencesInput } from "../domain/inputs/requests.ts";
 import { ownPath } from "../own-path.ts";
-import { readForm } from "../read-form.ts";
-import { requireActor } from "../require-actor.ts";
+import { readActorForm } from "../read-form.ts";
+import { runService } from "../run-service.ts";
 
-/** Keeps how the dashboard is sorted and goes back to it. A sort that is not known is not kept. */
+/** Keeps how the dashboard is sorted and goes back to it, sorted so even when that could not be kept. A sort that is not known is not kept. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const actor = requireActor(context, request);
-  const form = await readForm(request);
+  const { actor, form } = await readActorForm(context, request);
   const sort = { sort_by: form.get("sort_by"), sort_order: form.get("sort_order") };
   const input = PreferencesInput.safeParse({
     dashboard_sort_by: sort.sort_by ?? undefined,
@@ -15,7 +14,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
   const back = ownPath(form.get("return"));
   if (!input.success) return redirect(back);
-  await context.services.users.changePreferences(actor, actor.id, input.data);
+  await runService(() => context.services.users.changePreferences(actor, actor.id, input.data));
   const { pathname, searchParams } = new URL(back, request.url);
   for (const [name, value] of Object.entries(sort)) if (typeof value === "string") searchParams.set(name, value);
   return redirect(`${pathname}?${searchParams}`);

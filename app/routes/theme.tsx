@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
+import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { isTheme } from "../domain/theme.ts";
 import { ownPath } from "../own-path.ts";
 import { themeCookie } from "../preferences.ts";
@@ -6,6 +7,16 @@ import { readForm } from "../read-form.ts";
 
 export function loader() {
   return redirect("/");
+}
+
+/** A theme that cannot be saved is not chosen: the switch shows the one before. It is no reason to lose the screen. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return null;
+  }
 }
 
 /** Keeps the chosen theme. `next` comes from browsers without JavaScript, which need a page for an answer. */

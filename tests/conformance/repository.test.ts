@@ -46,11 +46,10 @@ test("every job's cron expression is one of wrangler.toml's triggers, and every 
   if (used.size > 0) expect(crons.filter((expression) => !used.has(expression))).toEqual([]);
 });
 
-test("forms are read by app/read-form.ts for screens, by body.ts for the API and by keep-typed*.ts in a browser, nowhere else", () => {
+test("forms are read by app/read-form.ts for screens, by body.ts for the API and by form-client-action.ts in a browser, nowhere else", () => {
   const files = globSync("{app,worker}/**/*.{ts,tsx}", { cwd: ROOT });
   expect(files.filter((file) => read(file).includes(".formData()")).sort()).toEqual([
-    "app/actions/keep-typed-announcement.ts",
-    "app/actions/keep-typed.ts",
+    "app/actions/form-client-action.ts",
     "app/read-form.ts",
     "worker/api/middleware/body.ts",
   ]);

@@ -2,42 +2,13 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
-import { build, ROOT } from "../../scripts/build.ts";
+import { build } from "../../scripts/build.ts";
+import { CLIENT, lineOf, type Manifest, readManifest } from "../support/manifest.ts";
 
-/** The parts of Remix's manifest that say what a first visit loads. */
-interface Manifest {
-  readonly url: string;
-  readonly entry: { readonly module: string; readonly imports: readonly string[] };
-  readonly routes: Readonly<Record<string, ManifestRoute>>;
-}
-
-interface ManifestRoute {
-  readonly id: string;
-  readonly parentId?: string;
-  readonly path?: string;
-  readonly module: string;
-  readonly imports?: readonly string[];
-}
-
-const CLIENT = join(ROOT, "build/client");
 /** design/experience.md: gzipped script on any first visit, in bytes. */
 const MOST_SCRIPT = 130_000;
 
 beforeAll(() => build(), 180_000);
-
-function readManifest(): Manifest {
-  const [file] = globSync("assets/manifest-*.js", { cwd: CLIENT });
-  if (!file) throw new Error("the build has no manifest");
-  const text = readFileSync(join(CLIENT, file), "utf8");
-  return JSON.parse(text.slice(text.indexOf("=") + 1).replace(/;\s*$/, ""));
-}
-
-/** A route and all that it stands in. */
-function lineOf(manifest: Manifest, id: string): ManifestRoute[] {
-  const route = manifest.routes[id];
-  if (!route) throw new Error(`there is no route ${id}`);
-  return route.parentId === undefined ? [route] : [route, ...lineOf(manifest, route.parentId)];
-}
 
 /** Bytes of gzipped script that a browser loads before the page works. */
 function firstVisit(manifest: Manifest, id: string): number {

@@ -8,27 +8,37 @@ export interface Door {
   readonly url: string;
   /** Lets everything through again, what was held included. */
   readonly open: () => void;
-  /** Lets nothing through and says nothing, as a network that is there and does not work. */
-  readonly hold: () => void;
+  /** Keeps these calls, or all when absent, waiting and says nothing, as a network that is there and does not work. */
+  readonly hold: (calls?: (asked: IncomingMessage) => boolean) => void;
+  /** Lets those go on of the calls that wait. */
+  readonly release: (calls: (asked: IncomingMessage) => boolean) => void;
   /** Delivers what is asked and loses the answers to these calls, or everything when absent. */
   readonly loseAnswers: (to: (asked: IncomingMessage) => boolean) => void;
   /** Breaks these calls off before they arrive. */
   readonly refuse: (to: (asked: IncomingMessage) => boolean) => void;
+  /** Answers these calls in the server's place. */
+  readonly answer: (to: (asked: IncomingMessage) => boolean, answer: DoorAnswer) => void;
   /** Answers a path with another text from now on. */
   readonly rewrite: (path: string, change: (text: string) => string) => void;
   readonly close: () => Promise<void>;
 }
 
-const CONDITIONS = ["accept-encoding", "if-none-match", "if-modified-since"];
+export interface DoorAnswer {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+}
 
-type Passage = "open" | "held";
+const CONDITIONS = ["accept-encoding", "if-none-match", "if-modified-since"];
 
 /** @param target the server's origin */
 export async function openDoor(target: string): Promise<Door> {
-  let passage: Passage = "open";
   let loses = (_: IncomingMessage): boolean => false;
+  let holds = loses;
   let refuses = loses;
-  const waiting: (() => void)[] = [];
+  let answers = loses;
+  let instead: DoorAnswer = { status: 502, type: "text/plain", text: "" };
+  let waiting: { asked: IncomingMessage; go: () => void }[] = [];
   const changes = new Map<string, (text: string) => string>();
 
   const forward = (asked: IncomingMessage, answer: ServerResponse): void => {
@@ -65,26 +75,41 @@ export async function openDoor(target: string): Promise<Door> {
 
   const server = createServer((asked, answer) => {
     if (refuses(asked)) answer.destroy();
-    else if (passage === "open") forward(asked, answer);
-    else waiting.push(() => forward(asked, answer));
+    else if (answers(asked)) {
+      // What was sent is read first: a browser shows no answer to what it could not finish sending.
+      asked.resume();
+      asked.once("end", () => answer.writeHead(instead.status, { "content-type": instead.type }).end(instead.text));
+    } else if (holds(asked)) waiting.push({ asked, go: () => forward(asked, answer) });
+    else forward(asked, answer);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     open() {
-      passage = "open";
-      loses = refuses = () => false;
-      for (const go of waiting.splice(0)) go();
+      loses = holds = refuses = answers = () => false;
+      for (const { go } of waiting.splice(0)) go();
     },
-    hold() {
-      passage = "held";
+    hold(calls = () => true) {
+      holds = calls;
+    },
+    release(calls) {
+      const [going, staying] = [
+        waiting.filter(({ asked }) => calls(asked)),
+        waiting.filter(({ asked }) => !calls(asked)),
+      ];
+      waiting = staying;
+      for (const { go } of going) go();
     },
     loseAnswers(to) {
       loses = to;
     },
     refuse(to) {
       refuses = to;
+    },
+    answer(to, given) {
+      answers = to;
+      instead = given;
     },
     rewrite: (path, change) => {
       changes.set(path, change);

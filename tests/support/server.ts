@@ -11,6 +11,8 @@ export interface TestServer {
   readonly url: string;
   /** Give it to another `startServer` to go on with the same data. */
   readonly dataDir: string;
+  /** Of its Node process. */
+  readonly pid: number;
   readonly stop: () => Promise<void>;
   /** Ends the server as a power failure would, without a chance to tidy up. */
   readonly kill9: () => Promise<void>;
@@ -54,7 +56,8 @@ export async function launchServer(env: Readonly<Record<string, string>> & { DAT
       if (ready?.[1]) resolve(ready[1]);
     });
   });
-  return { url, dataDir: env.DATA_DIR, stop: () => end(server, "SIGTERM"), kill9: () => end(server, "SIGKILL") };
+  const { pid = 0 } = server;
+  return { url, dataDir: env.DATA_DIR, pid, stop: () => end(server, "SIGTERM"), kill9: () => end(server, "SIGKILL") };
 }
 
 /** Starts the product with data of its own: the sample organisation, an empty system, or what an earlier server left. */

@@ -20,12 +20,12 @@ export interface Stage {
   readonly whileDown: (work: (dataDir: string) => void) => Promise<void>;
   /**
    * Runs with somebody signed in, in a browser profile of their own. Whatever the browser complains about fails the test, refused
-   * statuses and lost connections apart.
+   * statuses and lost connections apart, and what `expected` matches.
    */
   readonly as: (
     who: Username,
     work: (person: Person) => Promise<void>,
-    options?: BrowserContextOptions,
+    options?: BrowserContextOptions & { expected?: RegExp },
   ) => Promise<void>;
 }
 
@@ -56,13 +56,14 @@ export function setStage(integrations: () => Promise<Readonly<Record<string, str
       work(server.dataDir);
       server = await startServer({ dataDir: server.dataDir, env });
     },
-    async as(who, work, options = {}) {
+    async as(who, work, { expected, ...options } = {}) {
       const visitor = await newVisitor(browser, server.url, options);
       const api = visitor.context.request;
       const answer = await api.post("/api/auth/login", { form: { username: who, password: PASSWORD } });
       expect(answer.status()).toBe(200);
       await work({ ...visitor, api });
-      expect(visitor.complaints.filter((complaint) => !OF_THE_NETWORK.test(complaint))).toEqual([]);
+      const unexpected = visitor.complaints.filter((one) => !OF_THE_NETWORK.test(one) && !expected?.test(one));
+      expect(unexpected).toEqual([]);
       await visitor.context.close();
     },
   };

@@ -1,9 +1,10 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useId, useRef } from "react";
 import { withoutDialog } from "../../actions/dialog-address.ts";
-import type { EntityAct, EntityRefusal } from "../../actions/keep-entity.ts";
+import type { EntityAct, EntityRefusal } from "../../actions/entity-refusal.ts";
 import { type EntityName, adminMessages as text } from "../../messages/admin.ts";
 import { messages } from "../../messages.ts";
+import { FailureAlert } from "../failure-alert.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
@@ -96,6 +97,12 @@ type OneProps<Row extends KeptRow, Shown> = EntityDialogsProps<Row> & { row: Sho
 const isAbout = (refusal: EntityRefusal | undefined, act: EntityAct, on: string | null) =>
   refusal?.act === act && refusal.on === on ? refusal : null;
 
+/** What somebody saw whose session ended after it (R9): the page around the form is newer. */
+function seenBefore(refusal: EntityRefusal | null) {
+  if (refusal?.code !== "not_signed_in") return null;
+  return { version: Number(refusal.values.version?.at(-1)), seen: refusal.seen };
+}
+
 function SaveDialog<Row extends KeptRow>(props: OneProps<Row, Row | null>) {
   const { name, row, closeTo, size, formKey, told, children } = props;
   const words = text.entities[name];
@@ -112,14 +119,14 @@ function SaveDialog<Row extends KeptRow>(props: OneProps<Row, Row | null>) {
       <Form ref={form} method="post" noValidate replace preventScrollReset className="flex flex-col gap-4">
         <input type="hidden" name="_act" value={act} />
         {row ? <input type="hidden" name="_on" value={row.id} /> : null}
-        {known ? <SeenVersion version={known.version} seen={tell(known, told)} /> : null}
+        {known ? (
+          <SeenVersion {...(seenBefore(refusal) ?? { version: known.version, seen: tell(known, told) })} />
+        ) : null}
         <input type="hidden" name="_key" value={`${formKey}:${name}`} />
         {stale && row ? (
           <Changed before={refusal.seen} now={tell(row, told)} />
         ) : refusal && (refusal.code !== "invalid" || Object.keys(refusal.errors).length === 0) ? (
-          <Alert tone="error" title={text.error}>
-            {refusal.detail}
-          </Alert>
+          <FailureAlert failure={refusal} heading={text.error} />
         ) : null}
         {children(row ? seen.current : null, typedOf(refusal))}
         <DialogActions>
@@ -158,11 +165,7 @@ function DeleteDialog<Row extends KeptRow>(props: DeleteDialogsProps<Row> & { ro
       <Form method="post" replace preventScrollReset className="flex flex-col gap-4">
         <input type="hidden" name="_act" value="delete" />
         <input type="hidden" name="_on" value={row.id} />
-        {refusal ? (
-          <Alert tone="error" title={text.error}>
-            {refusal.detail}
-          </Alert>
-        ) : null}
+        {refusal ? <FailureAlert failure={refusal} heading={text.error} /> : null}
         {beforeDelete?.(row)}
         <p className="text-sm">{text.deleteHint}</p>
         <DialogActions>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Arranged } from "../../actions/arrange-rows.ts";
-import type { EntityRefusal } from "../../actions/keep-entity.ts";
+import type { EntityRefusal } from "../../actions/entity-refusal.ts";
 import { type EntityName, adminMessages as text } from "../../messages/admin.ts";
 import { type Column, DataTable } from "./data-table.tsx";
 import { EmptyTable } from "./empty-table.tsx";

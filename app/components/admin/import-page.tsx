@@ -5,7 +5,7 @@ import { decodeText } from "../../decode-text.ts";
 import { formatCount } from "../../domain/number-format.ts";
 import { adminMessages } from "../../messages/admin.ts";
 import { type ImportName, importMessages as text } from "../../messages/admin-import.ts";
-import { Alert } from "../ui/alert.tsx";
+import { FailureAlert } from "../failure-alert.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Field, FieldError, useFieldControl } from "../ui/field.tsx";
@@ -95,9 +95,7 @@ function ImportForm({ id, answer, formKey }: ImportFormProps) {
     >
       <input type="hidden" name="_key" value={`${formKey}:import`} />
       {refusal && Object.keys(refusal.errors).length === 0 ? (
-        <Alert tone="error" title={adminMessages.error}>
-          {refusal.detail}
-        </Alert>
+        <FailureAlert failure={refusal} heading={adminMessages.error} />
       ) : null}
       <Field label={text.file} name="file" hint={text.fileHint}>
         <FileInput />

@@ -1,5 +1,6 @@
 import type { AnnouncementRefusal } from "../../actions/announcement-refusal.ts";
 import { announcementMessages as text } from "../../messages/announcements.ts";
+import { FailureAlert } from "../failure-alert.tsx";
 import { Alert } from "../ui/alert.tsx";
 
 /** Why it did not work, above the fields. A field's own error stands at the field. */
@@ -13,9 +14,5 @@ export function RefusalAlert({ refusal }: { refusal: AnnouncementRefusal | null 
     );
   }
   if (Object.keys(refusal.errors).length > 0) return null;
-  return (
-    <Alert tone="error" title={refusal.title}>
-      {refusal.detail}
-    </Alert>
-  );
+  return <FailureAlert failure={refusal} />;
 }

@@ -10,6 +10,7 @@ const post = (body: unknown, signal: AbortSignal): RequestInit => ({
 
 /** Why there is no answer: the sentence that a person reads; empty when there is none. */
 async function detailOf(answer: Response): Promise<string> {
+  if (answer.status === 401) return messages.session.ended;
   const body: unknown = await answer.json().catch(() => null);
   const has = typeof body === "object" && body !== null && "detail" in body && typeof body.detail === "string";
   return has ? String(body.detail) : "";

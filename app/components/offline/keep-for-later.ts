@@ -1,4 +1,4 @@
-import type { ActionToKeep } from "../../actions/keep-typed.ts";
+import type { ActionToKeep } from "../../actions/save-action-for-later.ts";
 import { canWait, type KeptAction, type KeptSubmission, keep } from "../../offline/outbox-rules.ts";
 import { putWaiting } from "../../offline/outbox-store.ts";
 import { newKey } from "../new-key.ts";

@@ -17,7 +17,7 @@ export interface PhoneAppProps {
 /** What makes the product an app on a phone. Fetched once the page works, for who is signed in. */
 export default function PhoneApp({ user_id }: PhoneAppProps): ReactNode {
   useServiceWorker();
-  useSignOutElsewhere();
+  useSignOutElsewhere(user_id);
   // For the back links of the screens that follow: no page needs it at first.
   useRememberList(user_id);
   const entries = useOutbox(user_id);

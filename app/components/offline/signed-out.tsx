@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { phone } from "../../messages/phone.ts";
+import { readSessionEnd } from "../../navigation.ts";
 import { forgetCopies } from "../../offline/copies.ts";
 import { listWaiting } from "../../offline/outbox-store.ts";
 import { useToast } from "../toast-region.tsx";
@@ -8,14 +9,16 @@ import { forgetThisTab, tellOtherTabs } from "./use-sign-out.ts";
 const text = phone.outbox;
 
 /**
- * On a page that shows itself to nobody signed in: nothing of whoever was can be read on this device any more, in any tab. What waits to
- * be sent waits for them to come back, when their session ended by itself; it is only said how much that is.
+ * On a page that shows itself to nobody signed in: nothing of whoever was can be read on this device any more, in any tab. What was typed
+ * in a tab and what waits to be sent wait for them to come back, when their session ended by itself; of the latter it is said how much
+ * that is.
  */
 export default function SignedOut(): ReactNode {
   const toast = useToast();
   useEffect(() => {
-    forgetThisTab();
-    tellOtherTabs();
+    const ended = readSessionEnd(new URLSearchParams(window.location.search)) !== null;
+    forgetThisTab({ but_typed: ended });
+    tellOtherTabs(ended);
     void forgetCopies();
     void listWaiting().then(({ length }) => {
       if (length > 0) toast({ tone: "info", title: text.waiting(length), description: text.signIn });

@@ -28,7 +28,8 @@ async function untilReachable(then: () => void, signal: AbortSignal): Promise<vo
   }
 }
 
-async function isReachable(): Promise<boolean> {
+/** Whether the server answers at all. */
+export async function isReachable(): Promise<boolean> {
   try {
     return (await fetch("/api/health", { signal: AbortSignal.timeout(LONGEST_MS) })).ok;
   } catch (error) {

@@ -1,10 +1,10 @@
 import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { ActionRefusal } from "../../actions/act-on-request.ts";
 import { useActionAnswer } from "../../actions/action-answer.ts";
 import type { ActionKept } from "../../actions/action-kept.ts";
 import { type OpenDialog, readDialog, withoutDialog } from "../../actions/dialog-address.ts";
 import type { DialogData } from "../../actions/load-dialog.ts";
+import type { ActionRefusal } from "../../actions/request-refusal.ts";
 import type { RequestAction } from "../../domain/request-lifecycle.ts";
 import { messages } from "../../messages.ts";
 import { FormSkeleton } from "../lazy-form.tsx";

@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useState } from "react";
-import type { ActionRefusal } from "../../actions/act-on-request.ts";
 import type { DialogData } from "../../actions/load-dialog.ts";
+import type { ActionRefusal } from "../../actions/request-refusal.ts";
 import { LIFECYCLE, type RequestAction } from "../../domain/request-lifecycle.ts";
 import { messages } from "../../messages.ts";
+import { FailureAlert } from "../failure-alert.tsx";
 import { Money } from "../money.tsx";
-import { Alert } from "../ui/alert.tsx";
 import { Button, type ButtonVariant, LinkButton } from "../ui/button.tsx";
 import { DialogActions } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
@@ -123,11 +123,7 @@ function RefusalNotice({ refusal, possible }: { refusal: ActionRefusal; possible
   if (refusal.meanwhile) return <ChangedMeanwhile meanwhile={refusal.meanwhile} possible={possible} />;
   // A field's own error stands at the field.
   if (Object.keys(refusal.errors).length > 0) return null;
-  return (
-    <Alert tone="error" title={refusal.title}>
-      {refusal.detail}
-    </Alert>
-  );
+  return <FailureAlert failure={refusal} />;
 }
 
 /** What one has to see to decide, or to answer. */

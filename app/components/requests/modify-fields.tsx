@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { ActionRefusal } from "../../actions/act-on-request.ts";
 import type { ModifyChoices } from "../../actions/load-dialog.ts";
+import type { ActionRefusal } from "../../actions/request-refusal.ts";
 import { humanise } from "../../domain/roles.ts";
 import { messages } from "../../messages.ts";
 import { Field } from "../ui/field.tsx";

@@ -1,4 +1,4 @@
-import type { ActionRefusal } from "../../actions/act-on-request.ts";
+import type { ActionRefusal } from "../../actions/request-refusal.ts";
 import type { AvailableUser } from "../../domain/entities.ts";
 import { messages } from "../../messages.ts";
 import { PersonField } from "../person-field.tsx";

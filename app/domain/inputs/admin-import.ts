@@ -29,6 +29,9 @@ export const DEPARTMENT_COLUMNS = { required: ["name"], optional: ["description"
 
 /** `head`: a username. */
 export const DepartmentRow = CreateDepartmentInput.omit({ is_active: true, head_user_id: true }).extend({
-  head: z.string().optional(),
+  head: z
+    .string()
+    .max(LIMITS.name, { error: tooLong(LIMITS.name) })
+    .optional(),
 });
 export type DepartmentRow = z.infer<typeof DepartmentRow>;

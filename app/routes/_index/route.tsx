@@ -3,9 +3,10 @@ import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { actOnRequest } from "../../actions/act-on-request.ts";
 import { useActionAnswer } from "../../actions/action-answer.ts";
 import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
-import { keepTypedWhenOffline } from "../../actions/keep-typed.ts";
+import { formClientAction } from "../../actions/form-client-action.ts";
 import { readListInput, toCards } from "../../actions/list-input.ts";
 import { loadDialog } from "../../actions/load-dialog.ts";
+import { loadRequestRecovery } from "../../actions/load-recovery.ts";
 import { ErrorScreen } from "../../components/error-screen.tsx";
 import { PullToRefresh } from "../../components/gestures/pull-to-refresh.tsx";
 import { SwipeActions } from "../../components/gestures/swipe-actions.tsx";
@@ -63,7 +64,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const action = ({ context, request }: ActionFunctionArgs) => actOnRequest(context, request);
 
-export const clientAction = keepTypedWhenOffline;
+export const clientAction = formClientAction(loadRequestRecovery);
 
 export default function Dashboard() {
   const shown = useLoaderData<typeof loader>();

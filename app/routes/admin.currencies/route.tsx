@@ -1,12 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { arrangeRows } from "../../actions/arrange-rows.ts";
 import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
+import type { EntityRefusal } from "../../actions/entity-refusal.ts";
+import { formClientAction } from "../../actions/form-client-action.ts";
 import { keepEntity } from "../../actions/keep-entity.ts";
+import { entityRecovery } from "../../actions/load-recovery.ts";
 import { shownOrThrow } from "../../actions/panel-result.ts";
 import type { Column } from "../../components/admin/data-table.tsx";
 import { EntityTab } from "../../components/admin/entity-tab.tsx";
 import { ActiveBadge } from "../../components/admin/row-parts.tsx";
+import { useFormAnswer } from "../../components/saved-form-provider.tsx";
 import type { Currency } from "../../domain/entities.ts";
 import { CreateCurrencyInput, UpdateCurrencyInput } from "../../domain/inputs/admin-master-data.ts";
 import { formatRate } from "../../domain/money.ts";
@@ -43,6 +47,10 @@ export const action = ({ context, request }: ActionFunctionArgs) =>
     service: context.services.admin.currencies,
   });
 
+const loadRecovery = entityRecovery("currency");
+
+export const clientAction = formClientAction(loadRecovery);
+
 const COLUMNS: readonly Column<Currency>[] = [
   { header: masterDataMessages.code, sort: "code", cell: (one) => one.code },
   { header: masterDataMessages.name, sort: "name", cell: (one) => one.name },
@@ -68,7 +76,7 @@ export default function Currencies() {
       text={text}
       columns={COLUMNS}
       table={table}
-      refusal={useActionData<typeof action>()}
+      refusal={useFormAnswer<EntityRefusal>(loadRecovery)}
       formKey={formKey}
       labelOf={(one) => one.code}
       told={TOLD}

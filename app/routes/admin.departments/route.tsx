@@ -1,13 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { arrangeRows } from "../../actions/arrange-rows.ts";
 import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
+import type { EntityRefusal } from "../../actions/entity-refusal.ts";
+import { formClientAction } from "../../actions/form-client-action.ts";
 import { keepEntity } from "../../actions/keep-entity.ts";
+import { entityRecovery } from "../../actions/load-recovery.ts";
 import { shownOrThrow } from "../../actions/panel-result.ts";
 import type { Column } from "../../components/admin/data-table.tsx";
 import { EntityTab } from "../../components/admin/entity-tab.tsx";
 import { ImportLink } from "../../components/admin/import-link.tsx";
 import { ActiveBadge } from "../../components/admin/row-parts.tsx";
+import { useFormAnswer } from "../../components/saved-form-provider.tsx";
 import type { Department } from "../../domain/entities.ts";
 import { CreateDepartmentInput, UpdateDepartmentInput } from "../../domain/inputs/admin-master-data.ts";
 import { formatUsd } from "../../domain/money.ts";
@@ -44,6 +48,10 @@ export const action = ({ context, request }: ActionFunctionArgs) =>
     service: context.services.admin.departments,
   });
 
+const loadRecovery = entityRecovery("department");
+
+export const clientAction = formClientAction(loadRecovery);
+
 const COLUMNS: readonly Column<Department>[] = [
   { header: text.name, sort: "name", cell: (one) => one.name },
   { header: text.description, cell: (one) => one.description || adminMessages.notAvailable },
@@ -73,7 +81,7 @@ export default function Departments() {
       text={text}
       columns={COLUMNS}
       table={table}
-      refusal={useActionData<typeof action>()}
+      refusal={useFormAnswer<EntityRefusal>(loadRecovery)}
       formKey={formKey}
       labelOf={(one) => one.name}
       told={TOLD}

@@ -1,14 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { arrangeRows } from "../../actions/arrange-rows.ts";
 import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
+import type { EntityRefusal } from "../../actions/entity-refusal.ts";
+import { formClientAction } from "../../actions/form-client-action.ts";
 import { keepEntity } from "../../actions/keep-entity.ts";
+import { entityRecovery } from "../../actions/load-recovery.ts";
 import { shownOrThrow } from "../../actions/panel-result.ts";
 import { type Column, DataTable } from "../../components/admin/data-table.tsx";
 import { EmptyTable } from "../../components/admin/empty-table.tsx";
 import { DeleteDialogs } from "../../components/admin/entity-dialog.tsx";
 import { ActiveBadge, RowActions } from "../../components/admin/row-parts.tsx";
 import { TableFoot, TableTools } from "../../components/admin/table-tools.tsx";
+import { useFormAnswer } from "../../components/saved-form-provider.tsx";
 import type { AmountLevel, DoaConfiguration } from "../../domain/admin-entities.ts";
 import { CreateConfigurationInput, UpdateConfigurationInput } from "../../domain/inputs/admin-matrix.ts";
 import { formatLimit, formatUsd } from "../../domain/money.ts";
@@ -62,6 +66,10 @@ export const action = ({ context, request }: ActionFunctionArgs) =>
     service: context.services.admin.matrix,
   });
 
+const loadRecovery = entityRecovery("doa_configuration");
+
+export const clientAction = formClientAction(loadRecovery);
+
 const departmentOf = (one: Row) => one.department ?? text.everyDepartment;
 const approversOf = (one: Row) => [one.approver_user_name, ...one.amount_levels.map((level) => level.approver_name)];
 const labelOf = (one: Row) => text.configurationOf(one.type_name, one.department);
@@ -106,7 +114,7 @@ function levelText({ max_amount, currency, approver_name }: AmountLevel): string
 
 export default function MatrixTab() {
   const { table, findings, typeNames } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const refusal = useFormAnswer<EntityRefusal>(loadRecovery);
   return (
     <>
       <h2 className="mb-1 font-semibold text-lg">{text.title}</h2>

@@ -1,12 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { arrangeRows } from "../../actions/arrange-rows.ts";
 import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
+import type { EntityRefusal } from "../../actions/entity-refusal.ts";
+import { formClientAction } from "../../actions/form-client-action.ts";
 import { keepEntity } from "../../actions/keep-entity.ts";
+import { entityRecovery } from "../../actions/load-recovery.ts";
 import { shownOrThrow } from "../../actions/panel-result.ts";
 import type { Column } from "../../components/admin/data-table.tsx";
 import { EntityTab } from "../../components/admin/entity-tab.tsx";
 import { ActiveBadge } from "../../components/admin/row-parts.tsx";
+import { useFormAnswer } from "../../components/saved-form-provider.tsx";
 import type { Priority } from "../../domain/entities.ts";
 import { CreatePriorityInput, UpdatePriorityInput } from "../../domain/inputs/admin-master-data.ts";
 import { formatCount } from "../../domain/number-format.ts";
@@ -47,6 +51,10 @@ export const action = ({ context, request }: ActionFunctionArgs) =>
     update: UpdatePriorityInput,
     service: context.services.admin.priorities,
   });
+
+const loadRecovery = entityRecovery("priority");
+
+export const clientAction = formClientAction(loadRecovery);
 
 /** `fill` is an attribute: the Content-Security-Policy allows no inline style. */
 function Swatch({ color }: { color: string }) {
@@ -90,7 +98,7 @@ export default function Priorities() {
       text={text}
       columns={COLUMNS}
       table={table}
-      refusal={useActionData<typeof action>()}
+      refusal={useFormAnswer<EntityRefusal>(loadRecovery)}
       formKey={formKey}
       labelOf={(one) => one.name}
       told={TOLD}

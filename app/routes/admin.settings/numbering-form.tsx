@@ -1,6 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { dialogAddress } from "../../components/admin/table-address.ts";
+import { isOutage } from "../../components/failure-alert.tsx";
+import { SessionEnded } from "../../components/session-ended.tsx";
 import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { cx } from "../../components/ui/cx.ts";
@@ -10,9 +12,9 @@ import { Checkbox, TextInput } from "../../components/ui/inputs.tsx";
 import type { RequestIdConfig } from "../../domain/admin-entities.ts";
 import { numberAfterReset } from "../../domain/numbering.ts";
 import { settingsMessages } from "../../messages/admin-settings.ts";
-import type { SettingsRefusal } from "./settings-action.ts";
 import { checkedOf, SavedForm } from "./settings-forms.tsx";
-import { useNumberPreview } from "./use-number-preview.ts";
+import type { SettingsRefusal } from "./settings-refusal.ts";
+import { type NumberPreview, useNumberPreview } from "./use-number-preview.ts";
 
 const text = settingsMessages.numbering;
 const onOrOff = (value: boolean) => (value ? settingsMessages.on : settingsMessages.off);
@@ -31,7 +33,7 @@ export function NumberingForm({ numbering, department, refusal }: NumberingFormP
   const fields = useRef<HTMLDivElement>(null);
   const preview = useNumberPreview(fields, {
     next_request_id: refusal === null ? numbering.next_request_id : refusal.next_request_id,
-    detail: refusal?.detail ?? "",
+    detail: refusal && isOutage(refusal.code) ? text.unknown : (refusal?.detail ?? ""),
   });
   const afterReset = numberAfterReset(numbering);
   return (
@@ -141,20 +143,18 @@ function Part({ name, label, isOn, kept }: PartProps) {
   );
 }
 
-interface NextNumberProps {
-  next_request_id: string | null;
-  detail: string;
+interface NextNumberProps extends NumberPreview {
   pending: boolean;
   department: string;
 }
 
-function NextNumber({ next_request_id, detail, pending, department }: NextNumberProps) {
+function NextNumber({ next_request_id, detail, ended, pending, department }: NextNumberProps) {
   return (
     <div className="rounded-box bg-base-200 px-4 py-3" aria-busy={pending || undefined}>
       <p className="text-muted text-sm">{`${text.next} ${text.nextOf(department)}`}</p>
       <output className={cx("block min-h-7 break-all", pending && "opacity-60")}>
         {next_request_id === null ? (
-          <span className="text-error text-sm">{detail}</span>
+          <span className="text-error text-sm">{ended ? <SessionEnded /> : detail}</span>
         ) : (
           <span className="font-semibold text-lg tabular-nums">{next_request_id}</span>
         )}

@@ -1,7 +1,7 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { withoutDialog } from "../../actions/dialog-address.ts";
 import { Changed, SeenVersion } from "../../components/admin/changed.tsx";
-import { Alert } from "../../components/ui/alert.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
 import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { Dialog, DialogActions } from "../../components/ui/dialog.tsx";
 import type { RequestIdConfig } from "../../domain/admin-entities.ts";
@@ -9,7 +9,7 @@ import { numberAfterReset } from "../../domain/numbering.ts";
 import { adminMessages } from "../../messages/admin.ts";
 import { settingsMessages } from "../../messages/admin-settings.ts";
 import { messages } from "../../messages.ts";
-import type { SettingsRefusal } from "./settings-action.ts";
+import type { SettingsRefusal } from "./settings-refusal.ts";
 
 const text = settingsMessages.reset;
 
@@ -36,9 +36,7 @@ export function ResetDialog({ numbering, refusal, formKey }: ResetDialogProps) {
         {refusal?.code === "stale_version" ? (
           <Changed before={refusal.seen} now={told} />
         ) : refusal ? (
-          <Alert tone="error" title={adminMessages.error}>
-            {refusal.detail}
-          </Alert>
+          <FailureAlert failure={refusal} heading={adminMessages.error} />
         ) : null}
         <p className="text-sm">{text.hint(number)}</p>
         <p className="text-muted text-sm">{text.kept}</p>

@@ -1,14 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
+import { formClientAction } from "../../actions/form-client-action.ts";
 import { shownOrThrow } from "../../actions/panel-result.ts";
+import { useFormAnswer } from "../../components/saved-form-provider.tsx";
 import { adminMessages } from "../../messages/admin.ts";
 import { messages } from "../../messages.ts";
 import { requireActor } from "../../require-actor.ts";
 import { NumberingForm } from "./numbering-form.tsx";
 import { ResetDialog } from "./reset-dialog.tsx";
-import { type SettingsForm, saveSettings } from "./settings-action.ts";
+import { saveSettings } from "./settings-action.ts";
 import { NotificationSettings, SystemConfiguration } from "./settings-forms.tsx";
+import type { SettingsForm, SettingsRefusal } from "./settings-refusal.ts";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.settings) }];
 
@@ -22,24 +25,30 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const action = ({ context, request }: ActionFunctionArgs) => saveSettings(context, request);
 
+const loadRecovery = async () => ({ refuse: (await import("./settings-refusal.ts")).answerSettings });
+
+export const clientAction = formClientAction(loadRecovery);
+
 export default function SettingsTab() {
   const { settings, numbering, to_configure, department, formKey } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useFormAnswer<SettingsRefusal>(loadRecovery);
   const about = (...forms: SettingsForm[]) => (answer && forms.includes(answer.form) ? answer : null);
-  // A form that was not refused shows what is kept now, also when somebody else has changed it: another key, another form (R9).
-  const keyOf = (refusal: unknown, version: number) => (refusal ? "typed" : String(version));
+  // A form that was not refused shows what is stored now, also when somebody else has changed it: another key, another form (R9). What is
+  // typed in one form stays while another one is saved.
+  const keyOf = (refusal: unknown, ...stored: unknown[]) => (refusal ? "typed" : JSON.stringify(stored));
+  const { version, email_notifications, desktop_notifications, sms_notifications, ...configuration } = settings;
   const [notifications, system] = [about("notifications"), about("system")];
   const typed = about("numbering", "preview");
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-6">
         <NotificationSettings
-          key={`notifications ${keyOf(notifications, settings.version)}`}
+          key={`notifications ${keyOf(notifications, email_notifications, desktop_notifications, sms_notifications)}`}
           settings={settings}
           toConfigure={to_configure}
           refusal={notifications}
         />
-        <SystemConfiguration key={`system ${keyOf(system, settings.version)}`} settings={settings} refusal={system} />
+        <SystemConfiguration key={`system ${keyOf(system, configuration)}`} settings={settings} refusal={system} />
       </div>
       <NumberingForm
         key={`numbering ${keyOf(typed, numbering.version)}`}

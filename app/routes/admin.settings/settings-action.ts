@@ -1,52 +1,29 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { withoutDialog } from "../../actions/dialog-address.ts";
-import { lastValues, readSeen } from "../../actions/keep-entity.ts";
+import { lastValues } from "../../actions/keep-entity.ts";
 import type { Actor } from "../../domain/entities.ts";
-import { type ErrorCode, type Failure, fail, ok, type Result, STATUS_OF } from "../../domain/errors.ts";
+import { fail, ok, type Result, STATUS_OF } from "../../domain/errors.ts";
 import { NumberingInput, SettingsInput } from "../../domain/inputs/admin-settings.ts";
 import { resetSentence } from "../../domain/numbering.ts";
 import { flash } from "../../flash.ts";
-import { type FormErrors, formErrors, refuseInput } from "../../form-errors.ts";
+import { refuseInput } from "../../form-errors.ts";
 import { adminMessages } from "../../messages/admin.ts";
 import { settingsMessages } from "../../messages/admin-settings.ts";
-import { readForm } from "../../read-form.ts";
-import { requireActor } from "../../require-actor.ts";
-
-export const SETTINGS_FORMS = ["notifications", "system", "numbering", "preview", "reset"] as const;
-export type SettingsForm = (typeof SETTINGS_FORMS)[number];
-
-/** Why a form was not saved, with what was typed; of a preview, what it would be. */
-export interface SettingsRefusal {
-  form: SettingsForm;
-  /** null: nothing is wrong, it was only asked. */
-  code: ErrorCode | null;
-  detail: string;
-  errors: FormErrors;
-  values: Record<string, string>;
-  /** What the form said that the person saw, label -> value. */
-  seen: Record<string, string>;
-  next_request_id: string | null;
-}
-
-const FAILED: Record<SettingsForm, string> = {
-  notifications: settingsMessages.saveFailed,
-  system: settingsMessages.saveFailed,
-  numbering: settingsMessages.numbering.saveFailed,
-  preview: settingsMessages.numbering.unknown,
-  reset: settingsMessages.reset.failed,
-};
+import { readActorForm } from "../../read-form.ts";
+import { runService } from "../../run-service.ts";
+import { answerSettings, readSettingsForm, type SettingsForm } from "./settings-refusal.ts";
 
 /** The action of the tab: one form at a time, named by `_act`. What worked is told by a toast, a refusal by the form itself. */
 export async function saveSettings(context: AppLoadContext, request: Request) {
-  const actor = requireActor(context, request);
-  const form = await readForm(request);
-  const which = SETTINGS_FORMS.find((one) => one === form.get("_act"));
+  const { actor, form } = await readActorForm(context, request);
+  const which = readSettingsForm(form);
   if (which === undefined) throw data(fail("malformed").detail, { status: STATUS_OF.malformed });
-  if (which === "preview") return answerOf(which, form, null, await preview(context, actor, form));
-  const outcome = await save(context, actor, which, form);
+  const preview = () => runService(() => previewNumber(context, actor, form));
+  if (which === "preview") return data(answerSettings(form, null, await preview()));
+  const outcome = await runService(() => save(context, actor, which, form));
   if (!outcome.ok) {
-    const draft = which === "numbering" ? await preview(context, actor, form) : null;
-    return data(answerOf(which, form, outcome, draft), { status: STATUS_OF[outcome.code] });
+    const draft = which === "numbering" ? await preview() : null;
+    return data(answerSettings(form, outcome, draft), { status: STATUS_OF[outcome.code] });
   }
   const toast = flash({ tone: "success", title: adminMessages.success, description: outcome.value });
   return redirect(withoutDialog(new URL(request.url)), { headers: { "Set-Cookie": toast } });
@@ -96,33 +73,9 @@ async function reset(
   });
 }
 
-async function preview(context: AppLoadContext, actor: Actor, form: FormData): Promise<Result<string>> {
+async function previewNumber(context: AppLoadContext, actor: Actor, form: FormData): Promise<Result<string>> {
   const input = NumberingInput.safeParse(lastValues(form));
   if (!input.success) return refuseInput(input.error);
   const draft = await context.services.admin.numbering.preview(actor, input.data);
   return draft.ok ? ok(draft.value.next_request_id) : draft;
 }
-
-/** `failure`: why it was not saved; null when a preview was asked, whose own failure is then what is wrong. */
-function answerOf(
-  which: SettingsForm,
-  form: FormData,
-  failure: Failure | null,
-  draft: Result<string> | null,
-): SettingsRefusal {
-  const wrong = failure ?? (draft?.ok === false ? draft : null);
-  return {
-    form: which,
-    code: wrong?.code ?? null,
-    detail: wrong ? wrong.detail || FAILED[which] : "",
-    errors: formErrors(wrong?.errors),
-    values: textsOf(form),
-    seen: readSeen(form),
-    next_request_id: draft?.ok ? draft.value : null,
-  };
-}
-
-const textsOf = (form: FormData): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(lastValues(form)).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-  );

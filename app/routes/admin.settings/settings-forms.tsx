@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Changed, SeenVersion, type Told } from "../../components/admin/changed.tsx";
-import { Alert } from "../../components/ui/alert.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { Field } from "../../components/ui/field.tsx";
@@ -10,7 +10,7 @@ import type { Settings } from "../../domain/admin-entities.ts";
 import { adminMessages } from "../../messages/admin.ts";
 import { settingsMessages as text } from "../../messages/admin-settings.ts";
 import { SettingToggle } from "./setting-rows.tsx";
-import type { SettingsForm, SettingsRefusal } from "./settings-action.ts";
+import type { SettingsForm, SettingsRefusal } from "./settings-refusal.ts";
 
 const onOrOff = (value: boolean) => (value ? text.on : text.off);
 
@@ -142,6 +142,9 @@ export function SavedForm(props: SavedFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const pending = useNavigation().formData?.get("_act") === form;
   const isWrong = refusal !== null && refusal.code !== null;
+  // What somebody saw whose session ended after it (R9): the page around the form is newer.
+  const before =
+    refusal?.code === "not_signed_in" ? { version: Number(refusal.values.version), seen: refusal.seen } : null;
   useEffect(() => {
     if (refusal === null || refusal.code === null) return;
     const place = element.current;
@@ -150,16 +153,15 @@ export function SavedForm(props: SavedFormProps) {
   }, [refusal]);
   return (
     <Form ref={element} method="post" noValidate replace preventScrollReset onInput={onInput}>
-      <SeenVersion version={version} seen={told} />
+      <input type="hidden" name="_form" value={form} />
+      <SeenVersion {...(before ?? { version, seen: told })} />
       {children}
       {isWrong ? (
         <div className="mt-4">
           {refusal.code === "stale_version" ? (
             <Changed before={refusal.seen} now={told} />
           ) : (
-            <Alert tone="error" title={adminMessages.error}>
-              {refusal.detail}
-            </Alert>
+            <FailureAlert failure={refusal} heading={adminMessages.error} />
           )}
         </div>
       ) : null}

@@ -1,17 +1,18 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { isSignIn } from "../../components/session-ended.tsx";
 import { settingsMessages } from "../../messages/admin-settings.ts";
 
 const DEBOUNCE_MS = 250;
 
-/** The number that a draft would give next, or why it gives none. */
-export type NumberPreview = { next_request_id: string | null; detail: string };
+/** The number that a draft would give next, or why it gives none. `ended`: the session. */
+export type NumberPreview = { next_request_id: string | null; detail: string; ended?: true };
 
 /** Plain `fetch`: what goes wrong here is told beside the form and must not cost the form. */
 async function ask(query: string, signal: AbortSignal): Promise<NumberPreview> {
   const unknown = { next_request_id: null, detail: settingsMessages.numbering.unknown };
   try {
     const answer = await fetch(`/admin/settings/preview?${query}`, { signal });
-    // A session that has ended leads to the login page, which is no answer.
+    if (isSignIn(answer)) return { ...unknown, ended: true };
     return answer.ok && !answer.redirected ? await answer.json() : unknown;
   } catch (error) {
     if (error instanceof TypeError) return unknown;

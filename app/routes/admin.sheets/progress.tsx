@@ -1,4 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
+import { isReachable } from "../../components/offline/use-reload-reachable.ts";
 import { ProgressBar } from "../../components/ui/progress-bar.tsx";
 import { useVisibleInterval } from "../../components/use-visible-interval.ts";
 import { formatCount } from "../../domain/number-format.ts";
@@ -9,8 +10,9 @@ const LOOK_AGAIN_MS = 5_000;
 /** How far a sync of everything is; looks again by itself until it is through. */
 export function SheetsProgress({ rows_done, rows_total }: { rows_done: number; rows_total: number }) {
   const { revalidate, state } = useRevalidator();
-  useVisibleInterval(() => {
-    if (state === "idle") revalidate();
+  useVisibleInterval(async () => {
+    // A page that is loaded again in vain is lost to an error.
+    if (state === "idle" && (await isReachable())) revalidate();
   }, LOOK_AGAIN_MS);
   const value = rows_total === 0 ? 0 : rows_done / rows_total;
   return <ProgressBar label={text.progress(formatCount(rows_done), formatCount(rows_total))} value={value} />;

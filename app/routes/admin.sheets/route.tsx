@@ -1,8 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { formClientAction } from "../../actions/form-client-action.ts";
 import { shownOrThrow } from "../../actions/panel-result.ts";
 import { DateTime } from "../../components/date-time.tsx";
 import { ErrorScreen } from "../../components/error-screen.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { useFormAnswer } from "../../components/saved-form-provider.tsx";
 import { Alert } from "../../components/ui/alert.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { Card } from "../../components/ui/card.tsx";
@@ -16,6 +19,7 @@ import { requireActor } from "../../require-actor.ts";
 import { SheetsButtons } from "./buttons.tsx";
 import { SheetsProgress } from "./progress.tsx";
 import { actOnSheets } from "./sheets-action.ts";
+import type { SheetsRefusal } from "./sheets-refusal.ts";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.sheets) }];
 
@@ -26,12 +30,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const action = ({ context, request }: ActionFunctionArgs) => actOnSheets(context, request);
 
+const loadRecovery = async () => ({ refuse: (await import("./sheets-refusal.ts")).refuseSheets });
+
+export const clientAction = formClientAction(loadRecovery);
+
 export default function Sheets() {
   const { status, formKey } = useLoaderData<typeof loader>();
+  const failure = useFormAnswer<SheetsRefusal>(loadRecovery)?.failure;
   return (
     <Card title={text.title} actions={<StateBadge status={status} />}>
       <p className="text-muted text-sm">{text.intro}</p>
       <div className="mt-4 flex flex-col gap-4">
+        {failure ? <FailureAlert failure={failure} heading={adminMessages.error} /> : null}
         {status.error === null ? null : (
           <Alert tone="error" title={adminMessages.error}>
             {status.error}

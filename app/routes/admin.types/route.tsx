@@ -1,12 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { arrangeRows } from "../../actions/arrange-rows.ts";
 import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
+import type { EntityRefusal } from "../../actions/entity-refusal.ts";
+import { formClientAction } from "../../actions/form-client-action.ts";
 import { keepEntity, lastValues } from "../../actions/keep-entity.ts";
+import { entityRecovery } from "../../actions/load-recovery.ts";
 import { shownOrThrow } from "../../actions/panel-result.ts";
 import type { Column } from "../../components/admin/data-table.tsx";
 import { EntityTab } from "../../components/admin/entity-tab.tsx";
 import { ActiveBadge } from "../../components/admin/row-parts.tsx";
+import { useFormAnswer } from "../../components/saved-form-provider.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import type { RequestType } from "../../domain/entities.ts";
 import { CreateRequestTypeInput, UpdateRequestTypeInput } from "../../domain/inputs/admin-master-data.ts";
@@ -51,6 +55,10 @@ export const action = ({ context, request }: ActionFunctionArgs) =>
     service: context.services.admin.requestTypes,
     fields: (form) => ({ ...lastValues(form), payer_ids: form.getAll("payer_ids") }),
   });
+
+const loadRecovery = entityRecovery("request_type");
+
+export const clientAction = formClientAction(loadRecovery);
 
 const yesOrNo = (value: boolean) => (value ? adminMessages.yes : adminMessages.no);
 
@@ -104,7 +112,7 @@ export default function RequestTypes() {
       text={text}
       columns={COLUMNS}
       table={table}
-      refusal={useActionData<typeof action>()}
+      refusal={useFormAnswer<EntityRefusal>(loadRecovery)}
       formKey={formKey}
       labelOf={(one) => one.name}
       told={TOLD}

@@ -1,7 +1,8 @@
 import { Form, useLocation, useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { withoutDialog } from "../../actions/dialog-address.ts";
-import type { EntityRefusal } from "../../actions/keep-entity.ts";
+import type { EntityRefusal } from "../../actions/entity-refusal.ts";
+import { FailureAlert } from "../../components/failure-alert.tsx";
 import { PersonField } from "../../components/person-field.tsx";
 import { Alert } from "../../components/ui/alert.tsx";
 import { Button, LinkButton } from "../../components/ui/button.tsx";
@@ -17,7 +18,7 @@ import { messages } from "../../messages.ts";
 import type { LeavingAct } from "./leave-address.ts";
 import { Handed, Held } from "./leave-parts.tsx";
 import type { LeavingData } from "./load-users.ts";
-import type { LeavingAnswer } from "./save-user.ts";
+import type { LeavingAnswer } from "./user-refusal.ts";
 
 export interface LeaveDialogProps {
   act: LeavingAct;
@@ -95,11 +96,7 @@ function LeaveForm({ act, leaving, answer, closeTo }: LeaveFormProps) {
         <input type="hidden" name="version" value={user.version} />
         <input type="hidden" name="_so_far" value={handed?.goes_on ? handed.so_far : 0} />
         <div ref={told} tabIndex={-1} className="flex flex-col gap-4 outline-none empty:hidden">
-          {refusal && !atField ? (
-            <Alert tone="error" title={adminMessages.error}>
-              {refusal.detail}
-            </Alert>
-          ) : null}
+          {refusal && !atField ? <FailureAlert failure={refusal} heading={adminMessages.error} /> : null}
           {handed ? <Handed name={user.name} handed={handed} goesOn={goesOn} /> : null}
           {holds && !handed ? (
             <Alert tone="warning" title={text.holds(user.name, formatCount(holdings.total), holdings.total === 1)}>

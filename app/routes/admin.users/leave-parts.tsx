@@ -4,7 +4,7 @@ import { ProgressBar } from "../../components/ui/progress-bar.tsx";
 import type { Holdings } from "../../domain/admin-entities.ts";
 import { formatCount } from "../../domain/number-format.ts";
 import { userMessages as text } from "../../messages/admin-users.ts";
-import type { HandedOver } from "./save-user.ts";
+import type { HandedOver } from "./user-refusal.ts";
 
 /** What became of the requests so far. */
 export function Handed({ name, handed, goesOn }: { name: string; handed: HandedOver; goesOn: boolean }) {

@@ -1,12 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { type ShouldRevalidateFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useLoaderData, useLocation } from "@remix-run/react";
 import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
+import type { EntityRefusal } from "../../actions/entity-refusal.ts";
+import { formClientAction } from "../../actions/form-client-action.ts";
 import { type Column, DataTable } from "../../components/admin/data-table.tsx";
 import { EmptyTable } from "../../components/admin/empty-table.tsx";
 import { EntityDialogs } from "../../components/admin/entity-dialog.tsx";
 import { ImportLink } from "../../components/admin/import-link.tsx";
 import { ActiveBadge, RowActions } from "../../components/admin/row-parts.tsx";
 import { KeyedFoot, TableTools } from "../../components/admin/table-tools.tsx";
+import { useFormAnswer } from "../../components/saved-form-provider.tsx";
 import type { AdminUser } from "../../domain/admin-entities.ts";
 import { roleName } from "../../domain/roles.ts";
 import { adminMessages } from "../../messages/admin.ts";
@@ -18,16 +21,22 @@ import { loadUsers } from "./load-users.ts";
 import { saveUser } from "./save-user.ts";
 import { UserFields } from "./user-fields.tsx";
 import { UserFilters } from "./user-filters.tsx";
+import type { LeavingAnswer } from "./user-refusal.ts";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.users) }];
 
-/** What somebody holds open is read when its dialog opens: it changes by the minute. */
+/** What somebody holds open is read when its dialog opens: it changes by the minute. Nothing is read when the server fails. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
-  isLeavingAct(args.nextUrl.searchParams.get("act")) || reloadUnlessDialogOnly(args);
+  (isLeavingAct(args.nextUrl.searchParams.get("act")) && (args.actionStatus ?? 0) < 500) ||
+  reloadUnlessDialogOnly(args);
 
 export const loader = ({ context, request }: LoaderFunctionArgs) => loadUsers(context, request);
 
 export const action = ({ context, request }: ActionFunctionArgs) => saveUser(context, request);
+
+const loadRecovery = async () => ({ refuse: (await import("./user-refusal.ts")).refuseUser });
+
+export const clientAction = formClientAction(loadRecovery);
 
 const COLUMNS: readonly Column<AdminUser>[] = [
   { header: text.username, sort: "username", cell: (one) => one.username },
@@ -41,7 +50,7 @@ const COLUMNS: readonly Column<AdminUser>[] = [
 export default function Users() {
   const { page, departments, order, isFirstPage, sought, open, leaving, formKey, viewer, ...password } =
     useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useFormAnswer<LeavingAnswer | EntityRefusal>(loadRecovery);
   const act = new URLSearchParams(useLocation().search).get("act");
   return (
     <>

@@ -7,7 +7,7 @@ import { findPerson, type NamedPerson } from "../../domain/named-people.ts";
 import { type FormErrors, formErrors } from "../../form-errors.ts";
 import { editorMessages as text } from "../../messages/admin-matrix-editor.ts";
 import { type Answers, NO_ANSWERS, type Question } from "./answers.ts";
-import { plainNumber, readDraft, readTry, type TryValues, toDraftInput } from "./draft-values.ts";
+import { plainNumber, readDraft, readTry, shownName, type TryValues, toDraftInput } from "./draft-values.ts";
 
 /** A form's draft as the matrix's inputs take it. */
 export interface PreparedDraft {
@@ -69,7 +69,7 @@ async function tryDraft(
   const requester = findPerson(people, values.requester)?.id;
   const typed = values.requester.trim();
   if (!requester) {
-    const message = typed === "" ? text.try.chooseRequester : text.nobodyCalled(typed);
+    const message = typed === "" ? text.try.chooseRequester : text.nobodyCalled(shownName(typed));
     return { trial: null, errors: { "try.requester": message } };
   }
   const input = TrialInput.safeParse({

@@ -17,8 +17,17 @@ export interface Answers {
   trial: Trial | null;
   /** `asked`: over how many requests it went. */
   backtest: (Backtest & { asked: number }) | null;
+  /** The session ended, so that nothing can be asked. */
+  ended: boolean;
   /** By the name of the control. */
   errors: FormErrors;
 }
 
-export const NO_ANSWERS: Answers = { findings: null, blocked: null, trial: null, backtest: null, errors: {} };
+export const NO_ANSWERS: Answers = {
+  findings: null,
+  blocked: null,
+  trial: null,
+  backtest: null,
+  ended: false,
+  errors: {},
+};

@@ -1,22 +1,21 @@
-import type { ReactNode } from "react";
 import type { DoaConfiguration, MatrixVersion } from "../../domain/admin-entities.ts";
 import { describeChanges } from "../../domain/matrix-changes.ts";
+import { editorMessages } from "../../messages/admin-matrix-editor.ts";
+
+const text = editorMessages.versions;
 
 export interface DifferencesProps {
   configuration: DoaConfiguration;
   kept: NonNullable<MatrixVersion["configuration"]>;
-  /** The words around them come along: this part is fetched for itself. */
-  would: string;
-  same: string;
 }
 
 /** What restoring a version would change. */
-export default function Differences({ configuration, kept, would, same }: DifferencesProps): ReactNode {
+export function Differences({ configuration, kept }: DifferencesProps) {
   const changes = describeChanges(configuration, kept);
-  if (changes.length === 0) return <p>{same}</p>;
+  if (changes.length === 0) return <p>{text.same}</p>;
   return (
     <div>
-      <p className="font-medium">{would}</p>
+      <p className="font-medium">{text.would}</p>
       <ul className="mt-1 list-disc pl-5">
         {changes.map((change) => (
           <li key={change}>{change}</li>

@@ -1,5 +1,6 @@
 import type { DoaConfiguration } from "../../domain/admin-entities.ts";
 import type { MatrixLevel } from "../../domain/approval-routing.ts";
+import { LIMITS } from "../../domain/limits.ts";
 import { type CurrencyFacts, toMinor, toRateE8 } from "../../domain/money.ts";
 import { findPerson, type NamedPerson, personText } from "../../domain/named-people.ts";
 import type { FormErrors } from "../../form-errors.ts";
@@ -127,6 +128,9 @@ export function groupedNumber(typed: string): string {
   return whole === undefined ? typed : `${whole.replaceAll(/\B(?=(\d{3})+$)/g, ",")}${fraction}`;
 }
 
+/** What was typed in place of a name, as far as a sentence repeats it (R44). */
+export const shownName = (typed: string): string => typed.trim().slice(0, LIMITS.name);
+
 /**
  * The draft as the matrix's inputs take it, and a sentence for every field that names somebody whom nobody knows. What is of the
  * other kind is left out.
@@ -135,7 +139,7 @@ export function toDraftInput(values: DraftValues, people: readonly NamedPerson[]
   const errors: FormErrors = {};
   const idOf = (typed: string, field: string): string | null => {
     const person = findPerson(people, typed);
-    if (!person && typed.trim() !== "") errors[field] = text.nobodyCalled(typed.trim());
+    if (!person && typed.trim() !== "") errors[field] = text.nobodyCalled(shownName(typed));
     return person?.id ?? null;
   };
   const isNamed = values.configuration_type === "user_specific";

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { SessionEnded } from "../../components/session-ended.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { cx } from "../../components/ui/cx.ts";
@@ -37,7 +38,7 @@ export interface FindingsPanelProps {
 }
 
 /** All that the checks say of the draft, errors first; those about a level lead to it. */
-export function FindingsPanel({ own, answers: { findings, blocked }, pending, onCheck }: FindingsPanelProps) {
+export function FindingsPanel({ own, answers: { findings, blocked, ended }, pending, onCheck }: FindingsPanelProps) {
   const errors = findings?.filter((one) => one.severity === "error") ?? [];
   const warnings = findings?.filter((one) => one.severity === "warning") ?? [];
   return (
@@ -64,7 +65,11 @@ export function FindingsPanel({ own, answers: { findings, blocked }, pending, on
       }
     >
       <div aria-live="polite" aria-busy={pending}>
-        {blocked ? (
+        {ended ? (
+          <p className="mb-3 text-sm">
+            <SessionEnded />
+          </p>
+        ) : blocked ? (
           <p className="mb-3 text-sm">
             {blocked === text.unknown ? null : <span className="text-muted">{text.blocked} </span>}
             {blocked}

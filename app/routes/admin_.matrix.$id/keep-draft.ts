@@ -1,43 +1,29 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { shownOrThrow } from "../../actions/panel-result.ts";
-import type { DoaConfiguration, MatrixFinding, MatrixVersion } from "../../domain/admin-entities.ts";
+import type { DoaConfiguration } from "../../domain/admin-entities.ts";
 import type { Actor } from "../../domain/entities.ts";
-import { type Failure, fail, invalid, ok, type Result, SENTENCE_OF, STATUS_OF } from "../../domain/errors.ts";
+import { type Failure, fail, ok, type Result, SENTENCE_OF, STATUS_OF } from "../../domain/errors.ts";
 import { CreateConfigurationInput, RestoreInput, UpdateConfigurationInput } from "../../domain/inputs/admin-matrix.ts";
-import type { ToastMessage } from "../../domain/toast-message.ts";
 import { flash, toastMessage } from "../../flash.ts";
-import { type FormErrors, formErrors } from "../../form-errors.ts";
+import { formErrors, refuseInput } from "../../form-errors.ts";
 import { adminMessages } from "../../messages/admin.ts";
 import { editorMessages as text } from "../../messages/admin-matrix-editor.ts";
-import { readForm } from "../../read-form.ts";
+import { readActorForm } from "../../read-form.ts";
+import { runService } from "../../run-service.ts";
 import { answerDraft, type PreparedDraft, prepareDraft } from "./answer-draft.ts";
-import { type Answers, DRAFT_ID, NO_ANSWERS, QUESTIONS } from "./answers.ts";
+import { DRAFT_ID, QUESTIONS } from "./answers.ts";
 import { applyEdit, readEdit } from "./draft-edits.ts";
-import { currencyFacts, type DraftValues, readDraft, readTry, type TryValues } from "./draft-values.ts";
-
-/** The editor as it comes back from the server: everything typed, what was asked, and why it was not saved. */
-export interface SentBack {
-  values: DraftValues;
-  trying: TryValues;
-  /** What the draft is a change of: what the person saw, however new the page around it is (R9); null for a new one. */
-  version: number | null;
-  answers: Answers;
-  errors: FormErrors;
-  toast: ToastMessage | null;
-  /** Saving was asked for, and would leave these errors. `token`: what confirms exactly them. */
-  confirm: { errors: MatrixFinding[]; token: string } | null;
-  /** Somebody else was quicker: what happened since, newest first; `version` is the newest now. */
-  meanwhile: MatrixVersion[] | null;
-}
-
-/** Why an older version was not restored. */
-export interface NotRestored {
-  notRestored: string;
-}
+import { type NotRestored, refuseDraft, type SentBack, sentBack } from "./draft-refusal.ts";
+import { currencyFacts } from "./draft-values.ts";
 
 /** What a button of the editor asks for. `id`: the configuration; null for a new one. */
-export async function actOnDraft(context: AppLoadContext, actor: Actor, request: Request, id: string | null) {
-  const form = await readForm(request);
+export async function actOnDraft(context: AppLoadContext, request: Request, id: string | null) {
+  const { actor, form } = await readActorForm(context, request);
+  const outcome = await runService(async () => ok(await runButton(context, actor, form, id)));
+  return outcome.ok ? outcome.value : data(refuseDraft(form, outcome), { status: STATUS_OF[outcome.code] });
+}
+
+async function runButton(context: AppLoadContext, actor: Actor, form: FormData, id: string | null) {
   const word = String(form.get("_do") ?? "");
   const back = sentBack(form);
   if (word === "restore" && id !== null) return restore(context, actor, form, id);
@@ -54,17 +40,6 @@ export async function actOnDraft(context: AppLoadContext, actor: Actor, request:
     values: applyEdit(back.values, edit, await knownCurrencies(context, actor, edit.act)),
   });
 }
-
-const sentBack = (form: FormData): SentBack => ({
-  values: readDraft(form),
-  trying: readTry(form),
-  version: Number(form.get("version")) || null,
-  answers: NO_ANSWERS,
-  errors: {},
-  toast: null,
-  confirm: null,
-  meanwhile: null,
-});
 
 /** Only sorting asks what the limits are worth. */
 async function knownCurrencies(context: AppLoadContext, actor: Actor, act: string) {
@@ -97,14 +72,15 @@ const done = (to: string, description: string) =>
     headers: { "Set-Cookie": flash({ tone: "success", title: adminMessages.success, description }) },
   });
 
+/** A refusal that no field names stands in the form; a toast says all of them. */
 function refuse(back: SentBack, failure: Failure) {
+  const description = failure.detail || adminMessages.entities.doa_configuration.saveFailed;
+  const toast = toastMessage({ tone: "error", title: adminMessages.error, description });
   const errors = { ...back.errors, ...formErrors(failure.errors) };
-  const toast = toastMessage({
-    tone: "error",
-    title: adminMessages.error,
-    description: failure.detail || adminMessages.entities.doa_configuration.saveFailed,
-  });
-  return data<SentBack>({ ...back, errors, toast }, { status: STATUS_OF[failure.code] });
+  return data<SentBack>(
+    { ...back, errors, failure: { code: failure.code, title: description, detail: description }, toast },
+    { status: STATUS_OF[failure.code] },
+  );
 }
 
 async function stale(context: AppLoadContext, actor: Actor, id: string, back: SentBack) {
@@ -127,11 +103,11 @@ async function keepOnce(
   const nothing = (result: Result<DoaConfiguration>): Result<null> => (result.ok ? ok(null) : result);
   if (id !== null) {
     const change = UpdateConfigurationInput.safeParse(input);
-    if (!change.success) return notAccepted(change.error.issues);
+    if (!change.success) return refuseInput(change.error);
     return nothing(await matrix.update(actor, id, change.data, { version: Number(form.get("version")) || null }));
   }
   const created = CreateConfigurationInput.safeParse(input);
-  if (!created.success) return notAccepted(created.error.issues);
+  if (!created.success) return refuseInput(created.error);
   const key = String(form.get("_key") ?? "") || null;
   const run = async () => nothing(await matrix.create(actor, created.data, { idempotency_key: key }));
   if (key === null) return run();
@@ -139,14 +115,11 @@ async function keepOnce(
   return context.services.once(actor, { key, fingerprint, run, recover: async () => ok(null) });
 }
 
-const notAccepted = (issues: readonly { path: readonly PropertyKey[]; message: string }[]) =>
-  invalid(issues.map(({ path, message }) => ({ path: path.map(String).join("."), message })));
-
 async function restore(context: AppLoadContext, actor: Actor, form: FormData, id: string) {
   const input = RestoreInput.safeParse({ restore: form.get("restore"), version: form.get("version") });
   const restored = input.success
     ? await context.services.admin.matrix.restore(actor, id, input.data)
-    : notAccepted(input.error.issues);
+    : refuseInput(input.error);
   if (restored.ok)
     return done(`/admin/matrix/${encodeURIComponent(id)}`, text.versions.restored(Number(form.get("restore"))));
   return data<NotRestored>({ notRestored: restored.detail }, { status: STATUS_OF[restored.code] });

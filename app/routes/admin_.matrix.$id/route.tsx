@@ -1,13 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { withoutDialog } from "../../actions/dialog-address.ts";
+import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { pageReload, withoutDialog } from "../../actions/dialog-address.ts";
+import { formClientAction } from "../../actions/form-client-action.ts";
 import { PanelError } from "../../components/admin/panel-error.tsx";
+import { useFormAnswer } from "../../components/saved-form-provider.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
 import { adminMessages } from "../../messages/admin.ts";
 import { matrixMessages } from "../../messages/admin-matrix.ts";
 import { editorMessages as text } from "../../messages/admin-matrix-editor.ts";
 import { messages } from "../../messages.ts";
 import { requireActor } from "../../require-actor.ts";
+import type { NotRestored, SentBack } from "./draft-refusal.ts";
 import { Editor } from "./editor.tsx";
 import { actOnDraft } from "./keep-draft.ts";
 import { loadEditor } from "./load-editor.ts";
@@ -31,7 +34,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => {
   if (formMethod && formMethod !== "GET")
-    return actionResult ? actionResult.meanwhile !== null : defaultShouldRevalidate;
+    return !pageReload.held && (actionResult ? actionResult.meanwhile !== null : defaultShouldRevalidate);
   if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
   return withoutDialog(currentUrl) === withoutDialog(nextUrl) ? false : defaultShouldRevalidate;
 };
@@ -42,11 +45,15 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 export const action = ({ context, request, params }: ActionFunctionArgs) =>
-  actOnDraft(context, requireActor(context, request), request, idOf(params.id));
+  actOnDraft(context, request, idOf(params.id));
+
+const loadRecovery = async () => ({ refuse: (await import("./draft-refusal.ts")).refuseDraft });
+
+export const clientAction = formClientAction(loadRecovery);
 
 export default function MatrixEditor() {
   const shown = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useFormAnswer<SentBack | NotRestored>(loadRecovery);
   const notRestored = answer && "notRestored" in answer ? answer.notRestored : null;
   const sent = answer && "values" in answer ? answer : undefined;
   const { configuration, choices, versions } = shown;

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from "react";
 import { DateTime } from "../../components/date-time.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
 import { Alert } from "../../components/ui/alert.tsx";
 import { Button, LinkButton } from "../../components/ui/button.tsx";
 import type { FormErrors } from "../../form-errors.ts";
 import { adminMessages } from "../../messages/admin.ts";
 import { editorMessages } from "../../messages/admin-matrix-editor.ts";
 import { messages } from "../../messages.ts";
-import type { SentBack } from "./keep-draft.ts";
+import type { SentBack } from "./draft-refusal.ts";
 
 const text = editorMessages;
 
@@ -63,11 +64,9 @@ export function SavePanel({ isNew, saving, confirm, meanwhile, errors, sent }: S
           </Alert>
         </div>
       ) : null}
-      {sent?.toast && Object.keys(errors).length === 0 && !confirm && !meanwhile ? (
+      {sent?.failure && Object.keys(errors).length === 0 && !confirm && !meanwhile ? (
         <div data-reason="" tabIndex={-1}>
-          <Alert tone="error" title={adminMessages.error}>
-            {sent.toast.description}
-          </Alert>
+          <FailureAlert failure={sent.failure} heading={adminMessages.error} />
         </div>
       ) : null}
       <p className="text-muted text-sm">{text.inFlight}</p>

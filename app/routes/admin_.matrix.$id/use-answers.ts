@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { isSignIn } from "../../components/session-ended.tsx";
 import { editorMessages as text } from "../../messages/admin-matrix-editor.ts";
 import { type Answers, NO_ANSWERS, type Question } from "./answers.ts";
 
@@ -11,7 +12,7 @@ async function post(form: HTMLFormElement, question: Question, signal: AbortSign
   const unknown: Answers = { ...NO_ANSWERS, blocked: text.checks.unknown };
   try {
     const answer = await fetch("/admin/matrix/ask", { method: "POST", body, signal });
-    // A session that has ended leads to the login page, which is no answer.
+    if (isSignIn(answer)) return { ...unknown, ended: true };
     return answer.ok && !answer.redirected ? await answer.json() : unknown;
   } catch (error) {
     if (error instanceof TypeError) return unknown;
@@ -23,7 +24,7 @@ async function post(form: HTMLFormElement, question: Question, signal: AbortSign
 function merge(before: Answers, got: Answers, question: Question): Answers {
   if (question === "backtest") {
     const errors = { ...before.errors, last: got.errors.last ?? got.blocked ?? undefined };
-    return { ...before, backtest: got.backtest, errors };
+    return { ...before, backtest: got.backtest, ended: got.ended, errors };
   }
   const findings = got.findings ?? before.findings;
   const errors = { ...got.errors, last: before.errors.last };

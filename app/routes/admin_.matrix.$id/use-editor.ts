@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { FormErrors } from "../../form-errors.ts";
 import { applyEdit, type Edit, editWord } from "./draft-edits.ts";
+import type { SentBack } from "./draft-refusal.ts";
 import {
   currencyFacts,
   type DraftValues,
@@ -10,7 +11,6 @@ import {
   readTry,
   type TryValues,
 } from "./draft-values.ts";
-import type { SentBack } from "./keep-draft.ts";
 import type { EditorData } from "./load-editor.ts";
 import { useAnswers } from "./use-answers.ts";
 

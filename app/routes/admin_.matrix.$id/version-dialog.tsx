@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
-import { lazy, Suspense } from "react";
+import { type FormEvent, useState } from "react";
 import { withoutDialog } from "../../actions/dialog-address.ts";
 import { dialogAddress } from "../../components/admin/table-address.ts";
 import { Alert } from "../../components/ui/alert.tsx";
@@ -13,15 +13,10 @@ import { matrixMessages } from "../../messages/admin-matrix.ts";
 import { editorMessages } from "../../messages/admin-matrix-editor.ts";
 import { messages } from "../../messages.ts";
 import { BandList } from "./band-list.tsx";
-import ServedDifferences from "./differences.tsx";
+import { Differences } from "./differences.tsx";
 import type { EditorChoices } from "./load-editor.ts";
 
 const text = editorMessages.versions;
-
-/** Hardly anybody restores a version: the browser fetches what compares them then. */
-const Differences = import.meta.env.SSR
-  ? ServedDifferences
-  : lazy(() => import("./differences.tsx").catch(() => ({ default: () => null })));
 
 export interface VersionDialogProps {
   /** As it is now. */
@@ -35,12 +30,11 @@ export interface VersionDialogProps {
 
 type Kept = NonNullable<MatrixVersion["configuration"]>;
 
-/** `?act=view&on=2` or `?act=restore&on=2`; nothing without. */
+/** The dialog that the address asks for: `?act=view&on=2` or `?act=restore&on=2`. */
 export function VersionDialog({ configuration, versions, choices, notRestored }: VersionDialogProps) {
   const location = useLocation();
   const params = new URLSearchParams(location.search);
   const act = params.get("act");
-  if (act !== "view" && act !== "restore") return null;
   const closeTo = withoutDialog(location);
   const entry = versions.find((one) => String(one.version) === params.get("on"));
   const kept = entry?.configuration;
@@ -122,21 +116,27 @@ function RestoreDialog({
   notRestored,
 }: OneProps & Pick<VersionDialogProps, "notRestored">) {
   const pending = useNavigation().formData?.get("_do") === "restore";
+  const [offline, setOffline] = useState(false);
+  const failure = offline ? messages.dialog.offline : notRestored;
+  const onSubmit = (event: FormEvent) => {
+    setOffline(!navigator.onLine);
+    // The browser would go to a page that it cannot have.
+    if (navigator.onLine) letUnsavedGo();
+    else event.preventDefault();
+  };
   return (
     <Dialog title={text.restoreTitle(entry.version)} closeTo={closeTo} size="lg">
       {/* The whole page anew: what stands in the editor is the restored version then, and this dialog says so. */}
-      <Form method="post" reloadDocument onSubmit={letUnsavedGo} className="flex flex-col gap-4 text-sm">
+      <Form method="post" reloadDocument onSubmit={onSubmit} className="flex flex-col gap-4 text-sm">
         <input type="hidden" name="_do" value="restore" />
         <input type="hidden" name="restore" value={entry.version} />
         <input type="hidden" name="version" value={configuration.version} />
-        {notRestored ? (
+        {failure ? (
           <Alert tone="error" title={adminMessages.error}>
-            {notRestored}
+            {failure}
           </Alert>
         ) : null}
-        <Suspense fallback={null}>
-          <Differences configuration={configuration} kept={kept} would={text.would} same={text.same} />
-        </Suspense>
+        <Differences configuration={configuration} kept={kept} />
         <p>
           {editorMessages.inFlight} {text.unsaved}
         </p>

@@ -1,20 +1,21 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { withoutDialog } from "../../actions/dialog-address.ts";
+import type { Actor } from "../../domain/entities.ts";
+import { STATUS_OF } from "../../domain/errors.ts";
 import { BulkDeleteInput } from "../../domain/inputs/admin-requests.ts";
 import { flash } from "../../flash.ts";
 import { refuseInput } from "../../form-errors.ts";
 import { adminMessages } from "../../messages/admin.ts";
 import { allRequestsMessages as text } from "../../messages/all-requests.ts";
-import { requireActor } from "../../require-actor.ts";
-
-/** What the screen asks back before it deletes, without JavaScript. */
-export interface BulkQuestion {
-  asked: string[];
-}
+import { runService } from "../../run-service.ts";
+import { type BulkQuestion, refuseRegister } from "./bulk-refusal.ts";
 
 /** The forms of the selection, without JavaScript: `_bulk=ask` answers the question, `_bulk=delete` deletes at most 1,000 at once. */
-export async function bulkAction(context: AppLoadContext, request: Request, form: FormData) {
-  const actor = requireActor(context, request);
+export async function bulkAction(
+  context: AppLoadContext,
+  request: Request,
+  { actor, form }: { actor: Actor; form: FormData },
+) {
   const params = new URLSearchParams(new URL(request.url).search);
   params.delete("select");
   const here = withoutDialog({ pathname: new URL(request.url).pathname, search: params.toString() });
@@ -23,8 +24,9 @@ export async function bulkAction(context: AppLoadContext, request: Request, form
 
   const ids = BulkDeleteInput.safeParse(form.getAll("ids"));
   if (!ids.success) return tell("error", refuseInput(ids.error).detail);
-  if (form.get("_bulk") !== "delete") return data({ asked: ids.data } satisfies BulkQuestion);
-  const done = await context.services.admin.requests.bulkDelete(actor, ids.data);
+  if (form.get("_bulk") !== "delete") return data<BulkQuestion>({ asked: ids.data, failed: null });
+  const done = await runService(() => context.services.admin.requests.bulkDelete(actor, ids.data));
+  if (!done.ok && done.code === "internal") return data(refuseRegister(form, done), { status: STATUS_OF.internal });
   return done.ok
     ? tell("success", adminMessages.success, done.value.message)
     : tell("error", text.deleteFailed, done.detail);

@@ -1,6 +1,7 @@
 import { LIST_PARAMETERS } from "../../components/requests/filter-address.ts";
 import type { BulkDeleted, RequestIds } from "../../domain/admin-entities.ts";
 import { allRequestsMessages as text } from "../../messages/all-requests.ts";
+import { messages } from "../../messages.ts";
 
 type Answer<T> = { ok: true; value: T } | { ok: false; detail: string };
 
@@ -8,6 +9,7 @@ type Answer<T> = { ok: true; value: T } | { ok: false; detail: string };
 async function call<T>(path: string, init: RequestInit, otherwise: string): Promise<Answer<T>> {
   try {
     const answer = await fetch(`/api/admin/${path}`, init);
+    if (answer.status === 401) return { ok: false, detail: messages.session.ended };
     const body = await answer.json();
     return answer.ok ? { ok: true, value: body } : { ok: false, detail: body.detail ?? otherwise };
   } catch (error) {
@@ -22,7 +24,7 @@ export const deleteSome = (ids: readonly string[]): Promise<Answer<BulkDeleted>>
   call(
     "bulk-delete-requests",
     { method: "DELETE", headers: { "Content-Type": "application/json" }, body: JSON.stringify(ids) },
-    text.deleteFailed,
+    text.deleteUnreachable,
   );
 
 /** The numbers of everything that the filters in the URL match, a thousand a call. */

@@ -5,20 +5,21 @@ import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { Dialog, DialogActions } from "../../components/ui/dialog.tsx";
 import { ProgressBar } from "../../components/ui/progress-bar.tsx";
 import { formatCount } from "../../domain/number-format.ts";
-import { adminMessages } from "../../messages/admin.ts";
 import { allRequestsMessages as text } from "../../messages/all-requests.ts";
 import { messages } from "../../messages.ts";
 import { useBulkDelete } from "./use-bulk-delete.ts";
 
 export type BulkDialogProps = {
   ids: readonly string[];
+  /** Why the form without JavaScript did not delete them. */
+  failed?: string | null;
   /** The deletion ended: by itself, or because somebody stopped it. */
   onEnd: (sentence: string) => void;
 } & ({ onClose: () => void; closeTo?: undefined } | { closeTo: string; onClose?: undefined });
 
 /** Asks before many requests are deleted, then shows how far it is. Without JavaScript its form deletes them in one post. */
-export function BulkDialog({ ids, onEnd, onClose, closeTo }: BulkDialogProps) {
-  const { running, done, failure, run, stop, end } = useBulkDelete(ids, onEnd);
+export function BulkDialog({ ids, failed = null, onEnd, onClose, closeTo }: BulkDialogProps) {
+  const { running, done, failure, run, stop, end } = useBulkDelete(ids, onEnd, failed);
   const [total, count] = [formatCount(ids.length), ids.length];
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -33,7 +34,7 @@ export function BulkDialog({ ids, onEnd, onClose, closeTo }: BulkDialogProps) {
         <input type="hidden" name="_bulk" value="delete" />
         {closeTo === undefined ? null : ids.map((id) => <input key={id} type="hidden" name="ids" value={id} />)}
         {failure === null ? null : (
-          <Alert tone="error" title={adminMessages.error}>
+          <Alert tone="error" title={text.deleteFailed}>
             <p>{failure}</p>
             {began ? <p>{text.soFar(formatCount(done), total)}</p> : null}
           </Alert>

@@ -14,6 +14,7 @@ import { allRequestsMessages as text } from "../../messages/all-requests.ts";
 import { dashboardMessages } from "../../messages/lists.ts";
 import { messages } from "../../messages.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
+import type { BulkQuestion } from "./bulk-refusal.ts";
 import { RequestTable, type RequestTableProps } from "./request-table.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useSelection } from "./use-selection.ts";
@@ -24,12 +25,12 @@ export interface RequestRegisterProps extends RequestTableProps {
   /** Of all requests there are. */
   total: number;
   /** What the server asks to confirm, without JavaScript. */
-  asked: readonly string[] | null;
+  question: BulkQuestion | null;
 }
 
 /** The table of all requests with what is selected in it. */
 export function RequestRegister(props: RequestRegisterProps) {
-  const { rows, order, allTicked, matches, next_cursor, total, asked } = props;
+  const { rows, order, allTicked, matches, next_cursor, total, question } = props;
   const location = useLocation();
   const toast = useToast();
   const { revalidate } = useRevalidator();
@@ -52,8 +53,8 @@ export function RequestRegister(props: RequestRegisterProps) {
   const count = formatTotal(matches.total, matches.total_is_floor);
   const dialog = deleting ? (
     <BulkDialog ids={deleting} onEnd={onEnd} onClose={() => setDeleting(null)} />
-  ) : asked ? (
-    <BulkDialog ids={asked} onEnd={onEnd} closeTo={withFilters(location, {})} />
+  ) : question ? (
+    <BulkDialog ids={question.asked} failed={question.failed} onEnd={onEnd} closeTo={withFilters(location, {})} />
   ) : null;
   return (
     <section aria-label={text.table} aria-busy={busy || undefined} className="mt-6">

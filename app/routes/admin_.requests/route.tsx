@@ -5,24 +5,28 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { actOnRequest } from "../../actions/act-on-request.ts";
 import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
+import { formClientAction } from "../../actions/form-client-action.ts";
 import { readListInput } from "../../actions/list-input.ts";
 import { loadDialog } from "../../actions/load-dialog.ts";
+import type { ActionRefusal } from "../../actions/request-refusal.ts";
 import { RefusedOrFailed } from "../../components/refused-or-failed.tsx";
 import { ActionDialogs } from "../../components/requests/action-dialogs.tsx";
 import { toListChoices } from "../../components/requests/choices.ts";
 import { withFilters } from "../../components/requests/filter-address.ts";
 import { FilterPanel } from "../../components/requests/filter-panel.tsx";
 import { StatusCards } from "../../components/requests/status-cards.tsx";
+import { useFormAnswer } from "../../components/saved-form-provider.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
 import { STATUS_OF } from "../../domain/errors.ts";
 import { allRequestsMessages as text } from "../../messages/all-requests.ts";
 import { messages } from "../../messages.ts";
-import { readForm } from "../../read-form.ts";
+import { readActorForm } from "../../read-form.ts";
 import { requireActor } from "../../require-actor.ts";
 import { bulkAction } from "./bulk-action.ts";
+import type { BulkQuestion } from "./bulk-refusal.ts";
 import { RequestRegister } from "./request-register.tsx";
 import { toShown } from "./shown-request.ts";
 
@@ -53,15 +57,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  requireActor(context, request);
-  const form = await readForm(request);
-  return form.has("_bulk") ? bulkAction(context, request, form) : actOnRequest(context, request, { form });
+  const sent = await readActorForm(context, request);
+  return sent.form.has("_bulk") ? bulkAction(context, request, sent) : actOnRequest(context, request, { sent });
 }
+
+const loadRecovery = async () => ({ refuse: (await import("./bulk-refusal.ts")).refuseRegister });
+
+export const clientAction = formClientAction(loadRecovery);
 
 export default function AllRequests() {
   const shown = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const asked = answer && "asked" in answer ? answer.asked : null;
+  const answer = useFormAnswer<BulkQuestion | ActionRefusal>(loadRecovery);
+  const question = answer && "asked" in answer ? answer : null;
   return (
     <>
       <PageHeader title={text.title} description={text.intro} back={{ to: "/", label: text.back }} />
@@ -69,7 +76,7 @@ export default function AllRequests() {
       <div className="mt-4">
         <FilterPanel choices={shown.choices} errors={shown.errors} />
       </div>
-      <RequestRegister {...shown} total={shown.stats.total_requests} asked={asked} />
+      <RequestRegister {...shown} total={shown.stats.total_requests} question={question} />
       <ActionDialogs
         requests={[]}
         loaded={shown.dialog}

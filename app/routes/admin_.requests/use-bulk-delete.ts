@@ -23,12 +23,17 @@ export interface BulkDelete {
  * Deletes requests a hundred at a time. Every call happens whole and may be repeated, so that a lost connection or a closed page costs
  * nothing but another go.
  *
+ * @param failed why a try before this page did not work
  * @param onEnd told once, when all are dealt with or somebody stopped it, with the sentence for the toast
  */
-export function useBulkDelete(ids: readonly string[], onEnd: (sentence: string) => void): BulkDelete {
+export function useBulkDelete(
+  ids: readonly string[],
+  onEnd: (sentence: string) => void,
+  failed: string | null,
+): BulkDelete {
   const [running, setRunning] = useState(false);
   const [done, setDone] = useState(0);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState(failed);
   const sums = useRef({ at: 0, deleted: 0, not_found: 0 });
   const stopped = useRef(false);
   useEffect(

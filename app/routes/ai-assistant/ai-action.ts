@@ -1,6 +1,8 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import type * as z from "zod";
+import { cutToLimit } from "../../actions/sent-fields.ts";
 import {
+  type ChatMessage,
   type Conversation,
   hear,
   historyOf,
@@ -9,36 +11,40 @@ import {
   revive,
   withMessages,
 } from "../../components/assistant/conversation.ts";
+import { CHAT_MESSAGE_LENGTH, SEARCH_QUERY_LENGTH } from "../../domain/assistant/limits.ts";
 import type { Actor } from "../../domain/entities.ts";
-import { invalid, type Result } from "../../domain/errors.ts";
+import { invalid, ok, type Result, SENTENCE_OF, STATUS_OF } from "../../domain/errors.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../domain/inputs/assistant.ts";
+import { LIMITS } from "../../domain/limits.ts";
 import { toastMessage } from "../../flash.ts";
 import { assistantMessages as text } from "../../messages/assistant.ts";
-import { readUpload } from "../../read-form.ts";
+import { readActorUpload } from "../../read-form.ts";
+import { runService } from "../../run-service.ts";
 
 /** A conversation that comes along with a question, generously. */
 const MOST_BYTES = 512 * 1024;
 
 /** The forms of the tabs when they come without scripts: each asks the same use-case as its call. Nothing is kept, so all of it goes back. */
-export async function answerForm(context: AppLoadContext, actor: Actor, request: Request) {
-  const { form } = await readUpload(request, MOST_BYTES);
+export async function answerForm(context: AppLoadContext, request: Request) {
+  const { actor, form, complete } = await readActorUpload(context, request, MOST_BYTES);
+  if (!complete) throw data(SENTENCE_OF.too_large, { status: STATUS_OF.too_large });
   const field = (name: string) => String(form.get(name) ?? "");
   const { assistant } = context.services;
   switch (field("intent")) {
     case "analysis": {
-      const id = field("request_id");
+      const id = cutToLimit("request_id", field("request_id"));
       const asked = parse(AnalyzeInput, { request_data: { id } });
-      const outcome = asked.ok ? await assistant.analyze(actor, asked.value) : asked;
+      const outcome = asked.ok ? await runService(() => assistant.analyze(actor, asked.value)) : asked;
       return data({ intent: "analysis" as const, id, ...told(outcome, text.analysis) });
     }
     case "search": {
-      const query = field("query");
-      const asked = parse(SmartSearchInput, { query });
-      const outcome = asked.ok ? await assistant.search(actor, asked.value) : asked;
+      const query = field("query").slice(0, SEARCH_QUERY_LENGTH);
+      const asked = parse(SmartSearchInput, { query: field("query") });
+      const outcome = asked.ok ? await runService(() => assistant.search(actor, asked.value)) : asked;
       return data({ intent: "search" as const, query, ...told(outcome, text.search) });
     }
     case "insights": {
-      const outcome = await assistant.insights(actor, InsightsInput.parse({}));
+      const outcome = await runService(() => assistant.insights(actor, InsightsInput.parse({})));
       return data({ intent: "insights" as const, ...told(outcome, text.insights) });
     }
     default: {
@@ -70,12 +76,19 @@ const told = <T>(outcome: Result<T>, { done, failed }: { done: string; failed: s
 /** What was said before travels in the form; whatever else comes there counts as nothing. */
 function readConversation(kept: string, user_id: string): Conversation {
   try {
-    return revive(kept || null, user_id) ?? newConversation(user_id, "");
+    const conversation = revive(kept || null, user_id) ?? newConversation(user_id, "");
+    return { ...conversation, messages: conversation.messages.map(cutMessage) };
   } catch (error) {
     if (error instanceof SyntaxError) return newConversation(user_id, "");
     throw error;
   }
 }
+
+/** A message as far as the page shows it again (R44). */
+const cutMessage = (message: ChatMessage): ChatMessage => ({
+  ...message,
+  message: message.message.slice(0, message.type === "user" ? CHAT_MESSAGE_LENGTH : LIMITS.description),
+});
 
 async function chatTurn(
   { services, now }: AppLoadContext,
@@ -86,9 +99,14 @@ async function chatTurn(
   const timestamp = now().toISOString();
   const place = before.messages.length;
   const said = newMessage({ id: `m${place}`, type: "user", timestamp, message: message.trim() });
-  let answer = newMessage({ id: `m${place + 1}`, type: "ai", timestamp, state: "coming" });
+  const coming = newMessage({ id: `m${place + 1}`, type: "ai", timestamp, state: "coming" });
   const asked = parse(ChatInput, { message, history: historyOf(before) });
   if (!asked.ok) return before;
-  for await (const event of services.assistant.chat(actor, asked.value)) answer = hear(answer, event);
+  const outcome = await runService(async () => {
+    let answer = coming;
+    for await (const event of services.assistant.chat(actor, asked.value)) answer = hear(answer, event);
+    return ok(answer);
+  });
+  const answer = outcome.ok ? outcome.value : hear(coming, { event: "error", detail: outcome.detail });
   return withMessages(before, said, answer);
 }

@@ -1,11 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { actOnAnnouncements } from "../../actions/act-on-announcements.ts";
+import type { AnnouncementRefusal } from "../../actions/announcement-refusal.ts";
 import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
-import { keepTypedAnnouncement } from "../../actions/keep-typed-announcement.ts";
+import { formClientAction } from "../../actions/form-client-action.ts";
+import { loadAnnouncementRecovery } from "../../actions/load-recovery.ts";
 import { dialogAddress, tableAddress } from "../../components/admin/table-address.ts";
 import { AnnouncementDialogs } from "../../components/announcements/announcement-dialogs.tsx";
 import { ErrorScreen } from "../../components/error-screen.tsx";
+import { useFormAnswer } from "../../components/saved-form-provider.tsx";
 import { LinkButton } from "../../components/ui/button.tsx";
 import { Icon } from "../../components/ui/icon.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
@@ -46,11 +49,11 @@ const toListed = (one: Announcement): ListedAnnouncement => ({
 
 export const action = ({ context, request }: ActionFunctionArgs) => actOnAnnouncements(context, request);
 
-export const clientAction = keepTypedAnnouncement;
+export const clientAction = formClientAction(loadAnnouncementRecovery);
 
 export default function Announcements() {
   const { page, departments, waiting, formKey } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const refusal = useFormAnswer<AnnouncementRefusal>(loadAnnouncementRecovery);
   const location = useLocation();
   const busy = useNavigation().location?.pathname === location.pathname;
   const more = useMore(page, (cursor) => tableAddress(location, { cursor }));

@@ -5,15 +5,18 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { actOnAnnouncements } from "../../actions/act-on-announcements.ts";
+import type { AnnouncementRefusal } from "../../actions/announcement-refusal.ts";
 import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
-import { keepTypedAnnouncement } from "../../actions/keep-typed-announcement.ts";
+import { formClientAction } from "../../actions/form-client-action.ts";
+import { loadAnnouncementRecovery } from "../../actions/load-recovery.ts";
 import { AnnouncementDialogs } from "../../components/announcements/announcement-dialogs.tsx";
 import { AnnouncementBadges, AnnouncementFacts } from "../../components/announcements/announcement-parts.tsx";
 import { PlainText } from "../../components/announcements/plain-text.tsx";
 import { BackToList } from "../../components/back-to-list.tsx";
 import { referringList } from "../../components/list-places.ts";
+import { useFormAnswer } from "../../components/saved-form-provider.tsx";
 import { LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
@@ -54,11 +57,11 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 
 export const action = ({ context, request }: ActionFunctionArgs) => actOnAnnouncements(context, request);
 
-export const clientAction = keepTypedAnnouncement;
+export const clientAction = formClientAction(loadAnnouncementRecovery);
 
 export default function AnnouncementPage() {
   const { announcement, readers, behind, reader_id, referring, formKey } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const refusal = useFormAnswer<AnnouncementRefusal>(loadAnnouncementRecovery);
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader

@@ -2,6 +2,7 @@ import { Form, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { DateTime } from "../../components/date-time.tsx";
 import { DownloadLink } from "../../components/download-link.tsx";
+import { isReachable } from "../../components/offline/use-reload-reachable.ts";
 import { Badge, type Tone } from "../../components/ui/badge.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
@@ -29,13 +30,15 @@ export function RecentExports({ jobs }: { jobs: readonly ExportJob[] }) {
   const waiting = jobs.some(isOpen);
   useEffect(() => {
     if (!waiting || state !== "idle") return;
-    const timer = setTimeout(() => {
-      if (document.visibilityState === "visible") revalidate();
-    }, POLL_MS);
-    const onReturn = () => document.visibilityState === "visible" && revalidate();
+    // A page that is loaded again in vain is lost to an error.
+    const look = async () => {
+      if (document.visibilityState === "visible" && (await isReachable())) revalidate();
+    };
+    const timer = setInterval(look, POLL_MS);
+    const onReturn = () => void look();
     document.addEventListener("visibilitychange", onReturn);
     return () => {
-      clearTimeout(timer);
+      clearInterval(timer);
       document.removeEventListener("visibilitychange", onReturn);
     };
   }, [waiting, state, revalidate]);

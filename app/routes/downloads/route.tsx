@@ -6,9 +6,12 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation } from "@remix-run/react";
+import { formClientAction } from "../../actions/form-client-action.ts";
 import { shownOrThrow } from "../../actions/panel-result.ts";
+import { FailureAlert } from "../../components/failure-alert.tsx";
 import { RefusedOrFailed } from "../../components/refused-or-failed.tsx";
 import { toListChoices } from "../../components/requests/choices.ts";
+import { useFormAnswer } from "../../components/saved-form-provider.tsx";
 import { Alert } from "../../components/ui/alert.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
@@ -23,11 +26,13 @@ import { flash } from "../../flash.ts";
 import { downloadsMessages as text } from "../../messages/downloads.ts";
 import { exportMessages as exported } from "../../messages/export.ts";
 import { messages } from "../../messages.ts";
-import { readForm } from "../../read-form.ts";
+import { readActorForm } from "../../read-form.ts";
 import { requireActor } from "../../require-actor.ts";
+import { runService } from "../../run-service.ts";
 import { Charts } from "./charts.tsx";
 import { DownloadCards } from "./download-cards.tsx";
 import { DownloadFilters, isFiltered, readDownloadFilters } from "./download-filters.tsx";
+import { type ExportRefusal, refuseExport } from "./export-refusal.ts";
 import { RecentExports } from "./recent-exports.tsx";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
@@ -49,20 +54,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Has an export made in the background, stops one, or begins one again; then the same screen, with a toast. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const actor = requireActor(context, request);
-  const form = await readForm(request);
+  const { actor, form } = await readActorForm(context, request);
   const { pathname, search } = new URL(request.url);
   const { exports } = context.services;
   const act = form.get("_act");
   const id = String(form.get("id") ?? "");
-  const outcome =
-    act === "request"
-      ? await requestExport()
-      : act === "cancel"
-        ? await exports.cancel(actor, id)
-        : act === "retry"
-          ? await exports.retry(actor, id)
-          : fail("malformed");
+  const outcome = await runService<unknown>(async () => {
+    if (act === "request") return requestExport();
+    if (act === "cancel") return exports.cancel(actor, id);
+    return act === "retry" ? exports.retry(actor, id) : fail("malformed");
+  });
+  if (!outcome.ok && outcome.code === "internal")
+    return data(refuseExport(form, outcome), { status: STATUS_OF.internal });
   if (act !== "cancel") context.waitUntil(exports.make());
   const toast = outcome.ok
     ? act === "cancel"
@@ -86,8 +89,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 const dayOf = (day: string): string => formatDate(`${day}T00:00:00.000Z`, "UTC");
 
+const loadRecovery = async () => ({ refuse: (await import("./export-refusal.ts")).refuseExport });
+
+export const clientAction = formClientAction(loadRecovery);
+
 export default function Downloads() {
   const shown = useLoaderData<typeof loader>();
+  const failure = useFormAnswer<ExportRefusal>(loadRecovery)?.failure;
   const { search } = useLocation();
   const { matches, report } = shown;
   const tooMany = matches > MOST_ROWS;
@@ -95,6 +103,7 @@ export default function Downloads() {
     <>
       <PageHeader title={text.title} description={text.intro} />
       <div className="flex flex-col gap-6">
+        {failure ? <FailureAlert failure={failure} heading={exported.failedTitle} /> : null}
         <DownloadFilters choices={shown.choices} errors={shown.errors} />
         <div>
           <p role="status" className="mb-3 font-medium">

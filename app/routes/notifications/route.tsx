@@ -19,13 +19,15 @@ import { LoadMore } from "../../components/ui/load-more.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
 import { useMore } from "../../components/use-more.ts";
 import type { Notification } from "../../domain/entities.ts";
-import { SENTENCE_OF, STATUS_OF } from "../../domain/errors.ts";
+import { ok, SENTENCE_OF, STATUS_OF } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import { flash } from "../../flash.ts";
 import { notifications as text } from "../../messages/notifications.ts";
 import { messages } from "../../messages.ts";
 import { INBOX } from "../../navigation.ts";
-import { readForm } from "../../read-form.ts";
+import { readActorForm } from "../../read-form.ts";
 import { requireActor } from "../../require-actor.ts";
+import { runService } from "../../run-service.ts";
 import { Told } from "./told.tsx";
 import { useReadMarks } from "./use-read-marks.ts";
 
@@ -48,13 +50,14 @@ export const shouldRevalidate = reloadUnlessDialogOnly;
 
 /** Marks one (`id`) or all (`all`) as read, and shows the same page again. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const actor = requireActor(context, request);
-  const form = await readForm(request);
+  const { actor, form } = await readActorForm(context, request);
   const id = form.get("id");
   if (!form.has("all") && typeof id !== "string") throw data(SENTENCE_OF.malformed, { status: STATUS_OF.malformed });
-  await context.services.notifications.markRead(actor, typeof id === "string" ? [id] : null);
+  const { markRead } = context.services.notifications;
+  const outcome = await runService(async () => ok(await markRead(actor, typeof id === "string" ? [id] : null)));
   const { pathname, search } = new URL(request.url);
-  return redirect(pathname + search);
+  const toast = flash({ tone: "error", title: text.markFailed, description: text.markFailedText });
+  return redirect(pathname + search, { headers: outcome.ok ? {} : { "Set-Cookie": toast } });
 }
 
 export default function Inbox() {

@@ -5,20 +5,25 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { formClientAction } from "../../actions/form-client-action.ts";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { useFormAnswer } from "../../components/saved-form-provider.tsx";
 import { FlashMessage } from "../../components/toast-region.tsx";
 import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
+import { ok, STATUS_OF } from "../../domain/errors.ts";
 import { NotificationPreferencesInput } from "../../domain/inputs/notification-preferences.ts";
 import { flash, toastMessage } from "../../flash.ts";
-import { formErrors } from "../../form-errors.ts";
+import { refuseInput } from "../../form-errors.ts";
 import { notificationSettings as text } from "../../messages/notification-settings.ts";
 import { messages } from "../../messages.ts";
 import { readTimeZone } from "../../preferences.ts";
-import { readForm } from "../../read-form.ts";
+import { readActorForm } from "../../read-form.ts";
 import { requireActor } from "../../require-actor.ts";
+import { runService } from "../../run-service.ts";
 import { MailCard, QuietCard, SmsCard } from "./cards.tsx";
-import { readPreferencesForm, timeZones, typedPreferences } from "./form-values.ts";
+import { type PreferencesRefusal, readPreferencesForm, refusePreferences, timeZones } from "./form-values.ts";
 
 const PATH = "/profile/notifications";
 
@@ -33,20 +38,26 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const actor = requireActor(context, request);
-  const form = await readForm(request);
+  const { actor, form } = await readActorForm(context, request);
   const input = NotificationPreferencesInput.safeParse(readPreferencesForm(form));
-  if (!input.success) {
-    const toast = toastMessage({ tone: "error", title: text.failed });
-    return data({ errors: formErrors(input.error.issues), typed: typedPreferences(form), toast }, { status: 422 });
+  const outcome = input.success
+    ? await runService(async () => ok(await context.services.notifications.changePreferences(actor, input.data)))
+    : refuseInput(input.error);
+  if (!outcome.ok) {
+    const refusal = refusePreferences(form, outcome);
+    const toast = refusal.failure ? null : toastMessage({ tone: "error", title: text.failed });
+    return data({ ...refusal, toast }, { status: STATUS_OF[outcome.code] });
   }
-  await context.services.notifications.changePreferences(actor, input.data);
   return redirect(PATH, { headers: { "Set-Cookie": flash({ tone: "success", title: text.saved }) } });
 }
 
+const loadRecovery = async () => ({ refuse: (await import("./form-values.ts")).refusePreferences });
+
+export const clientAction = formClientAction(loadRecovery);
+
 export default function NotificationSettings() {
   const { preferences, channels, zones } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useFormAnswer<PreferencesRefusal>(loadRecovery);
   const pending = useNavigation().formAction === PATH;
   const shown = answer?.typed ?? preferences;
   const errors = answer?.errors ?? {};
@@ -55,6 +66,7 @@ export default function NotificationSettings() {
       <PageHeader title={text.title} description={text.intro} back={{ to: "/profile", label: text.back }} />
       <FlashMessage message={answer?.toast} />
       <Form method="post" className="flex flex-col gap-4">
+        {answer?.failure ? <FailureAlert failure={answer.failure} /> : null}
         <MailCard shown={shown} state={channels.mail} errors={errors} />
         <SmsCard shown={shown} state={channels.sms} errors={errors} />
         <QuietCard shown={shown} zones={zones} errors={errors} />

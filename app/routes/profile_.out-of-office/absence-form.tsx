@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { FailureAlert } from "../../components/failure-alert.tsx";
 import { type PersonChoice, PersonField } from "../../components/person-field.tsx";
 import { useReader } from "../../components/reader.tsx";
 import { Button } from "../../components/ui/button.tsx";
@@ -8,7 +9,7 @@ import { TextInput } from "../../components/ui/inputs.tsx";
 import { useRefusalFocus } from "../../components/use-refusal-focus.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { outOfOffice } from "../../messages/out-of-office.ts";
-import type { AbsenceRefusal } from "./save-absence.ts";
+import type { AbsenceRefusal } from "./absence-refusal.ts";
 
 const text = outOfOffice.form;
 
@@ -29,6 +30,7 @@ export function AbsenceForm({ people, refusal, formKey }: AbsenceFormProps) {
       <Form ref={form} method="post" noValidate preventScrollReset className="flex flex-col gap-5">
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="_key" value={formKey} />
+        {refusal?.failure ? <FailureAlert failure={refusal.failure} /> : null}
         <PersonField
           legend={text.delegate}
           name="delegate_user_id"

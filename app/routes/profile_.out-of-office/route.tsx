@@ -5,18 +5,23 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { formClientAction } from "../../actions/form-client-action.ts";
 import { ErrorScreen } from "../../components/error-screen.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { useFormAnswer } from "../../components/saved-form-provider.tsx";
 import { StandIns } from "../../components/stand-ins.tsx";
 import { FlashMessage } from "../../components/toast-region.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
-import { fail, STATUS_OF } from "../../domain/errors.ts";
-import { flash } from "../../flash.ts";
+import { type Failure, fail, SENTENCE_OF, STATUS_OF } from "../../domain/errors.ts";
+import { flash, toastMessage } from "../../flash.ts";
 import { outOfOffice as text } from "../../messages/out-of-office.ts";
 import { messages } from "../../messages.ts";
-import { readForm } from "../../read-form.ts";
+import { readActorForm } from "../../read-form.ts";
 import { requireActor } from "../../require-actor.ts";
+import { runService } from "../../run-service.ts";
 import { AbsenceForm } from "./absence-form.tsx";
+import { type AbsenceRefusal, refuseAbsence } from "./absence-refusal.ts";
 import { Absences } from "./absences.tsx";
 import { saveAbsence } from "./save-absence.ts";
 
@@ -42,39 +47,51 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 const HERE = "/profile/out-of-office";
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const actor = requireActor(context, request);
-  const form = await readForm(request);
+  const { actor, form } = await readActorForm(context, request);
   const intent = form.get("intent");
   if (intent === "save") {
-    const outcome = await saveAbsence(context, actor, request, form);
-    if (!outcome.ok) return data(outcome.refusal, { status: outcome.status });
-    const toast = flash({
-      tone: "success",
-      title: text.form.saved,
-      description: text.form.savedText(outcome.delegate),
-    });
+    const outcome = await runService(() => saveAbsence(context, actor, request, form));
+    if (!outcome.ok) return refuse(form, outcome);
+    const description = text.form.savedText(outcome.value);
+    const toast = flash({ tone: "success", title: text.form.saved, description });
     return redirect(HERE, { headers: { "Set-Cookie": toast } });
   }
   if (intent !== "end") throw data(fail("malformed").detail, { status: STATUS_OF.malformed });
-  const ended = await context.services.delegations.end(actor, String(form.get("id") ?? ""));
+  const ended = await runService(() => context.services.delegations.end(actor, String(form.get("id") ?? "")));
+  if (!ended.ok && ended.code === "internal") return refuse(form, ended);
   const toast = ended.ok
     ? flash({ tone: "success", title: text.list.ended, description: ended.value.message })
     : flash({ tone: "error", title: text.list.endFailed, description: ended.detail });
   return redirect(HERE, { headers: { "Set-Cookie": toast } });
 }
 
+/** What a field cannot say is said by a toast; a failure of ours stays in the form. */
+function refuse(form: FormData, failure: Failure) {
+  const refusal = refuseAbsence(form, failure);
+  const sentence = failure.code === "idempotency_mismatch" ? text.form.arrivedBefore : failure.detail;
+  const description = failure.code === "invalid" ? SENTENCE_OF.invalid : sentence;
+  const toast = toastMessage({ tone: "error", title: text.form.saveFailed, description });
+  return data({ ...refusal, toast: refusal.failure ? null : toast }, { status: STATUS_OF[failure.code] });
+}
+
+const loadRecovery = async () => ({ refuse: (await import("./absence-refusal.ts")).refuseAbsence });
+
+export const clientAction = formClientAction(loadRecovery);
+
 export default function OutOfOffice() {
   const { absences, stand_ins, reader_id, people, formKey } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const refusal = useFormAnswer<AbsenceRefusal>(loadRecovery);
+  const typed = refusal?.values ? refusal : null;
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={text.title} description={text.intro} />
       <FlashMessage message={refusal?.toast} />
       <StandIns stand_ins={stand_ins} reader_id={reader_id} />
       <div className="flex flex-col gap-4">
+        {refusal?.failure && !refusal.values ? <FailureAlert failure={refusal.failure} /> : null}
         {absences.length > 0 ? <Absences absences={absences} /> : null}
         {/* A new key is a new form: what was saved does not stay in the fields. */}
-        <AbsenceForm key={refusal ? "refused" : formKey} people={people} refusal={refusal ?? null} formKey={formKey} />
+        <AbsenceForm key={typed ? "refused" : formKey} people={people} refusal={typed} formKey={formKey} />
         {absences.length > 0 ? null : <Absences absences={absences} />}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import type { ActionRefusal } from "../../actions/act-on-request.ts";
+import type { ActionRefusal } from "../../actions/request-refusal.ts";
 import { DateTime } from "../../components/date-time.tsx";
 import { Avatar } from "../../components/ui/avatar.tsx";
 import { Card } from "../../components/ui/card.tsx";

@@ -1,4 +1,4 @@
-import type { ActionRefusal } from "../../actions/act-on-request.ts";
+import type { ActionRefusal } from "../../actions/request-refusal.ts";
 import { Icon } from "../../components/ui/icon.tsx";
 import { inStead } from "../../domain/delegations.ts";
 import type { RequestDetails } from "../../domain/entities.ts";

@@ -1,10 +1,10 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { ActionRefusal } from "../../actions/act-on-request.ts";
 import { useActionAnswer } from "../../actions/action-answer.ts";
 import { readDialog } from "../../actions/dialog-address.ts";
+import type { ActionRefusal } from "../../actions/request-refusal.ts";
+import { FailureAlert } from "../../components/failure-alert.tsx";
 import { ChangedMeanwhile } from "../../components/requests/changed-meanwhile.tsx";
-import { Alert } from "../../components/ui/alert.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { TextArea } from "../../components/ui/inputs.tsx";
@@ -59,9 +59,7 @@ export function InlineForm({ act, field, label, placeholder, submit, request, re
         <ChangedMeanwhile meanwhile={answer.meanwhile} possible={current.allowed_actions.includes(act)} />
       ) : null}
       {answer && !answer.meanwhile && Object.keys(answer.errors).length === 0 ? (
-        <Alert tone="error" title={answer.title}>
-          {answer.detail}
-        </Alert>
+        <FailureAlert failure={answer} />
       ) : null}
       <Field label={label} name={field} error={answer?.errors[field]}>
         <TextArea

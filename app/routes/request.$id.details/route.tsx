@@ -3,8 +3,9 @@ import { isRouteErrorResponse, useLoaderData, useParams, useRouteError } from "@
 import { actOnRequest } from "../../actions/act-on-request.ts";
 import { useActionAnswer } from "../../actions/action-answer.ts";
 import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
-import { keepTypedWhenOffline } from "../../actions/keep-typed.ts";
+import { formClientAction } from "../../actions/form-client-action.ts";
 import { loadDialog } from "../../actions/load-dialog.ts";
+import { loadRequestRecovery } from "../../actions/load-recovery.ts";
 import { RecordFaultAlert } from "../../components/audit-trail.tsx";
 import { BackToList } from "../../components/back-to-list.tsx";
 import { referringList } from "../../components/list-places.ts";
@@ -55,7 +56,7 @@ export function action({ context, request }: ActionFunctionArgs) {
   return actOnRequest(context, request, { afterDelete: "/" });
 }
 
-export const clientAction = keepTypedWhenOffline;
+export const clientAction = formClientAction(loadRequestRecovery);
 
 export default function Details() {
   const { request, reader_id, referring, dialog, formKey } = useLoaderData<typeof loader>();

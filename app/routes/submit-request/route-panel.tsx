@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { EligibleApprovers } from "../../components/eligible-approvers.tsx";
+import { SessionEnded } from "../../components/session-ended.tsx";
 import { Avatar } from "../../components/ui/avatar.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { cx } from "../../components/ui/cx.ts";
@@ -9,8 +10,10 @@ import { submit } from "../../messages/submit.ts";
 
 const text = submit.route;
 
-/** What is known about the route: not asked yet (`hint` says what is missing), or the matrix's answer. */
-export type RouteAnswer = { preview: RoutePreview; hint: null } | { preview: null; hint: string };
+/** What is known about the route: not asked yet (`hint` says what is missing), or the matrix's answer. `ended`: the session. */
+export type RouteAnswer =
+  | { preview: RoutePreview; hint: null; ended?: undefined }
+  | { preview: null; hint: string; ended?: true };
 
 /** 'Goes to … because …', live. `pending`: a newer answer is on its way; the old one stays until then. */
 export function RoutePanel({ answer, pending }: { answer: RouteAnswer; pending: boolean }) {
@@ -21,7 +24,11 @@ export function RoutePanel({ answer, pending }: { answer: RouteAnswer; pending: 
         aria-busy={pending}
         className={cx("min-h-24 transition-opacity", pending && "opacity-60")}
       >
-        {answer.preview ? <Preview preview={answer.preview} /> : <Hint>{answer.hint}</Hint>}
+        {answer.preview ? (
+          <Preview preview={answer.preview} />
+        ) : (
+          <Hint>{answer.ended ? <SessionEnded /> : answer.hint}</Hint>
+        )}
       </div>
     </Card>
   );

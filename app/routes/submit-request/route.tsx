@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export const shouldRevalidate = reloadUnlessDialogOnly;
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return submitForm(context, requireActor(context, request), request);
+  return submitForm(context, request);
 }
 
 export default function SubmitRequest() {

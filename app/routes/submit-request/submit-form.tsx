@@ -44,6 +44,7 @@ export function SubmitForm(props: SubmitFormProps) {
   const route = useRouteAnswer(values, amount_needed, sent?.answer ?? null);
   const entry = useOutboxEntry(waiting, form, setValues);
   const { errors, setErrors, progress, submit } = useSubmission(form, {
+    formKey,
     requester_id,
     draftKey,
     first: sent?.errors ?? {},
@@ -62,6 +63,7 @@ export function SubmitForm(props: SubmitFormProps) {
       method="post"
       encType="multipart/form-data"
       noValidate={hydrated}
+      data-typed="draft"
       onSubmit={(event) => submit(event, values, amount_needed)}
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-6"
     >

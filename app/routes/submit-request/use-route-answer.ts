@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { isSignIn } from "../../components/session-ended.tsx";
 import { submit } from "../../messages/submit.ts";
 import type { FormValues } from "./form-values.ts";
 import type { RouteAnswer } from "./route-panel.tsx";
@@ -12,7 +13,7 @@ async function ask(query: string, signal: AbortSignal): Promise<RouteAnswer> {
   const unknown: RouteAnswer = { preview: null, hint: text.unknown };
   try {
     const answer = await fetch(`/submit-request/route?${query}`, { signal });
-    // A session that has ended leads to the login page, which is no answer.
+    if (isSignIn(answer)) return { ...unknown, ended: true };
     return answer.ok && !answer.redirected ? await answer.json() : unknown;
   } catch (error) {
     if (error instanceof TypeError) return unknown;

@@ -1,17 +1,20 @@
-import { useNavigate } from "@remix-run/react";
+import { useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useState } from "react";
-import { newKey } from "../../components/new-key.ts";
 import { useReader } from "../../components/reader.tsx";
 import { useToast } from "../../components/toast-region.tsx";
+import { useFormKey } from "../../components/use-form-key.ts";
 import { fromLocalInput } from "../../domain/date-time-format.ts";
 import { type FormErrors, formErrors } from "../../form-errors.ts";
 import { submit as text } from "../../messages/submit.ts";
+import { loginAddress } from "../../navigation.ts";
 import { type FormValues, findMistakes } from "./form-values.ts";
 import { forgetDraft } from "./use-draft.ts";
 import { type EditedEntry, keepForLater } from "./use-outbox-entry.ts";
 import { UNREACHABLE, type UploadAnswer, useUpload } from "./use-upload.ts";
 
 export interface SubmissionOptions {
+  /** The page's idempotency key (R10). */
+  formKey: string;
   requester_id: string;
   draftKey: string;
   /** What is wrong from the start. */
@@ -25,14 +28,14 @@ export interface SubmissionOptions {
 export function useSubmission(form: RefObject<HTMLFormElement>, options: SubmissionOptions) {
   const { requester_id, draftKey, entry, onKept } = options;
   const [errors, setErrors] = useState<FormErrors>(options.first);
-  // Its own rather than the page's: a page that was opened from its copy comes with the same one again.
-  const [ownKey] = useState(newKey);
+  const own = useFormKey(options.formKey);
   const [again, setAgain] = useState("");
-  const key = (entry?.key ?? ownKey) + again;
+  const key = (entry?.key ?? own.key) + again;
   const [attempts, setAttempts] = useState(0);
   const { timeZone } = useReader();
   const { upload, progress } = useUpload();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const toast = useToast();
 
   useEffect(() => {
@@ -51,6 +54,8 @@ export function useSubmission(form: RefObject<HTMLFormElement>, options: Submiss
       navigate(`/request/${encodeURIComponent(answer.id)}/details`);
       return;
     }
+    // The draft is in the tab; its files are not.
+    if (answer.code === "not_signed_in") return navigate(loginAddress(pathname + search, "saved"));
     const arrived = answer.code === "idempotency_mismatch";
     // The key stands for what was sent before; what follows is a call of its own.
     if (arrived) setAgain((before) => `${before}+`);

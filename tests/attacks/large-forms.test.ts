@@ -1,0 +1,230 @@
+import { execFileSync } from "node:child_process";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FORM_BYTES } from "../../app/read-form.ts";
+import { pathOf, readManifest } from "../support/manifest.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+
+let server: TestServer;
+let cookie: string;
+beforeAll(async () => {
+  server = await startServer();
+  const form = new URLSearchParams({ username: "admin", password: "Approve-2026" });
+  const answer = await fetch(`${server.url}/api/auth/login`, { method: "POST", body: form });
+  expect(answer.status).toBe(200);
+  cookie = answer.headers.getSetCookie().join("; ").split(";")[0] ?? "";
+});
+afterAll(() => server?.stop());
+
+/** They act by the cookie or by the link's token, and read no body at all. */
+const BODILESS = ["/logout", "/unsubscribe"];
+
+/** They take files, so more than FORM_BYTES of somebody who is signed in. */
+const UPLOADS: Readonly<Record<string, number>> = {
+  "/submit-request": 7_000_000,
+  "/ai-assistant": 600_000,
+  "/admin/users/import": 2_000_000,
+  "/admin/departments/import": 2_000_000,
+  "/admin/import/users.csv": 3_500_000,
+};
+
+const PARAMETERS: Readonly<Record<string, string>> = { ":file": "users.csv", ":id": "REQ-2026-1001" };
+
+interface Action {
+  address: string;
+  /** Where Remix sends the form by script. */
+  data: string;
+}
+
+/** Every address of a screen that answers a POST, from the build: a new action is among them. */
+function actions(): Action[] {
+  const manifest = readManifest();
+  return Object.values(manifest.routes)
+    .filter(({ hasAction }) => hasAction)
+    .map(({ id, index }) => {
+      const path = pathOf(manifest, id).replace(/:\w+/g, (name) => PARAMETERS[name] ?? name);
+      const query = index ? "?index" : "";
+      return { address: path + query, data: `${path === "/" ? "/_root" : path}.data${query}` };
+    });
+}
+
+const pathOnly = (address: string) => address.split("?")[0] ?? "";
+
+const FORM = "application/x-www-form-urlencoded";
+
+const post = (address: string, body: BodyInit | null, type: string | null, signedIn: boolean) =>
+  fetch(server.url + address, {
+    method: "POST",
+    body,
+    redirect: "manual",
+    headers: { ...(type !== null && { "Content-Type": type }), ...(signedIn && { Cookie: cookie }) },
+  });
+
+const leadsToSignIn = ({ status, headers }: Response) =>
+  status === 302 && (headers.get("Location")?.startsWith("/login") ?? false);
+
+const fieldsOf = (bytes: number) => `x=${"x".repeat(bytes - "x=".length)}`;
+
+describe("a body that no form would send", () => {
+  const NO_FORMS: [string, string | Uint8Array<ArrayBuffer>, string | null, number][] = [
+    ["of another type", '{"a":1}', "application/json", 415],
+    ["without a type", new Uint8Array([1, 2, 3]), null, 415],
+    ["without its boundary", "--x\r\n", "multipart/form-data", 400],
+    ["that breaks off", "--x\r\nContent-Disp", "multipart/form-data; boundary=x", 400],
+  ];
+
+  test("is refused with 400 or 415 at every address that takes a form, with and without a session, as a page and as data", async () => {
+    const addresses = actions().filter(({ address }) => !BODILESS.includes(pathOnly(address)));
+    expect(addresses.length).toBeGreaterThan(25);
+    const wrong: string[] = [];
+    for (const { address, data } of addresses) {
+      for (const target of [address, data]) {
+        // A page of a refusal stands in the frame of who is signed in: strangers are led to the login screen, as from every page.
+        const isPage = target === address;
+        for (const signedIn of [true, false]) {
+          for (const [what, body, type, status] of NO_FORMS) {
+            const answer = await post(target, body, type, signedIn);
+            await answer.arrayBuffer();
+            if (answer.status !== status && !(isPage && !signedIn && leadsToSignIn(answer)))
+              wrong.push(`${target} ${signedIn} ${what}: ${answer.status}`);
+          }
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test("is refused with 413 when it is too long", async () => {
+    const wrong: string[] = [];
+    for (const { address, data } of actions()) {
+      const path = pathOnly(address);
+      if (BODILESS.includes(path)) continue;
+      for (const target of [address, data]) {
+        const upload = UPLOADS[path];
+        const answers = [await post(target, fieldsOf(upload ?? FORM_BYTES + 1), FORM, true)];
+        // Whoever sends files when their session has ended is led to the login screen; a stranger's body is not held.
+        const stranger = await post(target, fieldsOf(FORM_BYTES + 1), FORM, false);
+        if (upload === undefined && !(target === address && leadsToSignIn(stranger))) answers.push(stranger);
+        for (const answer of answers) {
+          await answer.arrayBuffer();
+          if (answer.status !== 413) wrong.push(`${target}: ${answer.status}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test("changes nothing where no form is read", async () => {
+    for (const path of BODILESS) {
+      for (const [, body, type] of NO_FORMS) expect((await post(path, body, type, false)).status).toBeLessThan(500);
+    }
+  });
+
+  test("is refused by the API's sign-in with the same statuses", async () => {
+    for (const [, body, type, status] of NO_FORMS.filter(([, , type]) => !type?.startsWith("multipart")))
+      expect((await post("/api/auth/login", body, type, false)).status).toBe(status);
+    expect((await post("/api/auth/login", "--x", "multipart/form-data; boundary=x", false)).status).toBe(415);
+    expect((await post("/api/auth/login", fieldsOf(FORM_BYTES + 1), FORM, false)).status).toBe(413);
+  });
+});
+
+/** Forms that are refused, each with one field of 30,000 times LETTER and what may come back of it. */
+/** Stands in no page by itself, and has no other case. */
+const LETTER = "ǂ";
+
+const ECHOES: [address: string, fields: Record<string, string>, name: string, limit: number][] = [
+  ["/login", { password: "x" }, "username", 120],
+  ["/login", { username: "admin" }, "password", 0],
+  ["/submit-request", { intent: "" }, "title", 200],
+  ["/submit-request", { intent: "" }, "description", 10_000],
+  ["/submit-request", { intent: "preview", title: "a" }, "amount", 120],
+  ["/submit-request", { intent: "check" }, "title", 200],
+  ["/?index", { _act: "approve", request_id: "REQ-2026-1001" }, "comments", 5_000],
+  ["/my-requests", { _act: "modify", request_id: "REQ-2026-1001" }, "description", 10_000],
+  ["/request/REQ-2026-1001/details", { _act: "comment", request_id: "REQ-2026-1001" }, "comments", 5_000],
+  ["/admin/requests", { _act: "reassign", request_id: "REQ-2026-1001" }, "reassign_to_id", 120],
+  ["/admin/requests", { _bulk: "ask" }, "ids", 0],
+  ["/announcements", { _act: "new", title: "" }, "content", 10_000],
+  ["/announcements", { _act: "reject", _on: "nobody" }, "comments", 5_000],
+  ["/admin/users", { _act: "create" }, "email", 254],
+  ["/admin/users", { _act: "create" }, "password", 0],
+  ["/admin/users", { _act: "reassign", _on: "nobody" }, "comments", 5_000],
+  ["/admin/users", { _act: "delete" }, "_on", 120],
+  ["/my-requests", { _act: "modify", title: "a" }, "request_id", 120],
+  ["/announcements", { _act: "approve" }, "_on", 120],
+  ["/admin/departments", { _act: "create" }, "description", 1_000],
+  ["/admin/currencies", { _act: "create" }, "symbol", 120],
+  ["/admin/types", { _act: "create" }, "name", 120],
+  ["/admin/types", { _act: "create", _seen: JSON.stringify({ Name: LETTER.repeat(30_000) }) }, "code", 10_000],
+  ["/admin/priorities", { _act: "create" }, "color", 120],
+  ["/admin/matrix/new", { _do: "check", levels: "1" }, "amount_levels.0.approver_user_id", 300],
+  ["/admin/matrix/new", { _do: "try" }, "try.requester", 300],
+  ["/admin/matrix/new", { _do: "save" }, "approver_user_id", 300],
+  ["/admin/settings", { _act: "numbering" }, "prefix", 120],
+  ["/profile/notifications", {}, "phone", 120],
+  ["/profile/out-of-office", { intent: "save" }, "reason", 500],
+  ["/change-password", { new_password: "1" }, "current_password", 0],
+  ["/sort-preference", { sort_by: "Q" }, "return", 0],
+  ["/ai-assistant", { intent: "search" }, "query", 500],
+  ["/ai-assistant", { intent: "analysis" }, "request_id", 120],
+];
+
+describe("a text beyond its limit", () => {
+  const letters = LETTER.repeat(30_000);
+
+  test.each(ECHOES)("at %s %j comes back of `%s` with at most %i characters", async (address, fields, name, limit) => {
+    const answer = await post(address, new URLSearchParams({ ...fields, [name]: letters }), FORM, true);
+    const text = await answer.text();
+    const headers = [...answer.headers].map(([header, value]) => `${header}: ${value}`).join("\n");
+    expect(answer.status).toBeLessThan(500);
+    const longest = Math.max(
+      0,
+      ...[text, headers].flatMap((one) => one.match(new RegExp(`${LETTER}+`, "g")) ?? []).map((run) => run.length),
+    );
+    expect(longest).toBeLessThanOrEqual(limit);
+  });
+
+  test.each(["constructor", "__proto__", "toString"])("a field called `%s` is a field like any other", async (name) => {
+    for (const [address, fields] of ECHOES.filter(([, , field]) => field !== "password")) {
+      const answer = await post(
+        address,
+        new URLSearchParams([...Object.entries(fields), [name, "a"], [name, "b"]]),
+        FORM,
+        true,
+      );
+      await answer.arrayBuffer();
+      expect(answer.status, address).toBeLessThan(500);
+    }
+  });
+});
+
+/** Bytes of main memory that the server's workerd holds. */
+function memoryOfWorkerd(): number {
+  const processes = execFileSync("ps", ["-A", "-o", "ppid=,rss=,comm="], { encoding: "utf8" }).split("\n");
+  const own = processes.map((line) => line.trim().split(/\s+/)).filter(([parent]) => Number(parent) === server.pid);
+  const workerd = own.find(([, , command]) => command?.includes("workerd"));
+  if (!workerd) throw new Error("the server has no workerd");
+  return Number(workerd[1]) * 1024;
+}
+
+describe("a user name of megabytes at the sign-in", () => {
+  /** Before forms had a limit it was 300 MB for 20 MB and over 1 GB for 95 MB; what is left is what the runtime buffers, 40 MB at most. */
+  const MAX_GROWTH = 100_000_000;
+
+  test.each([
+    ["/login", 20_000_000],
+    ["/login.data", 20_000_000],
+    ["/api/auth/login", 20_000_000],
+    ["/login", 95_000_000],
+  ])("%s of %i bytes is refused, not echoed, and does not make the server grow", async (address, bytes) => {
+    const before = memoryOfWorkerd();
+    const body = `password=x&username=${"Q".repeat(bytes)}`;
+    const answer = await post(address, body, FORM, false).catch((error: Error) => error);
+    // A server may close the connection on whoever goes on sending; then there is no answer at all.
+    if (!(answer instanceof Error)) {
+      expect(answer.status).toBe(413);
+      expect((await answer.text()).length).toBeLessThan(100_000);
+    }
+    expect(memoryOfWorkerd() - before).toBeLessThan(MAX_GROWTH);
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,153 @@
+import { DatabaseSync } from "node:sqlite";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findDatabase } from "../../scripts/verify-audit.ts";
+import { type Door, type DoorAnswer, openDoor } from "../support/door.ts";
+import { hydrated, setStage, settled, soon } from "../support/stage.ts";
+import {
+  fillForm,
+  makeSubjects,
+  placeOf,
+  pressButton,
+  readForm,
+  type Subjects,
+  TYPED_FORMS,
+  type TypedForm,
+  withoutSecrets,
+} from "../support/typed-forms.ts";
+
+/** Tables that the forms write to. Of signing in they hold nothing. */
+const BROKEN: readonly [table: string, change: "INSERT" | "UPDATE"][] = [
+  ["request_events", "INSERT"],
+  ["admin_events", "INSERT"],
+  ["announcements", "INSERT"],
+  ["announcements", "UPDATE"],
+  ["delegations", "INSERT"],
+  ["notification_preferences", "INSERT"],
+  ["users", "UPDATE"],
+];
+
+function breakTables(dataDir: string): void {
+  const database = new DatabaseSync(findDatabase(dataDir));
+  for (const [table, change] of BROKEN) {
+    database.exec(
+      `CREATE TRIGGER broken_${table}_${change} BEFORE ${change} ON ${table} BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END`,
+    );
+  }
+  database.close();
+}
+
+const stage = setStage();
+let subjects: Subjects;
+let door: Door;
+beforeAll(async () => {
+  subjects = await makeSubjects(stage.url());
+  await stage.whileDown(breakTables);
+  door = await openDoor(stage.url());
+});
+afterAll(() => door?.close());
+
+const ON_OUR_SIDE = "Something went wrong on our side.";
+const OFFLINE = "There is no connection. What you typed is still here; try again when it is back.";
+
+async function open(page: Page, form: TypedForm): Promise<Locator> {
+  await page.goto(form.address(subjects));
+  const place = placeOf(page, form);
+  await fillForm(place, form);
+  return place;
+}
+
+/** The page and the dialog are still there with everything that was typed, and say what was not done and why. */
+async function expectKept(place: Locator, form: TypedForm, reason: string): Promise<void> {
+  const isTold = form.title === "a submission" ? place.page().getByRole("region", { name: "Notifications" }) : place;
+  await isTold.getByText(form.failed).first().waitFor();
+  await isTold.getByText(reason, { exact: false }).first().waitFor();
+  expect(await readForm(place, form, Object.keys(form.fields))).toEqual(form.fields);
+  await soon(() => place.getByRole("button", { name: form.button, exact: true }).isEnabled()).toBe(true);
+}
+
+/** Remix says in the console what it could not read, and Chromium what was broken off. */
+const UNREADABLE = /turbo-stream|SyntaxError|Unable to decode|Invalid|BodyStreamBuffer was aborted/;
+
+const HTML = "text/html; charset=utf-8";
+
+/** What stands in the way of a form before our code, or takes its place. */
+const IN_THE_WAY: Readonly<Record<string, DoorAnswer>> = {
+  "a gateway's 502": { status: 502, type: HTML, text: "<h1>Bad gateway</h1>" },
+  "an empty 500": { status: 500, type: "text/plain", text: "" },
+  "a captive portal's page": { status: 200, type: HTML, text: "<h1>Please accept our terms</h1>" },
+};
+
+const isPost = ({ method }: { method?: string }) => method === "POST";
+
+describe("with JavaScript", () => {
+  test.each(TYPED_FORMS.map((form) => [form.title, form] as const))(
+    "%s stays on its page with what was typed, whatever fails",
+    (_, form) =>
+      stage.as(
+        form.who,
+        async ({ page, context }) => {
+          const place = await open(page, form);
+          await settled(page);
+          if (!form.reads) {
+            await pressButton(place, form);
+            await expectKept(place, form, ON_OUR_SIDE);
+          }
+          for (const answer of Object.values(IN_THE_WAY)) {
+            door.answer(isPost, answer);
+            const answered = page.waitForResponse((response) => response.request().method() === "POST");
+            await pressButton(place, form);
+            await answered;
+            await expectKept(
+              place,
+              form,
+              form.title === "a submission" ? "Everything you typed is still here" : ON_OUR_SIDE,
+            );
+            door.open();
+          }
+          if (form.waits) return;
+          door.refuse(isPost);
+          await pressButton(place, form);
+          await expectKept(place, form, OFFLINE);
+          door.open();
+          await context.setOffline(true);
+          await pressButton(place, form);
+          await expectKept(place, form, OFFLINE);
+          await context.setOffline(false);
+        },
+        { baseURL: door.url, expected: UNREADABLE },
+      ),
+  );
+});
+
+describe("without JavaScript", () => {
+  const plain = TYPED_FORMS.filter(({ fields, reads }) => Object.keys(fields).length > 0 && !reads);
+
+  test.each(plain.map((form) => [form.title, form] as const))(
+    "%s comes back with what was typed and why it was not done",
+    (_, form) =>
+      stage.as(
+        form.who,
+        async ({ page }) => {
+          const place = await open(page, form);
+          await pressButton(place, form);
+          await page.getByText(form.failed).first().waitFor();
+          await page.getByText(ON_OUR_SIDE, { exact: false }).first().waitFor();
+          const typed = withoutSecrets(form);
+          expect(await readForm(place, form, Object.keys(typed))).toEqual(typed);
+        },
+        { javaScriptEnabled: false },
+      ),
+  );
+});
+
+test("a failure of the server is logged once and told without its words", () =>
+  stage.as("manager", async ({ page }) => {
+    const form = TYPED_FORMS.find(({ title }) => title === "an approval");
+    if (!form) throw new Error("there is no such form");
+    const place = await open(page, form);
+    await hydrated(page);
+    await pressButton(place, form);
+    await expectKept(place, form, ON_OUR_SIDE);
+    expect(await page.content()).not.toContain("disk I/O error");
+  }));

@@ -1,0 +1,240 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { pdf } from "../../scripts/sample-data/files.ts";
+import type { Username } from "../../scripts/sample-data/organisation.ts";
+import { hydrated, type Person, setStage, settled, soon } from "../support/stage.ts";
+import {
+  fillForm,
+  makeSubjects,
+  placeOf,
+  pressButton,
+  readForm,
+  type Subjects,
+  TYPED_FORMS,
+  type TypedForm,
+  withoutSecrets,
+} from "../support/typed-forms.ts";
+
+const stage = setStage();
+let subjects: Subjects;
+beforeAll(async () => {
+  subjects = await makeSubjects(stage.url());
+});
+
+const ENDED = "Your session ended. Sign in to continue.";
+const ENDED_SAVED = "Your session ended. Sign in to continue; what you typed is kept.";
+const BACK = "You are signed in again, and what you typed is back.";
+
+const formFor = (title: string): TypedForm => {
+  const form = TYPED_FORMS.find((one) => one.title === title);
+  if (!form) throw new Error(`there is no form for ${title}`);
+  return form;
+};
+
+/** As a session ends: the browser has lost its cookie, or the server does not know its token any more. */
+const ENDS: Readonly<Record<string, (context: BrowserContext) => Promise<void>>> = {
+  "the cookie is gone": (context) => context.clearCookies({ name: "session" }),
+  "the server ended it": async (context) => {
+    const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+    const answer = await fetch(`${stage.url()}/api/auth/logout`, { method: "POST", headers: { cookie: cookies } });
+    expect(answer.status).toBe(204);
+  },
+};
+
+async function signIn(page: Page, username: Username): Promise<void> {
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill("Approve-2026");
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+const savedForm = (page: Page) => page.evaluate(() => sessionStorage.getItem("unsent-form"));
+
+const draftKeys = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("submit-request")));
+
+/** Fills a form in, ends the session and presses its button. */
+async function sendTooLate({ page, context }: Person, form: TypedForm, end = "the cookie is gone"): Promise<void> {
+  await page.goto(form.address(subjects));
+  await settled(page);
+  await fillForm(placeOf(page, form), form);
+  await ENDS[end]?.(context);
+  await pressButton(placeOf(page, form), form);
+  await page.waitForURL("**/login?**");
+}
+
+const RESTORED: readonly [title: string, end: string, done: string | null][] = [
+  ["a modification", "the server ended it", "Request Modified"],
+  ["a comment", "the cookie is gone", null],
+  ["an announcement", "the server ended it", "Announcement Created"],
+  ["a change of the matrix", "the cookie is gone", "DOA configuration updated successfully"],
+  ["a new user", "the server ended it", null],
+  ["a new currency", "the cookie is gone", "Currency created successfully"],
+  ["the request numbering", "the cookie is gone", null],
+  ["an absence", "the server ended it", "Absence saved"],
+  ["notification settings", "the cookie is gone", "Notification settings saved"],
+  ["an import", "the cookie is gone", null],
+  // The last one that needs the request open.
+  ["an approval", "the cookie is gone", "Request Approved"],
+];
+
+describe("a form whose session ended", () => {
+  test.each(RESTORED)("(%s, %s) is back as it was typed once its writer has signed in again", (title, end, done) => {
+    const form = formFor(title);
+    return stage.as(form.who, async (person) => {
+      const { page } = person;
+      const expected = withoutSecrets(form);
+      await sendTooLate(person, form, end);
+      await page.getByText(ENDED_SAVED, { exact: true }).waitFor();
+      // Passwords are never saved.
+      expect(await savedForm(page)).not.toContain("Heron");
+      await signIn(page, form.who);
+      await page.waitForURL(`**${form.address(subjects)}`);
+      const place = placeOf(page, form);
+      await place.getByText(BACK).waitFor();
+      await soon(() => readForm(place, form, Object.keys(expected))).toEqual(expected);
+      if (done === null) return;
+      await pressButton(place, form);
+      await page.getByText(done).first().waitFor();
+      await soon(() => savedForm(page)).toBeNull();
+    });
+  });
+
+  test("is not shown to another person, and is removed when they sign in", () =>
+    stage.as("manager", async (person) => {
+      const { page } = person;
+      const form = formFor("an absence");
+      await page.goto("/submit-request");
+      await settled(page);
+      await page.locator("[name=title]").fill("A draft");
+      await sendTooLate(person, form);
+      await page.getByText(ENDED_SAVED, { exact: true }).waitFor();
+      expect(await draftKeys(page)).toHaveLength(1);
+      await signIn(page, "senior.manager");
+      await page.getByRole("heading", { name: "Out of office", level: 1 }).waitFor();
+      await soon(() => savedForm(page)).toBeNull();
+      await soon(() => draftKeys(page)).toEqual([]);
+      expect(await page.getByText(BACK).count()).toBe(0);
+      expect(await page.getByLabel("Reason").inputValue()).toBe("");
+    }));
+
+  test("is removed when somebody goes elsewhere after it came back, and when they sign out", () =>
+    stage.as("manager", async (person) => {
+      const { page } = person;
+      const form = formFor("notification settings");
+      for (const leave of ["elsewhere", "out"]) {
+        await sendTooLate(person, form);
+        await signIn(page, "manager");
+        await placeOf(page, form).getByText(BACK).waitFor();
+        if (leave === "elsewhere") await page.getByRole("main").getByRole("link", { name: "Cancel" }).click();
+        else {
+          await page.locator("summary:visible").click();
+          await page.getByRole("button", { name: "Logout" }).locator("visible=true").click();
+          await page.waitForURL("**/login");
+        }
+        await soon(() => savedForm(page)).toBeNull();
+      }
+    }));
+
+  test("that is too long to be saved is not promised to come back", () =>
+    stage.as("admin", async (person) => {
+      const form = formFor("an import");
+      await sendTooLate(person, { ...form, fields: { csv: "x".repeat(300_000) } });
+      await person.page.getByText(ENDED, { exact: true }).waitFor();
+    }));
+
+  test("leads without JavaScript to the login screen, which says so and leads back", () =>
+    stage.as(
+      "manager",
+      async ({ page, context }) => {
+        const address = `/request/${subjects.question}/details?act=reject`;
+        await page.goto(address);
+        await page.getByRole("dialog").getByRole("textbox").fill("Not this year");
+        await context.clearCookies({ name: "session" });
+        await page.getByRole("dialog").getByRole("button", { name: "Reject", exact: true }).click();
+        await page.getByText(ENDED, { exact: true }).waitFor();
+        await signIn(page, "manager");
+        await page.waitForURL(`**${address}`);
+        await page.getByRole("dialog").waitFor();
+      },
+      { javaScriptEnabled: false },
+    ));
+});
+
+describe("the submit form", () => {
+  const FILE = {
+    name: "quote.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from(pdf("quote.pdf", "Quote").content),
+  };
+
+  test("leads to the login screen when its session ended, and has its draft when its writer is back; files are chosen again", () =>
+    stage.as("requester", async (person) => {
+      const { page, context } = person;
+      const form = formFor("a submission");
+      await page.goto("/submit-request");
+      await settled(page);
+      await fillForm(page.getByRole("main"), form);
+      await page.locator("[name=files]").setInputFiles([FILE]);
+      await ENDS["the cookie is gone"]?.(context);
+      await pressButton(page.getByRole("main"), form);
+      await page.getByText(ENDED_SAVED, { exact: true }).waitFor();
+      await signIn(page, "requester");
+      await page.waitForURL("**/submit-request");
+      await page.getByText("Files have to be chosen again.", { exact: false }).waitFor();
+      await soon(() => readForm(page.getByRole("main"), form, Object.keys(form.fields))).toEqual(form.fields);
+      await pressButton(page.getByRole("main"), form);
+      await page.waitForURL("**/request/*/details");
+    }));
+
+  test("says in its preview that the session ended, with a way to sign in and back", () =>
+    stage.as("requester", async ({ page, context }) => {
+      await page.goto("/submit-request");
+      await settled(page);
+      await page.locator("[name=title]").fill("Chairs");
+      await ENDS["the server ended it"]?.(context);
+      await page.locator("[name=request_type]").selectOption("hr");
+      await page.getByText("Your session ended.").waitFor();
+      await page.getByRole("link", { name: "Sign in to continue" }).click();
+      await page.getByText(ENDED_SAVED, { exact: true }).waitFor();
+      await signIn(page, "requester");
+      await page.getByText("Your draft is back.").waitFor();
+      await soon(() => page.locator("[name=title]").inputValue()).toBe("Chairs");
+    }));
+});
+
+test("the previews of the numbering and of the matrix say that the session ended, and save what is typed", () =>
+  stage.as("admin", async ({ page, context }) => {
+    const previews = [
+      ["/admin/settings", "prefix", "ASK"],
+      [`/admin/matrix/${subjects.rows["doa-configurations"]}`, "amount_levels.0.max_amount", "1,750"],
+    ] as const;
+    for (const [address, name, value] of previews) {
+      await page.goto(address);
+      await settled(page);
+      await ENDS["the cookie is gone"]?.(context);
+      await page.locator(`[name="${name}"]`).fill(value);
+      await page.getByRole("link", { name: "Sign in to continue" }).click();
+      await page.getByText(ENDED_SAVED, { exact: true }).waitFor();
+      await signIn(page, "admin");
+      await page.waitForURL(`**${address}`);
+      await soon(() => page.locator(`[name="${name}"]`).inputValue()).toBe(value);
+    }
+  }));
+
+test("what is typed in another tab is saved when one tab finds the session ended", () =>
+  stage.as("manager", async (person) => {
+    const { page, context } = person;
+    const form = formFor("an absence");
+    const other = await context.newPage();
+    await other.goto(form.address(subjects));
+    await settled(other);
+    await fillForm(placeOf(other, form), form);
+    await sendTooLate(person, formFor("notification settings"));
+    await other.waitForURL("**/login?**");
+    await other.getByText(ENDED_SAVED, { exact: true }).waitFor();
+    await hydrated(other);
+    await signIn(other, "manager");
+    await placeOf(other, form).getByText(BACK).waitFor();
+    await soon(() => readForm(placeOf(other, form), form, ["reason"])).toEqual({ reason: "Holidays" });
+    await page.getByText(ENDED_SAVED, { exact: true }).waitFor();
+  }));

@@ -1,0 +1,277 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Username } from "../../scripts/sample-data/organisation.ts";
+import { type Door, openDoor } from "../support/door.ts";
+import { pathOf, readManifest } from "../support/manifest.ts";
+import { hydrated, setStage, settled, soon, submitByApi } from "../support/stage.ts";
+import { makeSubjects, type Subjects, TYPED_FORMS } from "../support/typed-forms.ts";
+
+const stage = setStage();
+let subjects: Subjects;
+let door: Door;
+beforeAll(async () => {
+  subjects = await makeSubjects(stage.url());
+  door = await openDoor(stage.url());
+});
+afterEach(() => door.open());
+afterAll(() => door?.close());
+
+/** Screens with a parameter; null: nobody types there. A screen that is not named here fails the test. */
+const PARAMETERS: Readonly<Record<string, ((of: Subjects) => string) | null>> = {
+  "/request/:id/details": ({ pending }) => `/request/${pending}/details`,
+  "/request/:id/history": null,
+  "/request/:id/dialog": null,
+  "/request/:id/record": null,
+  "/announcements/:id": ({ announcement }) => `/announcements/${announcement}`,
+  "/admin/matrix/:id": ({ rows }) => `/admin/matrix/${rows["doa-configurations"]}`,
+  "/admin/mail/:key": null,
+  "/admin/mail/:key/html": null,
+  "/admin/import/:file": null,
+  "/*": null,
+};
+
+/** Every screen of the build, and every dialog that a form opens in. */
+function addressesFor(who: Username): string[] {
+  const manifest = readManifest();
+  const paths = new Set(Object.keys(manifest.routes).map((id) => pathOf(manifest, id)));
+  const unknown = [...paths].filter((path) => /[:*]/.test(path) && !(path in PARAMETERS));
+  expect(unknown).toEqual([]);
+  const screens = [...paths].flatMap((path) => {
+    if (!/[:*]/.test(path)) return [path];
+    const address = PARAMETERS[path];
+    return address ? [address(subjects)] : [];
+  });
+  const rows = Object.entries({
+    users: "users",
+    departments: "departments",
+    currencies: "currencies",
+    "request-types": "types",
+    priorities: "priorities",
+  });
+  const editing = rows.map(([kind, tab]) => `/admin/${tab}?act=edit&on=${subjects.rows[kind]}`);
+  const dialogs = TYPED_FORMS.filter((form) => form.who === who && !form.onPage).map(({ address }) =>
+    address(subjects),
+  );
+  return who === "admin" ? [...screens, ...editing, ...dialogs] : dialogs;
+}
+
+/** Decides what else there is to fill in: the test keeps to the kind of form that it opened. */
+const LEFT_ALONE = '[name="configuration_type"]';
+
+/** What people fill in, but files. */
+const CONTROLS = `:is(input:not([type=hidden], [type=file], [type=submit]), select, textarea):not(${LEFT_ALONE})`;
+
+const TEXTS: Readonly<Record<string, string>> = {
+  number: "7",
+  email: "early@company.example",
+  date: "2031-07-01",
+  time: "06:45",
+  "datetime-local": "2031-07-01T10:00",
+};
+
+/** Fills in every control as a person would: of the page, or of the dialog that is open. */
+async function fillAll(page: Page): Promise<number> {
+  const dialog = page.locator("dialog[open]");
+  const place = (await dialog.count()) > 0 ? dialog : page.locator("body");
+  const controls = await place.locator(CONTROLS).filter({ visible: true }).all();
+  for (const [at, control] of controls.entries()) {
+    const { tag, type, options, checked } = await control.evaluate((element) => ({
+      tag: element.tagName,
+      type: element.getAttribute("type") ?? "text",
+      options: element instanceof HTMLSelectElement ? [...element.options].map(({ value }) => value) : [],
+      checked: element instanceof HTMLInputElement && element.checked,
+    }));
+    if (tag === "SELECT") {
+      const now = await control.inputValue();
+      const other = options.find((value) => value !== now && value !== "");
+      if (other !== undefined) await control.selectOption(other);
+    } else if (type === "checkbox" || type === "radio") {
+      // The list around it may scroll; a press by the keyboard finds it.
+      await control.focus();
+      if (!checked || type === "checkbox") await page.keyboard.press("Space");
+    } else await control.fill(TEXTS[type] ?? `${at}1`);
+  }
+  return controls.length;
+}
+
+/** What stands in every control that has a name, by form, name and, where it is one of several, value. */
+const readAll = (page: Page): Promise<Record<string, string | boolean>> =>
+  page.evaluate(
+    (selector) =>
+      Object.fromEntries(
+        [...document.querySelectorAll<HTMLInputElement>(`${selector}[name]`)].map((control) => {
+          const isOneOf = ["checkbox", "radio"].includes(control.type);
+          const form = [...document.forms].indexOf(control.form as HTMLFormElement);
+          return [
+            `${form} ${control.name}${isOneOf ? ` ${control.value}` : ""}`,
+            isOneOf ? control.checked : control.value,
+          ];
+        }),
+      ),
+    CONTROLS,
+  );
+
+async function expectKept(page: Page, address: string): Promise<void> {
+  door.hold(({ url }) => url?.startsWith("/assets/") === true && url.endsWith(".js"));
+  const answer = await page.goto(address, { waitUntil: "commit" });
+  // What only answers forms and scripts, and what leads elsewhere, is no screen of its own.
+  const isScreen = answer?.headers()["content-type"]?.startsWith("text/html") && !answer.request().redirectedFrom();
+  if (!isScreen) return door.open();
+  await page.waitForFunction(() => document.readyState !== "loading");
+  const count = await fillAll(page);
+  const typed = await readAll(page);
+  door.open();
+  if (count === 0) return;
+  await hydrated(page);
+  await soon(() => readAll(page)).toEqual(expect.objectContaining(typed));
+  // What React does not know of is lost when it draws the page again.
+  await page.evaluate(() => window.__remixRouter.revalidate());
+  await soon(() => page.evaluate(() => window.__remixRouter.state.revalidation)).toBe("idle");
+  expect(await readAll(page), address).toEqual(expect.objectContaining(typed));
+}
+
+declare global {
+  interface Window {
+    /** Remix's own. */
+    __remixRouter: { revalidate: () => void; state: { revalidation: "idle" | "loading" } };
+  }
+}
+
+describe("what is typed and chosen before the scripts run is kept", () => {
+  test.each(["admin", "manager", "requester", "director"] as const)("on every screen that %s can fill in", (who) =>
+    stage.as(
+      who,
+      async ({ page }) => {
+        for (const address of addressesFor(who)) await expectKept(page, address);
+      },
+      { baseURL: door.url, viewport: { width: 1280, height: 2000 } },
+    ),
+  );
+
+  test("at the sign-in", () =>
+    stage.as(
+      "requester",
+      async ({ page, context }) => {
+        await context.clearCookies();
+        await expectKept(page, "/login");
+      },
+      { baseURL: door.url },
+    ));
+});
+
+test("a type that is chosen while React takes the page over does not spring back, and its currency follows", () =>
+  stage.as("requester", async ({ page }) => {
+    // In the very moment: React takes the page over because of this event, between its two halves.
+    await page.addInitScript(() => {
+      const look = new MutationObserver(() => {
+        const select = document.querySelector<HTMLSelectElement>("[name=request_type]");
+        if (!select || !("__remixContext" in window)) return;
+        if (!Object.keys(document).some((key) => key.startsWith("__react") || key.startsWith("_react"))) return;
+        look.disconnect();
+        select.value = "procurement";
+        select.dispatchEvent(new Event("input", { bubbles: true }));
+        select.dispatchEvent(new Event("change", { bubbles: true }));
+      });
+      look.observe(document, { childList: true, subtree: true, attributes: true });
+    });
+    await page.goto("/submit-request");
+    await hydrated(page);
+    expect(await page.locator("[name=request_type]").inputValue()).toBe("procurement");
+  }));
+
+test("a form that is sent before and after the scripts ran is done once", () =>
+  stage.as(
+    "requester",
+    async ({ page, api }) => {
+      const { id } = await submitByApi(api, { title: "Pressed twice" });
+      door.hold(({ url }) => url?.startsWith("/assets/") === true && url.endsWith(".js"));
+      await page.goto(`/request/${id}/details`, { waitUntil: "commit" });
+      await page.getByRole("textbox", { name: "Comment" }).fill("Once");
+      // The first press is on its way while the page begins to work.
+      door.hold(({ method }) => method === "POST");
+      const press = () =>
+        page.evaluate(() =>
+          document.querySelector<HTMLButtonElement>("main form[method=post] button:not([type=button])")?.click(),
+        );
+      await press();
+      door.release(({ method }) => method !== "POST");
+      await soon(() => page.evaluate(() => document.querySelector("[data-hydrated=true]") !== null)).toBe(true);
+      await press();
+      door.open();
+      await page.getByRole("heading", { name: "Comments (1)" }).waitFor();
+      const { comments } = await (await api.get(`/api/requests/${id}/detailed`)).json();
+      expect(comments).toHaveLength(1);
+    },
+    { baseURL: door.url },
+  ));
+
+describe("a page whose data cannot be loaded after an action", () => {
+  const dataFails = ({ method, url }: { method?: string; url?: string }) =>
+    method === "GET" && (url?.includes(".data") ?? false);
+  const FAILED = { status: 500, type: "text/plain", text: "" };
+
+  test("stays with the dialog when somebody was quicker, and says what they did", () =>
+    stage.as(
+      "manager",
+      async ({ page }) => {
+        let id = "";
+        await stage.as("requester", async ({ api }) => {
+          ({ id } = await submitByApi(api, { title: "Somebody is quicker" }));
+        });
+        await page.goto(`/request/${id}/details?act=approve`);
+        await settled(page);
+        const dialog = page.getByRole("dialog");
+        await dialog.getByRole("textbox").fill("Within the budget");
+        await stage.as("requester", async ({ api }) => {
+          const fields = { request_id: id, action: "comment", comments: "It is cheaper now" };
+          expect((await api.post("/api/requests/enhanced-action", { data: fields })).status()).toBe(200);
+        });
+        door.answer(dataFails, FAILED);
+        await dialog.getByRole("button", { name: "Approve", exact: true }).click();
+        await dialog.getByText("It is cheaper now").waitFor();
+        expect(await dialog.getByRole("textbox").inputValue()).toBe("Within the budget");
+        expect(await page.getByText("Failed to load request details").count()).toBe(0);
+        door.open();
+      },
+      { baseURL: door.url },
+    ));
+
+  test("stays with what is typed in its other form when the action worked", () =>
+    stage.as(
+      "manager",
+      async ({ page, api }) => {
+        const { id } = await submitByApi(api, { title: "Two forms at once" });
+        await page.goto(`/request/${id}/details`);
+        await settled(page);
+        await page.getByRole("textbox", { name: "Comment" }).fill("Half a comment");
+        await page.getByRole("button", { name: `Remind ${id}` }).click();
+        door.answer(dataFails, FAILED);
+        await page.getByRole("dialog").getByRole("button", { name: "Send Reminder" }).click();
+        await page.getByRole("dialog").waitFor({ state: "detached" });
+        expect(await page.getByRole("textbox", { name: "Comment" }).inputValue()).toBe("Half a comment");
+        expect(await page.getByText("Failed to load request details").count()).toBe(0);
+        door.open();
+      },
+      { baseURL: door.url, expected: /turbo-stream|SyntaxError|Unable to decode/ },
+    ));
+
+  test("says on its first load what could not be loaded", () =>
+    stage.as(
+      "manager",
+      async ({ page }) => {
+        await page.goto("/profile");
+        await settled(page);
+        door.answer(dataFails, FAILED);
+        for (const [link, failed] of [
+          ["Dashboard", "Failed to load dashboard data"],
+          ["My Requests", "Failed to load requests"],
+          ["Announcements", "Failed to load announcements"],
+        ] as const) {
+          await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: link }).first().click();
+          await page.getByText(failed).first().waitFor();
+        }
+        door.open();
+      },
+      { baseURL: door.url, expected: /turbo-stream|SyntaxError|Unable to decode/ },
+    ));
+});

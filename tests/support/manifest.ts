@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../../scripts/build.ts";
+
+/** The build's screens as the browser gets them. */
+export const CLIENT = join(ROOT, "build/client");
+
+/** The parts of Remix's manifest that tests look at. */
+export interface Manifest {
+  readonly url: string;
+  readonly entry: { readonly module: string; readonly imports: readonly string[] };
+  readonly routes: Readonly<Record<string, ManifestRoute>>;
+}
+
+export interface ManifestRoute {
+  readonly id: string;
+  readonly parentId?: string;
+  readonly path?: string;
+  readonly module: string;
+  readonly imports?: readonly string[];
+  readonly index?: boolean;
+  readonly hasAction: boolean;
+}
+
+export function readManifest(): Manifest {
+  const [file] = globSync("assets/manifest-*.js", { cwd: CLIENT });
+  if (!file) throw new Error("the build has no manifest");
+  const text = readFileSync(join(CLIENT, file), "utf8");
+  return JSON.parse(text.slice(text.indexOf("=") + 1).replace(/;\s*$/, ""));
+}
+
+/** A route and all that it stands in. */
+export function lineOf(manifest: Manifest, id: string): ManifestRoute[] {
+  const route = manifest.routes[id];
+  if (!route) throw new Error(`there is no route ${id}`);
+  return route.parentId === undefined ? [route] : [route, ...lineOf(manifest, route.parentId)];
+}
+
+/** The path of a route, with its parameters as they are written: `/request/:id/details`. */
+export const pathOf = (manifest: Manifest, id: string): string =>
+  `/${lineOf(manifest, id)
+    .map(({ path }) => path)
+    .filter(Boolean)
+    .reverse()
+    .join("/")}`;

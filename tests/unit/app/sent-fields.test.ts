@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { lastTexts, sentFields, toFormData } from "../../../app/actions/sent-fields.ts";
+import { LIMITS } from "../../../app/domain/limits.ts";
+
+const formOf = (...fields: [string, string | File][]) => {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+};
+
+const long = "x".repeat(20_000);
+
+describe("what goes back of a form", () => {
+  test("is every text under its name, with line breaks as they were typed", () => {
+    const form = formOf(["comments", "One\r\ntwo"], ["roles", "vp"], ["roles", "admin"]);
+    expect(sentFields(form)).toEqual({ comments: ["One\ntwo"], roles: ["vp", "admin"] });
+  });
+
+  test.each([
+    ["title", LIMITS.title],
+    ["description", LIMITS.description],
+    ["comments", LIMITS.comment],
+    ["additional_info", LIMITS.comment],
+    ["content", LIMITS.announcement],
+    ["reason", LIMITS.delegation_reason],
+    ["email", LIMITS.email],
+    ["amount", LIMITS.name],
+    ["anything", LIMITS.name],
+  ])("is cut to its field's limit: %s to %i characters", (name, limit) => {
+    expect(sentFields(formOf([name, long]))[name]).toEqual([long.slice(0, limit)]);
+  });
+
+  test("is cut to another limit where the form's fields have one", () => {
+    const form = formOf(["description", long], ["approver", long], ["title", long]);
+    const { description, approver, title } = sentFields(form, { description: 1_000, others: 300 });
+    expect([description, approver, title].map((texts) => texts?.[0]?.length)).toEqual([1_000, 300, LIMITS.title]);
+  });
+
+  test("holds no password, no file, nothing of the form's own and no endless name", () => {
+    const form = formOf(
+      ["password", "a"],
+      ["current_password", "a"],
+      ["new_password", "a"],
+      ["confirm_password", "a"],
+      ["initial_password", "a"],
+      ["_key", "a"],
+      ["files", new File(["a"], "a.png")],
+      [long, "a"],
+      ["name", "kept"],
+    );
+    expect(sentFields(form)).toEqual({ name: ["kept"] });
+  });
+
+  test("holds no more than a list's worth of one field", () => {
+    const form = formOf(...Array.from({ length: 500 }, (_, at): [string, string] => ["ids", String(at)]));
+    expect(sentFields(form).ids).toHaveLength(LIMITS.list);
+  });
+
+  test.each(["constructor", "toString", "valueOf"])("takes a field called %s for a field", (name) => {
+    const fields = sentFields(formOf([name, "a"], [name, "b"]));
+    expect(Object.entries(fields)).toEqual([[name, ["a", "b"]]]);
+  });
+});
+
+test("a checkbox has the last of its texts, and fields make a form again", () => {
+  const last = lastTexts({ is_active: ["off", "on"], name: ["Ada"] });
+  expect(last).toEqual({ is_active: "on", name: "Ada" });
+  expect([...toFormData(Object.entries(last))]).toEqual([
+    ["is_active", "on"],
+    ["name", "Ada"],
+  ]);
+});
