@@ -81,7 +81,8 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 
 describe("openapi.json", () => {
   test("describes every call that was agreed on, and no other", () => {
-    expect(CALLS.map(nameOf).sort()).toEqual([...AGREED, ...AGREED_ADMIN.map(([name]) => name)].sort());
+    const agreed = new Set([...AGREED, ...AGREED_ADMIN.map(([name]) => name)]);
+    expect(CALLS.map(nameOf).sort()).toEqual([...agreed].sort());
     expect(DOCUMENT.openapi).toBe("3.1.0");
   });
 
