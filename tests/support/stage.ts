@@ -29,8 +29,9 @@ export interface Stage {
   ) => Promise<void>;
 }
 
-/** Refused statuses and lost connections, as Chromium puts them. */
-const OF_THE_NETWORK = /^(?:Failed to load resource|WebSocket connection to '[^']+' failed)/;
+/** Refused statuses, lost connections, and the data of a page that a newer navigation replaced while it was read, as Chromium puts them. */
+const OF_THE_NETWORK =
+  /^(?:Failed to load resource|WebSocket connection to '[^']+' failed|AbortError: BodyStreamBuffer was aborted)/;
 
 /**
  * One server with the sample organisation and one browser for all tests of a file.
