@@ -73,7 +73,7 @@ export const shouldRevalidate = reloadUnlessDialogOnly;
 /** The document around every screen, error screens included. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  useEffect(replayEarlyInput, []);
+  useEffect(() => replayEarlyInput(), []);
   const theme = useTheme(useRouteLoaderData<typeof loader>("root")?.theme ?? "system");
   return (
     <html lang="en" data-theme={theme === "system" ? undefined : theme}>

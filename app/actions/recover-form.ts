@@ -49,8 +49,12 @@ const answer = <Answer>({ refuse }: FormRecovery<Answer>, form: FormData, failur
 export async function isLoadable(address: string): Promise<boolean> {
   const { pathname, search } = new URL(address, window.location.href);
   if (pathname !== window.location.pathname) return true;
+  // Without the root, whose data has the toast of the action, which is shown once.
+  const routes = window.__remixRouter.state.matches.map(({ route }) => route.id).filter((id) => id !== "root");
+  const query = new URLSearchParams(search);
+  query.set("_routes", routes.join(","));
   try {
-    return (await fetch(`${pathname === "/" ? "/_root" : pathname}.data${search}`)).ok;
+    return (await fetch(`${pathname === "/" ? "/_root" : pathname}.data?${query}`)).ok;
   } catch (error) {
     if (error instanceof TypeError) return false;
     throw error;

@@ -25,17 +25,22 @@ export const earlyInputScript = `{const c=new AbortController,o={capture:true,si
 /** Whether a form of this page was sent before its scripts ran. */
 export const wasSentEarly = (): boolean => window.earlyInput?.sent ?? false;
 
+/** Marks a part of a page that React takes over after the rest (`LazyForm`). */
+const LATE = "[data-late-form]";
+
 /**
- * Sets every control that was changed before the page worked once more, as if by hand, so that whatever listens to it, React's state
- * included, knows. To be called once, when the whole page listens.
+ * Sets every control of the page, or of its late part, that was changed before React had taken it over once more, as if by hand, so that
+ * whatever listens to it, React's state included, knows. To be called when it listens.
  */
-export function replayEarlyInput(): void {
+export function replayEarlyInput(late?: Element): void {
   const { earlyInput } = window;
-  earlyInput?.stop();
-  for (const [control, value] of earlyInput?.values ?? []) {
+  if (!earlyInput) return;
+  if (late || !document.querySelector(LATE)) earlyInput.stop();
+  for (const [control, value] of [...earlyInput.values]) {
+    if (late ? !late.contains(control) : control.closest(LATE)) continue;
+    earlyInput.values.delete(control);
     if (control.isConnected && control.type !== "file") setByHand(control, value);
   }
-  earlyInput?.values.clear();
 }
 
 function setByHand(control: Control, value: string | boolean): void {

@@ -1,5 +1,6 @@
-import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { messages } from "../messages.ts";
+import { replayEarlyInput } from "./early-input.ts";
 import { Alert } from "./ui/alert.tsx";
 import { FIRST_CONTROL, focusFirstControl } from "./ui/dialog.tsx";
 import { Skeleton } from "./ui/skeleton.tsx";
@@ -70,9 +71,24 @@ export function LazyForm<Props extends object>({
   const [Form] = useState(() => source.form ?? source.late);
   return (
     <Suspense fallback={<FormSkeleton label={loading} />}>
-      <Form {...props} />
+      <TakenOver>
+        <Form {...props} />
+      </TakenOver>
       {Form === source.late ? <LateFocus /> : null}
     </Suspense>
+  );
+}
+
+/** React takes a form inside of `Suspense` over after the rest of the page: only then what was typed before can be set in it. */
+function TakenOver({ children }: { children: ReactNode }) {
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (part.current) replayEarlyInput(part.current);
+  }, []);
+  return (
+    <div ref={part} data-late-form className="contents">
+      {children}
+    </div>
   );
 }
 

@@ -94,18 +94,17 @@ async function fillAll(page: Page): Promise<number> {
   return controls.length;
 }
 
-/** What stands in every control that has a name, by form, name and, where it is one of several, value. */
+/** What stands in every control that has a name, by form, name and, where it is one of several, value: of radio buttons the chosen one alone. */
 const readAll = (page: Page): Promise<Record<string, string | boolean>> =>
   page.evaluate(
     (selector) =>
       Object.fromEntries(
-        [...document.querySelectorAll<HTMLInputElement>(`${selector}[name]`)].map((control) => {
+        [...document.querySelectorAll<HTMLInputElement>(`${selector}[name]`)].flatMap((control) => {
+          if (control.type === "radio" && !control.checked) return [];
           const isOneOf = ["checkbox", "radio"].includes(control.type);
           const form = [...document.forms].indexOf(control.form as HTMLFormElement);
-          return [
-            `${form} ${control.name}${isOneOf ? ` ${control.value}` : ""}`,
-            isOneOf ? control.checked : control.value,
-          ];
+          const name = `${form} ${control.name}${isOneOf ? ` ${control.value}` : ""}`;
+          return [[name, isOneOf ? control.checked : control.value]];
         }),
       ),
     CONTROLS,
@@ -195,7 +194,7 @@ test("a form that is sent before and after the scripts ran is done once", () =>
         );
       await press();
       door.release(({ method }) => method !== "POST");
-      await soon(() => page.evaluate(() => document.querySelector("[data-hydrated=true]") !== null)).toBe(true);
+      await soon(() => page.evaluate(() => document.querySelector("[data-hydrated=true]") !== null)).toBe(true).catch(async e=>{ console.error(await page.evaluate(()=>performance.getEntriesByType("resource").map(r=>r.name.slice(-40)+" "+(r as PerformanceResourceTiming).responseEnd).join("\n")+document.readyState)); throw e;});
       await press();
       door.open();
       await page.getByRole("heading", { name: "Comments (1)" }).waitFor();
@@ -268,7 +267,7 @@ describe("a page whose data cannot be loaded after an action", () => {
           ["Announcements", "Failed to load announcements"],
         ] as const) {
           await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: link }).first().click();
-          await page.getByText(failed).first().waitFor();
+          await page.getByText(failed).first().waitFor({timeout:8000}).catch(async e=>{await page.screenshot({path:"/tmp/m/f.png"}); console.error(await page.locator("body").innerText()); throw e;});
         }
         door.open();
       },
