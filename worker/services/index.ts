@@ -90,6 +90,7 @@ import {
   getPreferencesScreen,
 } from "./notifications/preferences.ts";
 import {
+  type CallingSession,
   getPushKey,
   sendTestPush,
   subscribe,
@@ -209,8 +210,10 @@ export function createServices(deps: Deps) {
     localMail: deps.channels.local_mail,
     push: {
       key: () => getPushKey(deps),
-      subscribe: (actor: Actor, input: PushSubscriptionInput) => subscribe(deps, actor, input),
-      verify: (actor: Actor, input: PushSubscriptionInput) => verifySubscription(deps, actor, input),
+      subscribe: (actor: Actor, input: PushSubscriptionInput, session: CallingSession) =>
+        subscribe(deps, actor, input, session),
+      verify: (actor: Actor, input: PushSubscriptionInput, session: CallingSession) =>
+        verifySubscription(deps, actor, input, session),
       unsubscribe: (actor: Actor, endpoint: string) => unsubscribePush(deps, actor, endpoint),
       sendTest: (actor: Actor) => sendTestPush(deps, actor),
     },
