@@ -5,6 +5,7 @@ import { composeDeps, platformOf } from "./compose.ts";
 import { type D1Cost, noCost } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import { isApiPath } from "./security/doors.ts";
+import { isSecure } from "./security/headers.ts";
 import { requestAddress } from "./security/request-address.ts";
 import type { Bell } from "./services/auth/resolve-session.ts";
 import type { Deps } from "./services/deps.ts";
@@ -62,7 +63,7 @@ export async function createLoadContext(
   const deps = composeDeps(platformOf(env, DB), cost, overrides);
   const arrivedAt = deps.now();
   const services = createServices(deps);
-  const secure = new URL(request.url).protocol === "https:";
+  const secure = isSecure(request);
   const sessionToken = readSessionToken(request, secure);
   const session = sessionToken === null ? null : await services.auth.resolveSession(sessionToken, bellOf(request));
   const deferred: (() => Promise<unknown>)[] = [];

@@ -43,7 +43,7 @@ import { getAnnouncementBoard, listAnnouncementsPage } from "./announcements/lis
 import { changePassword, getPasswordRules } from "./auth/change-password.ts";
 import { ensureDefaultAdmin } from "./auth/ensure-default-admin.ts";
 import { type Bell, resolveSession } from "./auth/resolve-session.ts";
-import { signIn } from "./auth/sign-in.ts";
+import { type Caller, signIn } from "./auth/sign-in.ts";
 import { signOut } from "./auth/sign-out.ts";
 import { checkRecord } from "./clock/check-record.ts";
 import { escalateWaiting } from "./clock/escalate.ts";
@@ -118,7 +118,7 @@ export function createServices(deps: Deps) {
   return {
     auth: {
       resolveSession: (token: string, bell: Bell | null = null) => resolveSession(deps, token, bell),
-      signIn: (input: SignInInput, caller: { address: string }) => signIn(deps, input, caller),
+      signIn: (input: SignInInput, caller: Caller) => signIn(deps, input, caller),
       signOut: (token: string) => signOut(deps, token),
       changePassword: (actor: Actor, input: ChangePasswordInput, session: { keepToken: string | null }) =>
         changePassword(deps, actor, input, session),

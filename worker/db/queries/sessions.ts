@@ -32,6 +32,13 @@ export function insertSession(
 export const deleteSession = (db: Database, token_hash: string): Statement =>
   db.run(sql`DELETE FROM sessions WHERE token_hash = ${token_hash}`);
 
+/** Ends the session that another one takes the place of; nothing happens when that one was not opened. */
+export function deleteReplacedSession(db: Database, token_hash: string, new_token_hash: string): Statement {
+  return db.run(
+    sql`DELETE FROM sessions WHERE token_hash = ${token_hash} AND EXISTS (SELECT 1 FROM sessions WHERE token_hash = ${new_token_hash})`,
+  );
+}
+
 export function deleteOtherSessions(db: Database, user_id: string, keep_token_hash: string | null): Statement {
   return db.run(sql`DELETE FROM sessions WHERE user_id = ${user_id} AND token_hash IS NOT ${keep_token_hash}`);
 }

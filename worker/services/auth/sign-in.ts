@@ -3,8 +3,14 @@ import { fail, ok, type Result } from "../../../app/domain/errors.ts";
 import type { SignInInput } from "../../../app/domain/inputs/auth.ts";
 import { isExpiredPassword } from "../../../app/domain/passwords.ts";
 import { inBatch } from "../../db/database.ts";
-import { anyUser, findUserByUsername } from "../../db/queries/people.ts";
-import { clearAttempts, countAttempts, insertAttempt, insertSession } from "../../db/queries/sessions.ts";
+import { anyUser, findUserByUsername, updatePasswordHash } from "../../db/queries/people.ts";
+import {
+  clearAttempts,
+  countAttempts,
+  deleteReplacedSession,
+  insertAttempt,
+  insertSession,
+} from "../../db/queries/sessions.ts";
 import { type Deps, isoNow } from "../deps.ts";
 import { toActor } from "./actor.ts";
 import { brake, forgottenBefore, MOST_FAILURES } from "./brake.ts";
@@ -12,14 +18,18 @@ import { ensureDefaultAdmin } from "./ensure-default-admin.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** Where a sign-in comes from. `token`: of the session that the browser still has, which the new one replaces. */
+export type Caller = { address: string; token?: string | null };
+
 export type SignedIn = { user: Actor; token: string; expires_at: string; remember: boolean };
 
 /**
- * Checks name and password and opens a session: 30 days with remember-me, else 24 hours (R2).
+ * Checks name and password and opens a session: 30 days with remember-me, else 24 hours (R2). The session that the browser had before
+ * ends, whoever's it was. A hash made with earlier parameters is made again.
  * Fails with `invalid_credentials` (never telling whether the user exists, or the one-time password has expired, R37),
  * `too_many_attempts` or `sign_in_closed`.
  */
-export async function signIn(deps: Deps, input: SignInInput, caller: { address: string }): Promise<Result<SignedIn>> {
+export async function signIn(deps: Deps, input: SignInInput, caller: Caller): Promise<Result<SignedIn>> {
   const now = deps.now();
   const at = now.toISOString();
   const keys = { user: `user:${input.username.toLowerCase()}`, address: `address:${caller.address}` };
@@ -58,9 +68,13 @@ export async function signIn(deps: Deps, input: SignInInput, caller: { address: 
     created_at: isoNow(deps),
     expires_at,
   };
+  const { password_hash } = user;
+  const new_hash = deps.passwords.isOutdated(password_hash) ? await deps.passwords.hash(input.password) : null;
   const [opened] = await inBatch(deps.db, [
-    insertSession(deps.db, session, user.password_hash),
+    insertSession(deps.db, session, password_hash),
     clearAttempts(deps.db, attempt, keys.user),
+    ...(caller.token ? [deleteReplacedSession(deps.db, deps.sha256(caller.token), session.token_hash)] : []),
+    ...(new_hash === null ? [] : [updatePasswordHash(deps.db, user.id, password_hash, new_hash)]),
   ]);
   if (opened.length === 0) return fail("invalid_credentials");
   return ok({ user: toActor(user, deps.installation), token, expires_at, remember: input.remember_me });
