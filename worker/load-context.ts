@@ -1,5 +1,5 @@
 import type { Actor } from "../app/domain/entities.ts";
-import { readSessionToken, type SessionCookies, sessionCookies } from "./auth/session-cookie.ts";
+import { readDeviceToken, readSessionToken, type SessionCookies, sessionCookies } from "./auth/session-cookie.ts";
 import { openLiveOf } from "./channels.ts";
 import { composeDeps, platformOf } from "./compose.ts";
 import { type D1Cost, noCost } from "./db/database.ts";
@@ -23,6 +23,8 @@ export interface LoadContext {
   readonly unread: number | null;
   /** The session's token, whether it is still good or not. */
   readonly sessionToken: string | null;
+  /** What the browser is known by as a device, whether it still is or not (R42). */
+  readonly deviceToken: string | null;
   readonly cookies: SessionCookies;
   /** The caller's network address, for the limits of signing in. */
   readonly requestAddress: string;
@@ -73,6 +75,7 @@ export async function createLoadContext(
     sessionExpiresAt: session?.expires_at ?? null,
     unread: session?.unread ?? null,
     sessionToken,
+    deviceToken: readDeviceToken(request, secure),
     cookies: sessionCookies(secure),
     requestAddress: requestAddress(request, env),
     now: deps.now,

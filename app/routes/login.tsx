@@ -47,7 +47,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const input = SignInInput.safeParse(Object.fromEntries(form));
   if (!input.success) return data(refuseSignIn(form, refuseInput(input.error)), { status: STATUS_OF.invalid });
-  const result = await runService(() => context.services.auth.signIn(input.data, { address: context.requestAddress }));
+  const { services, requestAddress: address, sessionToken: token, deviceToken: device } = context;
+  const result = await runService(() => services.auth.signIn(input.data, { address, token, device }));
   if (!result.ok) {
     const refusal = refuseSignIn(form, result);
     const toast = toastMessage({ tone: "error", title: text.failed, description: result.detail });
@@ -55,6 +56,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   const headers = new Headers();
   headers.append("Set-Cookie", context.cookies.session(result.value.token, result.value.remember));
+  headers.append("Set-Cookie", context.cookies.device(result.value.device));
   headers.append("Set-Cookie", flash({ tone: "success", title: text.successful }));
   return redirect(ownPath(form.get("next")), { headers });
 }

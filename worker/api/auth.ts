@@ -23,10 +23,12 @@ auth.openapi(
     responses: { 200: { description: "Signed in", content: json(SignedIn) }, ...FAILURES },
   }),
   async (c) => {
-    const { services, cookies, requestAddress: address, sessionToken: token } = c.env.context;
-    const outcome = await services.auth.signIn(c.req.valid("form"), { address, token });
-    return answered(outcome, ({ user, token, remember }) =>
-      c.json({ success: true as const, user }, 200, { "Set-Cookie": cookies.session(token, remember) }),
+    const { services, cookies, requestAddress: address, sessionToken: token, deviceToken } = c.env.context;
+    const outcome = await services.auth.signIn(c.req.valid("form"), { address, token, device: deviceToken });
+    return answered(outcome, ({ user, token, device, remember }) =>
+      c.json({ success: true as const, user }, 200, {
+        "Set-Cookie": [cookies.session(token, remember), cookies.device(device)],
+      }),
     );
   },
 );
