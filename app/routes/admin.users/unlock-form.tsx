@@ -22,7 +22,7 @@ export function UnlockForm({ user, is_admin }: { user: AdminUser; is_admin: bool
   const pending = sending?.get("_act") === "unlock" && sending.get("_on") === user.id;
   if (user.locked_until === null || refuseUnlock({ role: is_admin ? "admin" : "director" }, user)) return null;
   return (
-    <Form method="post" replace preventScrollReset>
+    <Form method="post" replace preventScrollReset className="inline-block align-middle">
       <input type="hidden" name="_on" value={user.id} />
       <Button
         name="_act"
