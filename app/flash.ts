@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ToastMessage } from "./domain/toast-message.ts";
-import { readCookie } from "./preferences.ts";
+import { readOwnCookie } from "./preferences.ts";
 
 const SECONDS = 60;
 
@@ -20,7 +20,7 @@ export function flash(message: Omit<ToastMessage, "id">): string {
 
 /** The message that waits to be shown, or null. Root reads it; nothing else should. */
 export function readFlash(request: Request): ToastMessage | null {
-  const value = readCookie(request.headers.get("Cookie"), "flash");
+  const value = readOwnCookie(request, "flash");
   if (value === null) return null;
   try {
     return ToastMessage.parse(JSON.parse(value));

@@ -1,28 +1,19 @@
+import { cookieName, readCookie } from "./domain/cookies.ts";
 import { validTimeZone } from "./domain/date-time-format.ts";
 import { isTheme, type Theme } from "./domain/theme.ts";
 
-/* How one browser wants to see the product. Kept in plain cookies, because the server renders by them. */
+/* How one browser wants to see the product. Kept in plain cookies, because the server renders by them. Over https the
+   Worker sends them, and every other cookie, as `Secure` and `__Host-` (worker/security/headers.ts). */
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** The value of a cookie, decoded; null when it is not there or not decodable. */
-export function readCookie(header: string | null, name: string): string | null {
-  const pair = header
-    ?.split(";")
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(`${name}=`));
-  if (pair === undefined) return null;
-  try {
-    return decodeURIComponent(pair.slice(name.length + 1));
-  } catch (error) {
-    if (error instanceof URIError) return null;
-    throw error;
-  }
-}
+/** Returns the decoded value of one of the product's cookies, or null. */
+export const readOwnCookie = (request: Request, name: string): string | null =>
+  readCookie(request.headers.get("Cookie"), name, new URL(request.url).protocol === "https:");
 
 /** The chosen theme; without a choice the device's setting counts. */
 export function readTheme(request: Request): Theme {
-  const value = readCookie(request.headers.get("Cookie"), "theme");
+  const value = readOwnCookie(request, "theme");
   return isTheme(value) ? value : "system";
 }
 
@@ -33,8 +24,8 @@ export function themeCookie(theme: Theme): string {
 
 /** The reader's time zone, UTC until their browser has told it. */
 export function readTimeZone(request: Request): string {
-  return validTimeZone(readCookie(request.headers.get("Cookie"), "tz"));
+  return validTimeZone(readOwnCookie(request, "tz"));
 }
 
 /** Tells the server the reader's zone from the next request on. Runs inline with the page's nonce, before anything else. */
-export const timeZoneScript = `try{document.cookie="tz="+encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)+";path=/;max-age=${YEAR_SECONDS};samesite=lax"}catch{}`;
+export const timeZoneScript = `try{const secure=location.protocol==="https:";document.cookie=(secure?"${cookieName("tz", true)}=":"${cookieName("tz", false)}=")+encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)+";path=/;max-age=${YEAR_SECONDS};samesite=lax"+(secure?";secure":"")}catch{}`;

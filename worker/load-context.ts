@@ -1,10 +1,11 @@
 import type { Actor } from "../app/domain/entities.ts";
-import { readSessionToken, type SessionCookies, sessionCookies } from "./auth/session-cookie.ts";
+import { readDeviceToken, readSessionToken, type SessionCookies, sessionCookies } from "./auth/session-cookie.ts";
 import { openLiveOf } from "./channels.ts";
 import { composeDeps, platformOf } from "./compose.ts";
 import { type D1Cost, noCost } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import { isApiPath } from "./security/doors.ts";
+import { isSecure } from "./security/headers.ts";
 import { requestAddress } from "./security/request-address.ts";
 import type { Bell } from "./services/auth/resolve-session.ts";
 import type { Deps } from "./services/deps.ts";
@@ -22,6 +23,8 @@ export interface LoadContext {
   readonly unread: number | null;
   /** The session's token, whether it is still good or not. */
   readonly sessionToken: string | null;
+  /** What the browser is known by as a device, whether it still is or not (R42). */
+  readonly deviceToken: string | null;
   readonly cookies: SessionCookies;
   /** The caller's network address, for the limits of signing in. */
   readonly requestAddress: string;
@@ -62,7 +65,7 @@ export async function createLoadContext(
   const deps = composeDeps(platformOf(env, DB), cost, overrides);
   const arrivedAt = deps.now();
   const services = createServices(deps);
-  const secure = new URL(request.url).protocol === "https:";
+  const secure = isSecure(request);
   const sessionToken = readSessionToken(request, secure);
   const session = sessionToken === null ? null : await services.auth.resolveSession(sessionToken, bellOf(request));
   const deferred: (() => Promise<unknown>)[] = [];
@@ -72,6 +75,7 @@ export async function createLoadContext(
     sessionExpiresAt: session?.expires_at ?? null,
     unread: session?.unread ?? null,
     sessionToken,
+    deviceToken: readDeviceToken(request, secure),
     cookies: sessionCookies(secure),
     requestAddress: requestAddress(request, env),
     now: deps.now,

@@ -32,6 +32,7 @@ const OF_MASTER_DATA = {
   approved: { color: "green", text: "was approved" },
   rejected: { color: "red", text: "was rejected" },
   exported: { color: "grey", text: "was made" },
+  unlocked: { color: "blue", text: "was unlocked" },
 } as const satisfies Record<AdminAction, Look>;
 
 export function requestActivity(event: { request_id: string; kind: EventKind }): {

@@ -14,6 +14,9 @@ export const AdminUser = User.extend({
     .enum(AUTHORITY_SOURCES)
     .nullable()
     .describe("what they decide by, so that only an administrator may touch their sign-in (R37); null: nothing"),
+  locked_until: time
+    .nullable()
+    .describe("until when devices that are not known cannot sign in with the name (R42); null: they can"),
   version: z.number().int().describe("for If-Match: a change made on an older one is 409"),
   created_at: time,
 });

@@ -37,6 +37,7 @@ export const ADMIN_ACTIONS = [
   "approved",
   "rejected",
   "exported",
+  "unlocked",
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 

@@ -1,10 +1,12 @@
 /** What administration tells people: of their own account (R37), and of the rules that decide (R39). Pure. */
 import { ONE_TIME_HOURS } from "./passwords.ts";
+import { LOCK_MINUTES, MAX_FAILURES } from "./sign-in-lock.ts";
 
 export const ADMIN_NOTIFICATION_TITLES = {
   password_reset: "Password reset",
   account_changed: "Account changed",
   rules_changed: "Rules changed",
+  sign_in_locked: "Sign-in locked",
 } as const;
 export type AdminNotificationKind = keyof typeof ADMIN_NOTIFICATION_TITLES;
 
@@ -21,6 +23,9 @@ export const accountChangedText = (actor_name: string, name: string, changes: re
   person: `${actor_name} changed your account. ${summarise(changes)}. If you did not expect this, contact an administrator.`,
   administrators: `${actor_name} changed the account of ${name}. ${summarise(changes)}.`,
 });
+
+/** For the person whose user name was tried with wrong passwords (R42). */
+export const SIGN_IN_LOCKED = `Your user name was entered with a wrong password ${MAX_FAILURES.user} times. Sign-in is locked for ${LOCK_MINUTES} minutes, except in browsers where you have signed in before. If this was not you, contact an administrator.`;
 
 /** What the rules are about, and where one sees them. */
 export const RULE_SUBJECTS = {

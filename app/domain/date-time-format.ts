@@ -32,6 +32,12 @@ export function formatDate(iso: string, timeZone: string): string {
   return formatter("date", timeZone, { day: "numeric", month: "short", year: "numeric" }).format(new Date(iso));
 }
 
+/** '09:30'. */
+export function formatTime(iso: string, timeZone: string): string {
+  const options = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  return formatter("time", timeZone, options).format(new Date(iso));
+}
+
 /** '21 Nov 2026, 09:30'. */
 export function formatDateTime(iso: string, timeZone: string): string {
   return formatter("datetime", timeZone, {

@@ -36,6 +36,16 @@ const BECAUSE = {
 export const authoritySentence = (name: string, source: AuthoritySource): string =>
   `${name} ${BECAUSE[source]}, so only an administrator can change their username, email, role, password or status, or delete the account.`;
 
+/** Why a locked sign-in is not the actor's to unlock: guessing could go on; null when it is. */
+export function refuseUnlock(
+  actor: { role: Role },
+  user: { name: string; authority: AuthoritySource | null },
+): Failure | null {
+  if (actor.role === "admin" || user.authority === null) return null;
+  const because = BECAUSE[user.authority];
+  return fail("admin_only", `${user.name} ${because}, so only an administrator can unlock their sign-in.`);
+}
+
 /** The fields by which an account could be taken over, or taken out of the way. */
 const GUARDED = ["username", "email", "role", "password_hash", "is_active"] as const;
 

@@ -52,4 +52,9 @@ export const userMessages = {
     `${count} ${one ? "request" : "requests"} reassigned to ${name}`,
   remaining: (count: string) => `${count} are left. Select 'Reassign all' to continue.`,
   skipped: "Not reassigned",
+  lockedUntil: "Locked until",
+  unlock: "Unlock",
+  unlockOne: (name: string) => `Unlock ${name}`,
+  unlocked: "User unlocked",
+  unlockFailed: "Failed to unlock user",
 } as const;

@@ -47,14 +47,17 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const input = SignInInput.safeParse(Object.fromEntries(form));
   if (!input.success) return data(refuseSignIn(form, refuseInput(input.error)), { status: STATUS_OF.invalid });
-  const result = await runService(() => context.services.auth.signIn(input.data, { address: context.requestAddress }));
+  const { services, requestAddress: address, sessionToken: token, deviceToken: device } = context;
+  const result = await runService(() => services.auth.signIn(input.data, { address, token, device }));
   if (!result.ok) {
     const refusal = refuseSignIn(form, result);
+    if (refusal.failure) return data(refusal, { status: STATUS_OF[result.code] });
     const toast = toastMessage({ tone: "error", title: text.failed, description: result.detail });
-    return data({ ...refusal, toast: refusal.failure ? null : toast }, { status: STATUS_OF[result.code] });
+    return data({ ...refusal, refused: result.detail, toast }, { status: STATUS_OF[result.code] });
   }
   const headers = new Headers();
   headers.append("Set-Cookie", context.cookies.session(result.value.token, result.value.remember));
+  headers.append("Set-Cookie", context.cookies.device(result.value.device));
   headers.append("Set-Cookie", flash({ tone: "success", title: text.successful }));
   return redirect(ownPath(form.get("next")), { headers });
 }
@@ -62,8 +65,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
 interface SignInRefusal {
   username: string;
   errors: FormErrors;
-  /** null: the toast or a field says it. */
+  /** The server failed or could not be reached; null otherwise. */
   failure: FormFailure | null;
+  /** Why name and password were refused; null when they were not looked at. The toast says the same. */
+  refused: string | null;
   toast: ToastMessage | null;
 }
 
@@ -71,7 +76,7 @@ interface SignInRefusal {
 function refuseSignIn(form: FormData, { code, detail, errors }: Failure): SignInRefusal {
   const failure = isOutage(code) ? { code, title: text.failed, detail } : null;
   const { username = "" } = lastTexts(sentFields(form));
-  return { username, errors: formErrors(errors), failure, toast: null };
+  return { username, errors: formErrors(errors), failure, refused: null, toast: null };
 }
 
 const loadRecovery = async () => ({ refuse: refuseSignIn });
@@ -86,7 +91,9 @@ export default function Login() {
 
   useEffect(() => {
     // The password is what has to be typed again.
-    if (answer?.toast) form.current?.querySelector<HTMLInputElement>("[name=password]")?.select();
+    const password = form.current?.querySelector<HTMLInputElement>("[name=password]");
+    if (answer?.refused) password?.focus();
+    if (answer?.refused) password?.select();
   }, [answer]);
 
   return (
@@ -110,6 +117,7 @@ export default function Login() {
           <Form ref={form} method="post" className="mt-8 flex flex-col gap-5">
             <input type="hidden" name="next" value={next} />
             {answer?.failure ? <FailureAlert failure={answer.failure} /> : null}
+            {answer?.refused ? <Alert tone="error">{`${text.failed}: ${answer.refused}`}</Alert> : null}
             <Field label={text.username} name="username" error={answer?.errors.username}>
               <TextInput
                 required
@@ -120,7 +128,7 @@ export default function Login() {
               />
             </Field>
             <Field label={text.password} name="password" error={answer?.errors.password}>
-              <PasswordInput required autoComplete="current-password" />
+              <PasswordInput required autoComplete="current-password" autoFocus={Boolean(answer?.refused)} />
             </Field>
             <Checkbox name="remember_me" label={text.remember} />
             <Button wide pending={pending}>

@@ -30,6 +30,10 @@ async function createUser(api: APIRequestContext, username: string, fields: Reco
   return answer.json();
 }
 
+/** Somebody at another computer, whose browser is not known. */
+const signInAs = (username: string, password: string): Promise<Response> =>
+  fetch(`${stage.url()}/api/auth/login`, { method: "POST", body: new URLSearchParams({ username, password }) });
+
 /** Requests that wait for one person: that is whom the matrix names for their type from now on. Answers their numbers. */
 async function giveRequests(admin: APIRequestContext, approver_user_id: string, count: number): Promise<string[]> {
   const matrix: { id: string; request_type: string }[] = await (
@@ -147,6 +151,31 @@ describe.each(both)("keeping users %s", (_, javaScriptEnabled) => {
       { javaScriptEnabled },
     ));
 });
+
+test.each(both)("a user whose name is locked is shown with the time, and unlocked %s", (_, javaScriptEnabled) =>
+  stage.as(
+    "admin",
+    async ({ page, api }) => {
+      const username = javaScriptEnabled ? "lena.locked" : "luis.locked";
+      const { id, name } = await createUser(api, username);
+      for (let at = 0; at < 10; at += 1) expect((await signInAs(username, "wrong")).status).toBe(401);
+      const { locked_until } = await (await api.get(`/api/admin/users/${id}`)).json();
+      await open(page, `/admin/users?q=${username}`, javaScriptEnabled);
+      const time = row(page, username).getByText("Locked until").locator("time");
+      expect(await time.getAttribute("datetime")).toBe(locked_until);
+      expect(await time.textContent()).toBe(locked_until.slice(11, 16));
+      if (javaScriptEnabled) await expectSoundAtEveryWidth(page);
+      await row(page, username)
+        .getByRole("button", { name: `Unlock ${name}` })
+        .click();
+      await page.getByText("Success: User unlocked").first().waitFor();
+      await row(page, username).getByText("Locked until").waitFor({ state: "detached" });
+      expect((await signInAs(username, "Approve-2026")).status).toBe(200);
+      expect(new URL(page.url()).search).toBe(`?q=${username}`);
+    },
+    { javaScriptEnabled, timezoneId: "UTC" },
+  ),
+);
 
 test("120 users come in pages, sorted, searched and filtered in the address", async () => {
   await stage.as("admin", async ({ page, api }) => {

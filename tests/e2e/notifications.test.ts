@@ -359,7 +359,7 @@ describe("being allowed to notify", () => {
       expect(await status(page, "Connecting...").count()).toBe(0);
     }));
 
-  test("switches pushes on with a welcome and a test, is seen in the profile, and ends with the session", () =>
+  test("switches pushes on with a welcome and a test, is seen in the profile, ends with the session, and comes back with the same person", () =>
     stage.as(
       "hr.manager",
       async ({ page, context, api }) => {
@@ -391,6 +391,14 @@ describe("being allowed to notify", () => {
         await page.getByRole("button", { name: "Enable notifications" }).click();
         await page.getByRole("button", { name: "Turn off here" }).waitFor();
         await expectSoundAtEveryWidth(page);
+        expect((await api.post("/api/push/send-test")).status()).toBe(200);
+
+        await api.post("/api/auth/logout");
+        await api.post("/api/auth/login", { form: { username: "hr.manager", password: "Approve-2026" } });
+        expect((await api.post("/api/push/send-test")).status()).toBe(404);
+        await started(page, "/profile");
+        await page.getByText("You are already subscribed to notifications.").waitFor();
+        expect(await prompt(page).count()).toBe(0);
         expect((await api.post("/api/push/send-test")).status()).toBe(200);
         await page.setViewportSize({ width: 375, height: 800 });
         await page.getByRole("button", { name: "Logout" }).click();

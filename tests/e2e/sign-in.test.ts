@@ -45,7 +45,12 @@ describe.each([
         expect(new URL(page.url()).pathname).toBe("/login");
         if (javaScriptEnabled) await hydrated(page);
         await signIn(page, { username: "admin", password: "wrong" });
-        await page.getByText("Login Failed: Invalid username or password").first().waitFor();
+        const refused = page.locator("form").getByRole("alert");
+        await refused.getByText("Login Failed: Invalid username or password").waitFor();
+        const [line, name] = [await refused.boundingBox(), await page.getByLabel("Username").boundingBox()];
+        expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThan(name?.y ?? 0);
+        await page.locator("[name=password]:focus").waitFor();
+        await page.getByText("Login Failed: Invalid username or password").nth(1).waitFor();
         expect(await page.getByLabel("Username").inputValue()).toBe("admin");
         await signIn(page);
         await page.getByRole("heading", { name: "Profile" }).waitFor();

@@ -16,6 +16,7 @@ export const quickPasswords: Passwords = {
   hash: async (password) => `quick$${password}`,
   hashGenerated: (password) => `quick$${password}`,
   verify: async (password, hash) => hash === `quick$${password}`,
+  isOutdated: () => false,
   generate: scryptPasswords.generate,
 };
 

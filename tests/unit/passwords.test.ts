@@ -7,7 +7,7 @@ import {
   weaknessOf,
 } from "../../app/domain/passwords.ts";
 import { listCommonPasswords } from "../../scripts/common-passwords.ts";
-import { scryptPasswords } from "../../worker/auth/passwords.ts";
+import { createPasswords, remainingCosts, scryptPasswords } from "../../worker/auth/passwords.ts";
 
 const COMMON = new Set(listCommonPasswords());
 const VICTOR = { username: "vp", name: "Victor Pell", email: "v.pell@company.example" };
@@ -80,6 +80,38 @@ test.each([
     expect(mustChangePassword(kind, documented)).toBe(must);
   },
 );
+
+describe("a stored hash", () => {
+  const cheap = createPasswords({ N: 2 ** 10, r: 8, p: 1 });
+  const dear = createPasswords({ N: 2 ** 13, r: 8, p: 1 });
+
+  test("stores the parameters that it was made with, and verifies after they were raised", async () => {
+    const hash = await cheap.hash("Approve-2026");
+    expect(hash).toMatch(/^scrypt\$1024\$8\$1\$[\w+/=]+\$[\w+/=]+$/);
+    expect([await dear.verify("Approve-2026", hash), await dear.verify("approve-2026", hash)]).toEqual([true, false]);
+    expect([cheap.isOutdated(hash), dear.isOutdated(hash)]).toEqual([false, true]);
+  });
+
+  test("of the first format, without parameters, verifies and is outdated; a generated password's is not", async () => {
+    const [kind, , , , salt, key] = (await scryptPasswords.hash("Approve-2026")).split("$");
+    const first = [kind, salt, key].join("$");
+    expect([await scryptPasswords.verify("Approve-2026", first), scryptPasswords.isOutdated(first)]).toEqual([
+      true,
+      true,
+    ]);
+    expect(await scryptPasswords.verify("approve-2026", first)).toBe(false);
+    expect(scryptPasswords.isOutdated(scryptPasswords.hashGenerated("Approve-2026"))).toBe(false);
+  });
+
+  test.each([
+    [2 ** 10, 2 ** 10],
+    [2 ** 10, 2 ** 11],
+    [2 ** 10, 2 ** 14],
+  ])("of cost %i costs as much to verify as one of cost %i, the current one", (stored, current) => {
+    const costs = [stored, ...remainingCosts(stored, current)];
+    expect(costs.reduce((sum, cost) => sum + cost, 0)).toBe(current);
+  });
+});
 
 describe("a generated password", () => {
   test("has four groups, more where longer ones are asked for, and is another each time", () => {

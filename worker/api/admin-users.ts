@@ -112,6 +112,24 @@ adminUsers.openapi(
 adminUsers.openapi(
   createRoute({
     method: "post",
+    path: `${USERS}/{id}/unlock`,
+    tags,
+    summary: "Unlock the sign-in of a user",
+    description:
+      "For a user whose name is locked because of wrong passwords. Where only an administrator may touch their sign-in, a director gets 403.",
+    middleware: panel,
+    request: { params: EntityId, headers: PostHeaders.pick({ "Idempotency-Key": true }) },
+    responses: { 200: { description: "The user", content: json(AdminUser) }, ...FAILURES },
+  }),
+  async (c) => {
+    const { id } = c.req.valid("param");
+    return answerOnce(c, null, () => c.env.context.services.admin.users.unlock(c.var.actor, id));
+  },
+);
+
+adminUsers.openapi(
+  createRoute({
+    method: "post",
     path: `${USERS}/{id}/reassign-all`,
     tags,
     summary: "Hand over what an inactive user holds open",

@@ -16,17 +16,19 @@ auth.openapi(
     tags: ["Session"],
     summary: "Sign in",
     description:
-      "Sets the session cookie: for 30 days with `remember_me`, else for 24 hours. Too many failures are 429.",
+      "Sets the session cookie: for 30 days with `remember_me`, else for 24 hours; the session of the cookie that came along ends. Too many failures are 429.",
     security: [],
     middleware: body(FORM_BODY),
     request: { body: { required: true, content: { "application/x-www-form-urlencoded": { schema: SignInInput } } } },
     responses: { 200: { description: "Signed in", content: json(SignedIn) }, ...FAILURES },
   }),
   async (c) => {
-    const { services, cookies, requestAddress } = c.env.context;
-    const outcome = await services.auth.signIn(c.req.valid("form"), { address: requestAddress });
-    return answered(outcome, ({ user, token, remember }) =>
-      c.json({ success: true as const, user }, 200, { "Set-Cookie": cookies.session(token, remember) }),
+    const { services, cookies, requestAddress: address, sessionToken: token, deviceToken } = c.env.context;
+    const outcome = await services.auth.signIn(c.req.valid("form"), { address, token, device: deviceToken });
+    return answered(outcome, ({ user, token, device, remember }) =>
+      c.json({ success: true as const, user }, 200, {
+        "Set-Cookie": [cookies.session(token, remember), cookies.device(device)],
+      }),
     );
   },
 );

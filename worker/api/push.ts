@@ -55,13 +55,13 @@ push.openapi(
   post(
     "/push/subscribe",
     "Have notifications pushed to this browser",
-    "A subscription that was somebody else's becomes one's own; the oldest of more than ten ends.",
+    "It lasts as long as the session. A subscription that was another session's or somebody else's becomes this session's; the oldest of more than ten ends.",
     SubscribeInput,
   ),
   async (c) => {
     const { subscription } = c.req.valid("json");
-    const { services } = c.env.context;
-    return answerOnce(c, { subscription }, () => services.push.subscribe(c.var.actor, subscription));
+    const { services, sessionToken: token } = c.env.context;
+    return answerOnce(c, { subscription }, () => services.push.subscribe(c.var.actor, subscription, { token }));
   },
 );
 
@@ -69,12 +69,13 @@ push.openapi(
   post(
     "/push/verify-subscription",
     "Whether this browser is subscribed",
-    "404 when it is not, not for this person, or with other keys. Changes nothing.",
+    "404 when it is not, not by this session, or with other keys. Changes nothing.",
     PushSubscriptionInput,
   ),
   async (c) => {
     const subscription = c.req.valid("json");
-    return answerOnce(c, { subscription }, () => c.env.context.services.push.verify(c.var.actor, subscription));
+    const { services, sessionToken: token } = c.env.context;
+    return answerOnce(c, { subscription }, () => services.push.verify(c.var.actor, subscription, { token }));
   },
 );
 

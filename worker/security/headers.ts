@@ -1,3 +1,8 @@
+import { secureCookie } from "../../app/domain/cookies.ts";
+
+/** Returns whether the browser came over https: not on somebody's own machine. */
+export const isSecure = (request: Request): boolean => new URL(request.url).protocol === "https:";
+
 /** A fresh Content-Security-Policy nonce: 128 random bits, base64. */
 export function createNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
@@ -26,7 +31,7 @@ const PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=()
 
 /**
  * The answer with the headers that every page and API answer carries. What a handler set itself stays: an attachment has a stricter
- * policy of its own, a public answer its own caching.
+ * policy of its own, a public answer its own caching. Over https every cookie is `Secure` and `__Host-`.
  */
 export function withSecurityHeaders(request: Request, response: Response, nonce: string): Response {
   const secured = new Response(response.body, response);
@@ -40,7 +45,10 @@ export function withSecurityHeaders(request: Request, response: Response, nonce:
   setDefault("Cross-Origin-Opener-Policy", "same-origin");
   setDefault("Cross-Origin-Resource-Policy", "same-origin");
   secured.headers.set("X-Content-Type-Options", "nosniff");
-  if (new URL(request.url).protocol === "https:") {
+  if (isSecure(request)) {
+    const cookies = secured.headers.getSetCookie();
+    secured.headers.delete("Set-Cookie");
+    for (const cookie of cookies) secured.headers.append("Set-Cookie", secureCookie(cookie));
     secured.headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   }
   return secured;

@@ -60,6 +60,8 @@ export type Passwords = {
   /** Quick: only for what `generate` made, which nobody can guess. */
   hashGenerated: (password: string) => string;
   verify: (password: string, hash: string | null) => Promise<boolean>;
+  /** Whether `hash` was made with other parameters than `hash` uses now. Never so for generated passwords. */
+  isOutdated: (hash: string) => boolean;
   /** A random password of at least `min_length` characters (and about 80 bits) in groups that people can read out. */
   generate: (min_length: number) => string;
 };

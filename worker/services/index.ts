@@ -43,7 +43,7 @@ import { getAnnouncementBoard, listAnnouncementsPage } from "./announcements/lis
 import { changePassword, getPasswordRules } from "./auth/change-password.ts";
 import { ensureDefaultAdmin } from "./auth/ensure-default-admin.ts";
 import { type Bell, resolveSession } from "./auth/resolve-session.ts";
-import { signIn } from "./auth/sign-in.ts";
+import { type Caller, signIn } from "./auth/sign-in.ts";
 import { signOut } from "./auth/sign-out.ts";
 import { checkRecord } from "./clock/check-record.ts";
 import { escalateWaiting } from "./clock/escalate.ts";
@@ -90,6 +90,7 @@ import {
   getPreferencesScreen,
 } from "./notifications/preferences.ts";
 import {
+  type CallingSession,
   getPushKey,
   sendTestPush,
   subscribe,
@@ -117,7 +118,7 @@ export function createServices(deps: Deps) {
   return {
     auth: {
       resolveSession: (token: string, bell: Bell | null = null) => resolveSession(deps, token, bell),
-      signIn: (input: SignInInput, caller: { address: string }) => signIn(deps, input, caller),
+      signIn: (input: SignInInput, caller: Caller) => signIn(deps, input, caller),
       signOut: (token: string) => signOut(deps, token),
       changePassword: (actor: Actor, input: ChangePasswordInput, session: { keepToken: string | null }) =>
         changePassword(deps, actor, input, session),
@@ -209,8 +210,10 @@ export function createServices(deps: Deps) {
     localMail: deps.channels.local_mail,
     push: {
       key: () => getPushKey(deps),
-      subscribe: (actor: Actor, input: PushSubscriptionInput) => subscribe(deps, actor, input),
-      verify: (actor: Actor, input: PushSubscriptionInput) => verifySubscription(deps, actor, input),
+      subscribe: (actor: Actor, input: PushSubscriptionInput, session: CallingSession) =>
+        subscribe(deps, actor, input, session),
+      verify: (actor: Actor, input: PushSubscriptionInput, session: CallingSession) =>
+        verifySubscription(deps, actor, input, session),
       unsubscribe: (actor: Actor, endpoint: string) => unsubscribePush(deps, actor, endpoint),
       sendTest: (actor: Actor) => sendTestPush(deps, actor),
     },

@@ -34,21 +34,21 @@ export function DeviceCard({ username }: { username: string }) {
 
   useEffect(() => {
     let current = true;
-    const look = () => void findStanding().then((found) => current && setStanding(found));
+    const look = () => void findStanding(username).then((found) => current && setStanding(found));
     look();
     const deafen = onPush((push) => (push ? setStanding(push) : look()));
     return () => {
       current = false;
       deafen();
     };
-  }, []);
+  }, [username]);
 
   const pend = (work: () => Promise<void>) => async () => {
     setPending(true);
     await work();
     setPending(false);
   };
-  const on = pend(async () => void (await enableNotifications(toast)));
+  const on = pend(async () => void (await enableNotifications(username, toast)));
   const off = pend(async () => {
     await unsubscribePush();
     // Whoever says no here does not want to be asked again on the next page.
@@ -77,9 +77,9 @@ export function DeviceCard({ username }: { username: string }) {
 }
 
 /** Asks nobody before the browser's permission is there: then there is nothing to find out. */
-async function findStanding(): Promise<Standing> {
+async function findStanding(username: string): Promise<Standing> {
   const permission = permissionNow();
   if (permission === null) return "unsupported";
   if (permission === "denied") return "denied";
-  return permission === "granted" ? checkPush() : "off";
+  return permission === "granted" ? checkPush(username) : "off";
 }

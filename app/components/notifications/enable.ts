@@ -24,13 +24,13 @@ async function askPermission(toast: Toast): Promise<NotificationPermission> {
 }
 
 /** Switches push on where the permission is there, with a test push a little later. Answers where this browser stands then. */
-async function startPush(toast: Toast): Promise<PushState> {
+async function startPush(username: string, toast: Toast): Promise<PushState> {
   if (!("PushManager" in window)) {
     toast({ tone: "info", title: text.push.unsupported });
     return "unsupported";
   }
   try {
-    const state = await subscribePush();
+    const state = await subscribePush(username);
     if (state === "on") {
       toast({ tone: "success", title: text.push.enabled });
       setTimeout(() => void sendTestPush(), TEST_PUSH_AFTER_MS);
@@ -49,10 +49,14 @@ async function startPush(toast: Toast): Promise<PushState> {
  *
  * @param onGranted called once the permission is there, before push is, which takes a while
  */
-export async function enableNotifications(toast: Toast, onGranted: () => void = () => undefined): Promise<boolean> {
+export async function enableNotifications(
+  username: string,
+  toast: Toast,
+  onGranted: () => void = () => undefined,
+): Promise<boolean> {
   const granted = (await askPermission(toast)) === "granted";
   if (granted) onGranted();
-  const push = granted ? await startPush(toast) : null;
+  const push = granted ? await startPush(username, toast) : null;
   tellPush(push);
   return push === "on";
 }

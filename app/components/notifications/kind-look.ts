@@ -34,6 +34,7 @@ const LOOKS: Record<NoticeKind | typeof APPROVER_LEFT.kind | AdminNotificationKi
   request_stuck: { icon: "chevrons-up", className: ERROR },
   request_handed_over: { icon: "user-round-pen", className: NEUTRAL },
   password_reset: { icon: "key-round", className: WARNING },
+  sign_in_locked: { icon: "key-round", className: WARNING },
   account_changed: { icon: "user-round-pen", className: WARNING },
   rules_changed: { icon: "sliders-horizontal", className: NEUTRAL },
   approver_deactivated: { icon: "user-round-x", className: WARNING },

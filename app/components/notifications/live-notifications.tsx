@@ -76,7 +76,7 @@ export default function LiveNotifications({ username, from, live, since }: LiveN
     if (!granted) cards.add([WELCOME]);
   };
   const enable = async () => {
-    if (!(await enableNotifications(toast, welcome))) decline();
+    if (!(await enableNotifications(username, toast, welcome))) decline();
   };
   return (
     <>

@@ -62,11 +62,18 @@ async function loadKey(): Promise<string | null> {
   return public_key;
 }
 
+/** In localStorage: the user name of the person who switched push on in this browser. */
+const SUBSCRIBER = "push-subscriber";
+
+const isSubscriber = (username: string): boolean =>
+  readStored(browserStore("localStorage"), SUBSCRIBER, (stored) => stored === JSON.stringify(username)) === true;
+
 /**
- * Where this browser stands: registers the worker, loads the key, and has the server verify an existing subscription. One that the server
- * does not know as this person's is ended, or whoever sat here before would go on being told.
+ * Returns whether push works in this browser: registers the worker, loads the key, and has the server verify an existing subscription. A
+ * subscription ends with its session (R40). Where the same person signed in again, the browser is subscribed again without asking; the
+ * subscription of another person is ended.
  */
-export async function checkPush(): Promise<PushState> {
+export async function checkPush(username: string): Promise<PushState> {
   if (!isSupported()) return "unsupported";
   try {
     const worker = await readyWorker();
@@ -77,7 +84,7 @@ export async function checkPush(): Promise<PushState> {
     if (ok) return "on";
     if (status !== 404 && status !== 422) return "unavailable";
     await existing.unsubscribe();
-    return "off";
+    return permissionNow() === "granted" && isSubscriber(username) ? await subscribePush(username) : "off";
   } catch (error) {
     log("not ready", error);
     return "unavailable";
@@ -88,13 +95,16 @@ export async function checkPush(): Promise<PushState> {
  * Subscribes this browser and registers it with the server; the permission must have been given.
  * @throws when the browser, its push service or the server refuses
  */
-export async function subscribePush(): Promise<"on" | "unavailable"> {
+export async function subscribePush(username: string): Promise<"on" | "unavailable"> {
   const worker = await readyWorker();
   const key = await loadKey();
   if (key === null) return "unavailable";
   const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const answer = await call("subscribe", "POST", { subscription: subscription.toJSON() });
-  if (answer.ok) return "on";
+  if (answer.ok) {
+    writeStored(browserStore("localStorage"), SUBSCRIBER, username);
+    return "on";
+  }
   await subscription.unsubscribe();
   throw new Error(`the subscription was refused: ${answer.status}`);
 }

@@ -35,9 +35,9 @@ export function usePermission(username: string, since: number) {
 
   useEffect(() => {
     if (permission !== "granted" || push !== null) return;
-    const check = setTimeout(async () => setPush(await checkPush()), CHECK_PUSH_AFTER_MS);
+    const check = setTimeout(async () => setPush(await checkPush(username)), CHECK_PUSH_AFTER_MS);
     return () => clearTimeout(check);
-  }, [permission, push]);
+  }, [username, permission, push]);
 
   useEffect(() => {
     const facts = (): PromptFacts => ({

@@ -9,6 +9,7 @@ import { EntityDialogs } from "../../components/admin/entity-dialog.tsx";
 import { ImportLink } from "../../components/admin/import-link.tsx";
 import { ActiveBadge, RowActions } from "../../components/admin/row-parts.tsx";
 import { KeyedFoot, TableTools } from "../../components/admin/table-tools.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
 import { useFormAnswer } from "../../components/saved-form-provider.tsx";
 import type { AdminUser } from "../../domain/admin-entities.ts";
 import { roleName } from "../../domain/roles.ts";
@@ -19,9 +20,10 @@ import { isLeavingAct } from "./leave-address.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { loadUsers } from "./load-users.ts";
 import { saveUser } from "./save-user.ts";
+import { LockedBadge, UnlockForm } from "./unlock-form.tsx";
 import { UserFields } from "./user-fields.tsx";
 import { UserFilters } from "./user-filters.tsx";
-import type { LeavingAnswer } from "./user-refusal.ts";
+import type { LeavingAnswer, UnlockAnswer } from "./user-refusal.ts";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.users) }];
 
@@ -44,13 +46,21 @@ const COLUMNS: readonly Column<AdminUser>[] = [
   { header: text.email, sort: "email", cell: (one) => one.email },
   { header: text.role, cell: (one) => roleName(one.role) },
   { header: text.department, cell: (one) => one.department },
-  { header: adminMessages.status, cell: (one) => <ActiveBadge isActive={one.is_active} /> },
+  {
+    header: adminMessages.status,
+    cell: ({ is_active, locked_until }) => (
+      <>
+        <ActiveBadge isActive={is_active} /> <LockedBadge until={locked_until} />
+      </>
+    ),
+  },
 ];
 
 export default function Users() {
   const { page, departments, order, isFirstPage, sought, open, leaving, formKey, viewer, ...password } =
     useLoaderData<typeof loader>();
-  const answer = useFormAnswer<LeavingAnswer | EntityRefusal>(loadRecovery);
+  const answer = useFormAnswer<LeavingAnswer | UnlockAnswer | EntityRefusal>(loadRecovery);
+  const unlock = answer && "unlock" in answer ? answer.unlock : null;
   const act = new URLSearchParams(useLocation().search).get("act");
   return (
     <>
@@ -60,6 +70,11 @@ export default function Users() {
         filters={<UserFilters departments={departments} />}
         actions={<ImportLink name="users" />}
       />
+      {unlock ? (
+        <div className="mb-4">
+          <FailureAlert failure={unlock} />
+        </div>
+      ) : null}
       {page.items.length === 0 ? (
         <EmptyTable q={sought} title={text.none}>
           {text.noneText}
@@ -70,7 +85,12 @@ export default function Users() {
           columns={COLUMNS}
           rows={page.items}
           order={order}
-          actions={({ id, name }) => <RowActions id={id} name={name} />}
+          actions={(user) => (
+            <>
+              <UnlockForm user={user} is_admin={viewer.is_admin} />
+              <RowActions id={user.id} name={user.name} />
+            </>
+          )}
         />
       )}
       <KeyedFoot page={page} isFirst={isFirstPage} />
@@ -79,7 +99,7 @@ export default function Users() {
           key={`${act} ${open?.id}`}
           act={act}
           leaving={leaving}
-          answer={answer}
+          answer={answer && "unlock" in answer ? undefined : answer}
           is_admin={viewer.is_admin}
         />
       ) : (

@@ -9,6 +9,7 @@ import { CreateUserInput, ReassignAllInput, UpdateUserInput } from "../../domain
 import { flash } from "../../flash.ts";
 import { refuseInput } from "../../form-errors.ts";
 import { adminMessages } from "../../messages/admin.ts";
+import { userMessages } from "../../messages/admin-users.ts";
 import { readActorForm } from "../../read-form.ts";
 import { runService } from "../../run-service.ts";
 import { leavingAnswer, refuseUser } from "./user-refusal.ts";
@@ -20,6 +21,7 @@ export async function saveUser(context: AppLoadContext, request: Request) {
   const on = cutToLimit("_on", String(form.get("_on")));
   if (act === "reassign" && form.has("_on")) return reassignAll(context, actor, on, form);
   if (act === "deactivate" && form.has("_on")) return deactivate(context, actor, on, form, new URL(request.url));
+  if (act === "unlock" && form.has("_on")) return unlock(context, actor, on, form, new URL(request.url));
   const { users } = context.services.admin;
   return keepEntity(
     context,
@@ -49,6 +51,13 @@ async function holdsOpenRequests(context: AppLoadContext, actor: Actor, id: stri
   const { users } = context.services.admin;
   const [user, holdings] = await Promise.all([users.get(actor, id), users.holdings(actor, id)]);
   return user.ok && user.value.is_active && holdings.ok && holdings.value.total > 0;
+}
+
+async function unlock(context: AppLoadContext, actor: Actor, on: string, form: FormData, url: URL) {
+  const done = await runService(() => context.services.admin.users.unlock(actor, on));
+  if (!done.ok) return data(refuseUser(form, done), { status: STATUS_OF[done.code] });
+  const toast = { title: adminMessages.success, description: userMessages.unlocked };
+  return redirect(withoutDialog(url), { headers: { "Set-Cookie": flash({ tone: "success", ...toast }) } });
 }
 
 async function deactivate(context: AppLoadContext, actor: Actor, on: string, form: FormData, url: URL) {

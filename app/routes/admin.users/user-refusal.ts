@@ -1,8 +1,10 @@
 import { type EntityRefusal, refuseEntity } from "../../actions/entity-refusal.ts";
 import { cutToLimit, lastTexts, sentFields } from "../../actions/sent-fields.ts";
+import type { FormFailure } from "../../components/failure-alert.tsx";
 import type { ErrorCode, Failure } from "../../domain/errors.ts";
 import { type FormErrors, formErrors } from "../../form-errors.ts";
 import { adminMessages } from "../../messages/admin.ts";
+import { userMessages } from "../../messages/admin-users.ts";
 
 /** What the dialog before a deactivation or deletion was answered. */
 export interface LeavingAnswer {
@@ -43,11 +45,17 @@ export function leavingAnswer(
   };
 }
 
+/** Why a user was not unlocked. */
+export interface UnlockAnswer {
+  unlock: FormFailure;
+}
+
 const refuseSaving = refuseEntity("user");
 
-/** What the tab's dialogs show when they were not saved. */
-export function refuseUser(form: FormData, failure: Failure): LeavingAnswer | EntityRefusal | null {
+/** What the tab or its dialogs show when something was not done. */
+export function refuseUser(form: FormData, failure: Failure): LeavingAnswer | UnlockAnswer | EntityRefusal | null {
   const { code, detail, errors } = failure;
+  if (form.get("_act") === "unlock") return { unlock: { code, title: userMessages.unlockFailed, detail } };
   const title = adminMessages.entities.user.saveFailed;
   const refusal = { code, title, detail: detail || title, errors: formErrors(errors) };
   return leavingAnswer(form, { refusal }) ?? refuseSaving(form, failure);

@@ -70,7 +70,7 @@ function told(kind: string, facts = FACTS): ToldNotice {
 }
 
 test("the catalogue is whole", () => {
-  const others = ["approver_deactivated", "password_reset", "account_changed", "rules_changed"];
+  const others = ["approver_deactivated", "password_reset", "account_changed", "rules_changed", "sign_in_locked"];
   expect(ALL_NOTICE_KINDS).toEqual([...Object.keys(NOTICES), ...others]);
 });
 

@@ -15,6 +15,7 @@ export const AGREED_ADMIN: readonly (readonly [call: string, body?: unknown])[] 
   ],
   ["GET /admin/users/{id}"],
   ["PUT /admin/users/{id}", { designation: "Head" }],
+  ["POST /admin/users/{id}/unlock"],
   ["GET /admin/users/{id}/holdings"],
   ["PUT /admin/users/{id}", { is_active: false, reassign_to_id: "{vp}" }],
   ["POST /admin/users/{id}/reassign-all", { reassign_to_id: "{vp}" }],

@@ -14,6 +14,7 @@ const FIRST_OF_ADMINISTRATION = "0004_administration.sql";
 const PASSWORD_KINDS = "0013_passwords.sql";
 const CHAIN_OF_ADMINISTRATION = "0014_record.sql";
 const AMOUNTS_IN_USD = "0015_lists.sql";
+const SESSIONS = "0017_sessions.sql";
 
 /** A platform as it was before a migration. */
 async function createOlderPlatform(next: string): Promise<Platform> {
@@ -162,5 +163,20 @@ test("entries from before the chain keep their order and stand before it; series
   expect(id).toBe("REQ-2026-1006");
   const [event] = await rows("SELECT payload FROM request_events WHERE request_id = 'REQ-2026-1006'");
   expect(JSON.parse(String(event?.payload)).number).toEqual({ series: "REQ-2026-", since: 1003 });
+  await platform.dispose();
+});
+
+test("push subscriptions from before they belonged to a session end, and sessions go on", async () => {
+  const platform = await createOlderPlatform(SESSIONS);
+  await platform.DB.batch(
+    [
+      "INSERT INTO users(id, username, password_hash, name, email, department_id, created_at, updated_at) VALUES ('rita', 'rita', 'x', 'Rita', 'r@x.example', 'department-it', '2026-01-01', '2026-01-01')",
+      "INSERT INTO sessions(token_hash, user_id, created_at, expires_at) VALUES ('hash', 'rita', '2026-01-01', '2027-01-01')",
+      "INSERT INTO push_subscriptions(endpoint, user_id, p256dh, auth, created_at) VALUES ('https://push.example/1', 'rita', '', '', '2026-01-01')",
+    ].map((statement) => platform.DB.prepare(statement)),
+  );
+  await applyMigrations(platform.DB);
+  const count = (table: string) => platform.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>("n");
+  expect([await count("push_subscriptions"), await count("sessions")]).toEqual([0, 1]);
   await platform.dispose();
 });

@@ -97,11 +97,11 @@ describe("keeping users", () => {
   test("a reset ends the user's sessions and push subscriptions, and its password must be changed", async () => {
     const admin = await cast.as("admin");
     const theirs = await sessionOf("manager");
-    const subscription =
-      "INSERT INTO push_subscriptions(endpoint, user_id, p256dh, auth, created_at) VALUES (?, ?, '', '', '')";
-    await platform.DB.batch(
-      (["manager", "vp"] as const).map((who) => platform.DB.prepare(subscription).bind(who, cast.people[who])),
-    );
+    await sessionOf("vp");
+    await platform.DB.prepare(
+      `INSERT INTO push_subscriptions(endpoint, user_id, session_token_hash, p256dh, auth, created_at)
+       SELECT u.username, u.id, s.token_hash, '', '', '' FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.username IN ('manager', 'vp')`,
+    ).run();
     unwrap(await cast.services.admin.users.update(admin, cast.people.manager, change({ password: "Changed-2026" })));
     expect(await cast.services.auth.resolveSession(theirs)).toBeNull();
     const { results } = await platform.DB.prepare("SELECT endpoint FROM push_subscriptions").all();

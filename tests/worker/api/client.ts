@@ -108,4 +108,4 @@ export const credentials = (username: string, password = "Approve-2026", more: R
   new URLSearchParams({ username, password, ...more });
 
 /** `name=value` of the cookie that an answer sets. */
-export const cookieOf = (headers: Headers): string => (headers.get("Set-Cookie") ?? "").split(";")[0] ?? "";
+export const cookieOf = (headers: Headers): string => headers.getSetCookie()[0]?.split(";")[0] ?? "";

@@ -26,7 +26,7 @@ describe("sign-in", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: true, user: { username: "requester", role: "requester" } });
     expect(JSON.stringify(body)).not.toMatch(/Approve-2026|hash/);
-    expect(headers.get("Set-Cookie")).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(headers.getSetCookie()[0]).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
     const token = cookieOf(headers).split("=")[1];
     expect(JSON.stringify(await house.rows("SELECT * FROM sessions"))).not.toContain(token);
     const session = await clientOf(headers).get<{ expires_at: string }>("/auth/session");
@@ -40,8 +40,8 @@ describe("sign-in", () => {
     [{ remember_me: "false" }, DAY, null],
   ])("with %j the session ends by itself", async (more, lasts, persistent) => {
     const { headers } = await login("requester", undefined, more);
-    if (persistent === null) expect(headers.get("Set-Cookie")).not.toContain("Max-Age");
-    else expect(headers.get("Set-Cookie")).toContain(persistent);
+    if (persistent === null) expect(headers.getSetCookie()[0]).not.toContain("Max-Age");
+    else expect(headers.getSetCookie()[0]).toContain(persistent);
     wait(lasts - 1000);
     expect((await clientOf(headers).get("/auth/session")).status).toBe(200);
     wait(1000);

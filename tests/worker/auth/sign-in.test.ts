@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { UpdateUserInput } from "../../../app/domain/inputs/admin-users.ts";
 import { SignInInput } from "../../../app/domain/inputs/auth.ts";
-import { scryptPasswords } from "../../../worker/auth/passwords.ts";
+import { createPasswords, scryptPasswords } from "../../../worker/auth/passwords.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { type Cast, createCast, quickPasswords } from "../../support/cast.ts";
 import { DAY_MS, MINUTE_MS } from "../../support/clock.ts";
@@ -88,6 +88,40 @@ describe("signing in", () => {
     expect(await scryptPasswords.verify("pässword", first)).toBe(false);
     expect(await scryptPasswords.verify("Pässword", null)).toBe(false);
     expect(await scryptPasswords.verify("", null)).toBe(false);
+  });
+});
+
+describe("a hash with outdated parameters", () => {
+  const [cheap, dear] = [createPasswords({ N: 2 ** 10, r: 8, p: 1 }), createPasswords({ N: 2 ** 11, r: 8, p: 1 })];
+  const input = SignInInput.parse({ username: "manager", password: RIGHT });
+  const caller = { address: "192.0.2.1" };
+  const hash = () =>
+    platform.DB.prepare("SELECT password_hash FROM users WHERE username = 'manager'").first<string>("password_hash");
+
+  test("is replaced at the next sign-in with the right password, and only then", async () => {
+    const { auth } = createServices({ ...cast.deps, passwords: dear });
+    const outdated = await cheap.hash(RIGHT);
+    await run("UPDATE users SET password_hash = ? WHERE username = 'manager'", outdated);
+    expect(await auth.signIn({ ...input, password: "wrong" }, caller)).toMatchObject(REFUSED);
+    expect(await hash()).toBe(outdated);
+    const { token } = unwrap(await auth.signIn(input, caller));
+    expect(await resolve(token)).not.toBeNull();
+    const replaced = String(await hash());
+    expect(replaced).toMatch(/^scrypt\$2048\$/);
+    unwrap(await auth.signIn(input, caller));
+    expect(await hash()).toBe(replaced);
+  });
+
+  test("is not put back over a password that was set meanwhile", async () => {
+    const outdated = await cheap.hash(RIGHT);
+    await run("UPDATE users SET password_hash = ? WHERE username = 'manager'", outdated);
+    const hashAfter = async (password: string) => {
+      await run("UPDATE users SET password_hash = 'reset' WHERE username = 'manager'");
+      return dear.hash(password);
+    };
+    const { auth } = createServices({ ...cast.deps, passwords: { ...dear, hash: hashAfter } });
+    expect(await auth.signIn(input, caller)).toMatchObject(REFUSED);
+    expect(await hash()).toBe("reset");
   });
 });
 

@@ -58,6 +58,17 @@ test("what has expired goes at its edge, and nothing before it (R18)", async () 
   expect(await cast.services.auth.resolveSession(kept.token)).not.toBeNull();
 });
 
+test("a browser that nobody signed in with for a year is no known device any more (R42)", async () => {
+  const devices = () => platform.DB.prepare("SELECT count(*) AS n FROM known_devices").first<number>("n");
+  unwrap(await signIn("Approve-2026"));
+  wait(365 * DAY_MS - 1);
+  await cast.services.clock.forgetExpired();
+  expect(await devices()).toBe(1);
+  wait(1);
+  await cast.services.clock.forgetExpired();
+  expect(await devices()).toBe(0);
+});
+
 test("a run is bounded; the next one picks up the rest", async () => {
   await platform.DB.prepare(
     `INSERT INTO sign_in_attempts(id, key, attempted_at)

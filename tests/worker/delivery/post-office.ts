@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { SettingsInput } from "../../../app/domain/inputs/admin-settings.ts";
+import { SignInInput } from "../../../app/domain/inputs/auth.ts";
 import type { PushPayload } from "../../../app/domain/notice-texts.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { createVapidPair } from "../../../scripts/vapid.ts";
@@ -36,6 +37,8 @@ export interface PostOffice {
   /** What mail and SMS answer from now on. */
   answer: { mail: () => Promise<Outcome>; sms: () => Promise<Outcome> };
   subscribe: (who: Username) => Promise<BrowserSubscription>;
+  /** Subscribes a browser in a session of its own, which lasts for 30 days, and returns the session's token. */
+  subscribeWith: (who: Username, subscription: BrowserSubscription) => Promise<string>;
   /** The pushes that arrived at a subscription since the last look at it. */
   pushed: (subscription: BrowserSubscription) => PushPayload[];
   rows: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>;
@@ -64,8 +67,15 @@ export function openPostOffice(): PostOffice {
   });
   office.subscribe = async (who) => {
     const subscription = office.service.subscribe();
-    unwrap(await office.cast.services.push.subscribe(await office.cast.as(who), subscription));
+    await office.subscribeWith(who, subscription);
     return subscription;
+  };
+  office.subscribeWith = async (who, subscription) => {
+    const { auth, push } = office.cast.services;
+    const input = SignInInput.parse({ username: who, password: "Approve-2026", remember_me: true });
+    const { token } = unwrap(await auth.signIn(input, { address: "192.0.2.1" }));
+    unwrap(await push.subscribe(await office.cast.as(who), subscription, { token }));
+    return token;
   };
   office.pushed = ({ endpoint }) => {
     const all = office.service.arrived.filter((one) => one.endpoint === endpoint);

@@ -196,10 +196,8 @@ describe("a push service in trouble", () => {
     await down.stop();
     silent.behave("silent");
     try {
-      const manager = await office.cast.as("manager");
       const quick = other.subscribe();
-      for (const one of [silent.subscribe(), absent, quick])
-        unwrap(await office.cast.services.push.subscribe(manager, one));
+      for (const one of [silent.subscribe(), absent, quick]) await office.subscribeWith("manager", one);
       await submit();
       const started = Date.now();
       let arrivedAfter = 0;
@@ -227,12 +225,13 @@ describe("a push service in trouble", () => {
 
 describe("subscriptions", () => {
   test("move to whoever subscribes in that browser now", async () => {
-    const shared = await office.subscribe("manager");
-    unwrap(await office.cast.services.push.subscribe(await office.cast.as("vp"), shared));
+    const shared = office.service.subscribe();
+    const token = await office.subscribeWith("manager", shared);
+    await office.subscribeWith("vp", shared);
     await submit();
     await settled();
     expect(office.pushed(shared)).toEqual([]);
-    const verified = await office.cast.services.push.verify(await office.cast.as("manager"), shared);
+    const verified = await office.cast.services.push.verify(await office.cast.as("manager"), shared, { token });
     expect(verified).toMatchObject({ ok: false, code: "not_found" });
   });
 
@@ -248,7 +247,7 @@ describe("subscriptions", () => {
 
   test("with keys that nothing can be encrypted with end", async () => {
     const subscription = { ...office.service.subscribe(), keys: { p256dh: "BAAA", auth: "AAAA" } };
-    unwrap(await office.cast.services.push.subscribe(await office.cast.as("manager"), subscription));
+    await office.subscribeWith("manager", subscription);
     await submit();
     const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
     await settled();

@@ -24,6 +24,25 @@ export function notifyRoles(
   return tellPeople(db, notification, people, at);
 }
 
+/**
+ * Notifies whoever has the user name, unless they got this notification after `since` already. For a name that nobody has it does nothing.
+ */
+export function notifyOfLock(
+  db: Database,
+  notification: SharedNotice,
+  username: string,
+  { at, since }: { at: string; since: string },
+): Statement[] {
+  const earlier = sql`EXISTS (SELECT 1 FROM notifications e WHERE e.user_id = u.id AND e.created_at > ${since}
+    AND e.kind = ${notification.kind} AND e.id <> ${notification.id} || '-' || u.id)`;
+  return tellPeople(
+    db,
+    notification,
+    sql`users u WHERE lower(u.username) = lower(${username}) AND u.is_active = 1 AND NOT ${earlier}`,
+    at,
+  );
+}
+
 /** Whether an entry of the administration's record is there. */
 export const isRecorded = (event: { entity: string; entity_id: string; version: number }): SQL =>
   sql`EXISTS (SELECT 1 FROM admin_events WHERE entity = ${event.entity} AND entity_id = ${event.entity_id} AND version = ${event.version})`;

@@ -2,9 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { UserSortKey } from "../../../app/domain/inputs/admin-users.ts";
 import type { PasswordKind } from "../../../app/domain/passwords.ts";
 import type { Role } from "../../../app/domain/roles.ts";
+import { countsAfter, MAX_FAILURES } from "../../../app/domain/sign-in-lock.ts";
 import type { Database, Statement } from "../database.ts";
 import type { PersonRow } from "./people.ts";
 import type { SortValue } from "./request-list.ts";
+import { nameKey } from "./sessions.ts";
 import { type SharedNotice, tellPeople } from "./tell-people.ts";
 
 /** Those of the ids that are users, active or not. */
@@ -65,6 +67,8 @@ export type AdminUserRow = {
   decides_open: number;
   /** 1: decides for a colleague, now or soon. */
   is_delegate: number;
+  /** The oldest of the failures that lock their name (R42); null: it is not locked. */
+  locked_since: string | null;
 };
 
 /** What somebody decides by (R37) stands beside the columns: three lookups a row, the first and the last of which are made once. */
@@ -77,7 +81,10 @@ const userColumns = (now: string): SQL =>
     EXISTS (SELECT 1 FROM request_participants p JOIN requests r ON r.seq = p.request_seq
       WHERE p.user_id = u.id AND p.status IN ('pending', 'needs_info', 'overdue') AND r.requester_id <> u.id
         AND (r.current_approver_id = u.id OR instr(r.eligible_ids, '"' || u.id || '"') > 0)) AS decides_open,
-    u.id IN (SELECT delegate_user_id FROM delegations WHERE ended_at IS NULL AND ends_at > ${now}) AS is_delegate`;
+    u.id IN (SELECT delegate_user_id FROM delegations WHERE ended_at IS NULL AND ends_at > ${now}) AS is_delegate,
+    (SELECT CASE WHEN count(*) >= ${MAX_FAILURES.user} THEN min(attempted_at) END FROM
+      (SELECT attempted_at FROM sign_in_attempts WHERE key = ${nameKey} AND attempted_at > ${countsAfter(new Date(now))}
+       ORDER BY attempted_at DESC LIMIT ${MAX_FAILURES.user})) AS locked_since`;
 const usersWithDepartment = sql.raw("users u JOIN departments d ON d.id = u.department_id");
 
 export const findAdminUser = (db: Database, id: string, now: string) =>

@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type { OutboxTopic } from "../schema/delivery.ts";
+import { sessionLasts } from "./push-subscriptions.ts";
 
 export type ChannelTopic = Exclude<OutboxTopic, "notification" | "file.delete">;
 
@@ -43,7 +44,7 @@ export type DeliveryRow = {
   quiet_to_minute: number | null;
 };
 
-export function listDeliveries(db: Database, ids: readonly string[]) {
+export function listDeliveries(db: Database, ids: readonly string[], now: string) {
   return db.all<DeliveryRow>(
     sql`SELECT o.id, n.id AS notification_id, n.kind, n.title, n.message, n.request_id, n.url, n.created_at, u.id AS user_id, u.name, u.email,
           n.request_id IS NULL OR r.id IS NOT NULL AS request_exists,
@@ -55,6 +56,7 @@ export function listDeliveries(db: Database, ids: readonly string[]) {
         LEFT JOIN users u ON u.id = n.user_id AND u.is_active = 1
         LEFT JOIN requests r ON r.id = n.request_id
         LEFT JOIN push_subscriptions s ON s.endpoint = json_extract(o.payload, '$.endpoint') AND s.user_id = n.user_id
+          AND ${sessionLasts(now)}
         LEFT JOIN notification_preferences p ON p.user_id = n.user_id
         WHERE o.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   );

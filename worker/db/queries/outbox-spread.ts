@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type { OutboxTopic } from "../schema/delivery.ts";
+import { sessionLasts } from "./push-subscriptions.ts";
 
 export type PreferencesRow = {
   muted_mail_kinds: string;
@@ -36,7 +37,7 @@ export const preferencesColumns = sql.raw(
 export function listUnspread(db: Database, now: string, limit: number) {
   return db.all<SpreadRow>(
     sql`SELECT o.id AS outbox_id, n.id, n.user_id, n.kind, n.created_at, u.is_active, coalesce(r.requester_id = n.user_id, 0) AS is_own_request,
-          (SELECT json_group_array(s.endpoint) FROM push_subscriptions s WHERE s.user_id = n.user_id) AS endpoints,
+          (SELECT json_group_array(s.endpoint) FROM push_subscriptions s WHERE s.user_id = n.user_id AND ${sessionLasts(now)}) AS endpoints,
           p.user_id IS NOT NULL AS has_preferences, ${preferencesColumns}
         FROM outbox o
         LEFT JOIN notifications n ON n.id = json_extract(o.payload, '$.notification_id')

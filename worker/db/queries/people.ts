@@ -105,6 +105,13 @@ export function updatePassword(db: Database, user_id: string, old_hash: string, 
   );
 }
 
+/** The same password hashed again; nothing happens when another one was set in the meantime. */
+export function updatePasswordHash(db: Database, user_id: string, old_hash: string, new_hash: string): Statement {
+  return db.run(
+    sql`UPDATE users SET password_hash = ${new_hash} WHERE id = ${user_id} AND password_hash = ${old_hash}`,
+  );
+}
+
 export function updatePreferences(db: Database, user_id: string, preferences: Preferences): Statement {
   return db.run(
     sql`UPDATE users SET dashboard_sort_by = ${preferences.dashboard_sort_by}, dashboard_sort_order = ${preferences.dashboard_sort_order}

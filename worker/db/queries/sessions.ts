@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import { actsFor } from "./delegations.ts";
 import type { ActorRow } from "./people.ts";
@@ -32,6 +32,13 @@ export function insertSession(
 export const deleteSession = (db: Database, token_hash: string): Statement =>
   db.run(sql`DELETE FROM sessions WHERE token_hash = ${token_hash}`);
 
+/** Ends the session that another one takes the place of; nothing happens when that one was not opened. */
+export function deleteReplacedSession(db: Database, token_hash: string, new_token_hash: string): Statement {
+  return db.run(
+    sql`DELETE FROM sessions WHERE token_hash = ${token_hash} AND EXISTS (SELECT 1 FROM sessions WHERE token_hash = ${new_token_hash})`,
+  );
+}
+
 export function deleteOtherSessions(db: Database, user_id: string, keep_token_hash: string | null): Statement {
   return db.run(sql`DELETE FROM sessions WHERE user_id = ${user_id} AND token_hash IS NOT ${keep_token_hash}`);
 }
@@ -55,6 +62,13 @@ export function insertAttempt(db: Database, id: string, keys: readonly string[],
 export function clearAttempts(db: Database, id: string, user_key: string): Statement {
   return db.run(sql`DELETE FROM sign_in_attempts WHERE id = ${id} OR key = ${user_key}`);
 }
+
+/** SQL: the key of the failures of a user's name; `u` is the user. */
+export const nameKey: SQL = sql`'user:' || lower(u.username)`;
+
+/** Forgets the failures that are counted for a user name. */
+export const deleteNameAttempts = (db: Database, username: string): Statement =>
+  db.run(sql`DELETE FROM sign_in_attempts WHERE key = 'user:' || lower(${username})`);
 
 /** Sessions that have ended by themselves, `limit` at most. */
 export function deleteExpiredSessions(db: Database, now: string, limit: number): Statement {

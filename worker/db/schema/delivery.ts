@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { users } from "./users.ts";
+import { sessions, users } from "./users.ts";
 
 /** What a person is told inside the product; written in the same batch as its cause (R17, R31). */
 export const notifications = sqliteTable(
@@ -94,6 +94,7 @@ export const idempotency_keys = sqliteTable(
   ],
 );
 
+/** A browser that is pushed to, for as long as the session that subscribed it lasts (R40). */
 export const push_subscriptions = sqliteTable(
   "push_subscriptions",
   {
@@ -101,9 +102,15 @@ export const push_subscriptions = sqliteTable(
     user_id: text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    session_token_hash: text()
+      .notNull()
+      .references(() => sessions.token_hash, { onDelete: "cascade" }),
     p256dh: text().notNull(),
     auth: text().notNull(),
     created_at: text().notNull(),
   },
-  (table) => [index("push_subscriptions_user").on(table.user_id)],
+  (table) => [
+    index("push_subscriptions_user").on(table.user_id),
+    index("push_subscriptions_session").on(table.session_token_hash),
+  ],
 );

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { SortKey, SortOrder } from "../../../app/domain/list-order.ts";
 import type { PasswordKind } from "../../../app/domain/passwords.ts";
 import type { Role } from "../../../app/domain/roles.ts";
@@ -72,7 +72,28 @@ export const sessions = sqliteTable(
   (table) => [index("sessions_user").on(table.user_id), index("sessions_expires").on(table.expires_at)],
 );
 
-/** Sign-in attempts that failed or are under way, for the brake (R29). `key`: `user:<name>` or `address:<ip>`. */
+/** Browsers that a user signed in with before, whose failures are counted apart (R42). Only the hash of the cookie's token is stored. */
+export const known_devices = sqliteTable(
+  "known_devices",
+  {
+    token_hash: text().notNull(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    created_at: text().notNull(),
+    last_used_at: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.token_hash, table.user_id] }),
+    index("known_devices_user").on(table.user_id, table.last_used_at),
+    index("known_devices_used").on(table.last_used_at),
+  ],
+);
+
+/**
+ * Sign-in attempts that failed or are under way (R29, R42). `key`: `user:<name>` of a device that is not known, `device:<hash>:<name>` of
+ * one that is, `address:<ip>`, or `password:<user id>` of a change.
+ */
 export const sign_in_attempts = sqliteTable(
   "sign_in_attempts",
   {

@@ -23,6 +23,7 @@ import { getSettings, updateSettings } from "./system/settings.ts";
 import { checkSheets, getSheetsStatus, syncAllToSheets } from "./system/sheets.ts";
 import { getHoldings, getLeaving, reassignHoldings } from "./users/holdings.ts";
 import { listUsers } from "./users/list-users.ts";
+import { unlockUser } from "./users/unlock-user.ts";
 import { updateUser } from "./users/update-user.ts";
 import { userKind } from "./users/user-kind.ts";
 
@@ -58,6 +59,7 @@ export function createAdminServices(deps: Deps) {
       ...keeping(userKind),
       update: forPanel(updateUser),
       list: forPanel(listUsers),
+      unlock: forPanel(unlockUser),
       holdings: forPanel(getHoldings),
       reassignAll: forPanel(reassignHoldings),
       previewImport: forImports(previewUserImport),

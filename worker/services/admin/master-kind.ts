@@ -38,7 +38,7 @@ export interface Kind<Row extends MasterRow, Entity, Create, Update> {
   readonly note?: (before: Row | null, next: Row) => Record<string, unknown>;
 }
 
-export type ChangeOptions = CallOptions & { action?: "updated" | "restored" };
+export type ChangeOptions = CallOptions & { action?: "updated" | "restored" | "unlocked" };
 
 /** Who makes a change, and how. */
 export type ChangeFacts = { actor: Pick<Actor, "id" | "name">; options: ChangeOptions };

@@ -2,12 +2,13 @@ import type { Actor } from "../../../app/domain/entities.ts";
 import { fail, invalid, ok, type Result } from "../../../app/domain/errors.ts";
 import { type ChangePasswordInput, passwordTooShort } from "../../../app/domain/inputs/auth.ts";
 import { isExpiredPassword, type PasswordKind, WEAK_PASSWORD } from "../../../app/domain/passwords.ts";
+import { countsAfter, MAX_FAILURES } from "../../../app/domain/sign-in-lock.ts";
 import { inBatch } from "../../db/database.ts";
 import { findSettings } from "../../db/queries/master-data.ts";
 import { findUser, updatePassword } from "../../db/queries/people.ts";
 import { clearAttempts, countAttempts, deleteOtherSessions, insertAttempt } from "../../db/queries/sessions.ts";
 import { type Deps, isoNow } from "../deps.ts";
-import { brake, forgottenBefore, MOST_FAILURES } from "./brake.ts";
+import { brake } from "./brake.ts";
 import { findWeakness, passwordFloor } from "./check-password.ts";
 
 /**
@@ -26,11 +27,11 @@ export async function changePassword(
   const attempt = deps.newId();
   const [settings, attempts, , users] = await inBatch(deps.db, [
     findSettings(deps.db),
-    countAttempts(deps.db, key, forgottenBefore(now), MOST_FAILURES.user),
+    countAttempts(deps.db, key, countsAfter(now), MAX_FAILURES.user),
     insertAttempt(deps.db, attempt, [key], now.toISOString()),
     findUser(deps.db, actor.id),
   ]);
-  const braked = brake(attempts[0], MOST_FAILURES.user, now);
+  const braked = brake(attempts[0], MAX_FAILURES.user, now);
   if (braked) {
     await inBatch(deps.db, [clearAttempts(deps.db, attempt, "")]);
     return braked;

@@ -2,37 +2,56 @@ import type { Actor } from "../../../app/domain/entities.ts";
 import { fail, ok, type Result } from "../../../app/domain/errors.ts";
 import type { SignInInput } from "../../../app/domain/inputs/auth.ts";
 import { isExpiredPassword } from "../../../app/domain/passwords.ts";
+import { countedName, countsAfter, MAX_FAILURES } from "../../../app/domain/sign-in-lock.ts";
 import { inBatch } from "../../db/database.ts";
-import { anyUser, findUserByUsername } from "../../db/queries/people.ts";
-import { clearAttempts, countAttempts, insertAttempt, insertSession } from "../../db/queries/sessions.ts";
+import { findKnownDevice, insertSignInAttempt, rememberDevice } from "../../db/queries/known-devices.ts";
+import { anyUser, findUserByUsername, updatePasswordHash } from "../../db/queries/people.ts";
+import { clearAttempts, countAttempts, deleteReplacedSession, insertSession } from "../../db/queries/sessions.ts";
 import { type Deps, isoNow } from "../deps.ts";
 import { toActor } from "./actor.ts";
-import { brake, forgottenBefore, MOST_FAILURES } from "./brake.ts";
+import { brake } from "./brake.ts";
 import { ensureDefaultAdmin } from "./ensure-default-admin.ts";
+import { notifyIfLocked } from "./notify-locked.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export type SignedIn = { user: Actor; token: string; expires_at: string; remember: boolean };
+/**
+ * Where a sign-in comes from. `token`: of the session that the browser still has, which the new one replaces; `device`: what the browser is
+ * known by from earlier sign-ins (R42).
+ */
+export type Caller = { address: string; token?: string | null; device?: string | null };
+
+/** Known devices of one user; of more the longest unused are forgotten. */
+const MAX_DEVICES = 20;
+
+export type SignedIn = { user: Actor; token: string; device: string; expires_at: string; remember: boolean };
 
 /**
- * Checks name and password and opens a session: 30 days with remember-me, else 24 hours (R2).
+ * Checks name and password and opens a session: 30 days with remember-me, else 24 hours (R2). The session that the browser had before
+ * ends, whoever's it was, and the browser becomes a known device of the user. Failures of a known device are counted apart, so that nobody
+ * else can lock it out; whose name gets locked is notified. A hash made with earlier parameters is made again.
  * Fails with `invalid_credentials` (never telling whether the user exists, or the one-time password has expired, R37),
  * `too_many_attempts` or `sign_in_closed`.
  */
-export async function signIn(deps: Deps, input: SignInInput, caller: { address: string }): Promise<Result<SignedIn>> {
+export async function signIn(deps: Deps, input: SignInInput, caller: Caller): Promise<Result<SignedIn>> {
   const now = deps.now();
   const at = now.toISOString();
-  const keys = { user: `user:${input.username.toLowerCase()}`, address: `address:${caller.address}` };
-  const since = forgottenBefore(now);
+  const name = countedName(input.username);
+  const device_hash = deps.sha256(caller.device ?? "");
+  const keys = { user: `user:${name}`, device: `device:${device_hash}:${name}`, address: `address:${caller.address}` };
+  const since = countsAfter(now);
   const attempt = deps.newId();
-  const [byUser, byAddress, , users, someone] = await inBatch(deps.db, [
-    countAttempts(deps.db, keys.user, since, MOST_FAILURES.user),
-    countAttempts(deps.db, keys.address, since, MOST_FAILURES.address),
-    insertAttempt(deps.db, attempt, [keys.user, keys.address], at),
+  const [byUser, byDevice, byAddress, [device], , users, someone] = await inBatch(deps.db, [
+    countAttempts(deps.db, keys.user, since, MAX_FAILURES.user),
+    countAttempts(deps.db, keys.device, since, MAX_FAILURES.user),
+    countAttempts(deps.db, keys.address, since, MAX_FAILURES.address),
+    findKnownDevice(deps.db, device_hash, input.username),
+    insertSignInAttempt(deps.db, { id: attempt, at, username: input.username, device_hash }, keys),
     findUserByUsername(deps.db, input.username, at),
     anyUser(deps.db),
   ]);
-  const braked = brake(byUser[0], MOST_FAILURES.user, now) ?? brake(byAddress[0], MOST_FAILURES.address, now);
+  const own = device?.known === 1 ? { key: keys.device, found: byDevice[0] } : { key: keys.user, found: byUser[0] };
+  const braked = brake(own.found, MAX_FAILURES.user, now) ?? brake(byAddress[0], MAX_FAILURES.address, now);
   if (braked) {
     await inBatch(deps.db, [clearAttempts(deps.db, attempt, "")]);
     return braked;
@@ -48,7 +67,10 @@ export async function signIn(deps: Deps, input: SignInInput, caller: { address: 
   }
   const hash = user?.is_active === 1 && !isExpiredPassword(user, at) ? user.password_hash : null;
   const right = await deps.passwords.verify(input.password, hash);
-  if (!right || !user) return fail("invalid_credentials");
+  if (!right || !user) {
+    if (own.key === keys.user) await notifyIfLocked(deps, input.username, own.found?.attempts ?? 0);
+    return fail("invalid_credentials");
+  }
   const token = deps.newToken();
   const expires_at = new Date(now.getTime() + (input.remember_me ? 30 : 1) * DAY_MS).toISOString();
   const session = {
@@ -58,10 +80,29 @@ export async function signIn(deps: Deps, input: SignInInput, caller: { address: 
     created_at: isoNow(deps),
     expires_at,
   };
+  const { password_hash } = user;
+  const new_device = deps.newToken();
+  const known = {
+    token_hash: deps.sha256(new_device),
+    old_token_hash: device_hash,
+    user_id: user.id,
+    session_token_hash: session.token_hash,
+    at,
+  };
+  const new_hash = deps.passwords.isOutdated(password_hash) ? await deps.passwords.hash(input.password) : null;
   const [opened] = await inBatch(deps.db, [
-    insertSession(deps.db, session, user.password_hash),
-    clearAttempts(deps.db, attempt, keys.user),
+    insertSession(deps.db, session, password_hash),
+    clearAttempts(deps.db, attempt, own.key),
+    ...rememberDevice(deps.db, known, MAX_DEVICES),
+    ...(caller.token ? [deleteReplacedSession(deps.db, deps.sha256(caller.token), session.token_hash)] : []),
+    ...(new_hash === null ? [] : [updatePasswordHash(deps.db, user.id, password_hash, new_hash)]),
   ]);
   if (opened.length === 0) return fail("invalid_credentials");
-  return ok({ user: toActor(user, deps.installation), token, expires_at, remember: input.remember_me });
+  return ok({
+    user: toActor(user, deps.installation),
+    token,
+    device: new_device,
+    expires_at,
+    remember: input.remember_me,
+  });
 }

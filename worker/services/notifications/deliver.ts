@@ -79,7 +79,7 @@ async function claim(deps: Deps): Promise<Claimed> {
   const put_off: Postponed[] = [];
   if (rows.length === 0) return { rows, jobs, put_off, full: false };
   const ids = rows.map((row) => row.id);
-  const [settings, deliveries] = await inBatch(db, [findSettings(db), listDeliveries(db, ids)]);
+  const [settings, deliveries] = await inBatch(db, [findSettings(db), listDeliveries(db, ids, now.toISOString())]);
   const open = openChannels(deps, settings[0]);
   const found = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
   for (const row of rows) {

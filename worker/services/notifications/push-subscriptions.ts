@@ -7,6 +7,7 @@ import {
   deleteSubscriptions,
   findSubscription,
   listSubscriptions,
+  type SubscriberSession,
   upsertSubscription,
 } from "../../db/queries/push-subscriptions.ts";
 import { failed } from "../../integrations/outcome.ts";
@@ -33,28 +34,45 @@ export function getPushKey(deps: Deps): Result<{ public_key: string }> {
   return found.ok ? ok({ public_key: found.push.public_key }) : found;
 }
 
-/** A browser's subscription becomes the caller's own, whosever it was: who sits in front of it now is told. */
+/** The session that calls. `token`: null for a caller without one, who has no subscriptions. */
+export type CallingSession = { token: string | null };
+
+const subscriber = (deps: Deps, actor: Actor, { token }: CallingSession): SubscriberSession => ({
+  user_id: actor.id,
+  token_hash: deps.sha256(token ?? ""),
+});
+
+/**
+ * Makes a browser's subscription the caller's own, whosever it was, until the session ends (R40). Fails with `not_signed_in` when the
+ * session has ended in the meantime.
+ */
 export async function subscribe(
   deps: Deps,
   actor: Actor,
   { endpoint, keys }: PushSubscriptionInput,
+  session: CallingSession,
 ): Promise<Result<{ message: string }>> {
   const found = configured(deps);
   if (!found.ok) return found;
   if (!found.push.accepts(endpoint))
     return invalid([{ path: "subscription.endpoint", message: "This is not the address of a push service" }]);
   const subscription = { endpoint, p256dh: keys.p256dh, auth: keys.auth };
-  await inBatch(deps.db, upsertSubscription(deps.db, actor.id, subscription, isoNow(deps), MOST_SUBSCRIPTIONS));
-  return ok({ message: ENABLED });
+  const owner = subscriber(deps, actor, session);
+  const [saved] = await inBatch(
+    deps.db,
+    upsertSubscription(deps.db, owner, subscription, isoNow(deps), MOST_SUBSCRIPTIONS),
+  );
+  return saved.length === 1 ? ok({ message: ENABLED }) : fail("not_signed_in");
 }
 
-/** `not_found` when it is not one of the caller's, or has other keys by now: then the browser had better subscribe anew. */
+/** Fails with `not_found` when it belongs to another session or person, or has other keys by now: the browser then subscribes again. */
 export async function verifySubscription(
   deps: Deps,
   actor: Actor,
   { endpoint, keys }: PushSubscriptionInput,
+  session: CallingSession,
 ): Promise<Result<{ message: string }>> {
-  const [[row]] = await inBatch(deps.db, [findSubscription(deps.db, actor.id, endpoint)]);
+  const [[row]] = await inBatch(deps.db, [findSubscription(deps.db, subscriber(deps, actor, session), endpoint)]);
   if (row?.p256dh !== keys.p256dh || row.auth !== keys.auth)
     return fail("not_found", "This browser is not subscribed to your notifications.");
   return ok({ message: "You are already subscribed to notifications." });
@@ -71,7 +89,7 @@ export async function sendTestPush(deps: Deps, actor: Actor): Promise<Result<{ m
   if (!found.ok) return found;
   const { push } = found;
   const [rows, uses] = await inBatch(deps.db, [
-    listSubscriptions(deps.db, actor.id, MOST_SUBSCRIPTIONS),
+    listSubscriptions(deps.db, actor.id, isoNow(deps), MOST_SUBSCRIPTIONS),
     countingUse(deps, actor, "push_test"),
   ]);
   const tooMany = refuseTooMany(deps, "push_test", uses);

@@ -11,7 +11,7 @@ import type { Statement } from "../../../db/database.ts";
 import { notifyPerson, notifyRoles } from "../../../db/queries/admin-notifications.ts";
 import { type AdminUserRow, tellOfLeftRequests } from "../../../db/queries/admin-people.ts";
 import { endDelegationsOf } from "../../../db/queries/delegations.ts";
-import { deleteSubscriptionsOf } from "../../../db/queries/push-subscriptions.ts";
+import { deleteDevicesOf } from "../../../db/queries/known-devices.ts";
 import { deleteOtherSessions } from "../../../db/queries/sessions.ts";
 import { tellOfLeftDelegations } from "../../delegations/tell.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
@@ -29,7 +29,7 @@ export function consequencesOfCreation(deps: Deps, user: Pick<AdminUserRow, "nam
 }
 
 /**
- * Deactivation and a reset end every session and push subscription at once (R2, R37); deactivation also what they delegated or was
+ * Deactivation and a reset end every session at once, and with it its push subscriptions (R2, R37, R40), and no device is known any more (R42); deactivation also what they delegated or was
  * delegated to them. Administrators hear of what waits for who left (R14), of resets and of changes that could lend authority to
  * somebody else (R37), administrators and directors of a new role (R39), and the person of all of it.
  */
@@ -43,7 +43,7 @@ export function consequencesOfChange(
   const reset = before.password_hash !== next.password_hash;
   const left = before.is_active === 1 && next.is_active !== 1;
   return [
-    ...(reset || left ? [deleteOtherSessions(db, next.id, null), deleteSubscriptionsOf(db, next.id)] : []),
+    ...(reset || left ? [deleteOtherSessions(db, next.id, null), deleteDevicesOf(db, next.id)] : []),
     ...(left ? consequencesOfLeaving(deps, next, actor) : []),
     ...(reset
       ? notifyAccount(deps, actor, next, "password_reset", passwordResetText(actor.name, next.name), true)

@@ -46,7 +46,7 @@ export const userKind: Kind<AdminUserRow, AdminUser, CreateUserInput, UpdateUser
   alongsideRemoval: (deps, row, change) => consequencesOfChange(deps, row, { ...row, is_active: 0 }, change),
   // The record keeps what somebody is, not what they decide by at that moment.
   snapshot: (row) => {
-    const { authority: _, ...stored } = toAdminUser(row);
+    const { authority: _, locked_until: __, ...stored } = toAdminUser(row);
     return stored;
   },
   note: (before, next) => (before?.password_hash === next.password_hash ? {} : { password_changed: true }),
@@ -73,6 +73,7 @@ async function planNew(deps: Deps, input: CreateUserInput): Promise<Result<Admin
     in_matrix: 0,
     decides_open: 0,
     is_delegate: 0,
+    locked_since: null,
   });
 }
 

@@ -1,4 +1,5 @@
 import type { AdminUser, PersonOption } from "../../../../app/domain/admin-entities.ts";
+import { lockedUntil } from "../../../../app/domain/sign-in-lock.ts";
 import { authorityOf } from "../../../../app/domain/user-authority.ts";
 import type { AdminUserRow, PersonOptionRow } from "../../../db/queries/admin-people.ts";
 
@@ -15,6 +16,7 @@ export function toAdminUser(row: AdminUserRow): AdminUser {
     is_active: is_active === 1,
     version,
     created_at,
+    locked_until: row.locked_since && lockedUntil(row.locked_since),
     authority: authorityOfRow(row),
   };
 }

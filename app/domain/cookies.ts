@@ -1,0 +1,24 @@
+/** The product's cookies as they stand in headers. All are `SameSite=Lax; Path=/`. */
+
+/** Returns the cookie's name on the wire. Over https it begins with `__Host-`: no other host and no http page can then set it. */
+export const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
+
+/** Returns the decoded value of a cookie from a `Cookie` header, or null when it is absent or cannot be decoded. */
+export function readCookie(header: string | null, name: string, secure: boolean): string | null {
+  const start = `${cookieName(name, secure)}=`;
+  const pair = header
+    ?.split(";")
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(start));
+  if (pair === undefined) return null;
+  try {
+    return decodeURIComponent(pair.slice(start.length));
+  } catch (error) {
+    if (error instanceof URIError) return null;
+    throw error;
+  }
+}
+
+/** Returns a `Set-Cookie` value as it is sent over https: `Secure`, and named `__Host-`. One that is so already stays. */
+export const secureCookie = (cookie: string): string =>
+  cookie.startsWith(cookieName("", true)) ? cookie : `${cookieName(cookie, true)}; Secure`;

@@ -1,0 +1,208 @@
+import { describe, expect, test } from "vitest";
+import type { AdminUser } from "../../app/domain/admin-entities.ts";
+import { readCookie } from "../../app/domain/cookies.ts";
+import { clearFlash, flash, readFlash } from "../../app/flash.ts";
+import { readTheme, readTimeZone, themeCookie } from "../../app/preferences.ts";
+import type { Username } from "../../scripts/sample-data/organisation.ts";
+import { sessionCookies } from "../../worker/auth/session-cookie.ts";
+import { withSecurityHeaders } from "../../worker/security/headers.ts";
+import { nameOf } from "../support/cast.ts";
+import { type Client, cookieOf, createClient, credentials } from "../worker/api/client.ts";
+import { openHouse } from "../worker/api/house.ts";
+
+const house = openHouse();
+
+const login = (client = house.nobody, username = "requester", password = "Approve-2026") =>
+  client.post("/auth/login", credentials(username, password));
+const clientOf = (cookie: string) => createClient(house.platform, house.cast, cookie);
+const statusOf = async (cookie: string) => (await clientOf(cookie).get("/auth/session")).status;
+
+describe("a session that a browser still has when somebody signs in there", () => {
+  test.each(["requester", "manager"])("ends, so that its token is of no use to who copied it (%s)", async (next) => {
+    const [planted, elsewhere] = [cookieOf((await login()).headers), cookieOf((await login()).headers)];
+    const { status, headers } = await login(clientOf(planted), next);
+    expect(status).toBe(200);
+    expect(cookieOf(headers)).not.toBe(planted);
+    expect([await statusOf(planted), await statusOf(elsewhere), await statusOf(cookieOf(headers))]).toEqual([
+      401, 200, 200,
+    ]);
+  });
+
+  test("goes on when the sign-in is refused", async () => {
+    const before = cookieOf((await login()).headers);
+    expect((await login(clientOf(before), "manager", "wrong")).status).toBe(401);
+    expect(await statusOf(before)).toBe(200);
+  });
+});
+
+describe("wrong passwords that somebody else tries", () => {
+  const wait = (milliseconds: number) => {
+    house.cast.clock.now = new Date(house.cast.clock.now.getTime() + milliseconds);
+  };
+  const fail = async (times: number, client = house.nobody, username = "requester") => {
+    for (let at = 0; at < times; at += 1) expect((await login(client, username, "wrong")).status).toBe(401);
+  };
+  /** A browser that somebody signed in with before, without a session. */
+  const deviceOf = async (username: string, before: Client = house.nobody) => {
+    const { status, headers } = await login(before, username);
+    expect(status).toBe(200);
+    const [, device = ""] = headers.getSetCookie();
+    expect(device).toMatch(/^device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/);
+    return clientOf(device.split(";")[0] ?? "");
+  };
+  const locks = () =>
+    house.rows(
+      "SELECT u.username FROM notifications n JOIN users u ON u.id = n.user_id WHERE n.kind = 'sign_in_locked'",
+    );
+  const userPath = (username: Username) => `/admin/users/${house.cast.people[username]}`;
+
+  test("lock the name for strangers, and not in a browser where its owner signed in before", async () => {
+    const [own, other] = [await deviceOf("requester"), await deviceOf("manager")];
+    await fail(10);
+    for (const stranger of [house.nobody, other, clientOf("device=made-up")])
+      expect(await login(stranger)).toMatchObject({ status: 429, body: { code: "too_many_attempts" } });
+    expect((await login(own)).status).toBe(200);
+    expect((await login()).status).toBe(429);
+  });
+
+  test("are ten from a known browser too, which then is locked alone", async () => {
+    const own = await deviceOf("requester");
+    await fail(10, own);
+    expect((await login(own)).status).toBe(429);
+    expect((await login()).status).toBe(200);
+    expect(await locks()).toEqual([]);
+  });
+
+  test("get no counter of their own with a copy of the browser's cookie from before its last sign-in", async () => {
+    const copied = await deviceOf("requester");
+    const manager = await deviceOf("manager", copied);
+    await fail(10);
+    expect((await login(copied)).status).toBe(429);
+    expect((await login(manager)).status).toBe(200);
+  });
+
+  test("get no counter of their own from a browser that was known before the password was reset", async () => {
+    const own = await deviceOf("requester");
+    expect((await (await house.as("admin")).put(userPath("requester"), { password: "Reset-by-admin-1" })).status).toBe(
+      200,
+    );
+    await fail(10);
+    expect((await login(own, "requester", "Reset-by-admin-1")).status).toBe(429);
+    expect((await login(house.nobody, "manager")).status).toBe(200);
+  });
+
+  test("are told to whom they lock out, once while they go on, and a name that nobody has is answered alike", async () => {
+    const answers: Record<string, unknown[]> = { requester: [], "nobody.at.all": [] };
+    for (let minute = 0; minute < 18; minute += 1) {
+      for (const [username, given] of Object.entries(answers)) {
+        const { status, body, headers } = await login(house.nobody, username, "wrong");
+        given.push([status, body, headers.get("Retry-After")]);
+      }
+      wait(60_000);
+    }
+    expect(answers["nobody.at.all"]).toEqual(answers.requester);
+    expect(JSON.stringify(answers.requester)).toContain("too_many_attempts");
+    expect(await locks()).toEqual([{ username: "requester" }]);
+    expect(
+      await house.rows("SELECT 1 FROM outbox o JOIN notifications n ON n.id = o.id WHERE n.kind = 'sign_in_locked'"),
+    ).toHaveLength(1);
+    wait(15 * 60_000);
+    await fail(10);
+    expect(await locks()).toHaveLength(2);
+  });
+
+  test("lock a name until an administrator unlocks it, or a director where R37 does not protect the user", async () => {
+    const [admin, director] = [await house.as("admin"), await house.as("director")];
+    for (const username of ["it.staff", "vp"] as const) await fail(10, house.nobody, username);
+    const locked_until = "2026-11-02T09:15:00.000Z";
+    expect((await admin.get<AdminUser>(userPath("vp"))).body.locked_until).toBe(locked_until);
+    const { body: users } = await admin.get<AdminUser[]>("/admin/users");
+    expect(
+      users
+        .filter((one) => one.locked_until !== null)
+        .map((one) => one.username)
+        .toSorted(),
+    ).toEqual(["it.staff", "vp"]);
+    expect(await director.post(`${userPath("vp")}/unlock`, undefined)).toMatchObject({
+      status: 403,
+      body: { code: "admin_only", detail: "Victor Pell is a VP, so only an administrator can unlock their sign-in." },
+    });
+    expect((await (await house.as("manager")).post(`${userPath("vp")}/unlock`, undefined)).status).toBe(403);
+    expect((await login(house.nobody, "vp")).status).toBe(429);
+    for (const [client, username] of [
+      [director, "it.staff"],
+      [admin, "vp"],
+      [admin, "vp"],
+    ] as const)
+      expect(await client.post(`${userPath(username)}/unlock`, undefined)).toMatchObject({
+        status: 200,
+        body: { locked_until: null },
+      });
+    for (const username of ["it.staff", "vp"] as const) expect((await login(house.nobody, username)).status).toBe(200);
+    expect(
+      await house.rows("SELECT label, actor_name FROM admin_events WHERE action = 'unlocked' ORDER BY seq"),
+    ).toMatchObject([{ label: nameOf("it.staff") }, { label: nameOf("vp") }]);
+    expect((await admin.post("/admin/users/none/unlock", undefined)).status).toBe(404);
+  });
+
+  test("do not lock a name whose case differs apart from the same name", async () => {
+    await fail(5);
+    await fail(5, house.nobody, "REQUESTER");
+    expect((await login()).status).toBe(429);
+    const { body } = await (await house.as("admin")).get<AdminUser>(userPath("requester"));
+    expect(body.locked_until).not.toBeNull();
+  });
+
+  test("find at most twenty known browsers of one user, those used last", async () => {
+    const first = await deviceOf("requester");
+    for (let at = 0; at < 20; at += 1) {
+      wait(1);
+      await deviceOf("requester");
+    }
+    expect(await house.rows("SELECT user_id FROM known_devices")).toHaveLength(20);
+    await fail(10);
+    expect((await login(first)).status).toBe(429);
+  });
+});
+
+describe("cookies over https", () => {
+  const asking = (cookie: string) => new Request("https://approvals.example/", { headers: { Cookie: cookie } });
+  const toast = { tone: "success", title: "Login Successful" } as const;
+  const sent = [
+    sessionCookies(true).session("token", true),
+    flash(toast),
+    clearFlash,
+    themeCookie("dark"),
+    sessionCookies(true).device("token"),
+  ];
+  const answered = (url: string) => {
+    const response = new Response(null, { headers: sent.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
+    return withSecurityHeaders(new Request(url), response, "nonce").headers.getSetCookie();
+  };
+
+  test("are all Secure, __Host- and SameSite=Lax, so that no other host and no http page sets or reads them", () => {
+    const cookies = answered("https://approvals.example/");
+    expect(cookies.length).toBe(sent.length);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/^__Host-(session|flash|theme|device)=/);
+      expect(cookie.split("; ").filter((part) => part === "Secure")).toEqual(["Secure"]);
+      expect(cookie).toContain("; Path=/");
+      expect(cookie).toContain("; SameSite=Lax");
+      expect(cookie).not.toContain("Domain");
+    }
+  });
+
+  test("that a subdomain planted are not believed", () => {
+    const [, message = "", , theme = ""] = sent.map((cookie) => cookie.split(";")[0]);
+    const planted = asking(`${message}; ${theme}; session=token; tz=Africa%2FAbidjan`);
+    expect([readFlash(planted), readTheme(planted), readTimeZone(planted)]).toEqual([null, "system", "UTC"]);
+    expect(readCookie(planted.headers.get("Cookie"), "session", true)).toBeNull();
+    const own = asking(`__Host-${message}; __Host-${theme}; __Host-tz=Africa%2FAbidjan`);
+    expect(readFlash(own)).toMatchObject(toast);
+    expect([readTheme(own), readTimeZone(own)]).toEqual(["dark", "Africa/Abidjan"]);
+  });
+
+  test("stay as they are on somebody's own machine, where http is all there is", () => {
+    expect(answered("http://127.0.0.1/").slice(1)).toEqual(sent.slice(1));
+  });
+});

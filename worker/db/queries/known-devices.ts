@@ -1,0 +1,66 @@
+/** Devices that somebody signed in with before (R42). Only the hashes of their tokens are stored. */
+import { type SQL, sql } from "drizzle-orm";
+import type { Database, Statement } from "../database.ts";
+
+/** SQL: whether the user of that name signed in with the device before. */
+const isKnown = (token_hash: string, username: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM known_devices k JOIN users u ON u.id = k.user_id
+        WHERE k.token_hash = ${token_hash} AND lower(u.username) = lower(${username}))`;
+
+export const findKnownDevice = (db: Database, token_hash: string, username: string) =>
+  db.all<{ known: number }>(sql`SELECT ${isKnown(token_hash, username)} AS known`);
+
+/**
+ * Written before the password is checked, so that attempts side by side count too: for the address, and for the device where it is known,
+ * else for the user name.
+ */
+export function insertSignInAttempt(
+  db: Database,
+  attempt: { id: string; at: string; username: string; device_hash: string },
+  keys: { user: string; device: string; address: string },
+): Statement {
+  const { id, at, username, device_hash } = attempt;
+  return db.run(
+    sql`INSERT INTO sign_in_attempts(id, key, attempted_at) VALUES
+          (${id}, CASE WHEN ${isKnown(device_hash, username)} THEN ${keys.device} ELSE ${keys.user} END, ${at}), (${id}, ${keys.address}, ${at})`,
+  );
+}
+
+/**
+ * After the session was opened: its browser is a known device of its user, under a new token, which also takes the old one's place for
+ * everybody else who signed in there. Nothing happens when the session was not opened. Beyond `most` of a user the longest unused go.
+ */
+export function rememberDevice(
+  db: Database,
+  device: { token_hash: string; old_token_hash: string; user_id: string; session_token_hash: string; at: string },
+  most: number,
+): Statement[] {
+  const { token_hash, user_id, at } = device;
+  const session = sql`sessions WHERE token_hash = ${device.session_token_hash}`;
+  return [
+    db.run(
+      sql`UPDATE known_devices SET token_hash = ${token_hash} WHERE token_hash = ${device.old_token_hash} AND EXISTS (SELECT 1 FROM ${session})`,
+    ),
+    db.run(
+      sql`INSERT INTO known_devices(token_hash, user_id, created_at, last_used_at)
+          SELECT ${token_hash}, user_id, ${at}, ${at} FROM ${session}
+          ON CONFLICT(token_hash, user_id) DO UPDATE SET last_used_at = excluded.last_used_at`,
+    ),
+    db.run(
+      sql`DELETE FROM known_devices WHERE user_id = ${user_id} AND token_hash IN (SELECT token_hash FROM known_devices WHERE user_id = ${user_id}
+            ORDER BY last_used_at DESC, token_hash <> ${token_hash} LIMIT -1 OFFSET ${most})`,
+    ),
+  ];
+}
+
+/** All of one user's. */
+export const deleteDevicesOf = (db: Database, user_id: string): Statement =>
+  db.run(sql`DELETE FROM known_devices WHERE user_id = ${user_id}`);
+
+/** Those that were not used since `before`, `limit` at most: their cookies are gone. */
+export function deleteUnusedDevices(db: Database, before: string, limit: number): Statement {
+  return db.run(
+    sql`DELETE FROM known_devices WHERE rowid IN
+          (SELECT rowid FROM known_devices WHERE last_used_at <= ${before} ORDER BY last_used_at LIMIT ${limit})`,
+  );
+}
