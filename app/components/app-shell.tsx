@@ -97,12 +97,12 @@ function SideNavigation({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
                   to={to}
                   aria-current={active ? "page" : undefined}
                   className={cx(
-                    "flex h-9 items-center gap-3 rounded-field px-2.5 text-sm",
+                    "flex h-9 items-center gap-2.5 rounded-field px-2 text-sm",
                     active ? "bg-primary/10 font-semibold text-primary" : "hover:bg-base-content/6",
                   )}
                 >
                   <Icon name={icon} className={cx("size-[1.125rem]", !active && "text-muted")} />
-                  {label}
+                  <span className="truncate">{label}</span>
                   {to === INBOX ? <UnreadBadge className="ml-auto" /> : null}
                 </Link>
               </li>
