@@ -6,6 +6,7 @@ export const messages = {
   app: {
     name: "Approval Workflow System",
     skipToContent: "Skip to content",
+    printedBy: (name: string) => `Printed by ${name}`,
     pageTitle: (screen: string) => `${screen} · Approval Workflow System`,
   },
   nav: {

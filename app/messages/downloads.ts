@@ -61,6 +61,7 @@ export const downloadsMessages = {
   onTimeNone: "No request with a due date was approved or rejected yet.",
   amounts: "Amounts by type",
   amountsHint: "In USD, at the rates of each submission.",
+  amountsShown: (approved: string, asked: string) => `${approved} approved of ${asked}`,
   waiting: "Where requests wait now",
   nobody: "Nobody (no approver)",
   noData: "Nothing to show",

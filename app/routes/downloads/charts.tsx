@@ -100,7 +100,7 @@ export function Charts({ report, choices }: ChartsProps) {
             label: typeName(choices, request_type),
             value: asked_usd,
             part: approved_usd,
-            shown: `${formatUsd(Math.round(approved_usd))} / ${formatUsd(Math.round(asked_usd))}`,
+            shown: text.amountsShown(formatUsd(Math.round(approved_usd)), formatUsd(Math.round(asked_usd))),
           }))}
         />
       </ChartCard>
