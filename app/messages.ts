@@ -6,6 +6,7 @@ export const messages = {
   app: {
     name: "Approval Workflow System",
     skipToContent: "Skip to content",
+    printedBy: (name: string) => `Printed by ${name}`,
     pageTitle: (screen: string) => `${screen} · Approval Workflow System`,
   },
   nav: {
@@ -235,8 +236,8 @@ export const messages = {
     requester: "Requester",
     amount: "Amount",
     question: (name: string) => `${name} asks`,
-    remindWhom: (name: string) => `${name} is told that this request is waiting.`,
-    remindAdmins: "It has no approver. The administrators are told that it is waiting.",
+    remindWhom: (name: string) => `${name} will be reminded that this request is waiting.`,
+    remindAdmins: "It has no approver. The administrators will be reminded that it is waiting.",
     assignTo: "Reassign to",
     searchPeople: "Search people",
     hasAuthority: "Has authority",

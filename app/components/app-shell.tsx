@@ -10,6 +10,7 @@ import { MobileNavigation } from "./mobile-navigation.tsx";
 import { LazyNotifications } from "./notifications/lazy-notifications.tsx";
 import { StatusDot, StatusLine, UnreadBadge } from "./notifications/standing.tsx";
 import { PhoneApp } from "./offline/lazy.tsx";
+import { PrintHeader } from "./print-header.tsx";
 import { openCommandPalette, Shortcuts } from "./shortcuts.tsx";
 import { cx } from "./ui/cx.ts";
 import { Icon } from "./ui/icon.tsx";
@@ -32,12 +33,12 @@ export function AppShell({ viewer, theme, now, live, children }: AppShellProps) 
     <>
       <a
         href="#main"
-        className="-translate-y-20 fixed top-2 left-2 z-50 rounded-field bg-primary px-4 py-3 font-medium text-primary-content text-sm focus:translate-y-0"
+        className="-translate-y-20 fixed top-2 left-2 z-50 rounded-field bg-primary px-4 py-3 font-medium text-primary-content text-sm focus:translate-y-0 print:hidden"
       >
         {messages.app.skipToContent}
       </a>
       <SideNavigation viewer={viewer} theme={theme} />
-      <header className="sticky top-0 z-20 flex h-14 items-center justify-between border-base-300 border-b bg-base-200/95 pr-2 pl-4 md:hidden">
+      <header className="sticky top-0 z-20 flex h-14 items-center justify-between border-base-300 border-b bg-base-200/95 pr-2 pl-4 md:hidden print:hidden">
         <Link to="/" className="flex min-h-11 items-center rounded-md">
           <Brand />
         </Link>
@@ -46,14 +47,17 @@ export function AppShell({ viewer, theme, now, live, children }: AppShellProps) 
           <UserMenu viewer={viewer} theme={theme} compact />
         </div>
       </header>
-      <div className="md:pl-60">
-        <ConnectionBanner />
-        <PhoneApp user_id={viewer.id} />
+      <div className="md:pl-60 print:pl-0">
+        <div className="print:hidden">
+          <ConnectionBanner />
+          <PhoneApp user_id={viewer.id} />
+        </div>
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full max-w-6xl px-4 pt-4 pb-28 outline-none md:px-8 md:pt-8 md:pb-16"
+          className="mx-auto w-full max-w-6xl px-4 pt-4 pb-28 outline-none md:px-8 md:pt-8 md:pb-16 print:max-w-none print:p-0"
         >
+          <PrintHeader name={viewer.name} now={now} />
           {children}
         </main>
       </div>
@@ -71,7 +75,7 @@ function SideNavigation({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
   const places = navigationFor(viewer.role);
   const here = placeOf(useLocation().pathname, places);
   return (
-    <header className="fixed inset-y-0 left-0 z-20 flex w-60 flex-col border-base-300 border-r bg-base-200 max-md:hidden">
+    <header className="fixed inset-y-0 left-0 z-20 flex w-60 flex-col border-base-300 border-r bg-base-200 max-md:hidden print:hidden">
       <Link to="/" className="m-3 mb-2 rounded-md p-2">
         <Brand />
       </Link>
@@ -97,12 +101,12 @@ function SideNavigation({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
                   to={to}
                   aria-current={active ? "page" : undefined}
                   className={cx(
-                    "flex h-9 items-center gap-3 rounded-field px-2.5 text-sm",
+                    "flex h-9 items-center gap-2.5 rounded-field px-2 text-sm",
                     active ? "bg-primary/10 font-semibold text-primary" : "hover:bg-base-content/6",
                   )}
                 >
                   <Icon name={icon} className={cx("size-[1.125rem]", !active && "text-muted")} />
-                  {label}
+                  <span className="truncate">{label}</span>
                   {to === INBOX ? <UnreadBadge className="ml-auto" /> : null}
                 </Link>
               </li>

@@ -31,7 +31,7 @@ export function ChartCard({ title, hint, tableLabel, table, empty, className, ch
         <>
           {children}
           <details className="mt-4">
-            <summary className="inline-flex min-h-8 cursor-pointer list-none items-center rounded-md text-muted text-sm underline-offset-4 hover:underline max-md:min-h-11">
+            <summary className="screen-only inline-flex min-h-8 cursor-pointer list-none items-center rounded-md text-muted text-sm underline-offset-4 hover:underline max-md:min-h-11">
               {tableLabel}
             </summary>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}

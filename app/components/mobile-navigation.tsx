@@ -8,7 +8,7 @@ import { Icon } from "./ui/icon.tsx";
 import type { IconName } from "./ui/icon-names.ts";
 
 const entryClass =
-  "flex min-h-14 w-full min-w-11 cursor-pointer flex-col items-center justify-center gap-0.5 text-[0.6875rem] leading-4 -outline-offset-2";
+  "flex min-h-14 w-full min-w-11 cursor-pointer flex-col items-center justify-center gap-0.5 whitespace-nowrap text-[0.6875rem] leading-4 -outline-offset-2";
 
 /** The bar at the bottom, at 768 px and below: within the thumb's reach, clear of the home indicator. */
 export function MobileNavigation({ role }: { role: Role }) {
@@ -16,7 +16,7 @@ export function MobileNavigation({ role }: { role: Role }) {
   return (
     <nav
       aria-label={messages.nav.main}
-      className="fixed inset-x-0 bottom-0 z-20 border-base-300 border-t bg-base-100 pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 border-base-300 border-t bg-base-100 pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       <ul className="flex">
         {phoneNavigationFor(role).map((entry) => (

@@ -15,7 +15,7 @@ const OF_REQUESTS = {
   "request.responded": { color: "blue", text: "was answered" },
   "request.modified": { color: "blue", text: "was modified" },
   "request.cancelled": { color: "grey", text: "was cancelled" },
-  "request.reminded": { color: "grey", text: "was brought to mind" },
+  "request.reminded": { color: "grey", text: "had a reminder sent" },
   "request.commented": { color: "grey", text: "was commented on" },
   "request.overdue": { color: "red", text: "became overdue" },
   "request.escalated": { color: "purple", text: "was escalated" },

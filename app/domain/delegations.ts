@@ -25,9 +25,9 @@ export const LONGEST_PERIOD_MS = 366 * DAY_MS;
 
 export const DELEGATION_MESSAGES = {
   delegateRequired: "Please choose who decides for you",
-  notOneself: "You can not decide in your own stead",
+  notOneself: "You cannot choose yourself",
   notActive: (name: string) => `${name} is not active`,
-  startsInPast: "The period can not begin in the past",
+  startsInPast: "The period cannot begin in the past",
   endRequired: "Please say until when",
   endsInFuture: "The period must end in the future",
   endsAfterStart: "The period must end after it begins",

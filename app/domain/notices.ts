@@ -11,10 +11,12 @@ export type RequestNoticeKind =
   | "request_approved"
   | "request_level_approved"
   | "request_to_pay"
+  | "request_approved_no_payment"
   | "request_rejected"
   | "request_info_requested"
   | "request_responded"
   | "request_modified"
+  | "request_moved_away"
   | "request_cancelled"
   | "request_reminded"
   | "request_reassigned"
@@ -90,6 +92,10 @@ export const NOTICES = {
     title: "Approved for payment",
     message: (f) => `${named(f)} from ${f.requester_name} was approved and is to be paid.`,
   },
+  request_approved_no_payment: {
+    title: "Approved without payment",
+    message: (f) => `${named(f)} from ${f.requester_name} was approved. It has no amount to pay.`,
+  },
   request_rejected: { title: "Request Rejected", message: (f) => `${by(f)} rejected ${named(f)}.` },
   request_info_requested: {
     title: "Information requested",
@@ -97,6 +103,10 @@ export const NOTICES = {
   },
   request_responded: { title: "Response Submitted", message: (f) => `${by(f)} answered your question on ${named(f)}.` },
   request_modified: { title: "Request Modified", message: (f) => `${by(f)} changed ${named(f)}.` },
+  request_moved_away: {
+    title: "No longer waiting for you",
+    message: (f) => `${by(f)} changed ${named(f)}; it is no longer waiting for you.`,
+  },
   request_cancelled: { title: "Request Cancelled", message: (f) => `${by(f)} cancelled ${named(f)}.` },
   request_reminded: { title: "Reminder", message: (f) => `${by(f)} reminds you of ${named(f)}.`, asks: "decide" },
   request_reassigned: {
@@ -203,9 +213,19 @@ export function noticesFor(
   return [...notices.values()];
 }
 
-/** R16: a type's payers are told of the final approval; without any, the administrators are. */
-export const payersOrAdmins = (payer_ids: readonly string[], admin_ids: readonly string[]): readonly string[] =>
-  payer_ids.length > 0 ? payer_ids : admin_ids;
+/**
+ * R16: a type's payers are notified of the final approval; without any, the administrators are. Only an amount is said to be paid.
+ *
+ * @param amount_minor null: the request has no amount
+ */
+export const toldOfFinalApproval = (
+  amount_minor: number | null,
+  payer_ids: readonly string[],
+  admin_ids: readonly string[],
+): { kind: RequestNoticeKind; to: readonly string[] } => ({
+  kind: amount_minor === null ? "request_approved_no_payment" : "request_to_pay",
+  to: payer_ids.length > 0 ? payer_ids : admin_ids,
+});
 
 /** R14: a request without an approver is every administrator's concern. */
 export function toldOfWaiting(

@@ -7,3 +7,7 @@ export const humanise = (word: string): string => word.replaceAll("_", " ");
 /** "senior_manager" -> "Senior manager", "vp" -> "VP". */
 export const roleName = (role: Role): string =>
   role === "vp" ? "VP" : humanise(role).replace(/^./, (letter) => letter.toUpperCase());
+
+/** "a senior manager", "an admin", "a VP": as it stands in a sentence. */
+export const roleWithArticle = (role: Role): string =>
+  role === "vp" ? "a VP" : `${/^[aeiou]/.test(role) ? "an" : "a"} ${humanise(role)}`;

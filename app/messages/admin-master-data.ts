@@ -26,7 +26,7 @@ export const masterDataMessages = {
     payers: "Payers",
     noPayers: "No Payers",
     more: (count: number) => `+${count} more`,
-    payersHint: "Who is told once a request is approved, to pay it.",
+    payersHint: "Who is notified to pay once a request is approved.",
     searchPayers: "Search people",
     nobodyFound: "Nobody by that name",
     inactivePerson: "inactive",

@@ -56,7 +56,7 @@ export const editorMessages = {
       ]
         .filter(Boolean)
         .join(", "),
-    blocked: "This can not be checked yet:",
+    blocked: "This cannot be checked yet:",
     unknown: "The matrix could not be asked just now. What you typed is still here.",
     error: "Error",
     warning: "Warning",
@@ -71,7 +71,7 @@ export const editorMessages = {
   },
   leave: {
     title: "Leave without saving?",
-    stay: "Keep writing",
+    stay: "Keep editing",
     go: "Leave",
   },
   changed: {
@@ -95,9 +95,9 @@ export const editorMessages = {
     chooseRequester: "Please choose a requester",
     live: "Now",
     draft: "With this draft",
-    same: "Same decider",
-    differs: "Another decider",
-    othersDiffer: "Same decider, other deputies",
+    same: "Same approver",
+    differs: "Different approver",
+    othersDiffer: "Same approver, different alternates",
     mayDecide: "Who can decide",
   },
   backtest: {
@@ -139,7 +139,7 @@ export const editorMessages = {
     restoreTitle: (version: number) => `Restore version ${version}?`,
     would: "What would change:",
     same: "It is the same as the current one.",
-    restored: (version: number) => `Version ${version} is in force again`,
+    restored: (version: number) => `Version ${version} was restored`,
     failed: "Failed to restore the version.",
     unsaved: "What you typed and did not save is lost.",
     gone: "There is no such version.",

@@ -9,7 +9,7 @@ export const settingsMessages = {
     intro: "Beside the notifications in the application, which always stay.",
     save: "Save Settings",
     email: "Email Notifications",
-    emailHint: "Mails to those whom a request concerns.",
+    emailHint: "Email the people involved in a request.",
     desktop: "Desktop Notifications",
     desktopHint: "Push messages to the devices where people allow them.",
     sms: "SMS Notifications",

@@ -51,7 +51,7 @@ export const announcementMessages = {
     rejectHint: "Its author reads this. It is mandatory.",
     approvePlaceholder: "What its author should know",
     rejectPlaceholder: "Why it cannot be published",
-    reaches: "The people it is for are told at once.",
+    reaches: "The people it is for are notified at once.",
     changed: "Changed meanwhile",
     kept: "What you typed is kept below for you to copy.",
     unavailableTitle: "This is not possible now",

@@ -73,7 +73,7 @@ What would you like to know?`,
   },
   predictions: {
     title: "Predictions",
-    text: "Choose a request in Smart Analysis to see how it is likely to fare: its risk, its recommendation and how requests like it ended.",
+    text: "Choose a request in Smart Analysis to see its likely outcome: its risk, its recommendation and how requests like it ended.",
     button: "Go to Smart Analysis",
   },
   search: {

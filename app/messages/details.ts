@@ -18,7 +18,7 @@ export const details = {
     waitingForYou: "Waiting for your decision",
     waitingFor: (name: string) => `Waiting for ${name}`,
     unassigned: "No approver",
-    unassignedText: "An administrator has been told and assigns an approver.",
+    unassignedText: "An administrator has been notified and will assign an approver.",
     infoFromYou: "Your answer is needed",
     infoFrom: (name: string) => `Waiting for an answer from ${name}`,
     approvedBy: (name: string) => `Approved by ${name}`,
@@ -75,7 +75,7 @@ export const details = {
     assigned: (to: string | null, by: string | null) => `Assigned to ${to} by ${by} on`,
     waited: (hours: number, name: string) =>
       `, after ${hours} ${hours === 1 ? "hour" : "hours"} without a decision by ${name}.`,
-    nobodyAbove: (name: string) => `Nobody is above ${name}: the administrators were told.`,
+    nobodyAbove: (name: string) => `Nobody is above ${name}: the administrators were notified.`,
     others: (names: readonly string[]) => {
       const list = LIST.format(names);
       return `${list.charAt(0).toUpperCase()}${list.slice(1)} may decide as well.`;

@@ -3,7 +3,7 @@ import { messages } from "../messages.ts";
 /** What Downloads & Reports says. */
 export const downloadsMessages = {
   title: "Downloads & Reports",
-  intro: "Take the numbers out, and see how approvals go.",
+  intro: "Export requests and see how approvals perform.",
   filters: messages.filters.label,
   requesterName: "Requester name",
   clear: messages.filters.clear,
@@ -29,8 +29,9 @@ export const downloadsMessages = {
   pending: "Pending",
   summaryNote: "Filtered, approved and pending follow the filters above, as do the reports below.",
   access: "Access",
+  /** @param role with its article */
   accessNote: (role: string, department: string) =>
-    `You are a ${role} in ${department}. Downloads and reports hold exactly the requests that you may see.`,
+    `You are ${role} in ${department}. Downloads and reports hold exactly the requests that you may see.`,
   recent: "Recent exports",
   noRecent: "Exports that are made in the background are listed here for seven days.",
   status: {
@@ -60,6 +61,7 @@ export const downloadsMessages = {
   onTimeNone: "No request with a due date was approved or rejected yet.",
   amounts: "Amounts by type",
   amountsHint: "In USD, at the rates of each submission.",
+  amountsShown: (approved: string, asked: string) => `${approved} approved of ${asked}`,
   waiting: "Where requests wait now",
   nobody: "Nobody (no approver)",
   noData: "Nothing to show",

@@ -24,7 +24,7 @@ export const live = {
   device: {
     title: "Notifications in this browser",
     looking: "Looking whether this browser is subscribed...",
-    off: "This browser is not told when the page is closed.",
+    off: "This browser doesn't get notifications when the app is closed.",
     turnOn: "Enable notifications",
     turnOff: "Turn off here",
     turnedOff: "This browser gets no more notifications",

@@ -56,7 +56,7 @@ export const localMailMessages = {
   title: "Local mail",
   intro: "On this machine no mail leaves it. These are the last 200, newest first.",
   none: "No mail yet",
-  noneText: "Mails appear here as soon as somebody is told of something.",
+  noneText: "Emails appear here as soon as somebody gets a notification.",
   html: "Open as HTML",
   text: "Text",
   to: "To",

@@ -5,7 +5,7 @@ export const notifications = {
   markAll: "Mark all as read",
   mark: (title: string) => `Mark as read: ${title}`,
   unread: "Unread",
-  list: "What you were told, newest first",
+  list: "Your notifications, newest first",
   none: "No notifications yet",
   noneText: "Requests to decide, answers and decisions appear here as they happen.",
   failed: "Failed to load notifications",

@@ -1,9 +1,9 @@
 /** The texts of 'Out of office', and of what stands on the dashboard meanwhile. */
 export const outOfOffice = {
   title: "Out of office",
-  intro: "While you are away, somebody you name decides in your stead.",
+  intro: "While you are away, the person you choose decides for you.",
   failed: "Failed to load your absences",
-  profileText: "Name who decides for you while you are away.",
+  profileText: "Choose who decides for you while you are away.",
   open: "Plan an absence",
   banner: {
     away: (delegate: string) => `You are out of office: ${delegate} decides for you`,
@@ -15,13 +15,12 @@ export const outOfOffice = {
     title: "New absence",
     delegate: "Who decides for you",
     from: "From",
-    fromHint: "Empty: from now on.",
+    fromHint: "Leave empty to start now.",
     until: "Until",
-    zone: (zone: string) => `Times are those of ${zone}.`,
+    zone: (zone: string) => `Times are in ${zone}.`,
     reason: "Reason",
     reasonHint: "Only you can read it.",
-    rules:
-      "They may approve, reject, ask for information and reassign what you may, up to your limit; never their own requests. The history names both of you.",
+    rules: "They can act on your approvals up to your limit, never on their own requests. History shows both names.",
     submit: "Save Absence",
     saveFailed: "Failed to save the absence",
     arrivedBefore: "This form was sent before. Your absences below show what was saved.",

@@ -31,7 +31,7 @@ export const phone = {
     refresh: "Refresh",
     later: "Later",
     typed: "What you typed on this page has not been sent yet. Refreshing may lose it.",
-    keep: "Keep writing",
+    keep: "Keep editing",
     refreshAnyway: "Refresh anyway",
   },
   outbox: {

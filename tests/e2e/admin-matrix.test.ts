@@ -60,7 +60,7 @@ async function changeTheMatrix(person: Person, type: "procurement" | "travel", s
   await page.getByText("Above USD 1,000 up to USD 5,000").waitFor();
   await page.locator("[name='try.amount']").fill("8,000");
   await button(page, "Try it").click();
-  await page.getByText("Another decider").waitFor();
+  await page.getByText("Different approver").waitFor();
   await page.getByText("Goes to Selma Nior because").waitFor();
   await page.getByText("Goes to Dora Rector because").waitFor();
   await ask("Run backtest");
@@ -84,7 +84,7 @@ async function changeTheMatrix(person: Person, type: "procurement" | "travel", s
   await dialog.getByText("Limit of level 2: USD 5,000 → USD 10,000").waitFor();
   await dialog.getByText("Requests in flight keep the route they got.", { exact: false }).waitFor();
   await dialog.getByRole("button", { name: "Restore" }).click();
-  await page.getByText("Version 1 is in force again").first().waitFor();
+  await page.getByText("Version 1 was restored").first().waitFor();
   await soon(() => limit(page, 1).inputValue()).toBe("10,000");
   await page.getByText("Restored by Ama Admin", { exact: false }).waitFor();
   expect(await configurationOf(api, type)).toMatchObject({ version: 3 });
@@ -253,7 +253,7 @@ describe("the editor", () => {
       };
       const cancel = () => page.getByRole("link", { name: "Cancel" }).click();
       const question = page.getByRole("dialog", { name: "Leave without saving?" });
-      const answer = async (word: "Keep writing" | "Leave") => {
+      const answer = async (word: "Keep editing" | "Leave") => {
         await question.getByRole("button", { name: word }).click();
         await question.waitFor({ state: "detached" });
       };
@@ -268,7 +268,7 @@ describe("the editor", () => {
       await page.keyboard.press("Home");
       await page.keyboard.type("9");
       await cancel();
-      await answer("Keep writing");
+      await answer("Keep editing");
       await soon(() => limit(page, 1).inputValue()).toBe("910,000");
       await page.getByRole("link", { name: "View version 1" }).click();
       await page.getByRole("dialog", { name: "Version 1" }).getByRole("link", { name: "Close" }).last().click();
@@ -283,7 +283,7 @@ describe("the editor", () => {
       await edit();
       await page.locator("[name=department]").selectOption("HR");
       await page.evaluate(() => window.history.back());
-      await answer("Keep writing");
+      await answer("Keep editing");
       expect(await page.locator("[name=department]").inputValue()).toBe("HR");
       await page.evaluate(() => window.history.back());
       await answer("Leave");
@@ -307,7 +307,7 @@ describe("the editor", () => {
       await dialog.getByText("Department: IT → every department").waitFor();
       await soon(() => page.locator("[name=department]").inputValue()).toBe("IT");
       await dialog.getByRole("button", { name: "Restore" }).click();
-      await page.getByText(`Version ${version} is in force again`).first().waitFor();
+      await page.getByText(`Version ${version} was restored`).first().waitFor();
       expect(await configurationOf(api, "it")).toMatchObject({ is_active: true, version: version + 3 });
     }));
 
@@ -349,7 +349,7 @@ test.each(["light", "dark"] as const)("is accessible at every width in the %s th
       const { page } = person;
       await page.goto("/admin/matrix");
       await hydrated(page);
-      await page.getByText("Show what was found").click();
+      await page.getByText("Show details").click();
       await expectSoundAtEveryWidth(page);
       await openEditor(person, "procurement");
       await limit(page, 1).fill("500");

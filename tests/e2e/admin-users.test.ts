@@ -302,7 +302,7 @@ test("nobody locks themselves out; each is told why", async () => {
     const dialog = page.getByRole("dialog", { name: "Edit User" });
     await dialog.getByLabel("Role").selectOption("vp");
     await dialog.getByRole("button", { name: "Update" }).click();
-    await dialog.getByText("The last active administrator can not be", { exact: false }).first().waitFor();
+    await dialog.getByText("The last active administrator cannot be", { exact: false }).first().waitFor();
     expect(await dialog.getByLabel("Role").getAttribute("aria-invalid")).toBe("true");
   });
 });

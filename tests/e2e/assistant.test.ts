@@ -19,6 +19,15 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "AI Assistant sections" }).getByRole("link", { name });
 
+/** As much room as any font takes: the spacing that texts must bear (WCAG 1.4.12). */
+function spaceTextsOut(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    "* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important }",
+  );
+  document.adoptedStyleSheets = [sheet];
+}
+
 describe("with the built-in analyst", () => {
   const stage = setStage();
 
@@ -52,6 +61,14 @@ describe("with the built-in analyst", () => {
         expect(y + tall).toBeLessThanOrEqual(covered?.y ?? 0);
         expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(height + 100);
       }
+
+      await page.evaluate(spaceTextsOut);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      const bar = await page.getByRole("navigation", { name: "Main" }).last().boundingBox();
+      await soon(async () => {
+        const { y = 0, height = 0 } = (await field(page).boundingBox()) ?? {};
+        return y + height;
+      }).toBeLessThanOrEqual(bar?.y ?? 0);
 
       await tab(page, "Insights").click();
       await button(page, "Generate AI Insights").waitFor();

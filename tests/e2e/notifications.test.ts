@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, WebSocketRoute } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LOOPBACK_SERVICES, type PushService, startPushService } from "../support/push-service.ts";
 import { expectSoundAtEveryWidth, hydrated, type Person, setStage, soon, submitByApi, turn } from "../support/stage.ts";
@@ -40,7 +40,7 @@ describe.each(both)("the bell and the inbox %s", (_, javaScriptEnabled) => {
         await bell(page).click();
         await page.getByRole("heading", { name: "Notifications" }).waitFor();
         await page.getByText("3 unread", { exact: true }).last().waitFor();
-        const rows = page.getByRole("list", { name: "What you were told, newest first" }).getByRole("listitem");
+        const rows = page.getByRole("list", { name: "Your notifications, newest first" }).getByRole("listitem");
         await soon(() => rows.count()).toBe(25);
         expect(await rows.first().textContent()).toContain(`${newest} "Third" from Rita Quest needs your decision.`);
         const mark = page.getByRole("button", { name: /^Mark as read:/ });
@@ -359,6 +359,41 @@ describe("being allowed to notify", () => {
       expect(await status(page, "Connecting...").count()).toBe(0);
     }));
 
+  test("a server that is gone is said to be within two tries of the socket, long before the next poll, and that it is back", () =>
+    stage.as("director", async ({ page }) => {
+      await withBrowser(page, { permission: "granted" });
+      const lines: WebSocketRoute[] = [];
+      let gone = false;
+      await page.routeWebSocket(/\/api\/live$/, (line) => {
+        if (gone) return void line.close();
+        line.connectToServer();
+        lines.push(line);
+      });
+      await page.route("**/api/notifications?*", (route) =>
+        gone ? route.abort("connectionrefused") : route.fallback(),
+      );
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await page.goto("/announcements");
+      await hydrated(page);
+      await page.clock.runFor(3_000);
+      await atWork(page);
+      await status(page, "Real-time Active").waitFor();
+      await soon(() => lines.length).toBe(1);
+      const before = await page.evaluate(() => performance.now());
+      gone = true;
+      for (const line of lines) await line.close();
+      // The second try follows within a second, and fails; the clock stands well before the poll of half a minute.
+      await soon(async () => {
+        await page.clock.runFor(200);
+        return status(page, "Connection Error").count();
+      }).toBe(1);
+      expect((await page.evaluate(() => performance.now())) - before).toBeLessThan(20_000);
+      gone = false;
+      await page.clock.runFor(10_000);
+      await status(page, "Real-time Active").waitFor();
+    }));
+
   test("switches pushes on with a welcome and a test, is seen in the profile, ends with the session, and comes back with the same person", () =>
     stage.as(
       "hr.manager",
@@ -378,7 +413,6 @@ describe("being allowed to notify", () => {
         expect(service.complaints).toEqual([]);
 
         await context.setOffline(true);
-        await page.evaluate(() => document.dispatchEvent(new Event("notifications-read")));
         await status(page, "Connection Error").waitFor();
         await context.setOffline(false);
         await status(page, "Real-time Active").waitFor();

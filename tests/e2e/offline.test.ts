@@ -214,7 +214,7 @@ test("a new version waits until it is asked for, loads the page anew once, and a
     expect(await worker(page)).toEqual({ controlled: "activated", waits: true });
     await notice(page).getByRole("button", { name: "Refresh" }).click();
     await notice(page).getByText("has not been sent yet").waitFor();
-    await notice(page).getByRole("button", { name: "Keep writing" }).click();
+    await notice(page).getByRole("button", { name: "Keep editing" }).click();
     await notice(page).waitFor({ state: "detached" });
     expect(await page.getByLabel("Title").inputValue()).toBe("Half a title");
 

@@ -148,7 +148,7 @@ test("times are those of the reader's zone", () =>
       await page.goto("/");
       await page.goto(HERE);
       await hydrated(page);
-      await page.getByText("Times are those of Europe/Paris.").waitFor();
+      await page.getByText("Times are in Europe/Paris.").waitFor();
       const [from, until] = ["2027-03-27T09:00", "2027-03-29T09:00"];
       await fill(page, "Dora Rector", from, until);
       await page.getByText("27 Mar 2027, 09:00 to 29 Mar 2027, 09:00").waitFor();

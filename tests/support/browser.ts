@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -26,13 +27,15 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-/** Without a font every text has no size, so that a browser takes it for invisible. */
+/**
+ * The fonts that the package brings and no others, so that texts have the same widths on every machine. Without any font every text has no
+ * size, so that a browser takes it for invisible.
+ */
 function fontsConfig(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${folder}/fonts</dir>
-  <dir>/usr/share/fonts</dir>
   <cachedir>${folder}/fonts-cache</cachedir>
 </fontconfig>
 `;
@@ -53,13 +56,21 @@ async function unpack(): Promise<Executable> {
     if (TMPDIR === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = TMPDIR;
     await Promise.all(parts);
-    writeFileSync(join(unfinished, "fonts.conf"), fontsConfig(folder));
     moveInPlace(unfinished, folder);
   }
   return {
     path: join(folder, "chromium"),
-    env: { LD_LIBRARY_PATH: join(folder, "al2023/lib"), FONTCONFIG_FILE: join(folder, "fonts.conf") },
+    env: { LD_LIBRARY_PATH: join(folder, "al2023/lib"), FONTCONFIG_FILE: writeFontsConfig(folder) },
   };
+}
+
+/** Written each time, because a folder that was unpacked earlier may hold an older one. Returns the file's path. */
+function writeFontsConfig(folder: string): string {
+  const file = join(folder, "fonts.conf");
+  const unfinished = `${file}.${process.pid}.${randomUUID()}`;
+  writeFileSync(unfinished, fontsConfig(folder));
+  renameSync(unfinished, file);
+  return file;
 }
 
 /** Another test file may have been quicker: then its folder stays, and no moment lies between the look and the move. */
@@ -80,7 +91,7 @@ function starts({ path, env }: Executable): boolean {
 async function findExecutable(): Promise<Executable> {
   const packaged = await unpack();
   if (starts(packaged)) return packaged;
-  const installed = { path: "/usr/bin/chromium", env: {} };
+  const installed = { path: "/usr/bin/chromium", env: { FONTCONFIG_FILE: packaged.env.FONTCONFIG_FILE ?? "" } };
   if (existsSync(installed.path) && starts(installed)) return installed;
   throw new Error("No browser starts on this machine. Run `apt-get install chromium`, then again.");
 }

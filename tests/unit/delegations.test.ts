@@ -34,7 +34,7 @@ describe("a period", () => {
   });
 
   it.each([
-    ["in the past", "2026-03-10T08:49:59.999Z", days(1), "starts_at: The period can not begin in the past"],
+    ["in the past", "2026-03-10T08:49:59.999Z", days(1), "starts_at: The period cannot begin in the past"],
     ["that is over", null, NOW, "ends_at: The period must end in the future"],
     ["that ends when it begins", days(2), days(2), "ends_at: The period must end after it begins"],
     ["backwards", days(3), days(2), "ends_at: The period must end after it begins"],

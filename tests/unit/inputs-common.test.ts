@@ -103,6 +103,9 @@ describe("a text (R28)", () => {
     ["a\rb", "a\nb"],
     ["a\u0000b\u0007\u007f\u0085c", "abc"],
     ["half \ud83d a \ude00 🧾", "half  a  🧾"],
+    ["a \u202elive\u202c b", "a live b"],
+    ["\u2066a\u2069\u2067b\u2068c\u202a\u202b\u202d\u200e\u200f\u061c", "abc"],
+    ["طلب كراسي.", "طلب كراسي."],
     ["naïve 😀", "naïve 😀"],
   ])("%j comes out as %j", (text, expected) => {
     expect(read(required, text)).toBe(expected);

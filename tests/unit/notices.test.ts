@@ -7,9 +7,9 @@ import {
   type NoticeFacts,
   type NoticeKind,
   noticesFor,
-  payersOrAdmins,
   type RecordNoticeFacts,
   type RequestNoticeKind,
+  toldOfFinalApproval,
   toldOfWaiting,
 } from "../../app/domain/notices.ts";
 
@@ -49,6 +49,14 @@ describe("what a notice says", () => {
     request_rejected: ["Request Rejected", 'Mia rejected REQ-2026-1001 "Desk".'],
     request_info_requested: ["Information requested", 'Mia needs more information on REQ-2026-1001 "Desk".'],
     request_responded: ["Response Submitted", 'Mia answered your question on REQ-2026-1001 "Desk".'],
+    request_approved_no_payment: [
+      "Approved without payment",
+      'REQ-2026-1001 "Desk" from Rita was approved. It has no amount to pay.',
+    ],
+    request_moved_away: [
+      "No longer waiting for you",
+      'Mia changed REQ-2026-1001 "Desk"; it is no longer waiting for you.',
+    ],
     request_modified: ["Request Modified", 'Mia changed REQ-2026-1001 "Desk".'],
     request_cancelled: ["Request Cancelled", 'Mia cancelled REQ-2026-1001 "Desk".'],
     request_reminded: ["Reminder", 'Mia reminds you of REQ-2026-1001 "Desk".'],
@@ -132,7 +140,7 @@ describe("who is told (R31)", () => {
 
   it("approved finally: the requester and the payers, without any the administrators (R16)", () => {
     const approved = { kind: "request_approved", to: [rita] } as const;
-    const toPay = (payers: string[]) => ({ kind: "request_to_pay", to: payersOrAdmins(payers, ADMINS) }) as const;
+    const toPay = (payers: string[]) => toldOfFinalApproval(60_00, payers, ADMINS);
     expect(told(FACTS, mia.id, [approved, toPay(["payer-1", "payer-2"])])).toEqual([
       "request_approved -> requester",
       "request_to_pay -> payer-1",
@@ -143,6 +151,15 @@ describe("who is told (R31)", () => {
       "request_to_pay -> admin-1",
       "request_to_pay -> admin-2",
     ]);
+  });
+
+  it("a final approval without an amount says that there is nothing to pay", () => {
+    expect(toldOfFinalApproval(null, ["payer-1"], ADMINS)).toEqual({
+      kind: "request_approved_no_payment",
+      to: ["payer-1"],
+    });
+    expect(toldOfFinalApproval(null, [], ADMINS)).toEqual({ kind: "request_approved_no_payment", to: ADMINS });
+    expect(toldOfFinalApproval(0, [], ADMINS).kind).toBe("request_to_pay");
   });
 
   it("commented by a third person: both sides; by one side: the other", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { permissions } from "../../app/domain/permissions.ts";
-import { humanise, ROLES, type Role } from "../../app/domain/roles.ts";
+import { humanise, ROLES, type Role, roleWithArticle } from "../../app/domain/roles.ts";
 
 /** Spec section 6: who may, everybody else may not. */
 const TABLE: Record<keyof typeof permissions, Role[]> = {
@@ -31,4 +31,15 @@ describe("a role as people read it", () => {
   ])("%s is %s", (word, expected) => {
     expect(humanise(word)).toBe(expected);
   });
+});
+
+it("a role stands in a sentence with its article", () => {
+  expect(ROLES.map(roleWithArticle)).toEqual([
+    "a requester",
+    "a manager",
+    "a senior manager",
+    "a director",
+    "a VP",
+    "an admin",
+  ]);
 });

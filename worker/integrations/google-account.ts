@@ -50,7 +50,7 @@ export function googleTokens(account: ServiceAccount, token_url: string, scope: 
 
 async function assertionOf(account: ServiceAccount, audience: string, scope: string): Promise<string> {
   const key = await importPKCS8(account.private_key, "RS256").catch(() => {
-    throw new GoogleError("The private key in GOOGLE_SERVICE_ACCOUNT can not be used. Please make a new key.");
+    throw new GoogleError("The private key in GOOGLE_SERVICE_ACCOUNT cannot be used. Please make a new key.");
   });
   const now = Math.floor(Date.now() / 1000);
   return new SignJWT({ scope })

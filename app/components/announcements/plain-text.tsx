@@ -4,7 +4,7 @@ import { splitLinks } from "../../domain/links.ts";
 export function PlainText({ children }: { children: string }) {
   let at = 0;
   return (
-    <p className="max-w-prose whitespace-pre-line break-words">
+    <p dir="auto" className="max-w-prose whitespace-pre-line break-words">
       {splitLinks(children).map(({ text, is_link }) => {
         const key = at;
         at += text.length;

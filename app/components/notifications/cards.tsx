@@ -41,7 +41,7 @@ export function NotificationCards({ shown, dismiss, setHeld }: CardsProps) {
     <section
       aria-label={text.region}
       aria-live="polite"
-      className="pointer-events-none fixed z-40 max-md:inset-x-0 max-md:top-14 max-md:p-3 md:top-4 md:right-6 md:w-96"
+      className="pointer-events-none fixed z-40 print:hidden max-md:inset-x-0 max-md:top-14 max-md:p-3 md:top-4 md:right-6 md:w-96"
     >
       <ul
         ref={list}

@@ -23,8 +23,8 @@ export type LineEvent =
   | { kind: "lost"; open_ms: number }
   | { kind: "due" };
 
-/** `ask`: poll now. `wait`: come back with `due` after `waitMs`. */
-export type LineEffect = "connect" | "disconnect" | "ask" | "wait";
+/** `ask`: poll now. `wait`: come back with `due` after `waitMs`. `check`: both, because the server may be gone. */
+export type LineEffect = "connect" | "disconnect" | "ask" | "wait" | "check";
 
 export interface Step {
   state: LineState;
@@ -51,7 +51,12 @@ export function advance(state: LineState, event: LineEvent): Step {
       return line === "open" ? to(state, "ask") : { state, effect: null };
     case "lost":
       if (line !== "opening" && line !== "open") return { state, effect: null };
-      return to({ line: "waiting", failures: event.open_ms >= STEADY_MS ? 1 : failures + 1 }, "wait");
+      // One lost connection may be a hiccup, and the next try comes within a second. When that fails too, a poll finds out whether the
+      // server is gone, so that this is said within seconds and not only with the next poll of the clock.
+      return to(
+        { line: "waiting", failures: event.open_ms >= STEADY_MS ? 1 : failures + 1 },
+        line === "opening" && failures > 0 ? "check" : "wait",
+      );
     case "due":
       return line === "waiting" ? to({ line: "opening", failures }, "connect") : { state, effect: null };
   }

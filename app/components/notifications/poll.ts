@@ -10,7 +10,7 @@ export type Polled =
 
 const REFUSED = [401, 403];
 /** A poll that takes longer counts as lost. */
-const LONGEST_MS = 15_000;
+const LONGEST_MS = 8_000;
 
 /** Asks for what came after `since` (ISO 8601), and how much is unread. */
 export async function pollNotifications(since: string): Promise<Polled> {

@@ -41,8 +41,8 @@ function keepLine(ask: () => void): () => void {
     state = step.state;
     if (step.effect === "connect") connect();
     if (step.effect === "disconnect") disconnect();
-    if (step.effect === "ask") ask();
-    if (step.effect === "wait")
+    if (step.effect === "ask" || step.effect === "check") ask();
+    if (step.effect === "wait" || step.effect === "check")
       timer = setTimeout(() => happen({ kind: "due" }), waitMs(state.failures, Math.random()));
   };
 

@@ -24,8 +24,8 @@ export interface WatchOptions {
 }
 
 /**
- * Asks the server what is new: every 30 s while the page is seen (10 s while the connection is lost), at once when it is seen again, when the connection is back, when something
- * was marked as read, and when `ask` is called. Keeps the bell right, and remembers over a reload what was seen.
+ * Asks the server what is new: every 30 s while the page is seen (10 s while the connection is lost), at once when it is seen again, when the
+ * browser says that the connection is lost or back, when something was marked as read, and when `ask` is called. Keeps the bell right, and remembers over a reload what was seen.
  */
 export function useWatch({ username, from, onNews }: WatchOptions): { contact: Contact; ask: () => void } {
   const [contact, setContact] = useState<Contact>("none");
@@ -52,9 +52,11 @@ export function useWatch({ username, from, onNews }: WatchOptions): { contact: C
   useEffect(() => {
     document.addEventListener(READ_EVENT, ask);
     window.addEventListener("online", ask);
+    window.addEventListener("offline", ask);
     return () => {
       document.removeEventListener(READ_EVENT, ask);
       window.removeEventListener("online", ask);
+      window.removeEventListener("offline", ask);
     };
   }, [ask]);
   useEffect(() => {

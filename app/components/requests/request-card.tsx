@@ -34,9 +34,9 @@ export function RequestCard({ request, choices, waiting, own }: RequestCardProps
         <div>
           {waiting === "marked" ? <WaitingMark /> : null}
           <a href={`/request/${encodeURIComponent(request.id)}/details`} data-follow="" data-list-item="">
-            {request.title}
+            <bdi>{request.title}</bdi>
           </a>
-          <p>{request.description}</p>
+          <p dir="auto">{request.description}</p>
         </div>
         <div>
           <StatusBadge status={request.is_overdue ? "overdue" : request.status} />
@@ -48,7 +48,7 @@ export function RequestCard({ request, choices, waiting, own }: RequestCardProps
       {request.status === "needs_info" && request.info_requested ? (
         <p className="request-asked">
           <strong className="font-semibold">{`${text.infoRequested}: `}</strong>
-          {request.info_requested}
+          <bdi>{request.info_requested}</bdi>
         </p>
       ) : null}
       <Facts request={request} choices={choices} own={own} withReader={Boolean(waiting)} />
@@ -78,7 +78,15 @@ function Facts({ request, choices, own, withReader }: FactsProps) {
     <ul className="request-facts">
       <li>{request.id}</li>
       <li>{typeName(choices, request.request_type)}</li>
-      <li>{own ? request.department : `${request.requester_name}, ${request.department}`}</li>
+      <li>
+        {own ? null : (
+          <>
+            <bdi>{request.requester_name}</bdi>
+            {", "}
+          </>
+        )}
+        <bdi>{request.department}</bdi>
+      </li>
       <li>
         {`${text.submitted} `}
         <DateTime iso={request.created_at} show={own ? "date" : "relative"} />

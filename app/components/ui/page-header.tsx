@@ -25,7 +25,7 @@ export function HeaderLink({ to, label, state }: BackTarget) {
     <Link
       to={to}
       state={state}
-      className="-ml-1 mb-1 inline-flex min-h-11 items-center gap-1 rounded-md pr-2 text-muted text-sm hover:text-base-content md:min-h-8"
+      className="screen-only -ml-1 mb-1 inline-flex min-h-11 items-center gap-1 rounded-md pr-2 text-muted text-sm hover:text-base-content md:min-h-8"
     >
       <Icon name="chevron-left" />
       {label}
@@ -41,7 +41,9 @@ export function PageHeader({ title, description, back, actions, aside }: PageHea
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className={cx("min-w-0", aside ? "flex-1" : null)}>
           <div className="flex items-center justify-between gap-3">
-            <h1 className="min-w-0 font-semibold text-2xl tracking-tight">{title}</h1>
+            <h1 dir="auto" className="min-w-0 font-semibold text-2xl tracking-tight">
+              {title}
+            </h1>
             {aside}
           </div>
           {description ? <p className="mt-1 text-muted">{description}</p> : null}

@@ -42,7 +42,11 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
               <span className="font-medium">{entry.title}</span>
               {entry.when ? <span className="text-muted">{entry.when}</span> : null}
             </p>
-            {entry.body ? <div className="mt-1 whitespace-pre-line break-words text-sm">{entry.body}</div> : null}
+            {entry.body ? (
+              <div dir="auto" className="mt-1 whitespace-pre-line break-words text-sm">
+                {entry.body}
+              </div>
+            ) : null}
           </div>
         </li>
       ))}

@@ -1,14 +1,17 @@
 /** What an amount says beside the limits of the matrix and the amounts of others. Pure; compared exactly in USD. */
 import type { RouteApprover } from "../approval-routing.ts";
+import type { FactSource } from "../assistant-entities.ts";
 import { formatLimit } from "../money.ts";
 import { daysBefore } from "./durations.ts";
-import { caution, type FactDraft, info, requestSource, warning } from "./fact-list.ts";
+import { caution, type FactDraft, info, listSource, requestSource, warning } from "./fact-list.ts";
 import { isUnusuallyHigh, LEAST_SAMPLES, median } from "./median.ts";
 import type { OtherRequest, Subject } from "./request-facts.ts";
 import { formatUsdSum, formatWithUsd, sumUsd, toUsd, type Usd, usdOfAmount, usdToNumber } from "./usd.ts";
 
 /** An amount is 'just under' a limit when it is within this share of it. */
 export const NEAR_LIMIT_PERCENT = 5;
+/** Requests that a fact names; the others are counted. */
+const MAX_NAMED = 5;
 /** Requests of one person within so many days are looked at together. */
 export const SPLIT_DAYS = 30;
 
@@ -58,7 +61,7 @@ function limitFacts(subject: Subject, usd: Usd, limit: Limit): FactDraft[] {
     return [
       warning(
         "near_limit",
-        `${amount} is ${where} the limit of ${limit.text}${whose}: within ${NEAR_LIMIT_PERCENT} % of it.`,
+        `${amount} is ${where} the limit of ${limit.text}${whose}: within ${NEAR_LIMIT_PERCENT}% of it.`,
       ),
     ];
   }
@@ -89,17 +92,23 @@ function splitFacts(
   });
   const sum = usd + sumUsd(together.map(toUsd));
   if (together.length === 0 || sum <= limit.usd) return [];
-  const named = together.map((one) => `${one.id} (${formatWithUsd(one)})`).join(", ");
+  const named = together.slice(0, MAX_NAMED);
   const count = together.length === 1 ? "1 other" : `${together.length} other`;
   return [
     warning(
       "split",
-      `Together with ${count} ${subject.type_name} request${together.length === 1 ? "" : "s"} of ${subject.requester_name} within ${SPLIT_DAYS} days, ${named}, ` +
+      `Together with ${count} ${subject.type_name} request${together.length === 1 ? "" : "s"} of ${subject.requester_name} within ${SPLIT_DAYS} days ` +
         `it comes to ${formatUsdSum(sum)}: above the limit of ${limit.text}, which none of them exceeds alone.`,
-      together.map((one) => requestSource(one.id)),
+      [...named.map((one) => requestSource(one.id)), ...moreSources(subject, since, together.length - named.length)],
     ),
   ];
 }
+
+/** The list in which those are that a fact does not name; nothing when it names all. */
+const moreSources = ({ requester_name, request_type }: Subject, since: string, more: number): FactSource[] =>
+  more <= 0
+    ? []
+    : [listSource(`${more} more`, { requester: requester_name, request_type, date_from: since.slice(0, 10) })];
 
 function unusualFacts(subject: Subject, usd: Usd, others: readonly OtherRequest[]): FactDraft[] {
   const amounts = others.flatMap((one) => {

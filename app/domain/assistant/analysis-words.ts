@@ -47,16 +47,15 @@ function reasoningOf(recommendation: Worded["recommendation"], facts: readonly F
   const warnings = facts.filter((one) => one.tone === "warning");
   const cautions = facts.filter((one) => one.tone === "caution");
   const route = facts.find((one) => one.kind === "route" || one.kind === "no_approver");
-  const base = route ? ` It stands on the approval matrix${cite(route)} and on what you may see.` : "";
+  const base = route ? ` It is based on the approval matrix and on what you may see.${cite(route)}` : "";
   const own = draft ? " You submit it, and an approver decides." : " The decision is the approver's.";
   if (recommendation === "REJECT")
-    return `The very same was approved before${cite(...warnings)}, so this one looks like a repetition.${base}${own}`;
-  if (warnings.length > 0)
-    return `Somebody should look closely first: ${count(warnings, "warning")}${cite(...warnings)}.${base}${own}`;
+    return `The very same was approved before, so this one looks like a repetition.${cite(...warnings)}${base}${own}`;
+  if (warnings.length > 0) return `Review this first: ${count(warnings, "warning")}.${cite(...warnings)}${base}${own}`;
   if (recommendation === "REVIEW")
-    return `Somebody should look twice: ${count(cautions, "thing")} to check${cite(...cautions)}.${base}${own}`;
-  const minor = cautions.length > 0 ? `, with ${count(cautions, "thing")} to check${cite(...cautions)}` : "";
-  return `Nothing in the rules or in earlier requests speaks against it${minor}.${base}${own}`;
+    return `Check this first: ${count(cautions, "thing")} to check.${cite(...cautions)}${base}${own}`;
+  const minor = cautions.length > 0 ? ` ${count(cautions, "thing")} to check.${cite(...cautions)}` : "";
+  return `No rule or past request argues against it.${minor}${base}${own}`;
 }
 
 const count = (facts: readonly Fact[], noun: string): string =>

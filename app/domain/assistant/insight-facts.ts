@@ -129,12 +129,12 @@ function decisionFacts(recent: Decisions, before: Decisions): FactDraft[] {
   const earlier = before.approved + before.rejected;
   const rate = (of: Decisions) => percentOf(of.approved, of.approved + of.rejected);
   if (decided === 0) return [info("outcome", "None that you may see was approved or rejected in that time.")];
-  const was = earlier === 0 ? "" : `; in the 30 days before it was ${rate(before)} % of ${earlier}`;
+  const was = earlier === 0 ? "" : `; in the 30 days before it was ${rate(before)}% of ${earlier}`;
   const slower = before.median_hours === null ? "" : `; in the 30 days before it was ${sayHours(before.median_hours)}`;
   return [
     info(
       "outcome",
-      `${decided} were decided: ${recent.approved} approved and ${recent.rejected} rejected, an approval rate of ${rate(recent)} %${was}.`,
+      `${decided} were decided: ${recent.approved} approved and ${recent.rejected} rejected, an approval rate of ${rate(recent)}%${was}.`,
     ),
     info("duration", `The median time from submission to decision was ${sayHours(recent.median_hours ?? 0)}${slower}.`),
     ...(recent.due === 0
@@ -142,7 +142,7 @@ function decisionFacts(recent: Decisions, before: Decisions): FactDraft[] {
       : [
           info(
             "on_time",
-            `Of the ${recent.due} decided ones with a due date, ${recent.on_time} were decided by it: ${percentOf(recent.on_time, recent.due)} %.`,
+            `Of the ${recent.due} decided ones with a due date, ${recent.on_time} were decided by it: ${percentOf(recent.on_time, recent.due)}%.`,
           ),
         ]),
   ];

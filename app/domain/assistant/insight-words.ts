@@ -4,7 +4,7 @@ import type { Fact, WordedInsights } from "../assistant-entities.ts";
 import { sayHours } from "./durations.ts";
 import { cite } from "./fact-list.ts";
 import { type InsightNumbers, percentOf } from "./insight-facts.ts";
-import { usdToNumber } from "./usd.ts";
+import { formatUsdSum, usdToNumber } from "./usd.ts";
 
 /** Changes below these are no trend. */
 const SLOWER_BY = 1.25;
@@ -46,17 +46,17 @@ function metricsOf({
     rejected: recent.rejected,
     ...(decided > 0
       ? {
-          approval_rate: `${percentOf(recent.approved, decided)} %`,
+          approval_rate: `${percentOf(recent.approved, decided)}%`,
           median_time_to_decision: sayHours(recent.median_hours ?? 0),
         }
       : {}),
-    ...(recent.due > 0 ? { on_time_completion: `${percentOf(recent.on_time, recent.due)} %` } : {}),
+    ...(recent.due > 0 ? { on_time_completion: `${percentOf(recent.on_time, recent.due)}%` } : {}),
     open_now: open,
     overdue_now: overdue,
     waiting_for_information: needs_info,
     without_approver,
-    approved_usd: usdToNumber(recent.approved_usd),
-    approved_usd_before: usdToNumber(before.approved_usd),
+    approved_amount: formatUsdSum(recent.approved_usd),
+    approved_amount_before: formatUsdSum(before.approved_usd),
   };
 }
 
@@ -70,7 +70,11 @@ function adviceOf(numbers: InsightNumbers, of: (kind: string) => Fact | undefine
     before.approved_usd > 0n && usdToNumber(recent.approved_usd) > usdToNumber(before.approved_usd) * DEARER_BY;
   const heavy = busiest !== null && busiest.open >= LEAST_HEAVY && busiest.open > open * HEAVY_SHARE;
   const rules: [boolean, string, string][] = [
-    [without_approver > 0, "Have an administrator assign an approver to what has none", "no_approver"],
+    [
+      without_approver > 0,
+      `Assign an approver to ${without_approver} ${without_approver === 1 ? "request" : "requests"} without one`,
+      "no_approver",
+    ],
     [overdue > 0, "Decide what is past due first", "overdue"],
     [
       heavy,
@@ -90,6 +94,6 @@ function adviceOf(numbers: InsightNumbers, of: (kind: string) => Fact | undefine
     ],
     [dearer, "Look at what made approved spending rise", "spend"],
   ];
-  const advice = rules.flatMap(([holds, text, kind]) => (holds ? [`${text}${cite(of(kind))}.`] : []));
+  const advice = rules.flatMap(([holds, text, kind]) => (holds ? [`${text}.${cite(of(kind))}`] : []));
   return advice.length > 0 ? advice : ["By these numbers nothing needs attention."];
 }

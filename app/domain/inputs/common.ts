@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { tooLong } from "../limits.ts";
 
-/** Trimmed and not empty (R28); control characters other than line breaks and tabs have no business in a text, nor have halves of characters. */
+/**
+ * Trimmed and not empty (R28); control characters other than line breaks and tabs have no business in a text, nor have halves of characters
+ * or what turns the direction of writing: after U+202E 'live' reads 'evil'.
+ */
 export const requiredText = (max: number, message: string) =>
   z
     .string({ error: message })
@@ -49,7 +52,7 @@ export const version = z.preprocess(
 function cleanText(text: string): string {
   return text
     .replaceAll(/\r\n?/g, "\n")
-    .replaceAll(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, "")
+    .replaceAll(/(?![\n\t])[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu, "")
     .trim();
 }
 

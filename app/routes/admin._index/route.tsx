@@ -38,7 +38,7 @@ export default function Overview() {
       </section>
       <RecordFindings record={health.record} />
       {stale ? <Alert tone="warning">{text.stale}</Alert> : null}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <Activities entries={activities} />
         <div className="flex flex-col gap-4">
           <Health health={health} />

@@ -27,9 +27,10 @@ export function FindingsSummary({ findings, typeNames }: FindingsSummaryProps) {
   return (
     <div className="mb-4">
       <Alert tone={errors.length > 0 ? "warning" : "info"} title={text.title(errors.length, warnings.length)}>
-        <details open={errors.length > 0} className="mt-1">
+        <details open={errors.length > 0} className="group mt-1">
           <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-md text-muted underline max-md:min-h-11">
-            {text.show}
+            <span className="group-open:hidden">{text.show}</span>
+            <span className="hidden group-open:inline">{text.hide}</span>
           </summary>
           <ul className="mt-2 flex flex-col gap-2">
             {[...errors, ...warnings].map((finding) => (

@@ -21,7 +21,7 @@ export function UserFilters({ departments }: { departments: readonly { name: str
   return (
     <div className="grid min-w-0 gap-3 max-md:w-full max-md:grid-cols-2 max-md:*:last:col-span-2 md:flex md:shrink-0">
       {filters.map(([label, name, placeholder, options]) => (
-        <div key={name} className="min-w-0 md:w-37">
+        <div key={name} className="min-w-0 md:w-40">
           <Field label={label} name={name} hideLabel>
             <Select placeholder={placeholder} defaultValue={params.get(name) ?? ""} options={options} />
           </Field>

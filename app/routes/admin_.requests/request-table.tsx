@@ -84,7 +84,7 @@ const requestColumn = (ticked: boolean): Column<ShownRequest> => ({
       </label>
       <span>
         <a href={`/request/${encodeURIComponent(id)}/details`} data-list-item="">
-          {title}
+          <bdi>{title}</bdi>
         </a>
         <small>{id}</small>
       </span>
@@ -94,7 +94,16 @@ const requestColumn = (ticked: boolean): Column<ShownRequest> => ({
 
 const OTHER_COLUMNS: readonly Column<ShownRequest>[] = [
   { header: text.type, cell: ({ type }) => type },
-  { header: text.requester, cell: ({ requester, department }) => `${requester}, ${department}` },
+  {
+    header: text.requester,
+    cell: ({ requester, department }) => (
+      <>
+        <bdi>{requester}</bdi>
+        {", "}
+        <bdi>{department}</bdi>
+      </>
+    ),
+  },
   {
     header: text.amount,
     sort: "amount",

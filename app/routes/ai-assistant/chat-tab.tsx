@@ -160,7 +160,8 @@ function Composer({ chat }: { chat: Chat }) {
         event.preventDefault();
         send();
       }}
-      className="flex items-end gap-2 border-base-300 border-t p-3 md:px-6"
+      // On a phone always above the bar at the bottom, however much room a font takes for what stands above.
+      className="flex items-end gap-2 rounded-b-box border-base-300 border-t bg-base-100 p-3 max-md:sticky max-md:bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] max-md:z-10 md:px-6"
     >
       <input type="hidden" name="intent" value="chat" />
       {hydrated ? null : <input type="hidden" name="history" value={JSON.stringify(chat.conversation)} />}

@@ -76,7 +76,7 @@ function AnnouncementCard({ announcement }: { announcement: ListedAnnouncement }
                 data-list-item=""
                 className="after:absolute after:inset-0 after:rounded-md hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-primary focus-visible:after:outline-offset-4"
               >
-                {title}
+                <bdi>{title}</bdi>
               </Link>
             </h2>
             <AnnouncementFacts announcement={announcement} />

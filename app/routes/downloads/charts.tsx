@@ -100,7 +100,7 @@ export function Charts({ report, choices }: ChartsProps) {
             label: typeName(choices, request_type),
             value: asked_usd,
             part: approved_usd,
-            shown: `${formatUsd(Math.round(approved_usd))} / ${formatUsd(Math.round(asked_usd))}`,
+            shown: text.amountsShown(formatUsd(Math.round(approved_usd)), formatUsd(Math.round(asked_usd))),
           }))}
         />
       </ChartCard>
@@ -140,10 +140,10 @@ function OnTime({ finished, on_time }: Report["on_time"]) {
       empty={text.onTimeNone}
       table={{
         headers: [text.onTime, text.columns.count],
-        rows: share === null ? [] : [[`${share} %`, `${formatCount(on_time)} / ${formatCount(finished)}`]],
+        rows: share === null ? [] : [[`${share}%`, `${formatCount(on_time)} / ${formatCount(finished)}`]],
       }}
     >
-      <p className="mb-2 font-semibold text-3xl tabular-nums">{share} %</p>
+      <p className="mb-2 font-semibold text-3xl tabular-nums">{share}%</p>
       <p className="mb-3 text-muted text-sm">{text.onTimeText(formatCount(on_time), formatCount(finished))}</p>
       <svg className="h-2.5 w-full rounded-sm" preserveAspectRatio="none" viewBox="0 0 100 10" aria-hidden="true">
         <rect width="100" height="10" className="fill-base-content/6" />

@@ -22,7 +22,7 @@ export interface DownloadCardsProps {
 export function DownloadCards({ formats, search, disabled, inBackground, formKey }: DownloadCardsProps) {
   const pending = useNavigation().formData?.get("format");
   return (
-    <ul className="grid gap-4 md:grid-cols-3">
+    <ul className="screen-only grid gap-4 md:grid-cols-3">
       {formats.map((format) => {
         const { title, text: description } = text.cards[format];
         return (

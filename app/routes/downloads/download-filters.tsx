@@ -51,7 +51,7 @@ export function DownloadFilters({ choices, errors }: { choices: ListChoices; err
   );
   const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
   return (
-    <Card title={text.filters}>
+    <Card title={text.filters} className="screen-only">
       <Form
         ref={form}
         method="get"

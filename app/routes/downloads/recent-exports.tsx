@@ -43,7 +43,7 @@ export function RecentExports({ jobs }: { jobs: readonly ExportJob[] }) {
     };
   }, [waiting, state, revalidate]);
   return (
-    <Card title={text.recent}>
+    <Card title={text.recent} className="screen-only">
       {jobs.length === 0 ? (
         <p className="text-muted text-sm">{text.noRecent}</p>
       ) : (

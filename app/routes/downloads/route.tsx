@@ -21,7 +21,7 @@ import { fail, STATUS_OF } from "../../domain/errors.ts";
 import { EXPORT_FORMATS, MOST_AT_ONCE, MOST_ROWS } from "../../domain/export-table.ts";
 import { CreateExportInput, ExportFilters } from "../../domain/inputs/exports.ts";
 import { formatCount } from "../../domain/number-format.ts";
-import { humanise } from "../../domain/roles.ts";
+import { roleWithArticle } from "../../domain/roles.ts";
 import { flash } from "../../flash.ts";
 import { downloadsMessages as text } from "../../messages/downloads.ts";
 import { exportMessages as exported } from "../../messages/export.ts";
@@ -46,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ...shown,
     choices: toListChoices(options),
     errors,
-    role: humanise(actor.role),
+    role: roleWithArticle(actor.role),
     department: actor.department,
     formKey: crypto.randomUUID(),
   };

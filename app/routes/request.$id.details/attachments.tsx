@@ -54,7 +54,7 @@ function Attachment({ request_id, file }: { request_id: string; file: Attachment
       </span>
       <span className="min-w-0 flex-1 text-sm">
         <span className="block truncate font-medium" title={file.filename}>
-          {file.filename}
+          <bdi>{file.filename}</bdi>
         </span>
         <span className="block text-muted">
           {file.content_type.split("/")[1]?.toUpperCase()} · {formatBytes(file.size)}

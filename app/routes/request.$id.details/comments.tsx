@@ -30,12 +30,14 @@ export function Comments({ request, reader_id, refusal, formKey }: CommentsProps
               <Avatar name={comment.user_name} />
               <div className="min-w-0 flex-1">
                 <p className="flex flex-wrap items-baseline gap-x-2">
-                  <span className="font-medium">{comment.user_name}</span>
+                  <bdi className="font-medium">{comment.user_name}</bdi>
                   <span className="text-muted">
                     <DateTime iso={comment.timestamp} />
                   </span>
                 </p>
-                <p className="mt-1 max-w-prose whitespace-pre-line break-words">{comment.comment}</p>
+                <p dir="auto" className="mt-1 max-w-prose whitespace-pre-line break-words">
+                  {comment.comment}
+                </p>
               </div>
             </li>
           ))}

@@ -9,7 +9,7 @@ const text = details.evidence;
 /** The request to keep or to hand over, with what proves it. For everybody who may see it (R4). */
 export function EvidenceLinks({ request_id }: { request_id: string }) {
   return (
-    <Card title={text.title}>
+    <Card title={text.title} className="screen-only">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <p className="max-w-prose text-muted text-sm">{text.intro}</p>
         <p className="flex flex-wrap gap-2">

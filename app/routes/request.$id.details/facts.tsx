@@ -13,7 +13,9 @@ export function Facts({ request }: { request: RequestDetails }) {
   const { amount, amount_decimals, currency } = request;
   return (
     <Card title={text.description}>
-      <p className="max-w-prose whitespace-pre-line break-words">{request.description}</p>
+      <p dir="auto" className="max-w-prose whitespace-pre-line break-words">
+        {request.description}
+      </p>
       <div className="mt-5 border-base-300 border-t pt-5">
         <DescriptionList
           compact
@@ -23,8 +25,8 @@ export function Facts({ request }: { request: RequestDetails }) {
               value: amount === null ? null : <Money amount={amount} currency={currency} decimals={amount_decimals} />,
             },
             { term: text.type, value: typeLabel(request.request_type) },
-            { term: text.requester, value: request.requester_name },
-            { term: text.department, value: request.department },
+            { term: text.requester, value: <bdi>{request.requester_name}</bdi> },
+            { term: text.department, value: <bdi>{request.department}</bdi> },
             { term: text.priority, value: <PriorityBadge priority={request.priority} /> },
           ]}
         />

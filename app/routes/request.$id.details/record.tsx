@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { AuditTrail, type AuditTrailProps } from "../../components/audit-trail.tsx";
 import { Alert } from "../../components/ui/alert.tsx";
+import { cx } from "../../components/ui/cx.ts";
 import { Icon } from "../../components/ui/icon.tsx";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { details } from "../../messages/details.ts";
@@ -26,9 +27,10 @@ async function loadRecord(address: string): Promise<AuditTrailProps | null> {
 export function FullRecord({ request_id }: { request_id: string }) {
   const [trail, setTrail] = useState<AuditTrailProps | null | "loading">("loading");
   const address = `/request/${encodeURIComponent(request_id)}`;
+  const isLoaded = trail !== null && trail !== "loading";
   return (
     <details
-      className="group rounded-box border border-base-300 bg-base-100"
+      className={cx("group rounded-box border border-base-300 bg-base-100", !isLoaded && "screen-only")}
       onToggle={async (event) => {
         if (!event.currentTarget.open || (trail !== "loading" && trail !== null)) return;
         setTrail("loading");

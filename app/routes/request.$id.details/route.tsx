@@ -69,7 +69,11 @@ export default function Details() {
           <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
             <span className="tabular-nums">{request.id}</span>
             <StatusBadge status={request.status} />
-            <span>{[request.requester_name, request.department].join(" · ")}</span>
+            <span>
+              <bdi>{request.requester_name}</bdi>
+              {" · "}
+              <bdi>{request.department}</bdi>
+            </span>
           </span>
         }
         back={<BackToList user_id={reader_id} referring={referring} />}

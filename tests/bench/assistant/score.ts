@@ -84,7 +84,9 @@ const JUDGES: Record<Case["call"], (services: Services, actor: Actor, asked: Cas
     const request_data = typeof asked.ask === "number" ? { id: `REQ-2026-${asked.ask}` } : asked.ask;
     const { analysis } = unwrap(await assistant.analyze(actor, AnalyzeInput.parse({ request_data })));
     const flags = analysis.facts.filter((fact) => fact.tone !== "info").map((fact) => fact.kind);
-    const text = analysis.facts.map((fact) => fact.text).join("\n");
+    const text = analysis.facts
+      .flatMap((fact) => [fact.text, ...fact.sources.map((source) => source.label)])
+      .join("\n");
     return {
       missing: [
         ...asked.flags.filter((flag) => !flags.includes(flag)),

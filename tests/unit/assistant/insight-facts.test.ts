@@ -80,18 +80,18 @@ test("metrics, and advice for every number that is out of the ordinary", () => {
   expect(worded.key_metrics).toMatchObject({
     approved: 2,
     rejected: 3,
-    approval_rate: "40 %",
+    approval_rate: "40%",
     median_time_to_decision: "10 hours",
-    on_time_completion: "40 %",
+    on_time_completion: "40%",
     open_now: 12,
     overdue_now: 3,
     waiting_for_information: 3,
     without_approver: 1,
-    approved_usd: 800,
-    approved_usd_before: 300,
+    approved_amount: "USD 800",
+    approved_amount_before: "USD 300",
   });
-  expect(worded.recommendations.map((one) => one.replace(/ \[F\d+\]\.$/, ""))).toEqual([
-    "Have an administrator assign an approver to what has none",
+  expect(worded.recommendations.map((one) => one.replace(/\. \[F\d+\]$/, ""))).toEqual([
+    "Assign an approver to 1 request without one",
     "Decide what is past due first",
     "Share the load of Marc: the other eligible approvers may decide as well, and a delegate can be named",
     "Find out why decisions take longer than before",

@@ -213,6 +213,19 @@ describe("flags", () => {
     expect(flags(one, like)).toEqual(expected);
   });
 
+  test("of many requests that together exceed a limit five are named, each once, and the others are counted", () => {
+    const like = Array.from({ length: 176 }, (_, at) =>
+      other({ ...cents(100_00), id: `OLD-${at}`, status: "pending", created_at: daysAgo(2) }),
+    );
+    const [fact] = requestFacts(subject(), { now: NOW, asker, like, waiting: [] }).filter(
+      (one) => one.kind === "split",
+    );
+    expect(fact?.text).toContain("Together with 176 other");
+    expect(fact?.text).not.toContain("OLD-");
+    expect(fact?.sources.map((one) => one.label)).toEqual(["OLD-0", "OLD-1", "OLD-2", "OLD-3", "OLD-4", "171 more"]);
+    expect(fact?.sources.at(-1)?.href).toMatch(/^\/\?requester=.*&request_type=.*&date_from=2026-/);
+  });
+
   test("a limit stands beside what is left of it, and sources are paths that the asker may open", () => {
     const around = { now: NOW, asker, like: [], waiting: [] };
     const text = requestFacts(subject(), around)

@@ -82,7 +82,7 @@ describe("a request that nobody decides (R18, R24)", () => {
       [
         "escalated",
         "System",
-        `Nobody is above ${nameOf("vp")}: the administrators were told, after 72 hours without a decision`,
+        `Nobody is above ${nameOf("vp")}: the administrators were notified, after 72 hours without a decision`,
       ],
     ]);
     await wholeRecord(id);

@@ -254,7 +254,7 @@ test("the PDF says every field, the route and why, decisions, comments, files an
     "The small one",
     "Needed before the move =1+1",
     "Devis n°7 (été).pdf",
-    "title: Laptops for Éloïse & Zoë → Laptops, small",
+    "Title: Laptops for Éloïse & Zoë → Laptops, small",
     "Record verified: 6 entries",
     "Made by Marc Nager on 2026-11-02 09:00:00 UTC",
     ...[...events, ...files].flatMap((row) => Object.values(row).map(String)),

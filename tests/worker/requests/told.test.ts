@@ -241,10 +241,11 @@ describe("of the requester's actions", () => {
     });
   });
 
-  test("modified onto another route: whoever has it now", async () => {
+  test("modified onto another route: whoever has it now, and the approver who no longer has it", async () => {
     const { id } = await submitAs(cast, "requester");
     expect(await toldBy(() => modifyAs(cast, "requester", id, { amount: 5_000 }))).toEqual({
       "senior.manager": "request_submitted",
+      manager: "request_moved_away",
     });
   });
 
@@ -260,6 +261,7 @@ describe("of the requester's actions", () => {
     const { id } = await submitAs(cast, "requester");
     expect(await toldBy(() => modifyAs(cast, "requester", id, { request_type: "travel" }))).toEqual({
       admin: "request_unassigned",
+      manager: "request_moved_away",
     });
   });
 
@@ -268,6 +270,7 @@ describe("of the requester's actions", () => {
     const { id } = await submitAs(cast, "requester", { request_type: "financial" });
     expect(await toldBy(() => modifyAs(cast, "requester", id, { request_type: "procurement" }))).toEqual({
       "senior.manager": "request_to_pay",
+      manager: "request_moved_away",
     });
   });
 });

@@ -35,7 +35,7 @@ export function changedColumns(before: Columns, next: Columns): Columns {
 export function refuseLocked<Row extends MasterRow>(kind: AnyKind<Row>, before: Row, columns: Columns): Failure | null {
   const errors: FieldError[] = kind.locked
     .filter((name) => name in columns)
-    .map((path) => ({ path, message: `${kind.labelOf(before)} is in use, so its ${path} can not be changed` }));
+    .map((path) => ({ path, message: `${kind.labelOf(before)} is in use, so its ${path} cannot be changed` }));
   return errors[0] ? fail("in_use", errors[0].message, { errors }) : null;
 }
 

@@ -46,8 +46,6 @@ const tokensOf = (characters: number): number => Math.ceil(characters / TOKEN_CH
 function refuse(deps: Deps, own: boolean): Failure {
   const now = deps.now();
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
-  const detail = own
-    ? "You have used up your budget of the AI model for today. It begins anew at 00:00 UTC."
-    : undefined;
+  const detail = own ? "You have used up your budget of the AI model for today. It resets at 00:00 UTC." : undefined;
   return fail("budget_spent", detail, { retry_after_seconds: Math.ceil((midnight - now.getTime()) / 1000) });
 }

@@ -2,7 +2,7 @@ import { type ApprovalOutcome, approvedIds, approveLevel, eligibleIds } from "..
 import type { RequestSummary } from "../../../app/domain/entities.ts";
 import { invalid, ok, type Result } from "../../../app/domain/errors.ts";
 import type { PersonRef } from "../../../app/domain/events.ts";
-import { payersOrAdmins, toldOfWaiting } from "../../../app/domain/notices.ts";
+import { toldOfFinalApproval, toldOfWaiting } from "../../../app/domain/notices.ts";
 import { REQUEST_MESSAGES } from "../../../app/domain/request-messages.ts";
 import { waitingSince } from "../../../app/domain/sla.ts";
 import type { FullRequestRow } from "../../db/queries/request-rows.ts";
@@ -86,7 +86,7 @@ function handedOn(
 const toldOfApproval = (found: Found) =>
   [
     { kind: "request_approved", to: [found.row.requester_id] },
-    { kind: "request_to_pay", to: payersOrAdmins(found.payer_ids, found.admin_ids) },
+    toldOfFinalApproval(found.row.amount_minor, found.payer_ids, found.admin_ids),
   ] as const;
 
 export async function rejectRequest(

@@ -5,7 +5,7 @@ import { type Failure, fail, invalid, ok, type Result } from "../../../app/domai
 import type { FieldChange, PersonRef } from "../../../app/domain/events.ts";
 import type { ModifyRequestInput } from "../../../app/domain/inputs/requests.ts";
 import { fromMinor, valueInUsd } from "../../../app/domain/money.ts";
-import { payersOrAdmins, type RequestNoticeKind, toldOfWaiting } from "../../../app/domain/notices.ts";
+import { type RequestNoticeKind, toldOfFinalApproval, toldOfWaiting } from "../../../app/domain/notices.ts";
 import { reopenedStatus, waitingSince } from "../../../app/domain/sla.ts";
 import { inBatch } from "../../db/database.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
@@ -87,7 +87,7 @@ export async function modifyRequest(
       was_modified: true,
       info_requested: null,
     },
-    told: [toldOfChange(row, route, approver, data)],
+    told: toldOfChange(row, route, approver, fields, data),
     participants: route ? [...peopleOfRoute(route), ...(approved ? data.payer_ids : [])] : [],
     options,
   });
@@ -99,16 +99,22 @@ function refuseOtherIdentity(actor: Actor, row: FullRequestRow, input: ModifyReq
   return refuseOtherDepartment(input.department, [actor.department, row.department_name]);
 }
 
-/** R31: whoever has it is told that it changed; whom a new route gives it, that it waits; once nobody need approve it, the payers. */
+/**
+ * R31: notifies the approver that it changed; where a new route gives it to somebody else, that one that it waits and the former one that
+ * it no longer does; once nobody need approve it, the payers.
+ */
 function toldOfChange(
   row: FullRequestRow,
   route: StoredRoute | null,
   approver: PersonRef | null,
+  { amount_minor }: CheckedFields,
   { payer_ids, admin_ids }: RoutingData,
-): { kind: RequestNoticeKind; to: readonly string[] } {
-  if (route?.reason === "not_required") return { kind: "request_to_pay", to: payersOrAdmins(payer_ids, admin_ids) };
-  if (route && approver?.id !== row.current_approver_id) return toldOfWaiting(approver, admin_ids);
-  return { kind: "request_modified", to: approver ? [approver.id] : admin_ids };
+): { kind: RequestNoticeKind; to: readonly (string | null)[] }[] {
+  const formerApprover = { kind: "request_moved_away", to: [row.current_approver_id] } as const;
+  if (route?.reason === "not_required")
+    return [toldOfFinalApproval(amount_minor, payer_ids, admin_ids), formerApprover];
+  if (route && approver?.id !== row.current_approver_id) return [toldOfWaiting(approver, admin_ids), formerApprover];
+  return [{ kind: "request_modified", to: approver ? [approver.id] : admin_ids }];
 }
 
 const amountOf = (row: FullRequestRow): number | null =>

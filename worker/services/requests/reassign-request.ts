@@ -97,8 +97,8 @@ function objectionTo(
   requester_id: string,
 ): string | null {
   if (!target) return REQUEST_MESSAGES.targetRequired;
-  if (target.id === actor.id) return "You can not reassign a request to yourself";
-  if (target.id === requester_id) return "The requester can not decide on their own request";
+  if (target.id === actor.id) return "You cannot reassign a request to yourself";
+  if (target.id === requester_id) return "The requester cannot decide on their own request";
   if (target.is_active !== 1) return `${target.name} is not active`;
   return null;
 }

@@ -6,6 +6,7 @@ import {
   allowedActions,
   decidesFor,
 } from "../../../app/domain/authority.ts";
+import { describeModification } from "../../../app/domain/change-text.ts";
 import { approvedIds } from "../../../app/domain/decision.ts";
 import type {
   AttachmentInfo,
@@ -154,9 +155,7 @@ function textOf(event: EventRecord): string {
       return [`${from ? `From ${from.name} to` : "Assigned to"} ${to.name}`, comments].filter(Boolean).join(": ");
     }
     case "request.modified":
-      return payloadOf<"request.modified">(event)
-        .changes.map((change) => `${change.field}: ${change.from ?? "none"} → ${change.to ?? "none"}`)
-        .join("; ");
+      return describeModification(payloadOf<"request.modified">(event));
     case "request.submitted": {
       const { approver } = payloadOf<"request.submitted">(event);
       return approver ? `Goes to ${approver.name}` : "";
@@ -170,7 +169,7 @@ function textOf(event: EventRecord): string {
       const waited = `after ${hours} ${hours === 1 ? "hour" : "hours"} without a decision`;
       return to
         ? `From ${from.name} to ${to.name}, ${waited}`
-        : `Nobody is above ${from.name}: the administrators were told, ${waited}`;
+        : `Nobody is above ${from.name}: the administrators were notified, ${waited}`;
     }
     case "request.overdue":
     case "request.deleted":

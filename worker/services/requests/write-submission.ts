@@ -8,7 +8,7 @@ import {
   hashInput,
 } from "../../../app/domain/events.ts";
 import { fromMinor } from "../../../app/domain/money.ts";
-import { payersOrAdmins, toldOfWaiting } from "../../../app/domain/notices.ts";
+import { toldOfFinalApproval, toldOfWaiting } from "../../../app/domain/notices.ts";
 import { formatNumber, seriesOf } from "../../../app/domain/numbering.ts";
 import { brokeConstraint, inBatch, type Statement } from "../../db/database.ts";
 import { NUMBER_PLACEHOLDER } from "../../db/queries/delivery.ts";
@@ -134,7 +134,7 @@ async function claimAndInsert(
   const { payer_ids } = data;
   const approved = draft.status === "approved";
   const told = approved
-    ? [{ kind: "request_to_pay", to: payersOrAdmins(payer_ids, data.admin_ids) } as const]
+    ? [toldOfFinalApproval(draft.amount_minor, payer_ids, data.admin_ids)]
     : [toldOfWaiting(approverOfRoute(draft.route), data.admin_ids)];
   const facts = {
     request_id: NUMBER_PLACEHOLDER,

@@ -118,8 +118,20 @@ function pointsAtOne({ asked, intent }: Understood): boolean {
   return plain && !asked.mine && !["how_to", "waiting", "spend", "absent", "limit", "act", "person"].includes(intent);
 }
 
-/** It begins like one that goes on, or says next to nothing by itself. */
+/** Something of a request is named in the question: words that were not recognised, or of another language, name nothing. */
+function namesSomething({ asked, money }: Understood): boolean {
+  const lists = [asked.ids, asked.statuses, asked.types, asked.departments, asked.people, asked.priorities];
+  const flags = [asked.overdue, asked.reassigned, asked.modified, asked.unassigned, asked.mine, asked.waiting_for_me];
+  return (
+    lists.some((list) => list.length > 0) ||
+    flags.includes(true) ||
+    [asked.amount, asked.currency, asked.period, money].some((one) => one !== null)
+  );
+}
+
+/** It begins like one that goes on, or names next to nothing by itself. What is not understood does not go on from anything. */
 function isGoingOn(own: Understood): boolean {
+  if (own.intent === "unknown" && !namesSomething(own)) return false;
   const short =
     own.text.split(" ").length <= 3 &&
     (own.intent === "unknown" || own.intent === "list") &&

@@ -78,6 +78,6 @@ function rateFaults(code: string, rate_e8: number | null): FieldError[] {
 /** Another code would turn every other rate into a rate to nothing. */
 function refuseRenamedUnit(before: CurrencyRow | null, next: CurrencyRow): Failure | null {
   if (before?.code !== UNIT_OF_ACCOUNT || next.code === UNIT_OF_ACCOUNT) return null;
-  const message = "All rates are to USD, so its code can not be changed";
+  const message = "All rates are to USD, so its code cannot be changed";
   return fail("in_use", message, { errors: [{ path: "code", message }] });
 }

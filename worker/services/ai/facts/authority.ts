@@ -39,7 +39,7 @@ export async function authorityFacts(deps: Deps, actor: Actor, { asked, money }:
       where,
     );
   const amount = amountOf(question, types[0]);
-  if (!amount) return [warning("unknown_amount", "This amount can not be expressed in that currency.")];
+  if (!amount) return [warning("unknown_amount", "This amount cannot be expressed in that currency.")];
   const rules = types.map((type) => ({ type, route: routeOf(type, question, NOBODY) }));
   const after = ` of ${money.over ? "more than " : ""}${formatWithUsd(amount)}${where}`;
   return [
@@ -91,7 +91,7 @@ function levelsOf(type: RequestTypeRow, question: Question): TypeRule {
   return { type_name: type.name, rule, sources: sourcesOf(actor, type.name, configuration?.id ?? null) };
 }
 
-/** In minor units of the currency that was named, else of the type's own; null when it can not be exact. */
+/** In minor units of the currency that was named, else of the type's own; null when it cannot be exact. */
 function amountOf({ money, whole }: Question, type: RequestTypeRow | undefined) {
   const code = money?.currency ?? type?.default_currency ?? "USD";
   const currency = whole.currencies.find((one) => one.code === code);

@@ -151,7 +151,7 @@ async function absentFacts({ deps, words, understood, now }: Question): Promise<
   return shown.map((one) =>
     info(
       "absence",
-      `${one.user_name} is out of office until ${formatDate(one.ends_at, "UTC")}; ${one.delegate_name} decides in their stead.`,
+      `${one.user_name} is out of office until ${formatDate(one.ends_at, "UTC")}; ${one.delegate_name} decides for them.`,
     ),
   );
 }

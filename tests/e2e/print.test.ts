@@ -1,0 +1,91 @@
+import type { Page } from "playwright-core";
+import { extractText, getDocumentProxy } from "unpdf";
+import { describe, expect, test } from "vitest";
+import { hydrated, setStage, submitByApi } from "../support/stage.ts";
+
+const stage = setStage();
+
+/** What works on a screen only: the frame, its navigation, prompts, buttons and forms. */
+const OF_THE_SCREEN = [
+  "Skip to content",
+  "Dashboard",
+  "Submit Request",
+  "My Requests",
+  "AI Assistant",
+  "Sign Out",
+  "Jump to",
+  "Enable Real-time Notifications",
+  "Add Comment",
+  "Add a comment",
+  "Evidence",
+  "Filters",
+  "Load more",
+  "Show as a table",
+];
+
+/** The text of the page as it is printed on A4. */
+async function printed(page: Page, path: string): Promise<string> {
+  await page.goto(path);
+  await hydrated(page);
+  const pdf = await page.pdf({ format: "A4" });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+  return text.replaceAll(/\s+/g, " ");
+}
+
+const expectOnly = (text: string, parts: readonly string[], never: readonly string[] = []) => {
+  for (const part of parts) expect(text).toContain(part);
+  for (const part of [...OF_THE_SCREEN, ...never]) expect(text).not.toContain(part);
+};
+
+describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
+  test("a request prints with its number, who printed it and all that is on record, and nothing of the screen", () =>
+    stage.as(
+      "requester",
+      async ({ page, api }) => {
+        const { id } = await submitByApi(api, { title: `Printed chairs ${colorScheme}` });
+        const commented = await api.post("/api/requests/enhanced-action", {
+          data: { request_id: id, action: "comment", comments: "They have to be blue" },
+        });
+        expect(commented.status()).toBe(200);
+        expectOnly(
+          await printed(page, `/request/${id}/details`),
+          [
+            id,
+            `Printed chairs ${colorScheme}`,
+            "USD 900.00",
+            "They have to be blue",
+            "Printed by Rita Quest",
+            "Marc Nager",
+          ],
+          ["Cancel Request", "Modify"],
+        );
+        await page.emulateMedia({ media: "print" });
+        const ink = await page.evaluate(() => {
+          const { color } = getComputedStyle(document.body);
+          return [color, getComputedStyle(document.body).backgroundColor];
+        });
+        expect(ink).toEqual(["oklch(0.22 0 0)", "rgb(255, 255, 255)"]);
+      },
+      { colorScheme },
+    ));
+
+  test("lists and reports print what they hold, with every chart's table open", () =>
+    stage.as(
+      "admin",
+      async ({ page, api }) => {
+        const { id } = await submitByApi(api, { title: `Listed chairs ${colorScheme}` });
+        for (const path of ["/", "/admin/requests"])
+          expectOnly(
+            await printed(page, path),
+            [id, `Listed chairs ${colorScheme}`, "Printed by Ama Admin"],
+            ["Delete"],
+          );
+        expectOnly(
+          await printed(page, "/downloads"),
+          ["Requests by status", "Waits for", "Longest since", "Median time", "Printed by Ama Admin"],
+          ["Prepare download", "Clear filters"],
+        );
+      },
+      { colorScheme },
+    ));
+});

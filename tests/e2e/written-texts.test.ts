@@ -1,0 +1,120 @@
+import type { APIRequestContext, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { CONTENT } from "../support/files.ts";
+import { hydrated, setStage, submitByApi } from "../support/stage.ts";
+
+const stage = setStage();
+
+/** No place in it where a line could end. */
+const WORD = "W".repeat(200);
+const NAME = WORD.slice(0, 120);
+
+/** Gives a department and a person of the sample organisation names without a space. */
+async function renameByApi(api: APIRequestContext): Promise<void> {
+  const departments = await api.post("/api/admin/departments", { data: { name: NAME } });
+  expect(departments.status()).toBe(201);
+  const users: { id: string; username: string }[] = await (await api.get("/api/admin/users?limit=100")).json();
+  const id = users.find((one) => one.username === "requester")?.id;
+  const renamed = await api.put(`/api/admin/users/${id}`, { data: { name: NAME, department: NAME } });
+  expect(renamed.status()).toBe(200);
+}
+
+/** Looks at each page at a desktop's and a phone's width; returns those that scroll sideways, with the element that is too wide. */
+async function tooWide(page: Page, paths: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of paths) {
+      await page.goto(path);
+      await hydrated(page);
+      const widest = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        if (scrollWidth <= clientWidth) return null;
+        const over = [...document.querySelectorAll("body *")].filter(
+          (one) => one.getBoundingClientRect().right > clientWidth + 1,
+        );
+        return `${scrollWidth} px: ${over.at(-1)?.outerHTML.slice(0, 160)}`;
+      });
+      if (widest) found.push(`${path} at ${width}: ${widest}`);
+    }
+  }
+  return found;
+}
+
+test("a word of 200 characters as title, name, department, file name or comment scrolls no screen sideways", async () => {
+  await stage.as("admin", ({ api }) => renameByApi(api));
+  let id = "";
+  await stage.as("requester", async ({ api }) => {
+    const submitted = await submitByApi(api, {
+      title: WORD,
+      description: WORD,
+      attachments: [
+        {
+          filename: `${WORD.slice(0, 190)}.png`,
+          content_type: "image/png",
+          file_data: Buffer.from(CONTENT.png).toString("base64"),
+        },
+      ],
+    });
+    id = submitted.id;
+  });
+  await stage.as("director", async ({ api }) => {
+    const commented = await api.post("/api/requests/enhanced-action", {
+      data: { request_id: id, action: "comment", comments: WORD },
+    });
+    expect(commented.status()).toBe(200);
+    const announced = await api.post("/api/announcements", { data: { title: WORD, content: WORD } });
+    expect(announced.status()).toBe(201);
+  });
+  await stage.as("admin", async ({ page, api }) => {
+    const waiting: { id: string }[] = await (await api.get("/api/announcements?status=pending_approval")).json();
+    const approved = await api.post("/api/announcements/approve", {
+      data: { announcement_id: waiting[0]?.id, action: "approved" },
+    });
+    expect(approved.status()).toBe(200);
+    const paths = ["/", "/admin/requests", "/admin/users", "/admin/departments", "/admin", "/announcements"];
+    expect(await tooWide(page, [...paths, `/announcements/${waiting[0]?.id}`, "/admin/matrix"])).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto("/admin/requests");
+    const button = await page.getByRole("button", { name: `Delete ${id}` }).boundingBox();
+    expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual(1440);
+  });
+  await stage.as("manager", async ({ page }) => {
+    const paths = ["/", `/?act=approve&on=${id}`, `/request/${id}/details`, `/request/${id}/history`, "/notifications"];
+    expect(await tooWide(page, [...paths, "/downloads"])).toEqual([]);
+  });
+  await stage.as("requester", async ({ page }) => {
+    const paths = ["/", "/my-requests", "/profile", "/profile/out-of-office", `/?act=modify&on=${id}`];
+    expect(await tooWide(page, [...paths, "/notifications", "/ai-assistant?tab=analysis"])).toEqual([]);
+  });
+});
+
+test("an Arabic title, description and comment read from the right, and names stand apart from what is around them", async () => {
+  const title = "طلب كراسي جديدة.";
+  await stage.as("it.staff", async ({ page, api }) => {
+    const { id } = await submitByApi(api, { title, description: title });
+    const commented = await api.post("/api/requests/enhanced-action", {
+      data: { request_id: id, action: "comment", comments: title },
+    });
+    expect(commented.status()).toBe(200);
+    await page.goto(`/request/${id}/details`);
+    await hydrated(page);
+    const directionOf = (one: Element) => getComputedStyle(one).direction;
+    const texts = page.getByRole("main").getByText(title, { exact: true });
+    expect(await texts.evaluateAll((all) => all.map((one) => getComputedStyle(one).direction))).toEqual([
+      "rtl",
+      "rtl",
+      "rtl",
+    ]);
+    expect(await page.getByRole("main").getByText("Ines Staff", { exact: true }).first().evaluate(directionOf)).toBe(
+      "ltr",
+    );
+    await page.goto("/my-requests");
+    await hydrated(page);
+    const listed = page.getByRole("main").getByText(title, { exact: true });
+    expect(await listed.evaluateAll((all) => all.map((one) => getComputedStyle(one).direction))).toEqual([
+      "rtl",
+      "rtl",
+    ]);
+  });
+});
