@@ -255,6 +255,10 @@ export const messages = {
     priorityField: "Priority",
     changedTitle: "This request changed while you were writing",
     changedGoOn: "What you typed is kept. Check it against the request as it is now, then go on.",
+    changedSeen: "I have seen the changes",
+    changedTo: "now",
+    nothing: "none",
+    questionField: "Question",
     changedStop: (status: string) =>
       `It is ${status} now, so this is no longer possible. What you typed is kept below for you to copy.`,
     unavailableTitle: "This is not possible now",

@@ -12,6 +12,7 @@ import { runService } from "../run-service.ts";
 import { withoutDialog } from "./dialog-address.ts";
 import { type Meanwhile, toMeanwhile } from "./meanwhile.ts";
 import { readSubject, refuseRequestAction } from "./request-refusal.ts";
+import { readSeen } from "./seen.ts";
 import { cutToLimit } from "./sent-fields.ts";
 
 /** The second: what the same dialog sent before did arrive, though its answer was lost on the way back. */
@@ -58,7 +59,7 @@ export async function actOnRequest(context: AppLoadContext, request: Request, { 
     throw redirect(here, { headers: { "Set-Cookie": toast } });
   }
   const refusal = refuseRequestAction(form, outcome);
-  const meanwhile = await findMeanwhile(context, actor, asked, outcome);
+  const meanwhile = await findMeanwhile(context, actor, { ...asked, seen: readSeen(form) }, outcome);
   return data(refusal && { ...refusal, meanwhile }, { status: STATUS_OF[outcome.code] });
 }
 
@@ -111,11 +112,11 @@ const versionOf = (values: Record<string, string>): number | null => Number(valu
 async function findMeanwhile(
   context: AppLoadContext,
   actor: Actor,
-  { request_id, values }: Asked,
+  { request_id, values, seen }: Asked & { seen: Record<string, string> },
   { code }: Failure,
 ): Promise<Meanwhile | null> {
   const version = versionOf(values);
   if (version === null || !SOMETHING_HAPPENED.includes(code)) return null;
   const found = await runService(() => context.services.requests.get(actor, request_id));
-  return found.ok ? toMeanwhile(found.value, version) : null;
+  return found.ok ? toMeanwhile(found.value, version, seen) : null;
 }

@@ -5,17 +5,19 @@ import type { CommentItem, HistoryItem, RequestDetails, RequestSummary } from ".
 export interface Meanwhile {
   /** As it is now. */
   request: RequestSummary;
+  /** What the person saw when they acted, label -> text; null: what their form still knows. */
+  seen: Record<string, string> | null;
   /** Oldest first. */
   changes: (Pick<HistoryItem, "version" | "action" | "timestamp"> & { who: string; text: string })[];
 }
 
 /** From the request as it is now. `version`: what the person acted on. */
-export function toMeanwhile(details: RequestDetails, version: number): Meanwhile {
+export function toMeanwhile(details: RequestDetails, version: number, seen: Meanwhile["seen"] = null): Meanwhile {
   const { approval_chain, approval_history, comments, route_explanation, moved_on, ...request } = details;
   const changes = [...approval_history.map(fromHistory), ...comments.map(fromComment)]
     .filter((change) => change.version > version)
     .sort((a, b) => a.version - b.version);
-  return { request, changes };
+  return { request, seen, changes };
 }
 
 const fromHistory = ({ version, action, timestamp, approver_name, on_behalf_of, comments }: HistoryItem) => ({

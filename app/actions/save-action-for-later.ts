@@ -1,6 +1,7 @@
 import type { RequestAction } from "../domain/request-lifecycle.ts";
 import type { ActionKept } from "./action-kept.ts";
 import { readSubject } from "./request-refusal.ts";
+import { readSeen } from "./seen.ts";
 
 export interface ActionToKeep {
   act: RequestAction;
@@ -8,6 +9,8 @@ export interface ActionToKeep {
   /** The request's. */
   title: string;
   values: Record<string, string>;
+  /** What was decided on, label -> text. */
+  seen: Record<string, string>;
   key: string;
   /** It may have arrived, only its answer did not. */
   unsure: boolean;
@@ -22,7 +25,14 @@ export async function saveActionForLater(form: FormData, unsure: boolean): Promi
   const title = String(form.get("_title") ?? "");
   try {
     const { keepAction } = await import("../components/offline/keep-for-later.ts");
-    const isKept = await keepAction({ ...subject, title, values, key: String(form.get("_key")), unsure });
+    const isKept = await keepAction({
+      ...subject,
+      title,
+      values,
+      seen: readSeen(form),
+      key: String(form.get("_key")),
+      unsure,
+    });
     return isKept ? { kept: true, ...subject } : null;
   } catch (error) {
     // The module could not be had, or the browser keeps nothing.

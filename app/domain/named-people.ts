@@ -17,6 +17,21 @@ export function findPerson<Person extends NamedPerson>(people: readonly Person[]
   return exact ?? (called.length === 1 ? (called[0] ?? null) : null);
 }
 
+/**
+ * Returns whom a typed text offers, at most `max`: the person that it names exactly first, then all others that it matches. With `browse`
+ * a text that names somebody already offers everybody, for who opens a field that is filled in wants somebody else.
+ */
+export function offerPeople<Person extends NamedPerson>(
+  people: readonly Person[],
+  typed: string,
+  { max, browse }: { max: number; browse: boolean },
+): Person[] {
+  const named = findPerson(people, typed);
+  if (named === null) return matchPeople(people, typed, max);
+  if (browse) return matchPeople(people, "", max);
+  return [named, ...matchPeople(people, typed, max).filter((one) => one !== named)].slice(0, max);
+}
+
 /** Who is meant so far, at most `most`: every word stands somewhere in name, user name or department, accents or not. */
 export function matchPeople<Person extends NamedPerson>(
   people: readonly Person[],

@@ -20,6 +20,7 @@ export const editorMessages = {
   people: "People",
   typePerson: "Type a name",
   nobodyFound: "Nobody active by that name",
+  nobodyMatches: (typed: string) => `No person matches "${typed}"`,
   nobodyCalled: (typed: string) => `There is nobody called "${typed}"`,
   levels: {
     title: "Levels",

@@ -46,6 +46,8 @@ export interface KeptAction extends Kept {
   request_id: string;
   /** The request's title, to know it by. */
   title: string;
+  /** What was decided on, label -> text; absent from entries of earlier releases. */
+  seen?: Record<string, string>;
   /** The version that it was made on (R9); null for what overwrites nothing. */
   version: number | null;
 }
@@ -132,16 +134,17 @@ export function edited<Entry extends Waiting>(entry: Entry, fields: Record<strin
   };
 }
 
-/** A refused action once more, on the request as it is now: a call of its own, so with a key of its own. */
+/** A refused action once more, on the request as it is `now`: a call of its own, so with a key of its own. */
 export function goneOnWith(
   entry: KeptAction,
   fields: Record<string, string>,
-  version: number,
+  { version, seen }: { version: number; seen: Record<string, string> },
   key: string,
 ): KeptAction {
   return {
     ...edited(entry, fields),
     key,
+    seen,
     version: entry.version === null ? null : version,
     attempts: 0,
     unsure: false,

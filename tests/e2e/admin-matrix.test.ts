@@ -167,6 +167,23 @@ describe("the editor", () => {
       await button(page, "Add level").click();
       await soon(() => focused("name")).toBe("amount_levels.1.max_amount");
       await page.keyboard.type("300");
+      // Typed in full, a name or user name is that person, whoever stands first in the list.
+      for (const typed of ["Marc Nager", "marc nager (manager)", "manager"]) {
+        await approver(page, 1).fill(typed);
+        await page.keyboard.press("Enter");
+        await soon(() => approver(page, 1).inputValue()).toBe("Marc Nager (manager)");
+      }
+      // What matches nobody is said, and chooses nobody; neither does an emptied field.
+      for (const key of ["Enter", "Tab"]) {
+        await approver(page, 1).fill("Zacharias");
+        await page.keyboard.press(key);
+        await page.getByText('No person matches "Zacharias"').waitFor();
+        expect(await approver(page, 1).inputValue()).toBe("Zacharias");
+        expect(await approver(page, 1).getAttribute("aria-invalid")).toBe("true");
+        await approver(page, 1).fill("");
+        await page.keyboard.press("Enter");
+        expect(await approver(page, 1).inputValue()).toBe("");
+      }
       await approver(page, 1).fill("manager");
       await page.keyboard.press("Tab");
       await soon(() => approver(page, 1).inputValue()).toBe("Marc Nager (manager)");

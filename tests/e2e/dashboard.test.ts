@@ -10,6 +10,7 @@ import {
   settled,
   soon,
   submitByApi,
+  withoutNews,
 } from "../support/stage.ts";
 
 const stage = setStage();
@@ -45,6 +46,20 @@ async function actByApi({ api }: Person, request_id: string, fields: Record<stri
   const answer = await api.post("/api/requests/enhanced-action", { data: { request_id, ...fields } });
   expect(answer.status()).toBe(200);
 }
+
+const modifyAsRequester = (id: string, fields: Record<string, unknown>) =>
+  stage.as("requester", async ({ api }) => {
+    const answer = await api.put(`/api/requests/${id}`, { data: fields });
+    expect(answer.status()).toBe(200);
+  });
+
+/** A dialog names a change as it is read out. */
+const expectChange = (dialog: Locator, label: string, change: string) =>
+  soon(async () =>
+    (await dialog.locator("dl div", { hasText: label }).locator("dd:has(del)").allTextContents()).map(plain),
+  ).toEqual([change]);
+
+const plain = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
 describe.each(both)("finding requests %s", (_, javaScriptEnabled) => {
   test("a status card sets its filter and takes it away again", () =>
@@ -192,6 +207,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
       "manager",
       async (person) => {
         const { page } = person;
+        await withoutNews(page);
         await open(page, `/?q=race&act=approve&on=${id}`, javaScriptEnabled);
         const dialog = page.getByRole("dialog", { name: "Approve request" });
         await dialog.getByLabel("Comments").fill("Fine by me");
@@ -202,7 +218,42 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
         await dialog.getByText("This request changed while you were writing").waitFor();
         await dialog.getByText("The price went down").waitFor();
         expect(await dialog.getByLabel("Comments").inputValue()).toBe("Fine by me");
+        await dialog.getByLabel("I have seen the changes").check();
         await dialog.getByRole("button", { name: "Approve" }).click();
+        await page.getByText("Request Approved").first().waitFor();
+        expect(await statusOf(person, id)).toBe("approved");
+      },
+      { javaScriptEnabled },
+    );
+  });
+
+  test("an amount that changes from 9 to 800 while the dialog is open is approved only once the approver has seen it", async () => {
+    const id = await submitAsRequester({ title: "Nine for me", amount: 9 });
+    await stage.as(
+      "manager",
+      async (person) => {
+        const { page } = person;
+        await withoutNews(page);
+        await open(page, `/?q=nine&act=approve&on=${id}`, javaScriptEnabled);
+        const dialog = page.getByRole("dialog", { name: "Approve request" });
+        await dialog.getByText("USD 9.00").waitFor();
+        await dialog.getByLabel("Comments").fill("Fine by me");
+        await modifyAsRequester(id, { title: "Nine hundred for me", amount: 800 });
+        await dialog.getByRole("button", { name: "Approve" }).click();
+        await expectChange(dialog, "Amount", "USD 9.00 now → USD 800.00");
+        await expectChange(dialog, "Title", "Nine for me now → Nine hundred for me");
+        await dialog.getByText(`${id} · Nine hundred for me`).waitFor();
+        expect(await dialog.locator("data.money").textContent()).toBe("USD 800.00");
+        const approve = dialog.getByRole("button", { name: "Approve" });
+        if (javaScriptEnabled) expect(await approve.isDisabled()).toBe(true);
+        else {
+          // What is pressed without the confirmation goes with the version that was seen before.
+          await approve.click();
+          await expectChange(dialog, "Amount", "USD 9.00 now → USD 800.00");
+        }
+        expect(await statusOf(person, id)).toBe("pending");
+        await dialog.getByLabel("I have seen the changes").press("Space");
+        await approve.click();
         await page.getByText("Request Approved").first().waitFor();
         expect(await statusOf(person, id)).toBe("approved");
       },
@@ -216,6 +267,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
       "manager",
       async (person) => {
         const { page } = person;
+        await withoutNews(page);
         await open(page, `/?q=decided&act=approve&on=${id}`, javaScriptEnabled);
         const dialog = page.getByRole("dialog", { name: "Approve request" });
         await dialog.getByLabel("Comments").fill("Fine by me");
@@ -230,6 +282,39 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
       },
       { javaScriptEnabled },
     );
+  });
+});
+
+test("a dialog that is open shows a change as it comes in, and cannot be confirmed until the change has been seen", async () => {
+  const id = await submitAsRequester({ title: "Live for me", amount: 9 });
+  await stage.as("manager", async (person) => {
+    const { page } = person;
+    await open(page, `/?q=live&act=approve&on=${id}`);
+    await settled(page);
+    const dialog = page.getByRole("dialog", { name: "Approve request" });
+    const approve = dialog.getByRole("button", { name: "Approve" });
+    const comments = dialog.getByLabel("Comments");
+    await comments.fill("Fine");
+    await soon(() => approve.isEnabled()).toBe(true);
+    await modifyAsRequester(id, { amount: 800 });
+    await expectChange(dialog, "Amount", "USD 9.00 now → USD 800.00");
+    await soon(() => approve.isDisabled()).toBe(true);
+    // The change takes nobody out of what they are writing.
+    await page.keyboard.type(" by me");
+    expect(await comments.inputValue()).toBe("Fine by me");
+    const seen = dialog.getByLabel("I have seen the changes");
+    await seen.check();
+    await soon(() => approve.isEnabled()).toBe(true);
+    // What was confirmed is not what the next change makes of it.
+    await modifyAsRequester(id, { amount: 700 });
+    await expectChange(dialog, "Amount", "USD 9.00 now → USD 700.00");
+    await soon(() => seen.isChecked()).toBe(false);
+    await soon(() => approve.isDisabled()).toBe(true);
+    await seen.check();
+    await expectSoundAtEveryWidth(page);
+    await approve.click();
+    await page.getByText("Request Approved").first().waitFor();
+    expect(await statusOf(person, id)).toBe("approved");
   });
 });
 

@@ -13,6 +13,7 @@ import {
   settled,
   soon,
   submitByApi,
+  withoutNews,
 } from "../support/stage.ts";
 
 const stage = setStage(async () => ({ SERVER_TIMING: "1" }));
@@ -128,6 +129,7 @@ describe.each([
       async ({ page, api }) => {
         const { id } = await submitByApi(api);
         await ask(id, "Which laptops exactly?");
+        await withoutNews(page);
         await page.goto(`/request/${id}/details`);
         if (javaScriptEnabled) await hydrated(page);
         const banner = page.getByRole("region", { name: "Info Requested" });
@@ -143,6 +145,8 @@ describe.each([
         await banner.getByText("And how many?").first().waitFor();
         expect(await answer.inputValue()).toBe("The 14-inch ones.");
         await answer.fill("The 14-inch ones, three of them.");
+        await banner.getByText("Which laptops exactly?", { exact: true }).waitFor();
+        await banner.getByLabel("I have seen the changes").check();
         await banner.getByRole("button", { name: "Submit Response" }).click();
         await page.getByRole("heading", { name: "Waiting for Marc Nager" }).waitFor();
         await page.getByText("Response Submitted", { exact: false }).first().waitFor();
@@ -342,6 +346,7 @@ test("a dialog's comment survives somebody else's change, and goes on from there
   stage.as("requester", async ({ api }) => {
     const { id } = await submitByApi(api);
     await stage.as("manager", async ({ page }) => {
+      await withoutNews(page);
       await open(page, id);
       await page.getByRole("button", { name: `Approve ${id}` }).click();
       await dialog(page).getByRole("textbox").fill("Within budget.");
@@ -352,6 +357,13 @@ test("a dialog's comment survives somebody else's change, and goes on from there
       await dialog(page).getByText("This request changed while you were writing").waitFor();
       await dialog(page).getByText("Please check the quantity.").waitFor();
       expect(await dialog(page).getByRole("textbox").inputValue()).toBe("Within budget.");
+      // Where the focus is after the change, so that the keyboard goes on from there.
+      await soon(() =>
+        dialog(page)
+          .getByLabel("I have seen the changes")
+          .evaluate((it) => it.matches(":focus")),
+      ).toBe(true);
+      await page.keyboard.press("Space");
       await dialog(page).getByRole("button", { name: "Approve" }).click();
       await page.getByRole("heading", { name: "Approved by Marc Nager" }).waitFor();
     });

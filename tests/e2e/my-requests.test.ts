@@ -175,6 +175,30 @@ test("more than a hundred come in pages: one under the other, or one after the o
   );
 });
 
+test("a change to a type without an amount removes the amount from the form and the request, and back brings what was typed", async () => {
+  await stage.as("admin", async ({ api }) => {
+    const answer = await api.put("/api/admin/request-types/type-hr", { data: { accepts_amount: false } });
+    expect(answer.status()).toBe(200);
+  });
+  await stage.as("requester", async ({ page, api }) => {
+    const { id } = await submitByApi(api, { title: "Change of type", amount: 400 });
+    await open(page, "/my-requests?q=change");
+    await page.getByRole("button", { name: `Modify ${id}` }).click();
+    const dialog = page.getByRole("dialog", { name: "Modify request" });
+    const amount = dialog.getByLabel("Amount");
+    await amount.fill("450.5");
+    await dialog.getByLabel("Request type").selectOption("hr");
+    await amount.waitFor({ state: "detached" });
+    await dialog.getByLabel("Request type").selectOption("procurement");
+    await soon(() => amount.inputValue()).toBe("450.5");
+    await dialog.getByLabel("Request type").selectOption("hr");
+    await amount.waitFor({ state: "detached" });
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByText("Request Modified").first().waitFor();
+    expect(await (await api.get(`/api/requests/${id}`)).json()).toMatchObject({ request_type: "hr", amount: null });
+  });
+});
+
 test("a card opens its details wherever it is pressed", () =>
   stage.as("requester", async ({ page }) => {
     await open(page, "/my-requests");

@@ -161,11 +161,17 @@ describe("a decision without a connection", () => {
       const { page, context } = person;
       await actOffline(person, id, "Reject", "Too dear");
       await act("requester", id, { action: "comment", comments: "It is cheaper now" });
+      await stage.as("requester", async ({ api }) => {
+        expect((await api.put(`/api/requests/${id}`, { data: { amount: 800 } })).status()).toBe(200);
+      });
       await context.setOffline(false);
       await page.getByText("Not sent: 1").waitFor();
       await openPanel(page);
       await panel(page).getByText("It is cheaper now").waitFor();
       expect((await detailed(person, id)).status).toBe("pending");
+      await panel(page).getByText("USD 900.00 now → USD 800.00").waitFor();
+      expect(await panel(page).getByRole("button", { name: "Reject" }).isDisabled()).toBe(true);
+      await panel(page).getByLabel("I have seen the changes").check();
       await panel(page).getByRole("textbox").fill("Still too dear");
       await panel(page).getByRole("button", { name: "Reject" }).click();
       await panel(page).getByText("Everything has been sent.").waitFor();

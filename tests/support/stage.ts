@@ -112,6 +112,11 @@ export async function turn(page: Page, state: "hidden" | "visible"): Promise<voi
   }, state);
 }
 
+/** From now on the page hears of no change by a notification, so that the server's refusal is the first to say it. */
+export async function withoutNews(page: Page): Promise<void> {
+  await page.route(/\/api\/notifications(?:$|\?)/, (route) => route.abort());
+}
+
 /** Submits through the API; the fields are as a client sends them. */
 export async function submitByApi(
   api: APIRequestContext,

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useId, useState } from "react";
-import { findPerson, matchPeople, type NamedPerson, personText } from "../../domain/named-people.ts";
+import { findPerson, type NamedPerson, offerPeople, personText } from "../../domain/named-people.ts";
 import { editorMessages as text } from "../../messages/admin-matrix-editor.ts";
 import { cx } from "../ui/cx.ts";
-import { useFieldControl } from "../ui/field.tsx";
+import { FieldError, useFieldControl } from "../ui/field.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 
 /** More are found by typing on. */
-const MOST_OFFERED = 8;
+const MAX_OFFERED = 8;
 
 /** The suggestions of every `PersonInput` while there is no JavaScript; once a page. */
 export const PEOPLE_LIST = "people-to-name";
@@ -39,27 +39,44 @@ export function PersonInput({ value, onChange, people }: PersonInputProps) {
   const hydrated = useHydrated();
   const listId = useId();
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
-  // A field that is filled in offers everybody: whoever opens it wants somebody else.
-  const offered = open ? matchPeople(people, findPerson(people, value) ? "" : value, MOST_OFFERED) : [];
+  /** Of what is offered; -1: nobody, until an arrow key or a text says who. */
+  const [active, setActive] = useState(-1);
+  /** The list was opened to look through it, not by typing. */
+  const [browse, setBrowse] = useState(false);
+  /** What was typed when it matched nobody. */
+  const [unmatched, setUnmatched] = useState<string | null>(null);
+  const offered = open ? offerPeople(people, value, { max: MAX_OFFERED, browse }) : [];
+  const chosen = offered[active];
   const choose = (person: NamedPerson) => {
     onChange(personText(person));
     setOpen(false);
+    setUnmatched(null);
   };
-  const show = () => {
+  const show = (browsing: boolean, first: number) => {
     setOpen(true);
-    setActive(0);
+    setActive(first);
+    setBrowse(browsing);
   };
+  /** Chooses who is marked; without anybody the text stays, and it is said that it names nobody. */
+  const settle = () => {
+    if (chosen) choose(chosen);
+    else if (findPerson(people, value)) setOpen(false);
+    else setUnmatched(value);
+  };
+  const isUnmatched = unmatched?.trim() && unmatched === value && !control["aria-invalid"];
+  const errorId = `${listId}-error`;
   const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = offered[active];
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       const step = event.key === "ArrowDown" ? 1 : -1;
-      if (open) setActive((active + step + offered.length) % Math.max(1, offered.length));
-      else show();
-    } else if (event.key === "Enter" && chosen) {
+      const from = active < 0 && step < 0 ? 0 : active;
+      if (open) setActive((from + step + offered.length) % Math.max(1, offered.length));
+      else show(true, 0);
+    } else if (event.key === "Enter" && open) {
       event.preventDefault();
-      choose(chosen);
+      settle();
+    } else if (event.key === "Tab" && open) {
+      settle();
     } else if (event.key === "Escape" && open) {
       event.preventDefault();
       setOpen(false);
@@ -80,11 +97,14 @@ export function PersonInput({ value, onChange, people }: PersonInputProps) {
         aria-controls={open ? listId : undefined}
         aria-activedescendant={offered[active] ? `${listId}-${active}` : undefined}
         className="input"
+        aria-invalid={control["aria-invalid"] ?? (isUnmatched ? true : undefined)}
+        aria-describedby={isUnmatched ? errorId : control["aria-describedby"]}
         onChange={(event) => {
           onChange(event.target.value);
-          show();
+          show(false, event.target.value.trim() === "" ? -1 : 0);
+          setUnmatched(null);
         }}
-        onClick={show}
+        onClick={() => show(true, -1)}
         onKeyDown={onKeyDown}
         onBlur={() => {
           setOpen(false);
@@ -92,6 +112,11 @@ export function PersonInput({ value, onChange, people }: PersonInputProps) {
           if (person && personText(person) !== value) onChange(personText(person));
         }}
       />
+      {isUnmatched ? (
+        <div className="mt-1.5">
+          <FieldError id={errorId}>{text.nobodyMatches(value.trim())}</FieldError>
+        </div>
+      ) : null}
       {open ? <Offers id={listId} people={offered} active={active} onChoose={choose} /> : null}
     </div>
   );

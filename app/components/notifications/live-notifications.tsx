@@ -3,6 +3,7 @@ import type { Notification } from "../../domain/entities.ts";
 import { live as text } from "../../messages/live.ts";
 import { INBOX } from "../../navigation.ts";
 import { useToast } from "../toast-region.tsx";
+import { announceNews } from "./announce-news.ts";
 import type { CardNotice } from "./card-queue.ts";
 import { NotificationCards } from "./cards.tsx";
 import { claimCards } from "./claim-cards.ts";
@@ -52,6 +53,7 @@ export default function LiveNotifications({ username, from, live, since }: LiveN
     from,
     onNews: async (fresh: readonly Notification[]) => {
       freshen(fresh);
+      announceNews(fresh);
       const unread = fresh.filter(({ read }) => !read);
       const mine = await claimCards(
         username,

@@ -15,7 +15,15 @@ async function askForSync(): Promise<void> {
 }
 
 /** @returns false for what cannot wait, and before it is known whose it would be */
-export async function keepAction({ act, request_id, title, values, key, unsure }: ActionToKeep): Promise<boolean> {
+export async function keepAction({
+  act,
+  request_id,
+  title,
+  values,
+  seen,
+  key,
+  unsure,
+}: ActionToKeep): Promise<boolean> {
   const user_id = ownerOfOutbox();
   if (user_id === null || !canWait(act)) return false;
   const { request_id: _, version, ...fields } = values;
@@ -30,6 +38,7 @@ export async function keepAction({ act, request_id, title, values, key, unsure }
         act,
         request_id,
         title,
+        seen,
         version: Number(version) || null,
         fields,
       },

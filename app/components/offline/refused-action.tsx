@@ -1,12 +1,15 @@
 import { useEffect, useState } from "react";
-import { type Meanwhile, toMeanwhile } from "../../actions/meanwhile.ts";
-import type { RequestDetails } from "../../domain/entities.ts";
+import { fetchMeanwhile } from "../../actions/fetch-meanwhile.ts";
+import type { Meanwhile } from "../../actions/meanwhile.ts";
 import { phone } from "../../messages/phone.ts";
 import { messages } from "../../messages.ts";
 import { goneOnWith, type KeptAction, type Waiting } from "../../offline/outbox-rules.ts";
 import { putWaiting } from "../../offline/outbox-store.ts";
 import { newKey } from "../new-key.ts";
+import { useReader } from "../reader.tsx";
 import { ChangedMeanwhile } from "../requests/changed-meanwhile.tsx";
+import { requestFacts } from "../requests/request-facts.ts";
+import { RequestSubject } from "../requests/request-subject.tsx";
 import { TEXT_FIELD } from "../requests/text-field.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
@@ -14,26 +17,16 @@ import { Field } from "../ui/field.tsx";
 import { TextArea } from "../ui/inputs.tsx";
 import { Buttons } from "./entry-buttons.tsx";
 
-/** The request as it is now, and what happened to it since; null when it cannot be had. Plain `fetch`: it fails in its own place. */
-async function lookAgain({ request_id, version }: KeptAction): Promise<Meanwhile | null> {
-  try {
-    const answer = await fetch(`/api/requests/${encodeURIComponent(request_id)}/detailed`);
-    if (!answer.ok) return null;
-    const details: RequestDetails = await answer.json();
-    return toMeanwhile(details, version ?? details.version);
-  } catch (error) {
-    if (error instanceof TypeError) return null;
-    throw error;
-  }
-}
-
 /** What the server did not take: why, what happened meanwhile (R9), what was typed, and the way on where there is one. */
 export function RefusedAction({ entry }: { entry: KeptAction }) {
+  const { timeZone } = useReader();
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
+  /** The version that the person has confirmed to have seen. */
+  const [confirmed, setConfirmed] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal.
   useEffect(() => {
     let shown = true;
-    void lookAgain(entry).then((found) => {
+    void fetchMeanwhile(entry.request_id, entry.version).then((found) => {
       if (shown) setMeanwhile(found);
     });
     return () => {
@@ -43,19 +36,27 @@ export function RefusedAction({ entry }: { entry: KeptAction }) {
 
   const field = TEXT_FIELD[entry.act];
   const current = meanwhile?.request;
+  const isChanged = meanwhile !== null && meanwhile.changes.length > 0;
   const possible = current?.allowed_actions.includes(entry.act) ?? false;
   return (
     <form
       className="flex flex-col gap-3"
+      onChange={(event) => setConfirmed(Number(new FormData(event.currentTarget).get("version")))}
       onSubmit={(event) => {
         event.preventDefault();
         if (!current) return;
-        const typed = field ? { [field]: String(new FormData(event.currentTarget).get(field) ?? "").trim() } : {};
-        void putWaiting(goneOnWith(entry, typed, current.version, newKey()));
+        const form = new FormData(event.currentTarget);
+        const typed = field ? { [field]: String(form.get(field) ?? "").trim() } : {};
+        void putWaiting(
+          goneOnWith(entry, typed, { version: current.version, seen: requestFacts(current, timeZone) }, newKey()),
+        );
       }}
     >
-      {meanwhile && meanwhile.changes.length > 0 ? (
-        <ChangedMeanwhile meanwhile={meanwhile} possible={possible} />
+      {meanwhile && isChanged ? (
+        <>
+          <ChangedMeanwhile meanwhile={meanwhile} seen={entry.seen ?? {}} possible={possible} />
+          <RequestSubject act={entry.act} request={meanwhile.request} />
+        </>
       ) : (
         <Alert tone="error" title={messages.actions[entry.act].failed}>
           {reasonOf(entry)}
@@ -67,7 +68,11 @@ export function RefusedAction({ entry }: { entry: KeptAction }) {
         </Field>
       ) : null}
       <Buttons entry={entry}>
-        {possible ? <Button size="sm">{messages.actions[entry.act].confirm}</Button> : null}
+        {possible ? (
+          <Button size="sm" disabled={isChanged && confirmed !== current?.version}>
+            {messages.actions[entry.act].confirm}
+          </Button>
+        ) : null}
       </Buttons>
     </form>
   );

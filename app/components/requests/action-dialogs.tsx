@@ -14,6 +14,7 @@ import { LinkButton } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { actionForm, LazyActionForm } from "./lazy-action-form.tsx";
 import type { DialogRequest } from "./listed-request.ts";
+import { useMeanwhile } from "./use-meanwhile.ts";
 
 export interface ActionDialogsProps {
   /** The requests on the screen: their dialogs open at once. */
@@ -79,6 +80,8 @@ function OneDialog({ open, requests, loaded, refusal, formKey }: ActionDialogsPr
   const seen = useRef<DialogRequest>();
   seen.current ??= open.act === "modify" ? more?.request : (listed ?? more?.request);
   const request = seen.current;
+  const answer = refusal && refusal.act === open.act && refusal.request_id === request?.id ? refusal : null;
+  const meanwhile = useMeanwhile(request, answer);
   const text = messages.actions[open.act];
 
   if (mustFetch && more === undefined) {
@@ -91,7 +94,6 @@ function OneDialog({ open, requests, loaded, refusal, formKey }: ActionDialogsPr
   if (!request || (NEEDS_MORE.includes(open.act) && !more)) {
     return <Refused closeTo={closeTo}>{MISSING[open.act] ?? messages.dialog.gone}</Refused>;
   }
-  const answer = refusal?.act === open.act && refusal.request_id === request.id ? refusal : null;
   if (!answer && !request.allowed_actions.includes(open.act)) {
     return (
       <Refused closeTo={closeTo}>{messages.dialog.unavailable(request.id, messages.status[request.status])}</Refused>
@@ -100,13 +102,14 @@ function OneDialog({ open, requests, loaded, refusal, formKey }: ActionDialogsPr
   return (
     <Dialog
       title={text.title}
-      description={describe(request.id, request)}
+      description={describe(request.id, meanwhile?.request ?? request)}
       closeTo={closeTo}
       size={NEEDS_MORE.includes(open.act) ? "lg" : "md"}
     >
       <LazyActionForm
         act={open.act}
         request={request}
+        meanwhile={meanwhile}
         more={more ?? null}
         refusal={answer}
         closeTo={closeTo}

@@ -1,11 +1,12 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useState } from "react";
 import type { DialogData } from "../../actions/load-dialog.ts";
+import type { Meanwhile } from "../../actions/meanwhile.ts";
 import type { ActionRefusal } from "../../actions/request-refusal.ts";
 import { LIFECYCLE, type RequestAction } from "../../domain/request-lifecycle.ts";
 import { messages } from "../../messages.ts";
 import { FailureAlert } from "../failure-alert.tsx";
-import { Money } from "../money.tsx";
+import { useReader } from "../reader.tsx";
 import { Button, type ButtonVariant, LinkButton } from "../ui/button.tsx";
 import { DialogActions } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
@@ -17,6 +18,8 @@ import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import type { DialogRequest } from "./listed-request.ts";
 import { ModifyFields } from "./modify-fields.tsx";
 import { ReassignField } from "./reassign-field.tsx";
+import { requestFacts } from "./request-facts.ts";
+import { RequestSubject } from "./request-subject.tsx";
 import { TEXT_FIELD } from "./text-field.ts";
 
 const CONFIRM: Partial<Record<RequestAction, ButtonVariant>> = {
@@ -33,6 +36,8 @@ export interface ActionFormProps {
   act: RequestAction;
   /** As it was when the dialog opened. */
   request: DialogRequest;
+  /** What happened to it since. */
+  meanwhile: Meanwhile | null;
   more: DialogData | null;
   refusal: ActionRefusal | null;
   closeTo: string;
@@ -40,16 +45,20 @@ export interface ActionFormProps {
 }
 
 /** What a dialog asks for. Posts to the screen that it stands on, whose action is `actOnRequest`. */
-export function ActionForm({ act, request, more, refusal, closeTo, formKey }: ActionFormProps) {
+export function ActionForm({ act, request, meanwhile, more, refusal, closeTo, formKey }: ActionFormProps) {
   const navigation = useNavigation();
+  const { timeZone } = useReader();
   const form = useRefusalFocus(refusal);
   const text = messages.actions[act];
   const pending = navigation.formMethod === "POST" && navigation.formData?.get("_act") === act;
-  const current = refusal?.meanwhile?.request ?? request;
+  const current = meanwhile?.request ?? request;
   const possible = current.allowed_actions.includes(act);
-  const version = refusal && !refusal.meanwhile ? (refusal.values.version ?? request.version) : current.version;
-  const { incomplete, recheck } = useMissing(act, form);
+  const overwrites = !ON_ANY_VERSION.includes(act);
+  // Until the person confirms that they have seen a change, the version that they saw before it (ChangedMeanwhile).
+  const version = refusal?.values.version ?? request.version;
+  const { incomplete, recheck } = useMissing(act, form, overwrites && meanwhile ? current.version : null);
   const { key } = useFormKey(formKey);
+  const seen = meanwhile?.seen ?? requestFacts(request, timeZone);
 
   return (
     <Form
@@ -62,12 +71,14 @@ export function ActionForm({ act, request, more, refusal, closeTo, formKey }: Ac
       onInput={recheck}
     >
       <input type="hidden" name="_act" value={act} />
-      <input type="hidden" name="_key" value={`${key}:${act}:${request.id}:${version}`} />
+      <input type="hidden" name="_key" value={`${key}:${act}:${request.id}:${overwrites ? current.version : 0}`} />
       <input type="hidden" name="_title" value={request.title} />
       <input type="hidden" name="request_id" value={request.id} />
-      {ON_ANY_VERSION.includes(act) ? null : <input type="hidden" name="version" value={version} />}
-      {refusal ? <RefusalNotice refusal={refusal} possible={possible} /> : null}
-      <Subject act={act} request={request} />
+      <input type="hidden" name="_seen" value={JSON.stringify(seen)} />
+      {overwrites ? <input type="hidden" name="version" value={version} /> : null}
+      {overwrites && meanwhile ? <ChangedMeanwhile meanwhile={meanwhile} seen={seen} possible={possible} /> : null}
+      {refusal && !refusal.meanwhile ? <RefusalNotice refusal={refusal} /> : null}
+      <RequestSubject act={act} request={current} />
       {act === "modify" && more?.choices ? (
         <ModifyFields request={request} choices={more.choices} refusal={refusal} />
       ) : null}
@@ -88,18 +99,27 @@ export function ActionForm({ act, request, more, refusal, closeTo, formKey }: Ac
   );
 }
 
-/** With JavaScript the confirm button waits for what the action needs; without it the server says what is missing. */
-function useMissing(act: RequestAction, form: RefObject<HTMLFormElement>) {
+/**
+ * With JavaScript the confirm button waits for what the action needs, and for the confirmation that its form sends with `version` when the
+ * request has changed; without it the server says what is missing. `version`: of what
+ * is shown; null: there is nothing to confirm.
+ */
+function useMissing(act: RequestAction, form: RefObject<HTMLFormElement>, version: number | null) {
   const { needs } = LIFECYCLE[act];
   const name = needs === "target" ? "reassign_to_id" : needs === null ? null : TEXT_FIELD[act];
   const hydrated = useHydrated();
   const [given, setGiven] = useState(false);
+  /** The version that the form would send, where it has to be confirmed. */
+  const [sent, setSent] = useState<number | null>(null);
   const recheck = useCallback(() => {
-    if (name && form.current) setGiven(String(new FormData(form.current).get(name) ?? "").trim() !== "");
-  }, [name, form]);
+    if (!form.current) return;
+    const fields = new FormData(form.current);
+    if (name) setGiven(String(fields.get(name) ?? "").trim() !== "");
+    setSent(version === null ? null : Number(fields.getAll("version").at(-1)));
+  }, [name, form, version]);
   // What stands there already: kept from a refusal, or typed before the scripts ran.
   useEffect(recheck, [recheck]);
-  return { incomplete: hydrated && Boolean(name) && !given, recheck };
+  return { incomplete: hydrated && ((Boolean(name) && !given) || sent !== version), recheck };
 }
 
 function TextField({ act, refusal }: { act: RequestAction; refusal: ActionRefusal | null }) {
@@ -119,51 +139,8 @@ function TextField({ act, refusal }: { act: RequestAction; refusal: ActionRefusa
   );
 }
 
-function RefusalNotice({ refusal, possible }: { refusal: ActionRefusal; possible: boolean }) {
-  if (refusal.meanwhile) return <ChangedMeanwhile meanwhile={refusal.meanwhile} possible={possible} />;
+function RefusalNotice({ refusal }: { refusal: ActionRefusal }) {
   // A field's own error stands at the field.
   if (Object.keys(refusal.errors).length > 0) return null;
   return <FailureAlert failure={refusal} />;
-}
-
-/** What one has to see to decide, or to answer. */
-function Subject({ act, request }: { act: RequestAction; request: DialogRequest }) {
-  const { dialog } = messages;
-  if (act === "modify" || act === "delete") return null;
-  if (act === "remind") {
-    const name = request.current_approver_name;
-    return <p>{name ? dialog.remindWhom(name) : dialog.remindAdmins}</p>;
-  }
-  if (act === "respond" && request.info_requested) {
-    return (
-      <figure className="rounded-box border border-warning/35 bg-warning/8 p-4">
-        <figcaption className="font-semibold text-sm">
-          {dialog.question(request.current_approver_name ?? messages.requests.approver)}
-        </figcaption>
-        <blockquote className="mt-1 whitespace-pre-line text-sm">{request.info_requested}</blockquote>
-      </figure>
-    );
-  }
-  return (
-    <dl className="flex flex-wrap justify-between gap-x-6 gap-y-1 rounded-box bg-base-200 px-4 py-3 text-sm">
-      <div>
-        <dt className="text-muted">{dialog.requester}</dt>
-        <dd className="font-medium">{request.requester_name}</dd>
-      </div>
-      {request.on_behalf_of && LIFECYCLE[act].by === "approver" ? (
-        <div>
-          <dt className="text-muted">{dialog.onBehalfOf}</dt>
-          <dd className="font-medium">{request.on_behalf_of.name}</dd>
-        </div>
-      ) : null}
-      {request.amount === null ? null : (
-        <div className="text-right">
-          <dt className="text-muted">{dialog.amount}</dt>
-          <dd className="font-semibold">
-            <Money amount={request.amount} currency={request.currency} decimals={request.amount_decimals} />
-          </dd>
-        </div>
-      )}
-    </dl>
-  );
 }

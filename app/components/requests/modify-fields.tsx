@@ -19,7 +19,8 @@ export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
   const [type, setType] = useState(refusal?.values.request_type ?? request.request_type);
   const [currency, setCurrency] = useState(refusal?.values.currency ?? request.currency);
   const given = (name: "title" | "description" | "priority") => refusal?.values[name] ?? request[name];
-  const amount = refusal?.values.amount ?? request.amount ?? "";
+  // Kept here, so that it is there again when a type without an amount is changed back.
+  const [amount, setAmount] = useState(refusal?.values.amount ?? String(request.amount ?? ""));
   const chosen = choices.types.find(({ code }) => code === type);
   // What a request of the type carries from before may stay (R28); another request loses its amount with the new type (R39).
   const refusesAmount = chosen?.accepts_amount === false && type !== request.request_type;
@@ -58,7 +59,14 @@ export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
         {withAmount ? (
           <>
             <Field label={dialog.amountField} name="amount" error={errors.amount}>
-              <TextInput type="number" inputMode="decimal" min="0" step={1 / 10 ** decimals} defaultValue={amount} />
+              <TextInput
+                type="number"
+                inputMode="decimal"
+                min="0"
+                step={1 / 10 ** decimals}
+                value={amount}
+                onChange={(event) => setAmount(event.target.value)}
+              />
             </Field>
             <Field label={dialog.currencyField} name="currency" error={errors.currency}>
               <Select

@@ -1,14 +1,18 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useActionAnswer } from "../../actions/action-answer.ts";
 import { readDialog } from "../../actions/dialog-address.ts";
 import type { ActionRefusal } from "../../actions/request-refusal.ts";
 import { FailureAlert } from "../../components/failure-alert.tsx";
+import { useReader } from "../../components/reader.tsx";
 import { ChangedMeanwhile } from "../../components/requests/changed-meanwhile.tsx";
+import { requestFacts } from "../../components/requests/request-facts.ts";
+import { useMeanwhile } from "../../components/requests/use-meanwhile.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { TextArea } from "../../components/ui/inputs.tsx";
 import { useFormKey } from "../../components/use-form-key.ts";
+import { useHydrated } from "../../components/use-hydrated.ts";
 import type { RequestDetails } from "../../domain/entities.ts";
 import { LIMITS } from "../../domain/limits.ts";
 
@@ -32,9 +36,18 @@ export function InlineForm({ act, field, label, placeholder, submit, request, re
   const pending = navigation.formMethod === "POST" && navigation.formData?.get("_act") === act;
   // An open dialog shows its own refusal.
   const answer = refusal?.act === act && readDialog(search) === null ? refusal : null;
-  const current = answer?.meanwhile?.request ?? request;
+  const { timeZone } = useReader();
+  const news = useMeanwhile(request, answer);
   // A comment overwrites nothing; an answer is given to the question that was read (R9).
-  const version = act === "comment" ? null : current.version;
+  const meanwhile = act === "comment" ? null : news;
+  const current = meanwhile?.request ?? request;
+  const seen = meanwhile?.seen ?? requestFacts(request, timeZone);
+  // Until the change is confirmed, the version that was seen before it (ChangedMeanwhile).
+  const version = (meanwhile && answer?.values.version) ?? request.version;
+  /** The version that the form would send. */
+  const [sent, setSent] = useState(0);
+  const hydrated = useHydrated();
+  const isUnconfirmed = hydrated && meanwhile !== null && sent !== current.version;
 
   const { key, renew } = useFormKey(formKey);
   const { kept } = useActionAnswer();
@@ -49,14 +62,23 @@ export function InlineForm({ act, field, label, placeholder, submit, request, re
   }, [answer]);
 
   return (
-    <Form ref={form} method="post" noValidate replace preventScrollReset className="flex flex-col gap-3">
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      replace
+      preventScrollReset
+      className="flex flex-col gap-3"
+      onChange={(event) => setSent(Number(new FormData(event.currentTarget).getAll("version").at(-1)))}
+    >
       <input type="hidden" name="_act" value={act} />
       <input type="hidden" name="_key" value={`${key}:${act}`} />
       <input type="hidden" name="_title" value={request.title} />
       <input type="hidden" name="request_id" value={request.id} />
-      {version === null ? null : <input type="hidden" name="version" value={version} />}
-      {answer?.meanwhile ? (
-        <ChangedMeanwhile meanwhile={answer.meanwhile} possible={current.allowed_actions.includes(act)} />
+      <input type="hidden" name="_seen" value={JSON.stringify(seen)} />
+      {act === "comment" ? null : <input type="hidden" name="version" value={version} />}
+      {meanwhile ? (
+        <ChangedMeanwhile meanwhile={meanwhile} seen={seen} possible={current.allowed_actions.includes(act)} />
       ) : null}
       {answer && !answer.meanwhile && Object.keys(answer.errors).length === 0 ? (
         <FailureAlert failure={answer} />
@@ -71,7 +93,12 @@ export function InlineForm({ act, field, label, placeholder, submit, request, re
         />
       </Field>
       <div className="flex justify-end">
-        <Button variant={act === "comment" ? "secondary" : "primary"} pending={pending} className="max-md:w-full">
+        <Button
+          variant={act === "comment" ? "secondary" : "primary"}
+          pending={pending}
+          disabled={isUnconfirmed}
+          className="max-md:w-full"
+        >
           {submit}
         </Button>
       </div>

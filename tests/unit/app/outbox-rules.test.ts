@@ -97,11 +97,11 @@ describe("an entry that is edited", () => {
 
   test("goes on after a conflict as a call of its own, on the request as it is now", () => {
     const refused = action({ state: "refused", attempts: 2, refusal: problem("stale_version") });
-    expect(goneOnWith(refused, { comments: "Still fine" }, 5, "k2")).toEqual(
-      action({ key: "k2", version: 5, fields: { comments: "Still fine" } }),
-    );
+    expect(
+      goneOnWith(refused, { comments: "Still fine" }, { version: 5, seen: { Amount: "USD 800.00" } }, "k2"),
+    ).toEqual(action({ key: "k2", version: 5, seen: { Amount: "USD 800.00" }, fields: { comments: "Still fine" } }));
     const comment = action({ act: "comment", version: null, state: "refused" });
-    expect(goneOnWith(comment, {}, 5, "k2").version).toBeNull();
+    expect(goneOnWith(comment, {}, { version: 5, seen: {} }, "k2").version).toBeNull();
   });
 });
 
