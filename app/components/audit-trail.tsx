@@ -5,6 +5,7 @@ import { describeFault, type RequestFault } from "../domain/record-fault.ts";
 import { humanise } from "../domain/roles.ts";
 import { details } from "../messages/details.ts";
 import { DateTime } from "./date-time.tsx";
+import { RecordFaultAlert } from "./record-fault-alert.tsx";
 import { Alert } from "./ui/alert.tsx";
 import { Badge } from "./ui/badge.tsx";
 
@@ -23,7 +24,11 @@ export interface AuditTrailProps {
 export function AuditTrail({ entries, total, fault }: AuditTrailProps) {
   return (
     <div className="flex flex-col gap-4">
-      {fault ? <RecordFaultAlert fault={fault} /> : <Alert tone="success" title={text.verified(total)} />}
+      {fault ? (
+        <RecordFaultAlert sentences={describeFault(fault)} />
+      ) : (
+        <Alert tone="success" title={text.verified(total)} />
+      )}
       <ol className="flex flex-col divide-y divide-base-300">
         {entries.map((entry) => (
           <Entry key={entry.version} entry={entry} faulty={versionOf(fault) === entry.version} />
@@ -36,21 +41,6 @@ export function AuditTrail({ entries, total, fault }: AuditTrailProps) {
 /** The number of the entry that is wrong; null when it is none. */
 const versionOf = (fault: RequestFault | null): number | null =>
   fault !== null && "version" in fault ? fault.version : null;
-
-/** Says in plain words what does not match. */
-export function RecordFaultAlert({ fault }: { fault: RequestFault }) {
-  return (
-    <Alert tone="error" title={text.mismatch}>
-      <ul className="mt-1 flex flex-col gap-1">
-        {describeFault(fault).map((sentence) => (
-          <li key={sentence} className="break-words">
-            {sentence}
-          </li>
-        ))}
-      </ul>
-    </Alert>
-  );
-}
 
 function Entry({ entry, faulty }: { entry: AuditEntry; faulty: boolean }) {
   return (

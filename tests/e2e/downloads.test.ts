@@ -115,7 +115,7 @@ test.each([true, false])(
         expect(fresh).toBe(new TextDecoder().decode(await readVerifier()));
         if (!javaScriptEnabled) return;
         await page.route("**/evidence.zip", (route) =>
-          route.fulfill({ status: 503, json: { detail: "Please wait." } }),
+          route.fulfill({ status: 429, json: { detail: "Please wait." } }),
         );
         await page.getByRole("link", { name: "Evidence pack (ZIP)" }).click();
         await page.getByText("Please wait.").first().waitFor();

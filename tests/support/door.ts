@@ -10,8 +10,6 @@ export interface Door {
   readonly open: () => void;
   /** Keeps these calls, or all when absent, waiting and says nothing, as a network that is there and does not work. */
   readonly hold: (calls?: (asked: IncomingMessage) => boolean) => void;
-  /** Lets those go on of the calls that wait. */
-  readonly release: (calls: (asked: IncomingMessage) => boolean) => void;
   /** Delivers what is asked and loses the answers to these calls, or everything when absent. */
   readonly loseAnswers: (to: (asked: IncomingMessage) => boolean) => void;
   /** Breaks these calls off before they arrive. */
@@ -38,7 +36,7 @@ export async function openDoor(target: string): Promise<Door> {
   let refuses = loses;
   let answers = loses;
   let instead: DoorAnswer = { status: 502, type: "text/plain", text: "" };
-  let waiting: { asked: IncomingMessage; go: () => void }[] = [];
+  const waiting: { asked: IncomingMessage; go: () => void }[] = [];
   const changes = new Map<string, (text: string) => string>();
 
   const forward = (asked: IncomingMessage, answer: ServerResponse): void => {
@@ -92,14 +90,6 @@ export async function openDoor(target: string): Promise<Door> {
     },
     hold(calls = () => true) {
       holds = calls;
-    },
-    release(calls) {
-      const [going, staying] = [
-        waiting.filter(({ asked }) => calls(asked)),
-        waiting.filter(({ asked }) => !calls(asked)),
-      ];
-      waiting = staying;
-      for (const { go } of going) go();
     },
     loseAnswers(to) {
       loses = to;

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useState } from "react";
-import { AuditTrail, type AuditTrailProps } from "../../components/audit-trail.tsx";
+import { type ReactElement, useState } from "react";
 import { Alert } from "../../components/ui/alert.tsx";
 import { cx } from "../../components/ui/cx.ts";
 import { Icon } from "../../components/ui/icon.tsx";
@@ -9,11 +8,14 @@ import { details } from "../../messages/details.ts";
 
 const text = details.record;
 
-/** Plain `fetch`: what goes wrong here is told in its place and must not cost the screen around it. null: it went wrong. */
-async function loadRecord(address: string): Promise<AuditTrailProps | null> {
+/** The record and what draws it, by plain `fetch`: a failure is shown in its place and must not cost the screen around it. null: it failed. */
+async function loadRecord(address: string): Promise<ReactElement | null> {
   try {
-    const answer = await fetch(`${address}/record`);
-    return answer.ok && !answer.redirected ? await answer.json() : null;
+    const [answer, { AuditTrail }] = await Promise.all([
+      fetch(`${address}/record`),
+      import("../../components/audit-trail.tsx"),
+    ]);
+    return answer.ok && !answer.redirected ? <AuditTrail {...(await answer.json())} /> : null;
   } catch (error) {
     if (error instanceof TypeError) return null;
     throw error;
@@ -25,7 +27,7 @@ async function loadRecord(address: string): Promise<AuditTrailProps | null> {
  * a record that has grown is read anew.
  */
 export function FullRecord({ request_id }: { request_id: string }) {
-  const [trail, setTrail] = useState<AuditTrailProps | null | "loading">("loading");
+  const [trail, setTrail] = useState<ReactElement | null | "loading">("loading");
   const address = `/request/${encodeURIComponent(request_id)}`;
   const isLoaded = trail !== null && trail !== "loading";
   return (
@@ -54,10 +56,8 @@ export function FullRecord({ request_id }: { request_id: string }) {
             <Skeleton className="h-12 w-full" />
             <Skeleton className="h-24 w-full" />
           </div>
-        ) : trail ? (
-          <AuditTrail {...trail} />
         ) : (
-          <Alert tone="error">{text.failed}</Alert>
+          (trail ?? <Alert tone="error">{text.failed}</Alert>)
         )}
       </div>
     </details>

@@ -6,14 +6,15 @@ import { reloadUnlessDialogOnly } from "../../actions/dialog-address.ts";
 import { formClientAction } from "../../actions/form-client-action.ts";
 import { loadDialog } from "../../actions/load-dialog.ts";
 import { loadRequestRecovery } from "../../actions/load-recovery.ts";
-import { RecordFaultAlert } from "../../components/audit-trail.tsx";
 import { BackToList } from "../../components/back-to-list.tsx";
 import { referringList } from "../../components/list-places.ts";
 import { Money } from "../../components/money.tsx";
+import { RecordFaultAlert } from "../../components/record-fault-alert.tsx";
 import { ActionDialogs } from "../../components/requests/action-dialogs.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
 import { STATUS_OF } from "../../domain/errors.ts";
+import { describeFault } from "../../domain/record-fault.ts";
 import { details as text } from "../../messages/details.ts";
 import { messages } from "../../messages.ts";
 import { requireActor } from "../../require-actor.ts";
@@ -43,6 +44,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     context.afterAnswer(() => context.services.notifications.readAbout(actor, id));
   return {
     request: found.value,
+    record_faults: found.value.record_fault ? describeFault(found.value.record_fault) : [],
     reader_id: actor.id,
     referring: referringList(request),
     dialog: await loadDialog(context, actor, request, id),
@@ -59,7 +61,7 @@ export function action({ context, request }: ActionFunctionArgs) {
 export const clientAction = formClientAction(loadRequestRecovery);
 
 export default function Details() {
-  const { request, reader_id, referring, dialog, formKey } = useLoaderData<typeof loader>();
+  const { request, record_faults, reader_id, referring, dialog, formKey } = useLoaderData<typeof loader>();
   const { refusal } = useActionAnswer();
   return (
     <>
@@ -86,7 +88,7 @@ export default function Details() {
         }
       />
       <div className="flex flex-col gap-4 lg:gap-6">
-        {request.record_fault ? <RecordFaultAlert fault={request.record_fault} /> : null}
+        {record_faults.length > 0 ? <RecordFaultAlert sentences={record_faults} /> : null}
         <StandingPanel request={request} reader_id={reader_id}>
           <InfoBanner request={request} refusal={refusal} formKey={formKey} />
         </StandingPanel>
