@@ -124,7 +124,7 @@ function Rows({ name, title, rows, all, actions }: RowsProps) {
 }
 
 const OneTimePassword = ({ row: { one_time_password } }: { row: Row }) => (
-  <code className="whitespace-nowrap">{one_time_password}</code>
+  <code className="md:whitespace-nowrap">{one_time_password}</code>
 );
 
 function Reasons({ errors }: { errors: Row["errors"] }) {

@@ -78,6 +78,13 @@ const loadRecovery = async () => ({ refuse: (await import("./absence-refusal.ts"
 
 export const clientAction = formClientAction(loadRecovery);
 
+/** Ids sort by the time at which they were made. */
+const newestOf = (absences: readonly { id: string }[]): string | undefined =>
+  absences
+    .map(({ id }) => id)
+    .sort()
+    .at(-1);
+
 export default function OutOfOffice() {
   const { absences, stand_ins, reader_id, people, formKey } = useLoaderData<typeof loader>();
   const refusal = useFormAnswer<AbsenceRefusal>(loadRecovery);
@@ -90,8 +97,8 @@ export default function OutOfOffice() {
       <div className="flex flex-col gap-4">
         {refusal?.failure && !refusal.values ? <FailureAlert failure={refusal.failure} /> : null}
         {absences.length > 0 ? <Absences absences={absences} /> : null}
-        {/* A new key is a new form: what was saved does not stay in the fields. */}
-        <AbsenceForm key={typed ? "refused" : formKey} people={people} refusal={typed} formKey={formKey} />
+        {/* A new key is a new form: what was saved does not stay in the fields, and what is typed survives another load of the page. */}
+        <AbsenceForm key={typed ? "refused" : newestOf(absences)} people={people} refusal={typed} formKey={formKey} />
         {absences.length > 0 ? null : <Absences absences={absences} />}
       </div>
     </div>
