@@ -216,13 +216,11 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
   test("the list and its dialogs are accessible at every width", () =>
     stage.as(
       "requester",
-      async ({ page }) => {
+      async ({ page, api }) => {
+        const { id } = await submitByApi(api, { title: "With an amount" });
         await open(page, "/my-requests");
         await expectSoundAtEveryWidth(page);
-        await page
-          .getByRole("button", { name: /^Modify / })
-          .first()
-          .click();
+        await page.getByRole("button", { name: `Modify ${id}` }).click();
         await page.getByRole("dialog").getByLabel("Amount").waitFor();
         await expectSoundAtEveryWidth(page);
       },
