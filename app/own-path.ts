@@ -12,7 +12,7 @@ export function ownPath(address: unknown): string {
   // The parser knows every way to write another host: '//host', '/\host', '/<tab>/host'.
   if (!URL.canParse(address, ANY_ORIGIN)) return "/";
   const { origin, pathname, search, hash } = new URL(address, ANY_ORIGIN);
-  // It removes dot segments: '/..//host' has become '//host', which whoever reads the result takes for another host. A proxy that
+  // It removes dot segments: '/..//host' has become '//host', which a reader of the result takes for another host. A proxy that
   // decodes addresses makes the same of '/%2fhost'.
   if (origin !== ANY_ORIGIN || /^\/(?:[/\\]|%2f|%5c)/i.test(pathname)) return "/";
   return pathname + search + hash;

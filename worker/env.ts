@@ -12,7 +12,7 @@ export interface Env {
   SERVER_TIMING?: string;
   /** Password of the default admin on a deployed system (R3). */
   ADMIN_PASSWORD?: string;
-  /** Set by the local runtime when it listens on more than loopback: whoever has the documented password must change it (R3). */
+  /** Set by the local runtime when it listens on more than loopback: everybody who has the documented password must change it (R3). */
   REQUIRE_PASSWORD_CHANGE?: string;
   /** One person's open pages (worker/live/inbox.ts). Without it pages poll. */
   INBOX?: DurableObjectNamespace<Inbox>;

@@ -36,7 +36,7 @@ async function answer(asked: Request, env: Env, execution: ExecutionContext, non
 /** The clock's next tick does what did not work right after an answer. */
 const logFault = (error: unknown): void => console.error("work after an answer failed", error);
 
-/** Says what an answer cost in D1, for benchmarks and tests. Rows read tell whether a hidden request exists, so nobody else is told. */
+/** Says what an answer cost in D1, for benchmarks and tests. Rows read tell whether a hidden request exists, so other callers do not get it. */
 function withCost(response: Response, { round_trips, rows_read, rows_written }: D1Cost): Response {
   const costed = new Response(response.body, response);
   costed.headers.append("Server-Timing", `d1;desc="rt=${round_trips} read=${rows_read} written=${rows_written}"`);

@@ -26,7 +26,7 @@ interface Asked {
   values: Record<string, string>;
 }
 
-/** Nothing typed can be lost with these, so a refusal closes the dialog and is told by a toast. */
+/** Nothing typed can be lost with these, so a refusal closes the dialog and is shown as a toast. */
 const TELL_BY_TOAST: readonly RequestAction[] = ["remind", "delete"];
 
 interface Options {

@@ -1,4 +1,4 @@
-/** What a dialog of the panel is told when it was not saved. */
+/** What a dialog of the panel shows when it was not saved. */
 import type { ErrorCode, Failure } from "../domain/errors.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { type FormErrors, formErrors } from "../form-errors.ts";

@@ -23,7 +23,7 @@ function parseListBehind(stored: string | null): ListBehind | null {
     return null;
   const { to, key, user_id } = value;
   if (typeof to !== "string" || typeof key !== "string" || typeof user_id !== "string") return null;
-  // Whoever wrote it: a back link leads to one of the product's own lists.
+  // Any script of this origin can write it: a back link leads to one of the product's own lists.
   const own = listAddress(to);
   return own === null ? null : { to: own, key, user_id };
 }

@@ -10,7 +10,7 @@ interface GrowingPage<Item> {
 /**
  * A list that grows: what the screen was loaded with, and the pages after it. Without JavaScript the link leads to the next page; with
  * it, the next page is put under what is shown, and the address says how many pages that are: its loader brings as many when the list
- * is come back to, or loaded again. A new answer of the loader begins anew.
+ * is come back to, or loaded again. A new answer of the loader starts the list again.
  *
  * @param addressOf the screen's address from a cursor on
  * @param loadFrom the address that the screen's own loader answers `page` at, when it is another

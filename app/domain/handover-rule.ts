@@ -65,7 +65,7 @@ export function refuseHandover(
 
 const LIST = new Intl.ListFormat("en");
 
-/** As they were called when the request was routed; whom it was given outside its route has no name there. */
+/** As they were called when the request was routed; a person it was given to outside its route has no name there. */
 function namesOf({ route }: HeldRequest, ids: readonly string[]): string[] {
   const named = route.levels.flatMap((level) => level.eligible_approvers);
   return ids.map((id) => named.find((one) => one.user_id === id)?.user_name ?? "the approver before");

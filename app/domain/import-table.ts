@@ -76,7 +76,10 @@ export function withoutPasswords(report: ImportReport): ImportReport {
   if (report.passwords_csv === null) return report;
   return {
     ...report,
-    notes: [...report.notes, "One-time passwords are shown once. Reset the password of whoever does not have theirs."],
+    notes: [
+      ...report.notes,
+      "One-time passwords are shown once. Reset the password of anybody who did not get theirs.",
+    ],
     rows: report.rows.map(({ one_time_password: _, ...row }) => row),
     passwords_csv: null,
   };

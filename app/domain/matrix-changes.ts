@@ -40,7 +40,7 @@ const personOf = (one: DescribedConfiguration): Approver => ({
 });
 const approverOf = (level: DescribedLevel): Approver => ({ id: level.approver_user_id, name: level.approver_name });
 
-/** Both by name; a namesake is told apart, or nobody would see that another person decides. */
+/** Both by name; "another" marks a person of the same name, or nobody would see that somebody else decides. */
 function approvers(before: Approver, after: Approver): [from: string, to: string] {
   const [from, to] = [before.name ?? "nobody", after.name ?? "nobody"];
   return before.id !== after.id && from === to ? [from, `another ${to}`] : [from, to];

@@ -58,7 +58,7 @@ export const comparedUsd = (usd: number): number => Number(usd.toFixed(6));
 /**
  * The state after one more entry. `state`: null before the first.
  *
- * @throws Error when the entry can not follow: it is no submission, or its content is not what its kind holds
+ * @throws Error when the entry cannot follow: it is no submission, or its content is not what its kind holds
  */
 export function applyEvent(state: RequestState | null, event: EventRecord): RequestState {
   const payload = JSON.parse(event.payload);

@@ -16,7 +16,7 @@ const FILE_POLICY =
   "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * `filename*` carries the name as it is (RFC 5987); `filename` is for whoever does not know that, without percent signs, which some
+ * `filename*` carries the name as it is (RFC 5987); `filename` is for clients that do not know that, without percent signs, which some
  * browsers decode. Both end alike.
  */
 function disposition(kind: "inline" | "attachment", filename: string): string {

@@ -1,4 +1,4 @@
-/** Which addresses pushes may go to: whoever subscribes must not make the server call wherever they like. Pure. */
+/** Which addresses pushes may go to: a subscriber must not make the server call any address. Pure. */
 
 /** One service: its host (`*.name` for all hosts below a name), and its port as `URL.port` has it, or `*` for any. */
 export type PushServiceAddress = { protocol: string; host: string; port: string };

@@ -4,7 +4,7 @@ import { brokeConstraint, inBatch, type Results, type Statement } from "../db/da
 import { type AdminAppend, type AdminHead, findAdminHead } from "../db/queries/admin-events.ts";
 import type { Deps } from "./deps.ts";
 
-/** Whoever loses the race for the next place in the chain continues the new head; of so many at once everybody gets through. */
+/** A change that loses the race for the next place in the chain continues the new head; of so many at once everybody gets through. */
 const MAX_TRIES = 20;
 
 type AuditedStatement = Statement | AdminAppend;

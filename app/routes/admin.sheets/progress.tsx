@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = 5_000;
 export function SheetsProgress({ rows_done, rows_total }: { rows_done: number; rows_total: number }) {
   const { revalidate, state } = useRevalidator();
   useVisibleInterval(async () => {
-    // A page that is loaded again in vain is lost to an error.
+    // A page whose reload fails is replaced by an error.
     if (state === "idle" && (await isReachable())) revalidate();
   }, LOOK_AGAIN_MS);
   const value = rows_total === 0 ? 0 : rows_done / rows_total;

@@ -35,7 +35,7 @@ function titleOf(act: LeavingAct, is_active: boolean): string {
   return is_active ? text.deactivateTitle : text.reassignTitle;
 }
 
-/** Before somebody is deactivated or deleted: what they hold open, whom it goes to, and then the deed. */
+/** Before somebody is deactivated or deleted: what they hold open, who gets it, and then the deactivation or deletion. */
 export function LeaveDialog(props: LeaveDialogProps) {
   const { act, leaving, answer, is_admin } = props;
   const closeTo = withoutDialog(useLocation());

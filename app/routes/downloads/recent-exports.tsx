@@ -30,7 +30,7 @@ export function RecentExports({ jobs }: { jobs: readonly ExportJob[] }) {
   const waiting = jobs.some(isOpen);
   useEffect(() => {
     if (!waiting || state !== "idle") return;
-    // A page that is loaded again in vain is lost to an error.
+    // A page whose reload fails is replaced by an error.
     const look = async () => {
       if (document.visibilityState === "visible" && (await isReachable())) revalidate();
     };

@@ -25,7 +25,7 @@ export function notifyRoles(
 }
 
 /**
- * Notifies whoever has the user name, unless they got this notification after `since` already. For a name that nobody has it does nothing.
+ * Notifies the user of that name, unless they got this notification after `since` already. For a name that nobody has it does nothing.
  */
 export function notifyOfLock(
   db: Database,

@@ -28,7 +28,7 @@ export type SignedIn = { user: Actor; token: string; device: string; expires_at:
 
 /**
  * Checks name and password and opens a session: 30 days with remember-me, else 24 hours (R2). The session that the browser had before
- * ends, whoever's it was, and the browser becomes a known device of the user. Failures of a known device are counted apart, so that nobody
+ * ends, also another user's, and the browser becomes a known device of the user. Failures of a known device are counted apart, so that nobody
  * else can lock it out; whose name gets locked is notified. A hash made with earlier parameters is made again.
  * Fails with `invalid_credentials` (never telling whether the user exists, or the one-time password has expired, R37),
  * `too_many_attempts` or `sign_in_closed`.
