@@ -18,7 +18,7 @@ export function findPerson<Person extends NamedPerson>(people: readonly Person[]
 }
 
 /**
- * Returns whom a typed text offers, at most `max`: the person that it names exactly first, then all others that it matches. With `browse`
+ * Returns the people that a typed text offers, at most `max`: the person that it names exactly first, then all others that it matches. With `browse`
  * a text that names somebody already offers everybody, for who opens a field that is filled in wants somebody else.
  */
 export function offerPeople<Person extends NamedPerson>(

@@ -9,7 +9,7 @@ import { forgetThisTab, tellOtherTabs } from "./use-sign-out.ts";
 const text = phone.outbox;
 
 /**
- * On a page that shows itself to nobody signed in: nothing of whoever was can be read on this device any more, in any tab. What was typed
+ * On a page that shows itself to nobody signed in: nothing of the previous user can be read on this device any more, in any tab. What was typed
  * in a tab and what waits to be sent wait for them to come back, when their session ended by itself; of the latter it is said how much
  * that is.
  */
