@@ -31,8 +31,13 @@ export function withoutDialog({ pathname, search }: Address): string {
   return params.size === 0 ? pathname : `${pathname}?${params}`;
 }
 
-/** `held`: what the page shows cannot be loaded just now; an attempt would replace the page, and what is typed on it (form-client-action.ts). */
-export const pageReload = { held: false };
+/** What decides, besides the address, whether the loaders of a page run after one of its forms was sent. */
+export const pageReload = {
+  /** What the page shows cannot be loaded just now; an attempt would replace the page, and what is typed on it (form-client-action.ts). */
+  held: false,
+  /** The server has answered a form, and the page has not loaded since. False again when nothing loads any more. */
+  due: false,
+};
 
 /** Whether an action's answer says that somebody was quicker (R9); null when it is no refusal of a dialog. */
 export function wasOvertaken(answer: unknown): boolean | null {
@@ -44,7 +49,8 @@ export function wasOvertaken(answer: unknown): boolean | null {
 /**
  * For every loader behind a dialog, root's included: opening and closing one loads nothing, so it is instant; nor does a list that grew
  * by a page, which it has loaded by itself. A refusal changed nothing, so it loads nothing either (it may be the connection that is
- * missing), unless somebody was quicker: then the screen behind the dialog is to tell the truth.
+ * missing), unless somebody was quicker: then the screen behind the dialog is to tell the truth. A dialog that is closed while the screen
+ * loads after its form was sent starts that load again, which it would otherwise end.
  */
 export const reloadUnlessDialogOnly: ShouldRevalidateFunction = ({
   currentUrl,
@@ -59,7 +65,7 @@ export const reloadUnlessDialogOnly: ShouldRevalidateFunction = ({
     if (isKept(actionResult) || pageReload.held) return false;
     return wasOvertaken(actionResult) ?? ((actionStatus ?? 200) < 400 && defaultShouldRevalidate);
   }
-  if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
+  if (currentUrl.href === nextUrl.href || pageReload.due) return defaultShouldRevalidate;
   if (hasGrown(currentUrl, nextUrl)) return false;
   return withoutDialog(currentUrl) === withoutDialog(nextUrl) ? false : defaultShouldRevalidate;
 };

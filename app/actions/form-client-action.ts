@@ -32,6 +32,7 @@ export const formClientAction =
     try {
       if (sent) {
         const answer = await serverAction<Answer>();
+        pageReload.due = true;
         if (wasOvertaken(answer)) await holdReload(window.location.href);
         return answer;
       }
@@ -39,6 +40,7 @@ export const formClientAction =
       const to = error instanceof Response ? error.headers.get("Location") : null;
       // Where the action leads.
       if (to !== null && !to.startsWith("/login?")) {
+        pageReload.due = true;
         if (isTypedElsewhere(form)) await holdReload(to);
         throw error;
       }

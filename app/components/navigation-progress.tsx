@@ -1,8 +1,13 @@
 import { useNavigation } from "@remix-run/react";
+import { useEffect } from "react";
+import { pageReload } from "../actions/dialog-address.ts";
 
 /** A thin bar at the top while the next screen is on its way, so that a press is answered at once. */
 export function NavigationProgress() {
   const { state } = useNavigation();
+  useEffect(() => {
+    if (state === "idle") pageReload.due = false;
+  }, [state]);
   if (state === "idle") return null;
   return (
     <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden">

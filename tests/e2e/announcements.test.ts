@@ -1,11 +1,18 @@
 import type { APIRequestContext, Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Announcement } from "../../app/domain/announcement-entities.ts";
 import { WHOLE_IN_LIST } from "../../app/domain/announcements.ts";
 import { signIn } from "../support/api-caller.ts";
+import { type Door, openDoor } from "../support/door.ts";
 import { expectSoundAtEveryWidth, hydrated, setStage, soon } from "../support/stage.ts";
 
 const stage = setStage();
+let door: Door;
+beforeAll(async () => {
+  door = await openDoor(stage.url());
+});
+afterEach(() => door.open());
+afterAll(() => door?.close());
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const card = (page: Page, title: string) =>
@@ -209,6 +216,62 @@ test("of two deciders the second is told, with what they typed kept, and the scr
       await card(page, "Race").waitFor();
       await soon(() => card(page, "Race").getByText("Pending approval").count()).toBe(0);
       await soon(() => card(page, "Race").getByRole("link", { name: "Approve Race" }).count()).toBe(0);
+    });
+  });
+});
+
+describe("an announcement that is approved on a slow connection leaves the list of those that await approval", () => {
+  const asDirector = (work: (page: Page) => Promise<void>) =>
+    stage.as("director", ({ page }) => work(page), { baseURL: door.url });
+  const announce = (title: string) =>
+    stage.as("hr.manager", async ({ api }) => {
+      await announceByApi(api, { title });
+    });
+  async function approve(page: Page): Promise<void> {
+    await dialog(page).getByLabel("Comments").fill("Please do.");
+    await dialog(page).getByRole("button", { name: "Approve" }).click();
+  }
+  const loadsList = (method: string | undefined, address: string | undefined) =>
+    method === "GET" && /\/announcements\.data\?.*status=/.test(address ?? "");
+
+  test("when its dialog is opened before the filtered list is there", async () => {
+    const title = "Opened while the filter loads";
+    await announce(title);
+    await asDirector(async (page) => {
+      await page.goto("/announcements");
+      await hydrated(page);
+      door.hold(({ method, url }) => loadsList(method, url));
+      await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Pending Approval" }).click();
+      await card(page, title)
+        .getByRole("link", { name: `Approve ${title}` })
+        .click();
+      door.open();
+      await dialog(page).waitFor();
+      expect(new URL(page.url()).searchParams.get("status")).toBe("pending_approval");
+      await approve(page);
+      await page.getByText("Announcement Approved").first().waitFor();
+      await card(page, title).waitFor({ state: "detached" });
+    });
+  });
+
+  test("when its dialog is closed by Escape before the list has loaded", async () => {
+    const title = "Closed before the list has loaded";
+    await announce(title);
+    await asDirector(async (page) => {
+      await page.goto("/announcements?status=pending_approval");
+      await hydrated(page);
+      await card(page, title)
+        .getByRole("link", { name: `Approve ${title}` })
+        .click();
+      await dialog(page).waitFor();
+      door.hold(({ method, url }) => loadsList(method, url));
+      const loads = page.waitForRequest((one) => loadsList(one.method(), one.url()));
+      await approve(page);
+      await loads;
+      await page.keyboard.press("Escape");
+      door.open();
+      await dialog(page).waitFor({ state: "detached" });
+      await card(page, title).waitFor({ state: "detached" });
     });
   });
 });

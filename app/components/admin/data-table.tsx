@@ -1,8 +1,9 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { adminMessages as text } from "../../messages/admin.ts";
 import { cx } from "../ui/cx.ts";
 import { Icon } from "../ui/icon.tsx";
+import { useHere } from "../use-here.ts";
 import { tableAddress } from "./table-address.ts";
 
 export interface Column<Row> {
@@ -65,7 +66,7 @@ export function DataTable<Row extends { id: string }>({ label, columns, rows, or
 }
 
 function HeaderCell<Row>({ column, order }: { column: Column<Row>; order: DataTableProps<Row>["order"] }) {
-  const location = useLocation();
+  const here = useHere();
   const { header, sort, numeric } = column;
   if (sort === undefined || !order) {
     return (
@@ -83,7 +84,7 @@ function HeaderCell<Row>({ column, order }: { column: Column<Row>; order: DataTa
       className={cx(numeric && "is-numeric")}
     >
       <Link
-        to={tableAddress(location, { sort_by: sort, sort_order: ascending ? "desc" : "asc" })}
+        to={tableAddress(here, { sort_by: sort, sort_order: ascending ? "desc" : "asc" })}
         preventScrollReset
         replace
         title={text.sortBy(header)}

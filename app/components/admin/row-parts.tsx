@@ -1,8 +1,8 @@
-import { useLocation } from "@remix-run/react";
 import { adminMessages as text } from "../../messages/admin.ts";
 import { Badge } from "../ui/badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { useHere } from "../use-here.ts";
 import { dialogAddress } from "./table-address.ts";
 
 export function ActiveBadge({ isActive }: { isActive: boolean }) {
@@ -18,11 +18,11 @@ export interface RowActionsProps {
 
 /** Edit and Delete at a row's end. They open dialogs that live in the URL. */
 export function RowActions({ id, name, editTo }: RowActionsProps) {
-  const location = useLocation();
+  const here = useHere();
   return (
     <>
       <LinkButton
-        to={editTo ?? dialogAddress(location, "edit", id)}
+        to={editTo ?? dialogAddress(here, "edit", id)}
         preventScrollReset={editTo === undefined}
         variant="ghost"
         size="icon"
@@ -32,7 +32,7 @@ export function RowActions({ id, name, editTo }: RowActionsProps) {
         <Icon name="pencil" />
       </LinkButton>
       <LinkButton
-        to={dialogAddress(location, "delete", id)}
+        to={dialogAddress(here, "delete", id)}
         preventScrollReset
         variant="ghost"
         size="icon"

@@ -8,6 +8,7 @@ import { type FilterAddress, useLiveFilters } from "../requests/use-live-filters
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { SearchInput } from "../ui/inputs.tsx";
+import { useHere } from "../use-here.ts";
 import { dialogAddress, tableAddress } from "./table-address.ts";
 
 /** What the tools above the tables have: not every table has all of them. */
@@ -28,6 +29,7 @@ export interface TableToolsProps {
 /** The row above a table: the search, applied while one types, and the button that adds. */
 export function TableTools({ searchLabel, addLabel, addTo, filters, actions }: TableToolsProps) {
   const location = useLocation();
+  const here = useHere();
   const form = useRef<HTMLFormElement>(null);
   const { live } = useLiveFilters(form, OF_TABLES);
   const params = new URLSearchParams(location.search);
@@ -59,7 +61,7 @@ export function TableTools({ searchLabel, addLabel, addTo, filters, actions }: T
         {actions}
         {addLabel ? (
           <LinkButton
-            to={addTo ?? dialogAddress(location, "new")}
+            to={addTo ?? dialogAddress(here, "new")}
             preventScrollReset={addTo === undefined}
             variant="primary"
             icon={<Icon name="plus" />}

@@ -1,9 +1,9 @@
-import { useLocation } from "@remix-run/react";
 import type { Announcement } from "../../domain/announcement-entities.ts";
 import { announcementMessages as text } from "../../messages/announcements.ts";
 import { dialogAddress } from "../admin/table-address.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { useHere } from "../use-here.ts";
 
 /** Opens the dialogs; their address works without JavaScript. Nothing for whom there is nothing to decide. */
 export function DecisionButtons({
@@ -11,7 +11,7 @@ export function DecisionButtons({
 }: {
   announcement: Pick<Announcement, "id" | "title" | "allowed_actions">;
 }) {
-  const location = useLocation();
+  const here = useHere();
   const { id, title, allowed_actions } = announcement;
   if (allowed_actions.length === 0) return null;
   const acts = [
@@ -25,7 +25,7 @@ export function DecisionButtons({
         .map(({ act, variant, icon }) => (
           <LinkButton
             key={act}
-            to={dialogAddress(location, act, id)}
+            to={dialogAddress(here, act, id)}
             preventScrollReset
             size="sm"
             variant={variant}

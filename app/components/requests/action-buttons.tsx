@@ -1,9 +1,9 @@
-import { useLocation } from "@remix-run/react";
 import type { RequestAction } from "../../domain/request-lifecycle.ts";
 import { messages } from "../../messages.ts";
 import { Button, type ButtonVariant } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon-names.ts";
+import { useHere } from "../use-here.ts";
 
 export const ACTION_ICON: Record<RequestAction, IconName> = {
   approve: "check",
@@ -44,7 +44,7 @@ const OWN = ["act", "on", "index"];
 
 /** Buttons that open the action dialogs. A GET form, so that they open without JavaScript too; what else is in the URL stays. */
 export function ActionButtons({ actions, request_id, inList, prominent = [], unassigned = false }: ActionButtonsProps) {
-  const { search } = useLocation();
+  const { search } = useHere();
   if (actions.length === 0) return null;
   const kept = search === "" ? [] : [...new URLSearchParams(search)].filter(([name]) => !OWN.includes(name));
   return (

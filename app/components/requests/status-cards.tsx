@@ -4,6 +4,7 @@ import { dashboardMessages } from "../../messages/lists.ts";
 import { STATUS_LOOK } from "../status-badge.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { StatCard } from "../ui/stat-card.tsx";
+import { useHere } from "../use-here.ts";
 import { withFilters } from "./filter-address.ts";
 
 const text = dashboardMessages;
@@ -18,15 +19,15 @@ const CARDS = [
 
 /** Six figures; each sets its status filter, and takes it away again. */
 export function StatusCards({ stats }: { stats: DashboardStats }) {
-  const location = useLocation();
-  const set = new URLSearchParams(location.search).get("status");
+  const here = useHere();
+  const set = new URLSearchParams(useLocation().search).get("status");
   return (
     <nav aria-label={text.statusCards} className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
       <StatCard
         label={text.total}
         value={stats.total_requests}
         icon={<Icon name="layers" />}
-        to={withFilters(location, { status: null })}
+        to={withFilters(here, { status: null })}
         pressed={!set}
       />
       {CARDS.map(({ status, label }) => {
@@ -38,7 +39,7 @@ export function StatusCards({ stats }: { stats: DashboardStats }) {
             value={stats[status]}
             tone={tone}
             icon={<Icon name={icon} />}
-            to={withFilters(location, { status: set === status ? null : status })}
+            to={withFilters(here, { status: set === status ? null : status })}
             pressed={set === status}
           />
         );

@@ -1,5 +1,6 @@
-import { useLocation, useNavigate, useNavigation, useNavigationType } from "@remix-run/react";
+import { useLocation, useNavigate, useNavigationType } from "@remix-run/react";
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef } from "react";
+import { useHere } from "../use-here.ts";
 import { PANEL_FILTERS, shownFilter, withFilters } from "./filter-address.ts";
 
 /** Long enough that a word is not looked for letter by letter, short enough to feel live. */
@@ -36,10 +37,10 @@ export function useLiveFilters(form: RefObject<HTMLFormElement>, { names, to, sh
   const location = useLocation();
   const arrival = useNavigationType();
   const navigate = useNavigate();
-  const next = useNavigation().location;
+  const next = useHere();
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  const here = useRef({ at: location, next: location });
-  here.current = { at: location, next: next?.pathname === location.pathname ? next : location };
+  const here = useRef({ at: location, next });
+  here.current = { at: location, next };
   /** Controls that the reader changed and the URL does not show yet. */
   const changed = useRef(new Set<string>());
   /** Changes that have no control in the form, such as a sort order, until the URL shows them. */

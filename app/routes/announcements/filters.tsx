@@ -6,6 +6,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { SearchInput, Select } from "../../components/ui/inputs.tsx";
 import { Tabs } from "../../components/ui/tabs.tsx";
+import { useHere } from "../../components/use-here.ts";
 import { ANNOUNCEMENT_CATEGORIES, ANNOUNCEMENT_PRIORITIES } from "../../domain/announcements.ts";
 import { announcementMessages } from "../../messages/announcements.ts";
 import { messages } from "../../messages.ts";
@@ -22,10 +23,10 @@ export const isNarrowed = (search: string): boolean => {
 
 /** The pending-approval filter of section 6, and the other states: for whoever decides. */
 export function StatusTabs({ waiting }: { waiting: number }) {
-  const location = useLocation();
-  const status = new URLSearchParams(location.search).get("status");
+  const here = useHere();
+  const status = new URLSearchParams(useLocation().search).get("status");
   const tab = (label: string, value: string | null, count?: number) => ({
-    to: tableAddress(location, { status: value }),
+    to: tableAddress(here, { status: value }),
     label,
     count,
     current: status === value,

@@ -12,6 +12,7 @@ import { useFormAnswer } from "../../components/saved-form-provider.tsx";
 import { LinkButton } from "../../components/ui/button.tsx";
 import { Icon } from "../../components/ui/icon.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
+import { useHere } from "../../components/use-here.ts";
 import { useMore } from "../../components/use-more.ts";
 import type { Announcement } from "../../domain/announcement-entities.ts";
 import { excerptOf, standsWhole } from "../../domain/announcements.ts";
@@ -55,12 +56,13 @@ export default function Announcements() {
   const { page, departments, waiting, formKey } = useLoaderData<typeof loader>();
   const refusal = useFormAnswer<AnnouncementRefusal>(loadAnnouncementRecovery);
   const location = useLocation();
+  const here = useHere();
   const busy = useNavigation().location?.pathname === location.pathname;
   const more = useMore(page, (cursor) => tableAddress(location, { cursor }));
   const create =
     departments === null ? null : (
       <LinkButton
-        to={dialogAddress(location, "new")}
+        to={dialogAddress(here, "new")}
         preventScrollReset
         variant="primary"
         icon={<Icon name="plus" />}

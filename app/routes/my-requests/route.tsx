@@ -22,6 +22,7 @@ import { Icon } from "../../components/ui/icon.tsx";
 import { SearchInput } from "../../components/ui/inputs.tsx";
 import { PageHeader } from "../../components/ui/page-header.tsx";
 import { Tabs } from "../../components/ui/tabs.tsx";
+import { useHere } from "../../components/use-here.ts";
 import type { DashboardStats } from "../../domain/entities.ts";
 import { dashboardMessages, myRequestsMessages } from "../../messages/lists.ts";
 import { messages } from "../../messages.ts";
@@ -106,16 +107,16 @@ const TAB_LABEL = {
 };
 
 function StatusTabs({ stats }: { stats: DashboardStats }) {
-  const location = useLocation();
-  const status = statusOf(location);
+  const here = useHere();
+  const status = statusOf(useLocation());
   const all = {
-    to: withFilters(location, { status: null }),
+    to: withFilters(here, { status: null }),
     label: text.all,
     count: stats.total_requests,
     current: !status,
   };
   const rest = TABS.map((tab) => ({
-    to: withFilters(location, { status: tab }),
+    to: withFilters(here, { status: tab }),
     label: TAB_LABEL[tab],
     count: stats[tab],
     current: status === tab,
