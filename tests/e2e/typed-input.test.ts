@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
 import { type Door, openDoor } from "../support/door.ts";
@@ -185,6 +185,71 @@ test("a type that is chosen while React takes the page over does not spring back
     await hydrated(page);
     expect(await page.locator("[name=request_type]").inputValue()).toBe("procurement");
   }));
+
+describe("a form that is sent before the scripts run and again once they have run is done once", () => {
+  /**
+   * Sends the form of the page twice: by the browser, and by the page's scripts while that answer is not there yet. The presses are
+   * scripted, for Playwright itself waits for the first answer.
+   */
+  async function sendTwice(
+    page: Page,
+    address: string,
+    fill: () => Promise<void>,
+    [button, answered]: [string, number],
+  ): Promise<void> {
+    const { promise: mayRun, resolve: run } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/.*\.js$/, (route) => mayRun.then(() => route.continue()));
+    const isPlain = (one: Request) => one.method() === "POST" && one.isNavigationRequest();
+    // The server does what was sent. Its answer never arrives.
+    const done = new Promise<number>((resolve) => {
+      void page.route("**/*", async (route) => {
+        if (!isPlain(route.request())) return route.fallback();
+        resolve((await route.fetch({ maxRedirects: 0 })).status());
+      });
+    });
+    await page.goto(address, { waitUntil: "commit" });
+    await page.waitForFunction(() => document.readyState !== "loading");
+    await fill();
+    const send = await page.getByRole("button", { name: button, exact: true }).elementHandle();
+    const again = page.waitForRequest((one) => one.method() === "POST" && !isPlain(one));
+    await send?.evaluate((element: HTMLElement) => {
+      new MutationObserver((_, look) => {
+        if (!document.querySelector("[data-hydrated=true]")) return;
+        look.disconnect();
+        // Once React has done everything that follows.
+        requestIdleCallback(() => element.click());
+      }).observe(document, { subtree: true, attributes: true, childList: true });
+      element.click();
+    });
+    expect(await done).toBe(302);
+    run();
+    expect((await (await again).response())?.status()).toBe(answered);
+  }
+
+  test("a comment", () =>
+    stage.as("requester", async ({ page, api }) => {
+      const { id } = await submitByApi(api, { title: "Commented early" });
+      const fill = () => page.getByRole("textbox", { name: "Comment" }).fill("Once only");
+      await sendTwice(page, `/request/${id}/details`, fill, ["Comment", 202]);
+      const comments = async () => {
+        const { comments } = await (await api.get(`/api/requests/${id}/detailed`)).json();
+        return comments.filter(({ comment }: { comment: string }) => comment === "Once only").length;
+      };
+      await soon(comments).toBe(1);
+    }));
+
+  test("a submission", () =>
+    stage.as("requester", async ({ page, api }) => {
+      const fill = async () => {
+        await page.getByLabel("Title").fill("Submitted early");
+        await page.getByLabel("Description").fill("Sent twice");
+        await page.locator("[name=request_type]").selectOption("hr");
+      };
+      await sendTwice(page, "/submit-request", fill, ["Submit Request", 422]);
+      const found = async () => (await (await api.get("/api/requests?q=Submitted+early")).json()).length;
+      await soon(found).toBe(1);
+    }));
+});
 
 describe("a page whose data cannot be loaded after an action", () => {
   const dataFails = ({ method, url }: { method?: string; url?: string }) =>
