@@ -25,7 +25,7 @@ async function answer(asked: Request, env: Env, execution: ExecutionContext, non
   const context = await createLoadContext(request, env, execution, nonce);
   const response = isApiPath(request)
     ? await api.fetch(request, { context })
-    : withKeeper(request, await renderPage(request, { ...context }), context.actor);
+    : withKeeper(request, await renderPage(request, { ...context }), context);
   if (!isSafe(request) && response.status < 400)
     context.afterAnswer(() => context.services.notifications.deliverCaused());
   const answered = env.SERVER_TIMING === undefined || response.webSocket ? response : withCost(response, context.cost);

@@ -1,5 +1,11 @@
 import type { Actor } from "../app/domain/entities.ts";
-import { readDeviceToken, readSessionToken, type SessionCookies, sessionCookies } from "./auth/session-cookie.ts";
+import {
+  browserSessionOf,
+  readDeviceToken,
+  readSessionToken,
+  type SessionCookies,
+  sessionCookies,
+} from "./auth/session-cookie.ts";
 import { openLiveOf } from "./channels.ts";
 import { composeDeps, platformOf } from "./compose.ts";
 import { type D1Cost, noCost } from "./db/database.ts";
@@ -23,6 +29,8 @@ export interface LoadContext {
   readonly unread: number | null;
   /** The session's token, whether it is still good or not. */
   readonly sessionToken: string | null;
+  /** What copies of pages are bound to that end when the browser is closed (R40); null with 'Remember me' and when nobody is signed in. */
+  readonly browserSession: string | null;
   /** What the browser is known by as a device, whether it still is or not (R42). */
   readonly deviceToken: string | null;
   readonly cookies: SessionCookies;
@@ -75,6 +83,7 @@ export async function createLoadContext(
     sessionExpiresAt: session?.expires_at ?? null,
     unread: session?.unread ?? null,
     sessionToken,
+    browserSession: sessionToken === null || !session || session.remember ? null : browserSessionOf(sessionToken),
     deviceToken: readDeviceToken(request, secure),
     cookies: sessionCookies(secure),
     requestAddress: requestAddress(request, env),

@@ -18,7 +18,8 @@ export const phone = {
     again: "Try again",
     kept: "You can read these",
     keptFrom: (when: string) => `Copy from ${when}`,
-    nothing: "Pages that you open are kept here for a week, so that you can read them without a connection.",
+    nothing:
+      "Connect and sign in to open pages. They are then saved on this device for up to a week, so that you can read them offline; without “Remember me” only until you close the browser.",
   },
   install: {
     title: "Install Approval Workflow",

@@ -1,15 +1,17 @@
-import { KEEP_FOR } from "../domain/keep-for.ts";
+import { BROWSER_SESSION, cookieName } from "../domain/cookies.ts";
+import { KEEP_FOR, KEEP_WHILE } from "../domain/keep-for.ts";
 import {
   COPY_MARK,
   type Copy,
-  copiesOf,
   copyAddress,
   FRESH_ENOUGH_MS,
+  hasEnded,
   isCopies,
-  isTooOld,
+  isOpen,
   KEPT_AT,
   KEPT_TITLE,
-  keptFor,
+  keptIn,
+  lifeOf,
   toForget,
 } from "./copy-rules.ts";
 
@@ -17,35 +19,56 @@ import {
 
 const namesOfCopies = async (): Promise<string[]> => (await caches.keys()).filter(isCopies);
 
-/** Deletes every copy, or every one that is not `user_id`'s. */
-export async function forgetCopies(user_id?: string): Promise<void> {
-  const others = (await namesOfCopies()).filter((name) => user_id === undefined || name !== copiesOf(user_id));
+/** Deletes every copy, or every one that is not in the cache `but`. */
+export async function forgetCopies(but?: string): Promise<void> {
+  const others = (await namesOfCopies()).filter((name) => name !== but);
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/** The cache of the one user who has copies here. */
+/** The part of the Cookie Store API that is used here; some browsers do not have it. */
+interface CookieReader {
+  get: (name: string) => Promise<{ value?: string } | null>;
+}
+
+/** Returns what says that the browser was not closed since the sign-in; null when it was, or does not let a service worker read cookies. */
+async function readBrowserSession(): Promise<string | null> {
+  const cookies: CookieReader | undefined = Reflect.get(globalThis, "cookieStore");
+  const cookie = await cookies?.get(cookieName(BROWSER_SESSION, location.protocol === "https:"));
+  return cookie?.value || null;
+}
+
+/** Returns the cache of the one user who has copies here. Deletes copies whose session ended with the browser. */
 async function openCopies(): Promise<Cache | null> {
+  const browser_session = await readBrowserSession();
   const names = await namesOfCopies();
-  return names.length === 1 && names[0] ? caches.open(names[0]) : null;
+  const ended = names.filter((name) => !isOpen(name, browser_session));
+  await Promise.all(ended.map((name) => caches.delete(name)));
+  const [name, ...others] = names.filter((one) => !ended.includes(one));
+  return name !== undefined && others.length === 0 ? caches.open(name) : null;
 }
 
 const titleOf = (html: string): string => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";
 
 /** What belongs to the way here, not to the page. */
-const NOT_KEPT = ["Content-Encoding", "Content-Length", "Set-Cookie", "Server-Timing", KEEP_FOR];
+const NOT_KEPT = ["Content-Encoding", "Content-Length", "Set-Cookie", "Server-Timing", KEEP_FOR, KEEP_WHILE];
 
 /** Keeps an answer where the rules want it kept. The answer is read to its end: give it a clone. */
 export async function keepCopy(asked: string, answer: Response): Promise<void> {
-  const user_id = keptFor(asked, answer);
-  if (user_id === null) return;
-  await forgetCopies(user_id);
+  const name = keptIn(asked, answer);
+  if (name === null || !isOpen(name, await readBrowserSession())) return;
+  await forgetCopies(name);
   const html = await answer.text();
   const headers = new Headers(answer.headers);
-  for (const name of NOT_KEPT) headers.delete(name);
+  for (const header of NOT_KEPT) headers.delete(header);
   headers.set(KEPT_AT, new Date().toISOString());
   headers.set(KEPT_TITLE, encodeURIComponent(titleOf(html)));
-  const cache = await caches.open(copiesOf(user_id));
+  const cache = await caches.open(name);
   await cache.put(new URL(asked).pathname, new Response(html, { headers }));
+  await deleteEnded(cache);
+}
+
+/** Deletes the copies that have ended, and the oldest of those that are too many. */
+async function deleteEnded(cache: Cache): Promise<void> {
   for (const address of toForget(await listIn(cache), Date.now())) await cache.delete(address);
 }
 
@@ -60,8 +83,9 @@ export async function renewCopy(page: string, load: (address: string) => Promise
 /** The copy of a page, however its dialogs stand; null when there is none, or none that may still be shown. */
 export async function findCopy(address: string): Promise<Response | null> {
   const page = copyAddress(new URL(address, location.origin).href);
-  const copy = page === null ? null : await (await openCopies())?.match(page);
-  return copy && !isTooOld({ kept_at: copy.headers.get(KEPT_AT) ?? "" }, Date.now()) ? copy : null;
+  const cache = page === null ? null : await openCopies();
+  const copy = await cache?.match(page ?? "");
+  return copy && !hasEnded(lifeOf(copy.headers), Date.now()) ? copy : null;
 }
 
 /** The copy as a page that says that it is one. */
@@ -77,19 +101,20 @@ export interface ListedCopy extends Copy {
 async function listIn(cache: Cache): Promise<ListedCopy[]> {
   const pages = await cache.keys();
   const found = pages.map(async (page) => {
-    const headers = (await cache.match(page))?.headers;
+    const headers = (await cache.match(page))?.headers ?? new Headers();
     return {
       address: new URL(page.url).pathname,
-      kept_at: headers?.get(KEPT_AT) ?? "",
-      title: decodeURIComponent(headers?.get(KEPT_TITLE) ?? ""),
+      ...lifeOf(headers),
+      title: decodeURIComponent(headers.get(KEPT_TITLE) ?? ""),
     };
   });
   return Promise.all(found);
 }
 
-/** What can be read without a connection, the last seen first. */
+/** Returns what can be read without a connection, the last seen first. Deletes what has ended. */
 export async function listCopies(): Promise<ListedCopy[]> {
   const cache = await openCopies();
-  const copies = cache ? await listIn(cache) : [];
-  return copies.filter((copy) => !isTooOld(copy, Date.now())).toSorted((a, b) => b.kept_at.localeCompare(a.kept_at));
+  if (cache === null) return [];
+  await deleteEnded(cache);
+  return (await listIn(cache)).toSorted((a, b) => b.kept_at.localeCompare(a.kept_at));
 }

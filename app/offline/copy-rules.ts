@@ -1,4 +1,4 @@
-import { KEEP_FOR } from "../domain/keep-for.ts";
+import { KEEP_FOR, KEEP_UNTIL, KEEP_WHILE } from "../domain/keep-for.ts";
 
 /**
  * Which answers the service worker keeps as copies, and how long (docs/decisions/0019-phone-app.md). Pure, so that the worker itself
@@ -22,8 +22,27 @@ export const COPY_MARK = "kept-copy";
 const COPIES = "copies-";
 const SHELL = "shell-";
 
-/** One cache per user, so that a copy cannot be shown to anybody else. */
-export const copiesOf = (user_id: string): string => `${COPIES}${user_id}`;
+/** What a cache's name ends with when its session outlives the browser. A value of BROWSER_SESSION is longer. */
+const REMEMBERED = "remembered";
+
+/**
+ * Returns the name of the cache for copies of such an answer, or null without an owner. One per user, so that a copy cannot be shown to
+ * anybody else, and without 'Remember me' one per session.
+ */
+export function copiesOf(headers: AnswerHeaders): string | null {
+  const user_id = headers.get(KEEP_FOR);
+  return user_id === null ? null : `${COPIES}${user_id} ${headers.get(KEEP_WHILE) ?? REMEMBERED}`;
+}
+
+/**
+ * Returns whether copies of this cache may be stored and shown (R40). `browser_session`: the value of the cookie BROWSER_SESSION; null when
+ * the browser was closed since, and where it does not tell.
+ */
+export function isOpen(cache: string, browser_session: string | null): boolean {
+  const [, bound] = cache.split(" ");
+  return bound === REMEMBERED || (bound !== undefined && bound === browser_session);
+}
+
 export const isCopies = (cache: string): boolean => cache.startsWith(COPIES);
 export const shellOf = (version: string): string => `${SHELL}${version}`;
 export const isShell = (cache: string): boolean => cache.startsWith(SHELL);
@@ -76,17 +95,21 @@ export function pageOfData(url: string): string | null {
   return copyAddress(origin + page);
 }
 
+interface AnswerHeaders {
+  get: (name: string) => string | null;
+}
+
 interface Answered {
   status: number;
   redirected: boolean;
-  headers: { get: (name: string) => string | null };
+  headers: AnswerHeaders;
 }
 
-/** Whose copy of a page this answer may become: null for errors, detours, and whatever the server does not want kept. */
-export function keptFor(asked: string, { status, redirected, headers }: Answered): string | null {
+/** Returns the name of the cache that this answer belongs into; null for errors, detours, and whatever the server does not want stored. */
+export function keptIn(asked: string, { status, redirected, headers }: Answered): string | null {
   const whole = new URL(asked).search === "" && copyAddress(asked) !== null;
   const html = headers.get("Content-Type")?.startsWith("text/html") ?? false;
-  return status === 200 && !redirected && whole && html ? headers.get(KEEP_FOR) : null;
+  return status === 200 && !redirected && whole && html ? copiesOf(headers) : null;
 }
 
 /** Whether this answer says that nobody is signed in: then everything kept goes. The login screen shows itself to nobody else. */
@@ -100,15 +123,22 @@ export interface Copy {
   address: string;
   /** ISO 8601. */
   kept_at: string;
+  /** When its session ends, ISO 8601. */
+  keep_until: string;
 }
 
-/** The copies that are too old, and the oldest of those that are too many. `now`: milliseconds. */
+export const lifeOf = (headers: AnswerHeaders): Omit<Copy, "address"> => ({
+  kept_at: headers.get(KEPT_AT) ?? "",
+  keep_until: headers.get(KEEP_UNTIL) ?? "",
+});
+
+/** The copies that have ended, and the oldest of those that are too many. `now`: milliseconds. */
 export function toForget(copies: readonly Copy[], now: number): string[] {
   const newestFirst = copies.toSorted((a, b) => b.kept_at.localeCompare(a.kept_at));
-  return newestFirst.filter((copy, place) => place >= MOST_COPIES || isTooOld(copy, now)).map(({ address }) => address);
+  return newestFirst.filter((copy, place) => place >= MOST_COPIES || hasEnded(copy, now)).map(({ address }) => address);
 }
 
-/** Also when it is read: a phone that was off for a week has forgotten nothing yet. */
-export function isTooOld({ kept_at }: Pick<Copy, "kept_at">, now: number): boolean {
-  return !(now - Date.parse(kept_at) <= COPY_DAYS * 24 * 60 * 60_000);
+/** Returns whether a copy is too old or its session is over. Also looked at on reading: a phone that was off for a week has deleted nothing yet. */
+export function hasEnded({ kept_at, keep_until }: Omit<Copy, "address">, now: number): boolean {
+  return !(now - Date.parse(kept_at) <= COPY_DAYS * 24 * 60 * 60_000) || !(now < Date.parse(keep_until));
 }

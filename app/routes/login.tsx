@@ -56,7 +56,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return data({ ...refusal, refused: result.detail, toast }, { status: STATUS_OF[result.code] });
   }
   const headers = new Headers();
-  headers.append("Set-Cookie", context.cookies.session(result.value.token, result.value.remember));
+  for (const cookie of context.cookies.session(result.value.token, result.value.remember))
+    headers.append("Set-Cookie", cookie);
   headers.append("Set-Cookie", context.cookies.device(result.value.device));
   headers.append("Set-Cookie", flash({ tone: "success", title: text.successful }));
   return redirect(ownPath(form.get("next")), { headers });

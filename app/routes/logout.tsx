@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { unsubscribePush } from "../components/notifications/push-manager.ts";
+import { CLEAR_ON_SIGN_OUT } from "../domain/cookies.ts";
 import { forgetEverything } from "../offline/forget.ts";
 
 /** Somebody who typed the address: leaving is a change, and changes are not made by following a link. */
@@ -11,7 +12,9 @@ export function loader() {
 /** Ends the session on the server (R2), then forgets its cookie. */
 export async function action({ context }: ActionFunctionArgs) {
   if (context.sessionToken) await context.services.auth.signOut(context.sessionToken);
-  return redirect("/login", { headers: { "Set-Cookie": context.cookies.clearSession() } });
+  const headers = new Headers({ "Clear-Site-Data": CLEAR_ON_SIGN_OUT });
+  for (const cookie of context.cookies.clearSession()) headers.append("Set-Cookie", cookie);
+  return redirect("/login", { headers });
 }
 
 /** Who sits here next is told nothing of who leaves: their pushes end with the session, while it still allows to end them. */

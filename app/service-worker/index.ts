@@ -1,8 +1,8 @@
-import { KEEP_FOR } from "../domain/keep-for.ts";
 import { phone } from "../messages/phone.ts";
 import { findCopy, forgetCopies, keepCopy, listCopies, renewCopy, showCopy } from "../offline/copies.ts";
 import {
   asksForDialog,
+  copiesOf,
   copyAddress,
   handlingOf,
   isShell,
@@ -69,9 +69,9 @@ listenToPush(self, phone.push.fallback);
 async function load(asked: Request | string, preloaded?: Response): Promise<Response> {
   const answer = preloaded ?? (await fetch(asked));
   const address = typeof asked === "string" ? new URL(asked, self.location.origin).href : asked.url;
-  const user_id = answer.headers.get(KEEP_FOR);
+  const cache = copiesOf(answer.headers);
   if (saysSignedOut(address, answer, answer.url)) await forgetCopies();
-  else if (user_id !== null) await forgetCopies(user_id);
+  else if (cache !== null) await forgetCopies(cache);
   return answer;
 }
 
@@ -99,7 +99,7 @@ function showAt(url: string, copy: Response): Response | Promise<Response> {
 /** What a link loads of a screen. The screen itself is fetched as well, so that it can be opened without a connection later. */
 async function answerData(event: FetchEvent): Promise<Response> {
   const answer = await load(event.request);
-  const page = answer.ok && answer.headers.has(KEEP_FOR) ? pageOfData(event.request.url) : null;
+  const page = answer.ok && copiesOf(answer.headers) !== null ? pageOfData(event.request.url) : null;
   if (page !== null) event.waitUntil(renewCopy(page, load).catch(() => undefined));
   return answer;
 }

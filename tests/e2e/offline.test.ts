@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { loginAddress } from "../../app/navigation.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
 import { type Door, openDoor } from "../support/door.ts";
 import {
@@ -127,6 +128,42 @@ test("signing out forgets every copy and draft, in every tab; so does a session 
     await soon(() => copies(page)).toEqual([]);
   });
 });
+
+test("a session that the server has ended takes its copies along as soon as a page leads to the login screen", () =>
+  asApp("requester", async ({ page, api }) => {
+    await open(page, "/my-requests");
+    await soon(() => pathsOf(page)).toContain("/my-requests");
+    await api.post("/api/auth/logout");
+    // The login screen's own scripts would delete them as well.
+    const login = loginAddress("/my-requests", "yes");
+    door.rewrite(login, (html) => html.replace(/<script[\s\S]*?<\/script>/g, ""));
+    await page.goto("/my-requests");
+    expect(page.url()).toBe(door.url + login);
+    await soon(() => copies(page)).toEqual([]);
+  }));
+
+test("a copy is not shown any more once its session is over, also without a connection", () =>
+  asApp("requester", async ({ page, context, api }) => {
+    await open(page, "/my-requests");
+    await soon(() => pathsOf(page)).toContain("/my-requests");
+    const { expires_at } = await (await api.get("/api/auth/session")).json();
+    const storedUntil = await page.evaluate(async () => {
+      const [name = ""] = (await caches.keys()).filter((one) => one.startsWith("copies-"));
+      const cache = await caches.open(name);
+      const copy = await cache.match("/my-requests");
+      const headers = new Headers(copy?.headers);
+      const until = headers.get("X-Keep-Until");
+      // As if a day had passed.
+      headers.set("X-Keep-Until", new Date(Date.now() - 1_000).toISOString());
+      await cache.put("/my-requests", new Response(await copy?.text(), { headers }));
+      return until;
+    });
+    expect(storedUntil).toBe(expires_at);
+    await context.setOffline(true);
+    await page.goto("/my-requests").catch(() => undefined);
+    await page.getByRole("heading", { level: 1, name: "You are offline" }).waitFor();
+    expect(await pathsOf(page)).toEqual(["/submit-request"]);
+  }));
 
 test("copies belong to one user: the next one's pages drive them out", () =>
   asApp("requester", async ({ page, api }) => {

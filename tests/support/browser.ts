@@ -102,6 +102,21 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: path, args: FLAGS, env: { ...process.env, ...env } });
 }
 
+/** Starts a browser with the profile in `folder`, which stays when it is closed: opened again it is the same browser. */
+export async function openProfile(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
+  const { path, env } = await findExecutable();
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: path,
+    args: FLAGS,
+    env: { ...process.env, ...env },
+    locale: "en-GB",
+    timezoneId: "UTC",
+    ...options,
+  });
+  context.setDefaultTimeout(STEP_MS);
+  return context;
+}
+
 export interface Visitor {
   readonly context: BrowserContext;
   readonly page: Page;

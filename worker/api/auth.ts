@@ -1,4 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
+import { CLEAR_ON_SIGN_OUT } from "../../app/domain/cookies.ts";
 import { SignInInput } from "../../app/domain/inputs/auth.ts";
 import { type ApiEnv, createPart } from "./api-env.ts";
 import { body, FORM_BODY } from "./middleware/body.ts";
@@ -27,7 +28,7 @@ auth.openapi(
     const outcome = await services.auth.signIn(c.req.valid("form"), { address, token, device: deviceToken });
     return answered(outcome, ({ user, token, device, remember }) =>
       c.json({ success: true as const, user }, 200, {
-        "Set-Cookie": [cookies.session(token, remember), cookies.device(device)],
+        "Set-Cookie": [...cookies.session(token, remember), cookies.device(device)],
       }),
     );
   },
@@ -46,7 +47,7 @@ auth.openapi(
   async (c) => {
     const { services, cookies, sessionToken } = c.env.context;
     if (sessionToken !== null) await services.auth.signOut(sessionToken);
-    return c.body(null, 204, { "Set-Cookie": cookies.clearSession() });
+    return c.body(null, 204, { "Set-Cookie": cookies.clearSession(), "Clear-Site-Data": CLEAR_ON_SIGN_OUT });
   },
 );
 

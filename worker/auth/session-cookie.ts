@@ -1,4 +1,5 @@
-import { cookieName, readCookie } from "../../app/domain/cookies.ts";
+import { createHash } from "node:crypto";
+import { BROWSER_SESSION, cookieName, readCookie } from "../../app/domain/cookies.ts";
 
 /** The session's cookie (R2): opaque, HttpOnly, `__Host-` over https. */
 export const REMEMBER_SECONDS = 30 * 24 * 60 * 60;
@@ -13,20 +14,33 @@ export const readDeviceToken = (request: Request, secure: boolean): string | nul
 export const readSessionToken = (request: Request, secure: boolean): string | null =>
   readCookie(request.headers.get("Cookie"), "session", secure) || null;
 
+/** Returns the value of the cookie BROWSER_SESSION of a session: 128 bits, from which the token cannot be computed. */
+export const browserSessionOf = (token: string): string =>
+  createHash("sha256").update(`${BROWSER_SESSION} ${token}`).digest("base64url").slice(0, 22);
+
 export type SessionCookies = {
-  /** The Set-Cookie value that keeps `token`: for 30 days when remembered, else until the browser closes. */
-  session: (token: string, remember: boolean) => string;
-  clearSession: () => string;
+  /**
+   * Returns the Set-Cookie values that keep `token`: for 30 days when remembered, else until the browser closes, together with the cookie
+   * by which the service worker knows that it was not closed.
+   */
+  session: (token: string, remember: boolean) => string[];
+  clearSession: () => string[];
   /** The Set-Cookie value that makes the browser a known device; it outlives the session. */
   device: (token: string) => string;
 };
 
 export function sessionCookies(secure: boolean): SessionCookies {
+  const readable = `Path=/; SameSite=Lax${secure ? "; Secure" : ""}`;
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+  const session = cookieName("session", secure);
+  const browserSession = cookieName(BROWSER_SESSION, secure);
+  const clearBrowserSession = `${browserSession}=; ${readable}; Max-Age=0`;
   return {
     session: (token, remember) =>
-      `${cookieName("session", secure)}=${token}; ${attributes}${remember ? `; Max-Age=${REMEMBER_SECONDS}` : ""}`,
+      remember
+        ? [`${session}=${token}; ${attributes}; Max-Age=${REMEMBER_SECONDS}`, clearBrowserSession]
+        : [`${session}=${token}; ${attributes}`, `${browserSession}=${browserSessionOf(token)}; ${readable}`],
     device: (token) => `${cookieName("device", secure)}=${token}; ${attributes}; Max-Age=${DEVICE_SECONDS}`,
-    clearSession: () => `${cookieName("session", secure)}=; ${attributes}; Max-Age=0`,
+    clearSession: () => [`${session}=; ${attributes}; Max-Age=0`, clearBrowserSession],
   };
 }

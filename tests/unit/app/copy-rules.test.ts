@@ -3,8 +3,10 @@ import {
   asksForDialog,
   copyAddress,
   handlingOf,
-  isTooOld,
-  keptFor,
+  hasEnded,
+  isCopies,
+  isOpen,
+  keptIn,
   pageOfData,
   saysSignedOut,
   toForget,
@@ -81,24 +83,49 @@ describe("an answer is kept", () => {
   const answer = (changes: { status?: number; redirected?: boolean; headers?: Record<string, string> }) => ({
     status: changes.status ?? 200,
     redirected: changes.redirected ?? false,
-    headers: new Headers({ "Content-Type": "text/html; charset=utf-8", "X-Keep-For": "ada", ...changes.headers }),
+    headers: new Headers({
+      "Content-Type": "text/html; charset=utf-8",
+      "X-Keep-For": "ada",
+      "X-Keep-While": "m4rk",
+      ...changes.headers,
+    }),
   });
 
   test.each([
-    ["a page", "/", {}, "ada"],
+    ["a page", "/", {}, "copies-ada m4rk"],
     ["a page with a dialog open", "/?act=approve&on=REQ-1", {}, null],
     ["a page that is never kept", "/profile", {}, null],
     ["an error", "/", { status: 500 }, null],
     ["a detour", "/", { redirected: true }, null],
     ["something else than a page", "/", { headers: { "Content-Type": "application/json" } }, null],
-  ])("%s", (_, path, changes, user) => {
-    expect(keptFor(at(path), answer(changes))).toBe(user);
+  ])("%s", (_, path, changes, cache) => {
+    expect(keptIn(at(path), answer(changes))).toBe(cache);
+  });
+
+  test("in a cache of its user's own, which says whether the session has 'Remember me'", () => {
+    const { headers, ...rest } = answer({});
+    headers.delete("X-Keep-While");
+    const cache = keptIn(at("/"), { ...rest, headers });
+    expect(cache).toBe("copies-ada remembered");
+    expect(isCopies(cache ?? "")).toBe(true);
   });
 
   test("not for nobody", () => {
     const { headers, ...rest } = answer({});
     headers.delete("X-Keep-For");
-    expect(keptFor(at("/"), { ...rest, headers })).toBeNull();
+    expect(keptIn(at("/"), { ...rest, headers })).toBeNull();
+  });
+});
+
+describe("copies may be stored and shown", () => {
+  test.each([
+    ["with 'Remember me', whatever the browser says", "copies-ada remembered", null, true],
+    ["while the browser has the mark of their session", "copies-ada m4rk", "m4rk", true],
+    ["not once the browser was closed, nor where it does not tell", "copies-ada m4rk", null, false],
+    ["not in another session of the same user", "copies-ada m4rk", "0ther", false],
+    ["not when an earlier release stored them, which did not say with what they end", "copies-ada", null, false],
+  ])("%s", (_, cache, browserSession, open) => {
+    expect(isOpen(cache, browserSession)).toBe(open);
   });
 });
 
@@ -121,12 +148,22 @@ describe("somebody is signed out", () => {
 describe("copies are forgotten", () => {
   const NOW = Date.parse("2026-11-21T12:00:00Z");
   const hoursAgo = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
-  const copy = (address: string, hours: number) => ({ address, kept_at: hoursAgo(hours) });
+  const LATER = hoursAgo(-1);
+  const copy = (address: string, hours: number, keep_until = LATER) => ({
+    address,
+    kept_at: hoursAgo(hours),
+    keep_until,
+  });
 
   test("after seven days", () => {
     const copies = [copy("/", 0), copy("/week", 7 * 24), copy("/older", 7 * 24 + 0.01)];
     expect(toForget(copies, NOW)).toEqual(["/older"]);
-    expect(isTooOld({ kept_at: "" }, NOW)).toBe(true);
+    expect(hasEnded({ kept_at: "", keep_until: LATER }, NOW)).toBe(true);
+  });
+
+  test("when their session ends, and when it is not known when that is", () => {
+    const copies = [copy("/", 1), copy("/over", 1, hoursAgo(0)), copy("/unknown", 1, "")];
+    expect(toForget(copies, NOW)).toEqual(["/over", "/unknown"]);
   });
 
   test("beyond fifty, the oldest first", () => {

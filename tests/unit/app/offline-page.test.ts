@@ -12,8 +12,8 @@ test("the offline page lists what can be read, and nothing in a title becomes ma
   expect(page).not.toContain("<script");
 });
 
-test("without anything kept it says how pages come to be kept", () => {
+test("without any copy the offline page says how pages come to be saved, and for how long", () => {
   const page = offlinePage({ stylesheet: "/assets/styles.css", pages: [] });
-  expect(page).toContain("Pages that you open are kept here for a week");
+  expect(page).toContain("Connect and sign in to open pages.");
   expect(page).not.toContain("<ul");
 });

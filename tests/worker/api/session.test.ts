@@ -42,6 +42,12 @@ describe("sign-in", () => {
     const { headers } = await login("requester", undefined, more);
     if (persistent === null) expect(headers.getSetCookie()[0]).not.toContain("Max-Age");
     else expect(headers.getSetCookie()[0]).toContain(persistent);
+    // What copies of pages are bound to (R40): ends with the browser, and tells nothing of the session.
+    expect(headers.getSetCookie()[1]).toMatch(
+      persistent === null
+        ? /^browser_session=[\w-]{22}; Path=\/; SameSite=Lax$/
+        : /^browser_session=; Path=\/; SameSite=Lax; Max-Age=0$/,
+    );
     wait(lasts - 1000);
     expect((await clientOf(headers).get("/auth/session")).status).toBe(200);
     wait(1000);
@@ -119,10 +125,21 @@ describe("the end of a session", () => {
     const rita = clientOf(headers);
     const out = await rita.call<string>("POST", "/auth/logout");
     expect(out.status).toBe(204);
-    expect(out.headers.get("Set-Cookie")).toBe("session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
+    expect(out.headers.getSetCookie()).toEqual([
+      "session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0",
+      "browser_session=; Path=/; SameSite=Lax; Max-Age=0",
+    ]);
     expect((await rita.get("/requests")).status).toBe(401);
     expect((await rita.call("POST", "/auth/logout")).status).toBe(204);
     expect((await house.nobody.call("POST", "/auth/logout")).status).toBe(204);
+  });
+
+  test("is the only thing that clears the browser's cache, and leaves what waits to be sent", async () => {
+    const { headers } = await login("requester");
+    const rita = clientOf(headers);
+    const session = await rita.get("/auth/session");
+    expect([headers.get("Clear-Site-Data"), session.headers.get("Clear-Site-Data")]).toEqual([null, null]);
+    expect((await rita.call("POST", "/auth/logout")).headers.get("Clear-Site-Data")).toBe('"cache"');
   });
 
   test("comes with a new password, for all other sessions", async () => {

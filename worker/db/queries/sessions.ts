@@ -5,9 +5,9 @@ import type { ActorRow } from "./people.ts";
 
 /** The active user whose unexpired session this is, and for whom they decide now. */
 export function findSessionUser(db: Database, token_hash: string, now: string) {
-  return db.all<ActorRow & { expires_at: string }>(
+  return db.all<ActorRow & { expires_at: string; remember: number }>(
     sql`SELECT u.id, u.username, u.name, u.email, u.department_id, d.name AS department, u.designation, u.role, u.is_active, u.password_hash,
-          u.password_kind, u.password_expires_at, u.dashboard_sort_by, u.dashboard_sort_order, s.expires_at, ${actsFor(now)}
+          u.password_kind, u.password_expires_at, u.dashboard_sort_by, u.dashboard_sort_order, s.expires_at, s.remember, ${actsFor(now)}
         FROM sessions s JOIN users u ON u.id = s.user_id JOIN departments d ON d.id = u.department_id
         WHERE s.token_hash = ${token_hash} AND s.expires_at > ${now} AND u.is_active = 1`,
   );

@@ -6,7 +6,7 @@ import { type Deps, isoNow } from "../deps.ts";
 import { toActor } from "./actor.ts";
 
 /** `unread`: how many notifications wait, counted up to `MOST_UNREAD`; null when nobody asked. */
-export type Session = { actor: Actor; expires_at: string; unread: number | null };
+export type Session = { actor: Actor; expires_at: string; remember: boolean; unread: number | null };
 
 /** What a screen's bell shows. `opening`: the request whose details this very request opens, which reads what was told about it. */
 export type Bell = { opening: string | null };
@@ -24,5 +24,5 @@ export async function resolveSession(deps: Deps, token: string, bell: Bell | nul
   const row = rows[0];
   if (!row) return null;
   const unread = counted?.[0]?.unread ?? null;
-  return { actor: toActor(row, deps.installation), expires_at: row.expires_at, unread };
+  return { actor: toActor(row, deps.installation), expires_at: row.expires_at, remember: row.remember === 1, unread };
 }

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openProfile } from "../support/browser.ts";
+import { type Door, openDoor } from "../support/door.ts";
+import { governed, hydrated, setStage, soon } from "../support/stage.ts";
+
+const stage = setStage();
+let door: Door;
+beforeAll(async () => {
+  door = await openDoor(stage.url());
+});
+afterAll(() => door?.close());
+
+/** A browser that can be closed and opened again, with its profile in a folder of its own. */
+async function withProfile(work: (open: () => Promise<BrowserContext>) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "profile-"));
+  let context: BrowserContext | null = null;
+  try {
+    await work(async () => {
+      await context?.close();
+      context = await openProfile(folder, { baseURL: door.url, viewport: { width: 1440, height: 900 } });
+      return context;
+    });
+  } finally {
+    door.open();
+    await (context as BrowserContext | null)?.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function signIn(page: Page, { remember }: { remember: boolean }): Promise<void> {
+  await page.getByLabel("Username").fill("requester");
+  await page.getByLabel("Password", { exact: true }).fill("Approve-2026");
+  if (remember) await page.getByLabel("Remember me for 30 days").check();
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL((url) => url.pathname !== "/login");
+}
+
+const copies = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith("copies-"));
+    const pages = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return pages.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+/** Signs in and opens My Requests until there is a copy of it. */
+async function readMyRequests(context: BrowserContext, session: { remember: boolean }): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto("/login?next=/my-requests");
+  await hydrated(page);
+  await signIn(page, session);
+  await page.goto("/my-requests");
+  await governed(page);
+  await soon(() => copies(page)).toEqual(expect.arrayContaining(["/my-requests", "/submit-request"]));
+  return page;
+}
+
+const cutConnection = () => door.refuse(() => true);
+const offline = (page: Page) => page.getByRole("heading", { level: 1, name: "You are offline" });
+
+test("copies of a session without 'Remember me' are deleted once the browser was closed, also without a network", () =>
+  withProfile(async (open) => {
+    const before = await readMyRequests(await open(), { remember: false });
+    cutConnection();
+    await before.goto("/my-requests");
+    await before.getByText("This is a copy from").waitFor();
+
+    const page = await (await open()).newPage();
+    await page.goto("/my-requests");
+    await offline(page).waitFor();
+    await page.getByText("without “Remember me” only until you close the browser", { exact: false }).waitFor();
+    expect(await copies(page)).toEqual([]);
+    expect(await page.getByRole("link", { name: "My Requests" }).count()).toBe(0);
+  }));
+
+test("copies of a session with 'Remember me' are shown after the browser was closed", () =>
+  withProfile(async (open) => {
+    await readMyRequests(await open(), { remember: true });
+    cutConnection();
+    const page = await (await open()).newPage();
+    await page.goto("/my-requests");
+    await page.getByText("This is a copy from").waitFor();
+    await page.getByRole("heading", { level: 1, name: "My Requests" }).waitFor();
+    expect(await copies(page)).toContain("/my-requests");
+  }));
+
+test("what waits to be sent outlives the closed browser, unseen, and goes out once its writer signs in again", () =>
+  withProfile(async (open) => {
+    const before = await readMyRequests(await open(), { remember: false });
+    cutConnection();
+    await before.goto("/submit-request");
+    await before.getByText("This is a copy from").waitFor();
+    await hydrated(before);
+    await before.getByLabel("Title").fill("Written on the train");
+    await before.getByLabel("Description").fill("Sent after the browser was closed");
+    await before.getByLabel("Request Type").selectOption("procurement");
+    await before.getByLabel("Amount").fill("899.5");
+    await before.getByRole("button", { name: "Submit Request" }).click();
+    await before.getByText("Waiting to be sent: 1").waitFor();
+
+    const page = await (await open()).newPage();
+    await page.goto("/submit-request");
+    await offline(page).waitFor();
+    expect(await page.getByText("Written on the train").count()).toBe(0);
+    door.open();
+    await page.goto("/my-requests");
+    await page.waitForURL("**/login?**");
+    await page.getByText("Waiting to be sent: 1").first().waitFor();
+    await signIn(page, { remember: false });
+    await page.getByRole("link", { name: "Written on the train" }).first().waitFor();
+  }));
