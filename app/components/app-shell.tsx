@@ -62,7 +62,6 @@ export function AppShell({ viewer, theme, now, live, children }: AppShellProps) 
         </main>
       </div>
       <MobileNavigation role={viewer.role} />
-      <div id="prompts" className="prompts" aria-live="polite" />
       <MarkedNavigation />
       <Shortcuts role={viewer.role} />
       {/* Nothing but the change of the password is open to them, notifications neither. */}

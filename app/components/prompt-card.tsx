@@ -1,41 +1,47 @@
-import { type ReactNode, useId } from "react";
+import { useLocation } from "@remix-run/react";
+import { type ReactNode, useId, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { isUntouched } from "./calm-rule.ts";
 import { Icon } from "./ui/icon.tsx";
 import type { IconName } from "./ui/icon-names.ts";
+import { useCalmMoment } from "./use-calm-moment.ts";
 
 export interface PromptCardProps {
+  /** It is time for it. It appears when that moves nothing that somebody is about to press. */
+  due: boolean;
   icon: IconName;
   title: string;
-  text?: string;
+  text: string;
   /** The buttons, the one that does it last. */
   children: ReactNode;
 }
 
-/**
- * A card that asks for something, in the place for such cards, which is in the page's frame: beside the work rather than over it, one above
- * the other, one at a time on a phone (`.prompts`). Only once the page works.
- */
-export function PromptCard({ icon, title, text, children }: PromptCardProps) {
+/** A card that asks for something, in the flow of the screens that have a PromptPlace; on all others it is not there. */
+export function PromptCard({ due, icon, title, text, children }: PromptCardProps) {
   const titleId = useId();
-  const place = document.getElementById("prompts");
-  if (!place) return null;
+  const { pathname } = useLocation();
+  const begun = useCalmMoment(due, isUntouched);
+  const [place, setPlace] = useState<Element | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has another place.
+  useLayoutEffect(() => setPlace(document.getElementById("prompts")), [pathname, begun]);
+  if (!begun || !place) return null;
   return createPortal(
     <section
       aria-labelledby={titleId}
-      className="toast-card pointer-events-auto rounded-box border border-base-300 bg-base-100 p-4 shadow-lg"
+      className="mb-4 flex flex-wrap items-center justify-end gap-x-6 gap-y-3 rounded-box border border-base-300 bg-base-100 p-4"
     >
-      <div className="flex items-start gap-3">
+      <div className="flex min-w-60 flex-1 items-center gap-3">
         <span className="grid size-9 shrink-0 place-items-center rounded-full bg-primary/10 text-primary">
           <Icon name={icon} className="size-[1.125rem]" />
         </span>
-        <div className="flex min-h-9 min-w-0 flex-1 flex-col justify-center">
-          <h2 id={titleId} className="font-semibold">
+        <div className="min-w-0">
+          <p id={titleId} className="font-semibold">
             {title}
-          </h2>
-          {text ? <p className="mt-0.5 text-muted text-sm">{text}</p> : null}
+          </p>
+          <p className="mt-0.5 text-muted text-sm">{text}</p>
         </div>
       </div>
-      <div className="mt-3 flex justify-end gap-2">{children}</div>
+      <div className="flex gap-2">{children}</div>
     </section>,
     place,
   );

@@ -1,7 +1,16 @@
 import type { Page, WebSocketRoute } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LOOPBACK_SERVICES, type PushService, startPushService } from "../support/push-service.ts";
-import { expectSoundAtEveryWidth, hydrated, type Person, setStage, soon, submitByApi, turn } from "../support/stage.ts";
+import {
+  expectSoundAtEveryWidth,
+  hydrated,
+  overlapsOf,
+  type Person,
+  setStage,
+  soon,
+  submitByApi,
+  turn,
+} from "../support/stage.ts";
 
 const stage = setStage(async () => ({ PUSH_SERVICES: LOOPBACK_SERVICES }));
 
@@ -329,17 +338,12 @@ describe("being allowed to notify", () => {
   });
   afterAll(() => service.stop());
 
-  test("is asked for two seconds after signing in, never over a dialog, and not for seven days after 'Not now'", () =>
+  test("is asked for two seconds after the dashboard came, and not for seven days after 'Not now'", () =>
     stage.as("manager", async ({ page }) => {
-      const [id] = await ask(["Behind the prompt"]);
       await withBrowser(page, { permission: "default" });
       await page.clock.install();
-      await started(page, `/?act=approve&on=${id}`);
-      await page.clock.runFor(10_000);
-      await page.getByRole("dialog").waitFor();
-      expect(await prompt(page).count()).toBe(0);
-      await page.keyboard.press("Escape");
-      await page.clock.runFor(1_000);
+      await started(page, "/");
+      await page.clock.runFor(3_000);
       await prompt(page).waitFor();
       await expectSoundAtEveryWidth(page);
       await prompt(page).getByRole("button", { name: "Not now" }).click();
@@ -357,6 +361,65 @@ describe("being allowed to notify", () => {
       await page.clock.runFor(5_000);
       await prompt(page).waitFor();
       expect(await status(page, "Connecting...").count()).toBe(0);
+    }));
+
+  test("is never asked for over a dialog, nor on a screen that is in use: then it comes with the next one", () =>
+    stage.as("manager", async ({ page }) => {
+      const [id] = await ask(["Behind the prompt"]);
+      await withBrowser(page, { permission: "default" });
+      await page.clock.install();
+      await started(page, `/?act=approve&on=${id}`);
+      await page.clock.runFor(10_000);
+      await page.getByRole("dialog").waitFor();
+      expect(await prompt(page).count()).toBe(0);
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await page.clock.runFor(10_000);
+      expect(await prompt(page).count()).toBe(0);
+      const places = page.getByRole("navigation", { name: "Main" });
+      await places.getByRole("link", { name: "My Requests" }).click();
+      await page.getByRole("heading", { level: 1, name: "My Requests" }).waitFor();
+      expect(await prompt(page).count()).toBe(0);
+      await places.getByRole("link", { name: "Notifications" }).click();
+      await page.getByRole("heading", { level: 1, name: "Notifications" }).waitFor();
+      // With the screen, not after it: nothing moves.
+      expect(await prompt(page).count()).toBe(1);
+    }));
+
+  test("is asked for on the dashboard and the notifications only, so that it covers no form and no request", () =>
+    stage.as("requester", async ({ page, api }) => {
+      const { id } = await submitByApi(api, { title: "Not under a prompt" });
+      await withBrowser(page, { permission: "default" });
+      await page.setViewportSize({ width: 375, height: 800 });
+      await page.clock.install();
+      for (const path of [`/request/${id}/details`, "/profile", "/my-requests", "/submit-request"]) {
+        await started(page, path);
+        await page.clock.runFor(10_000);
+        expect(await prompt(page).count(), path).toBe(0);
+      }
+      const submit = page.getByRole("button", { name: "Submit Request" });
+      await submit.scrollIntoViewIfNeeded();
+      const hit = await submit.evaluate((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+      expect(hit).toBe(true);
+    }));
+
+  test("is asked for in the first row of the dashboard, beside nothing and over nothing", () =>
+    stage.as("requester", async ({ page }) => {
+      await withBrowser(page, { permission: "default" });
+      await page.clock.install();
+      await started(page, "/");
+      await page.clock.runFor(3_000);
+      await prompt(page).waitFor();
+      for (const width of [1440, 768, 375]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await overlapsOf(prompt(page)), String(width)).toEqual([]);
+        const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+        const card = await prompt(page).boundingBox();
+        expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThan(heading?.y ?? 0);
+      }
     }));
 
   test("a server that is gone is said to be within two tries of the socket, long before the next poll, and that it is back", () =>
@@ -400,7 +463,7 @@ describe("being allowed to notify", () => {
       async ({ page, context, api }) => {
         const subscription = service.subscribe();
         await withBrowser(page, { permission: "default", subscription });
-        await started(page, "/profile");
+        await started(page, "/");
         await prompt(page).getByRole("button", { name: "Enable" }).click();
         await cards(page).filter({ hasText: "Real-time notifications are on" }).waitFor();
         await page
@@ -432,7 +495,6 @@ describe("being allowed to notify", () => {
         expect((await api.post("/api/push/send-test")).status()).toBe(404);
         await started(page, "/profile");
         await page.getByText("You are already subscribed to notifications.").waitFor();
-        expect(await prompt(page).count()).toBe(0);
         expect((await api.post("/api/push/send-test")).status()).toBe(200);
         await page.setViewportSize({ width: 375, height: 800 });
         await page.getByRole("button", { name: "Logout" }).click();

@@ -7,6 +7,7 @@ import {
   expectSoundAtEveryWidth,
   governed,
   hydrated,
+  overlapsOf,
   type Person,
   setStage,
   settled,
@@ -130,10 +131,11 @@ test("signing out forgets every copy and draft, in every tab; so does a session 
 });
 
 test("a session that the server has ended takes its copies along as soon as a page leads to the login screen", () =>
-  asApp("requester", async ({ page, api }) => {
+  asApp("requester", async ({ page, context }) => {
     await open(page, "/my-requests");
     await soon(() => pathsOf(page)).toContain("/my-requests");
-    await api.post("/api/auth/logout");
+    const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+    await fetch(`${stage.url()}/api/auth/logout`, { method: "POST", headers: { cookie: cookies } });
     // The login screen's own scripts would delete them as well.
     const login = loginAddress("/my-requests", "yes");
     door.rewrite(login, (html) => html.replace(/<script[\s\S]*?<\/script>/g, ""));
@@ -245,9 +247,15 @@ test("a new version waits until it is asked for, loads the page anew once, and a
     });
 
     door.rewrite("/sw.js", (text) => `${text}\n// The next version`);
+    // Not while somebody writes: what they write would move.
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await notice(other).waitFor();
+    expect(await notice(page).count()).toBe(0);
+    await page.getByLabel("Title").blur();
     await Promise.all([notice(page).waitFor(), notice(other).waitFor()]);
     await expectSoundAtEveryWidth(other);
+    await page.setViewportSize({ width: 375, height: 800 });
+    expect(await overlapsOf(notice(page))).toEqual([]);
     expect(await worker(page)).toEqual({ controlled: "activated", waits: true });
     await notice(page).getByRole("button", { name: "Refresh" }).click();
     await notice(page).getByText("has not been sent yet").waitFor();

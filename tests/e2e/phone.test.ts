@@ -231,7 +231,7 @@ test("no screen scrolls sideways on a phone, and every control is as large as a 
   expect([...seen]).toEqual(expect.arrayContaining(["/", "/my-requests", "/submit-request", "/profile", "/admin"]));
 });
 
-test("the banner comes 3 s after the browser offers installation, not for 7 days after 'Not now', never once installed", () =>
+test("the banner comes on the notifications 3 s after the browser offers installation, not for 7 days after 'Not now', never once installed", () =>
   onPhone("requester", async ({ page }) => {
     const banner = page.getByRole("region", { name: "Install Approval Workflow" });
     const comes = () =>
@@ -242,7 +242,7 @@ test("the banner comes 3 s after the browser offers installation, not for 7 days
     const load = async () => {
       // Asked for by what runs once the banner's code does.
       const app = page.waitForResponse((answer) => /\/assets\/keep-for-later-/.test(answer.url()));
-      await page.goto("/my-requests");
+      await page.goto("/notifications");
       await hydrated(page);
       await app;
     };

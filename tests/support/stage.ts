@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { APIRequestContext, Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { APIRequestContext, Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import type { RequestDetails } from "../../app/domain/entities.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
@@ -145,6 +145,19 @@ async function standsStill(page: Page): Promise<void> {
       ),
   );
 }
+
+/** Returns the markup of what people read or press in the page that this element covers, or that covers it. */
+export const overlapsOf = (element: Locator): Promise<string[]> =>
+  element.evaluate((card) => {
+    const own = card.getBoundingClientRect();
+    const main = document.querySelectorAll("main :is(a, button, h1, h2, p, input, textarea, select, summary)");
+    const others = [...main, ...document.querySelectorAll("header:not(main *), nav:not(main *)")];
+    const overlaps = ({ left, right, top, bottom }: DOMRect) =>
+      left < own.right && right > own.left && top < own.bottom && bottom > own.top;
+    return others
+      .filter((one) => !card.contains(one) && one.checkVisibility() && overlaps(one.getBoundingClientRect()))
+      .map((one) => one.outerHTML.slice(0, 120));
+  });
 
 /** axe finds nothing and nothing scrolls sideways, from a desktop to the narrowest phone. */
 export async function expectSoundAtEveryWidth(page: Page): Promise<void> {

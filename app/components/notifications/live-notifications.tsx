@@ -83,7 +83,7 @@ export default function LiveNotifications({ username, from, live, since }: LiveN
   return (
     <>
       <NotificationCards shown={cards.shown} dismiss={cards.dismiss} setHeld={cards.setHeld} />
-      {prompting ? <NotificationPrompt onEnable={enable} onDismiss={decline} /> : null}
+      <NotificationPrompt due={prompting} onEnable={enable} onDismiss={decline} />
     </>
   );
 }

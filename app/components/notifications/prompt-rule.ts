@@ -20,23 +20,21 @@ export interface PromptFacts {
   now: number;
   /** Since the page began to work. */
   elapsed_ms: number;
-  /** A dialog is open. */
-  covered: boolean;
 }
 
 /**
  * Whether to ask. One prompt for both: for the permission, which then switches push on as well; or, where that was given before, for push
  * alone. Never again after a 'no' that the browser remembers.
  */
-export function mayPrompt({ permission, push, dismissed_until, now, elapsed_ms, covered }: PromptFacts): boolean {
-  if (covered || (dismissed_until !== null && now < dismissed_until)) return false;
+export function mayPrompt({ permission, push, dismissed_until, now, elapsed_ms }: PromptFacts): boolean {
+  if (dismissed_until !== null && now < dismissed_until) return false;
   if (permission === "default") return elapsed_ms >= PROMPT_AFTER_MS;
   return permission === "granted" && push === "off" && elapsed_ms >= PUSH_PROMPT_AFTER_MS;
 }
 
 /** Whether it may still come to that, so that it is worth looking again. */
 export const mayComeToPrompt = (facts: PromptFacts): boolean =>
-  mayPrompt({ ...facts, covered: false, elapsed_ms: Number.POSITIVE_INFINITY, push: facts.push ?? "off" });
+  mayPrompt({ ...facts, elapsed_ms: Number.POSITIVE_INFINITY, push: facts.push ?? "off" });
 
 export const dismissedFrom = (now: number): number => now + DISMISSED_MS;
 

@@ -4,15 +4,17 @@ import { PromptCard } from "../prompt-card.tsx";
 import { Button } from "../ui/button.tsx";
 
 export interface PromptProps {
+  /** It is time to ask. */
+  due: boolean;
   /** What 'Enable' does; the prompt goes when it is done. */
   onEnable: () => Promise<void>;
   onDismiss: () => void;
 }
 
-export function NotificationPrompt({ onEnable, onDismiss }: PromptProps) {
+export function NotificationPrompt({ due, onEnable, onDismiss }: PromptProps) {
   const [pending, setPending] = useState(false);
   return (
-    <PromptCard icon="bell-ring" title={text.prompt.title} text={text.prompt.text}>
+    <PromptCard due={due} icon="bell-ring" title={text.prompt.title} text={text.prompt.text}>
       <Button type="button" variant="ghost" size="sm" onClick={onDismiss}>
         {text.prompt.later}
       </Button>
@@ -23,6 +25,7 @@ export function NotificationPrompt({ onEnable, onDismiss }: PromptProps) {
         onClick={async () => {
           setPending(true);
           await onEnable();
+          setPending(false);
         }}
       >
         {text.prompt.enable}

@@ -46,7 +46,6 @@ export function usePermission(username: string, since: number) {
       dismissed_until: dismissedUntil(username),
       now: Date.now(),
       elapsed_ms: performance.now() - since,
-      covered: document.querySelector("dialog[open]") !== null,
     });
     if (prompting || declined || !mayComeToPrompt(facts())) return;
     const timer = setInterval(() => setPrompting(mayPrompt(facts())), LOOK_MS);

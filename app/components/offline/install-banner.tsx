@@ -8,8 +8,8 @@ const text = phone.install;
 /** Offers to put the product on the device, where the browser can. */
 export function InstallBanner() {
   const { shown, install, dismiss } = useInstallOffer();
-  return shown ? (
-    <PromptCard icon="smartphone" title={text.title} text={text.text}>
+  return (
+    <PromptCard due={shown} icon="smartphone" title={text.title} text={text.text}>
       <Button type="button" variant="ghost" size="sm" onClick={dismiss}>
         {text.later}
       </Button>
@@ -17,5 +17,5 @@ export function InstallBanner() {
         {text.install}
       </Button>
     </PromptCard>
-  ) : null;
+  );
 }

@@ -13,13 +13,11 @@ export interface InstallFacts {
   /** This very window is the installed app. */
   standalone: boolean;
   now: number;
-  /** A dialog is open. */
-  covered: boolean;
 }
 
-/** Whether the time and the place are right for the banner. */
+/** Whether it is time for the banner. */
 export function mayOfferInstall(facts: InstallFacts): boolean {
-  return mayComeToInstall(facts) && !facts.covered && facts.now - facts.offered_at >= OFFER_AFTER_MS;
+  return mayComeToInstall(facts) && facts.now - facts.offered_at >= OFFER_AFTER_MS;
 }
 
 /** Whether it may still come to that, so that it is worth looking again. */

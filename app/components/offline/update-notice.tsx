@@ -1,19 +1,21 @@
 import { useState } from "react";
 import { phone } from "../../messages/phone.ts";
-import { PromptCard } from "../prompt-card.tsx";
+import { isCalm } from "../calm-rule.ts";
 import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { letUnsavedGo } from "../unsaved.ts";
+import { useCalmMoment } from "../use-calm-moment.ts";
 import { useTyped } from "./use-typed.ts";
 import { useUpdate } from "./use-update.ts";
 
 const text = phone.update;
 
-/** Says that there is a new version, for as long as it takes, and changes over to it when asked. What was typed is not lost unasked. */
+/** Says above the screen that there is a new version, for as long as it takes, and changes over to it when asked. What was typed is not lost unasked. */
 export function UpdateNotice() {
   const { ready, refresh, later } = useUpdate();
+  const shown = useCalmMoment(ready, isCalm);
   const hasTyped = useTyped();
   const [asking, setAsking] = useState(false);
-  if (!ready) return null;
   const leave = () => {
     setAsking(false);
     later();
@@ -23,13 +25,29 @@ export function UpdateNotice() {
     refresh();
   };
   return (
-    <PromptCard icon="refresh-cw" title={text.title} text={asking ? text.typed : undefined}>
-      <Button type="button" variant="ghost" size="sm" onClick={leave}>
-        {asking ? text.keep : text.later}
-      </Button>
-      <Button type="button" size="sm" onClick={() => (asking || !hasTyped() ? refreshNow() : setAsking(true))}>
-        {asking ? text.refreshAnyway : text.refresh}
-      </Button>
-    </PromptCard>
+    <div aria-live="polite">
+      {shown ? (
+        <section
+          aria-label={text.title}
+          className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-base-300 border-b bg-base-100 px-4 py-1.5 text-sm"
+        >
+          <div className="flex items-center gap-2">
+            <Icon name="refresh-cw" className="text-primary" />
+            <div>
+              <p className="font-medium">{text.title}</p>
+              {asking ? <p className="text-muted">{text.typed}</p> : null}
+            </div>
+          </div>
+          <div className="flex gap-2">
+            <Button type="button" variant="ghost" size="sm" onClick={leave}>
+              {asking ? text.keep : text.later}
+            </Button>
+            <Button type="button" size="sm" onClick={() => (asking || !hasTyped() ? refreshNow() : setAsking(true))}>
+              {asking ? text.refreshAnyway : text.refresh}
+            </Button>
+          </div>
+        </section>
+      ) : null}
+    </div>
   );
 }

@@ -14,10 +14,9 @@ const factsOf = ({ at }: InstallOffer): InstallFacts => ({
   quiet_until: readStored(browserStore("localStorage"), KEY, parseDismissed),
   standalone: window.matchMedia("(display-mode: standalone)").matches,
   now: Date.now(),
-  covered: document.querySelector("dialog[open]") !== null,
 });
 
-/** Whether to show the banner, and what its two buttons do. */
+/** Whether it is time for the banner, and what its two buttons do. */
 export function useInstallOffer() {
   const [offer, setOffer] = useState(window.installOffer ?? null);
   const [shown, setShown] = useState(false);

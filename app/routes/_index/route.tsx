@@ -12,6 +12,7 @@ import { PullToRefresh } from "../../components/gestures/pull-to-refresh.tsx";
 import { SwipeActions } from "../../components/gestures/swipe-actions.tsx";
 import { ListKeys } from "../../components/list-keys.tsx";
 import { readPages } from "../../components/list-pages.ts";
+import { PromptPlace } from "../../components/prompt-place.tsx";
 import { ActionDialogs } from "../../components/requests/action-dialogs.tsx";
 import { toListChoices } from "../../components/requests/choices.ts";
 import { isNarrowed, withFilters } from "../../components/requests/filter-address.ts";
@@ -79,6 +80,7 @@ export default function Dashboard() {
   return (
     <>
       <PullToRefresh />
+      <PromptPlace />
       <Greeting actor={shown.actor} waiting={shown.waiting} />
       <StandIns stand_ins={shown.stand_ins} reader_id={shown.actor.id} to="/profile/out-of-office" />
       <StatusCards stats={shown.stats} />

@@ -11,6 +11,7 @@ import { ErrorScreen } from "../../components/error-screen.tsx";
 import { ListKeys } from "../../components/list-keys.tsx";
 import { readPages } from "../../components/list-pages.ts";
 import { StatusLine, unreadCount, useStanding } from "../../components/notifications/standing.tsx";
+import { PromptPlace } from "../../components/prompt-place.tsx";
 import { Button, LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { EmptyState } from "../../components/ui/empty-state.tsx";
@@ -67,6 +68,7 @@ export default function Inbox() {
   const later = new URLSearchParams(useLocation().search).has("cursor");
   return (
     <div className="mx-auto max-w-3xl">
+      <PromptPlace />
       <Header onMarkAll={marks.markAll} empty={more.items.length === 0 && !later} />
       {later ? (
         <Link to={INBOX} className="mb-3 inline-block text-primary text-sm underline">

@@ -11,7 +11,6 @@ const OFFERED = Date.parse("2026-11-02T09:00:00Z");
 test.each<[string, Partial<InstallFacts>, now: boolean, ever: boolean]>([
   ["comes 3 s after the browser offered it", {}, true, true],
   ["not before", { now: OFFERED + 2_999 }, false, true],
-  ["never over a dialog", { covered: true }, false, true],
   ["not in the installed app", { standalone: true }, false, false],
   ["not once it was installed", { quiet_until: FOR_GOOD }, false, false],
   ["not within 7 days of a 'not now'", { quiet_until: OFFERED + 3_001 }, false, false],
@@ -22,7 +21,6 @@ test.each<[string, Partial<InstallFacts>, now: boolean, ever: boolean]>([
     quiet_until: null,
     standalone: false,
     now: OFFERED + 3_000,
-    covered: false,
     ...given,
   };
   expect([mayOfferInstall(facts), mayComeToInstall(facts)]).toEqual([now, ever]);

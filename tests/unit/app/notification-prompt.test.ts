@@ -22,7 +22,6 @@ const facts = (given: Partial<PromptFacts>): PromptFacts => ({
   dismissed_until: null,
   now: NOW,
   elapsed_ms: 2_000,
-  covered: false,
   ...given,
 });
 
@@ -30,7 +29,6 @@ describe("the prompt", () => {
   test.each<[string, Partial<PromptFacts>, now: boolean, ever: boolean]>([
     ["comes 2 s after signing in", {}, true, true],
     ["not before", { elapsed_ms: 1_999 }, false, true],
-    ["never over a dialog", { covered: true }, false, true],
     ["not after a no to the browser", { permission: "denied" }, false, false],
     ["not where there are no notifications", { permission: null }, false, false],
     ["for push alone after 3 s", { permission: "granted", push: "off", elapsed_ms: 3_000 }, true, true],
