@@ -28,7 +28,7 @@ export function PromptCard({ due, icon, title, text, children }: PromptCardProps
   return createPortal(
     <section
       aria-labelledby={titleId}
-      className="mb-4 flex flex-wrap items-center justify-end gap-x-6 gap-y-3 rounded-box border border-base-300 bg-base-100 p-4"
+      className="mb-6 flex flex-wrap items-center justify-end gap-x-6 gap-y-3 rounded-box border border-base-300 bg-base-100 p-4"
     >
       <div className="flex min-w-60 flex-1 items-center gap-3">
         <span className="grid size-9 shrink-0 place-items-center rounded-full bg-primary/10 text-primary">

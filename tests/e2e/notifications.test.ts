@@ -406,7 +406,7 @@ describe("being allowed to notify", () => {
       expect(hit).toBe(true);
     }));
 
-  test("is asked for in the first row of the dashboard, beside nothing and over nothing", () =>
+  test("is asked for in the first row of the dashboard, covers nothing, and is not printed", () =>
     stage.as("requester", async ({ page }) => {
       await withBrowser(page, { permission: "default" });
       await page.clock.install();
@@ -420,6 +420,8 @@ describe("being allowed to notify", () => {
         const card = await prompt(page).boundingBox();
         expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThan(heading?.y ?? 0);
       }
+      await page.emulateMedia({ media: "print" });
+      expect(await prompt(page).isVisible()).toBe(false);
     }));
 
   test("a server that is gone is said to be within two tries of the socket, long before the next poll, and that it is back", () =>
