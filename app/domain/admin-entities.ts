@@ -23,7 +23,7 @@ export const AdminUser = User.extend({
 export type AdminUser = z.infer<typeof AdminUser>;
 
 /** Whom selectors of approvers, payers and heads offer. */
-export type PersonOption = Pick<AdminUser, "id" | "name" | "username" | "department" | "role" | "is_active">;
+export type PersonOption = Pick<AdminUser, "id" | "name" | "username" | "email" | "department" | "role" | "is_active">;
 
 export type UserPage = { items: AdminUser[]; next_cursor: string | null; total: number; total_is_floor: boolean };
 
@@ -59,7 +59,9 @@ export const UpdatedUser = AdminUser.extend({
 export type UpdatedUser = z.infer<typeof UpdatedUser>;
 
 /** Somebody who may be given some of what a user holds open; `possible`: how many requests of the first thousand. */
-export type HandoverCandidate = Pick<AdminUser, "id" | "name" | "username" | "department"> & { possible: number };
+export type HandoverCandidate = Pick<AdminUser, "id" | "name" | "username" | "email" | "department"> & {
+  possible: number;
+};
 
 const version = z.number().int();
 

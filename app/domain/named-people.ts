@@ -1,27 +1,51 @@
-/** Naming a person by typing: the same text in the browser and, without JavaScript, on the server. Pure. */
+/** Choosing a person by typing: one rule for every field, the same in the browser and, without JavaScript, on the server. Pure. */
 
-export type NamedPerson = { id: string; name: string; username: string; department: string; is_active: boolean };
+import type { AdminUser } from "./admin-entities.ts";
+
+/** Somebody who can be chosen. */
+export interface PersonChoice {
+  id: string;
+  name: string;
+  username: string;
+  email?: string;
+  /** Tells them from others of the name, e.g. designation and department. */
+  detail: string;
+}
+
+/** Somebody of the whole company, who may have left. */
+export type AnyPerson = PersonChoice & { is_active: boolean };
+
+/** The department tells them apart. */
+export const toAnyPerson = (
+  person: Pick<AdminUser, "id" | "name" | "username" | "email" | "department" | "is_active">,
+): AnyPerson => {
+  const { id, name, username, email, department, is_active } = person;
+  return { id, name, username, email, detail: department, is_active };
+};
 
 /** 'Selma Nior (senior.manager)': unique, because user names are. */
-export const personText = ({ name, username }: Pick<NamedPerson, "name" | "username">): string =>
+export const personText = ({ name, username }: Pick<PersonChoice, "name" | "username">): string =>
   `${name} (${username})`;
 
 const plain = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").trim().toLowerCase();
 
-/** By the whole text, the user name, or a name that only one person has; whatever the case. */
-export function findPerson<Person extends NamedPerson>(people: readonly Person[], typed: string): Person | null {
+/** Returns the person of the whole text, the user name, the email address, or a name that only one person has, in any case; null: nobody. */
+export function findPerson<Person extends PersonChoice>(people: readonly Person[], typed: string): Person | null {
   const wanted = typed.trim().toLowerCase();
   if (wanted === "") return null;
-  const exact = people.find((one) => personText(one).toLowerCase() === wanted || one.username.toLowerCase() === wanted);
+  const exact = people.find((one) =>
+    [personText(one), one.username, one.email].some((text) => text?.toLowerCase() === wanted),
+  );
   const called = people.filter((one) => one.name.toLowerCase() === wanted);
   return exact ?? (called.length === 1 ? (called[0] ?? null) : null);
 }
 
 /**
  * Returns the people that a typed text offers, at most `max`: the person that it names exactly first, then all others that it matches. With `browse`
- * a text that names somebody already offers everybody, for who opens a field that is filled in wants somebody else.
+ * a text that names somebody already offers everybody, for who opens a field that is filled in wants somebody else. Enter chooses the first,
+ * unless an arrow key has marked another; with nobody offered it chooses nobody.
  */
-export function offerPeople<Person extends NamedPerson>(
+export function offerPeople<Person extends PersonChoice>(
   people: readonly Person[],
   typed: string,
   { max, browse }: { max: number; browse: boolean },
@@ -32,8 +56,11 @@ export function offerPeople<Person extends NamedPerson>(
   return [named, ...matchPeople(people, typed, max).filter((one) => one !== named)].slice(0, max);
 }
 
-/** Who is meant so far, at most `most`: every word stands somewhere in name, user name or department, accents or not. */
-export function matchPeople<Person extends NamedPerson>(
+/**
+ * Returns at most `most` people of whom every typed word is a part of name, user name or detail, accents or not; a word with an @ may be
+ * a part of the email address.
+ */
+export function matchPeople<Person extends PersonChoice>(
   people: readonly Person[],
   typed: string,
   most: number,
@@ -42,8 +69,9 @@ export function matchPeople<Person extends NamedPerson>(
   const found: Person[] = [];
   for (const one of people) {
     if (found.length === most) break;
-    const text = plain(`${personText(one)} ${one.department}`);
-    if (words.every((word) => text.includes(word))) found.push(one);
+    const text = plain(`${personText(one)} ${one.detail}`);
+    const email = one.email?.toLowerCase() ?? "";
+    if (words.every((word) => text.includes(word) || (word.includes("@") && email.includes(word)))) found.push(one);
   }
   return found;
 }

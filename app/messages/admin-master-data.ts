@@ -27,8 +27,6 @@ export const masterDataMessages = {
     noPayers: "No Payers",
     more: (count: number) => `+${count} more`,
     payersHint: "Who is notified to pay once a request is approved.",
-    searchPayers: "Search people",
-    nobodyFound: "Nobody by that name",
     inactivePerson: "inactive",
     noPayersWarning: "With no payers chosen, admins will be alerted on approval.",
     none: "No request types yet",

@@ -17,10 +17,6 @@ export const editorMessages = {
   onlyNamed: "Only for a user specific configuration.",
   onlyAmounts: "Only for an amount based configuration.",
   inactive: (name: string) => `${name} is not active.`,
-  people: "People",
-  typePerson: "Type a name",
-  nobodyFound: "Nobody active by that name",
-  nobodyMatches: (typed: string) => `No person matches "${typed}"`,
   nobodyCalled: (typed: string) => `There is nobody called "${typed}"`,
   levels: {
     title: "Levels",

@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findDatabase } from "../../scripts/verify-audit.ts";
 import { type Door, openDoor } from "../support/door.ts";
+import { choosePerson } from "../support/people.ts";
 import { expectSoundAtEveryWidth, hydrated, type Person, setStage, soon, submitByApi } from "../support/stage.ts";
 
 const stage = setStage();
@@ -137,8 +138,7 @@ describe("requests without an approver", () => {
       expect(await page.locator("[data-list-item]").first().textContent()).toBe("Desk for the reception");
       await unassigned.getByRole("button", { name: `Assign ${id}` }).click();
       const dialog = page.getByRole("dialog");
-      await dialog.getByRole("searchbox", { name: "Search people" }).fill("selma");
-      await dialog.getByRole("radio", { name: /Selma Nior/ }).check();
+      await choosePerson(dialog.getByLabel("Reassign to"), "Selma Nior");
       await dialog.getByRole("button", { name: "Reassign" }).click();
       await page.getByText("Request Reassigned").first().waitFor();
       await page.getByRole("heading", { name: `Needs an approver ${total - 1}` }).waitFor();

@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
 import { signIn } from "./api-caller.ts";
+import { choosePerson, personIn } from "./people.ts";
 
 /** What the forms are about. */
 export interface Subjects {
@@ -24,7 +25,7 @@ export interface TypedForm {
   fields: Readonly<Record<string, string>>;
   /** The fields of it that hold passwords. */
   secrets?: readonly string[];
-  /** A person is chosen as well: the first that it offers. */
+  /** A person is chosen as well, in the field of this label. */
   person?: string;
   button: string;
   /** What is said when it was not done (spec section 8). */
@@ -55,6 +56,9 @@ const creation = (name: string, tab: string, fields: Record<string, string>, sec
   button: "Create",
   failed: `Failed to save ${name}`,
 });
+
+/** Who is chosen where a form is about a person. */
+const CHOSEN = "Ines Staff";
 
 /** As a control for local times has it, in UTC. */
 const NEXT_WEEK = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16);
@@ -210,7 +214,7 @@ export const TYPED_FORMS: readonly TypedForm[] = [
     who: "manager",
     address: () => "/profile/out-of-office",
     fields: { ends_at: NEXT_WEEK, reason: "Holidays" },
-    person: "delegate_user_id",
+    person: "Who decides for you",
     button: "Save Absence",
     failed: "Failed to save the absence",
     onPage: true,
@@ -290,7 +294,7 @@ export const withoutSecrets = ({ fields, secrets = [] }: TypedForm): Record<stri
   Object.fromEntries(Object.entries(fields).filter(([name]) => !secrets.includes(name)));
 
 export async function fillForm(place: Locator, { fields, person }: TypedForm): Promise<void> {
-  if (person) await place.locator(`[name="${person}"]`).first().check();
+  if (person) await choosePerson(place.getByLabel(person), CHOSEN);
   for (const [name, value] of Object.entries(fields)) {
     const field = control(place, name);
     if ((await field.evaluate(({ tagName }) => tagName)) === "SELECT") await field.selectOption(value);
@@ -300,7 +304,7 @@ export async function fillForm(place: Locator, { fields, person }: TypedForm): P
 
 /** What stands in these fields of the form. */
 export async function readForm(place: Locator, { person }: TypedForm, names: readonly string[]) {
-  if (person) expect(await place.locator(`[name="${person}"]`).first().isChecked()).toBe(true);
+  if (person) expect(await personIn(place.getByLabel(person))).toBe(CHOSEN);
   const values = names.map(async (name) => [name, await control(place, name).inputValue()]);
   return Object.fromEntries(await Promise.all(values));
 }

@@ -7,7 +7,7 @@ import { PersonField } from "../person-field.tsx";
 export function ReassignField({ users, refusal }: { users: readonly AvailableUser[]; refusal: ActionRefusal | null }) {
   return (
     <PersonField
-      legend={messages.dialog.assignTo}
+      label={messages.dialog.assignTo}
       name="reassign_to_id"
       people={users.map(({ designation, department, ...user }) => ({
         ...user,

@@ -1,8 +1,9 @@
 import { Toggle, type Typed } from "../../components/admin/entity-dialog.tsx";
+import { PersonField } from "../../components/person-field.tsx";
 import { Field } from "../../components/ui/field.tsx";
-import { Select, TextArea, TextInput } from "../../components/ui/inputs.tsx";
-import type { PersonOption } from "../../domain/admin-entities.ts";
+import { TextArea, TextInput } from "../../components/ui/inputs.tsx";
 import type { Department } from "../../domain/entities.ts";
+import type { AnyPerson } from "../../domain/named-people.ts";
 import { adminMessages } from "../../messages/admin.ts";
 
 const text = adminMessages.departments;
@@ -10,7 +11,7 @@ const text = adminMessages.departments;
 export interface DepartmentFieldsProps {
   row: Department | null;
   typed: Typed;
-  people: readonly Pick<PersonOption, "id" | "name" | "is_active">[];
+  people: readonly AnyPerson[];
 }
 
 export function DepartmentFields({ row, typed, people }: DepartmentFieldsProps) {
@@ -26,15 +27,14 @@ export function DepartmentFields({ row, typed, people }: DepartmentFieldsProps) 
       <Field label={text.budget} name="budget" hint={text.budgetHint} error={typed.error("budget")}>
         <TextInput inputMode="decimal" autoComplete="off" defaultValue={typed.value("budget", row?.budget)} />
       </Field>
-      <Field label={text.head} name="head_user_id" error={typed.error("head_user_id")}>
-        <Select
-          placeholder={text.noHead}
-          defaultValue={head}
-          options={people
-            .filter(({ id, is_active }) => is_active || id === head)
-            .map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      </Field>
+      <PersonField
+        label={text.head}
+        name="head_user_id"
+        nobody={text.noHead}
+        people={people.filter(({ id, is_active }) => is_active || id === head)}
+        chosen={head}
+        error={typed.error("head_user_id")}
+      />
       {row ? (
         <Toggle
           name="is_active"

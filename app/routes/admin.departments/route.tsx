@@ -15,6 +15,7 @@ import { useFormAnswer } from "../../components/saved-form-provider.tsx";
 import type { Department } from "../../domain/entities.ts";
 import { CreateDepartmentInput, UpdateDepartmentInput } from "../../domain/inputs/admin-master-data.ts";
 import { formatUsd } from "../../domain/money.ts";
+import { toAnyPerson } from "../../domain/named-people.ts";
 import { adminMessages } from "../../messages/admin.ts";
 import { messages } from "../../messages.ts";
 import { requireActor } from "../../require-actor.ts";
@@ -35,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       sorts: { name: (one) => one.name, budget: (one) => one.budget ?? -1, head: (one) => one.head_user_name ?? "" },
       first: "name",
     }),
-    people: people.map(({ id, name, is_active }) => ({ id, name, is_active })),
+    people: people.map(toAnyPerson),
     formKey: crypto.randomUUID(),
   };
 }

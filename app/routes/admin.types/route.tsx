@@ -14,6 +14,7 @@ import { useFormAnswer } from "../../components/saved-form-provider.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import type { RequestType } from "../../domain/entities.ts";
 import { CreateRequestTypeInput, UpdateRequestTypeInput } from "../../domain/inputs/admin-master-data.ts";
+import { toAnyPerson } from "../../domain/named-people.ts";
 import { formatCount } from "../../domain/number-format.ts";
 import { adminMessages } from "../../messages/admin.ts";
 import { masterDataMessages } from "../../messages/admin-master-data.ts";
@@ -41,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       },
       first: "code",
     }),
-    people: board.people.map(({ id, name, department, is_active }) => ({ id, name, department, is_active })),
+    people: board.people.map(toAnyPerson),
     currencies: board.currencies.filter(({ is_active }) => is_active).map(({ code }) => code),
     formKey: crypto.randomUUID(),
   };

@@ -2,9 +2,10 @@ import { Toggle, type Typed } from "../../components/admin/entity-dialog.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Select, TextArea, TextInput } from "../../components/ui/inputs.tsx";
 import type { RequestType } from "../../domain/entities.ts";
+import type { AnyPerson } from "../../domain/named-people.ts";
 import { adminMessages } from "../../messages/admin.ts";
 import { masterDataMessages } from "../../messages/admin-master-data.ts";
-import { type Payer, PayersField } from "./payers-field.tsx";
+import { PayersField } from "./payers-field.tsx";
 
 const text = masterDataMessages.types;
 
@@ -14,7 +15,7 @@ const DEFAULT_CURRENCY = "USD";
 export interface TypeFieldsProps {
   row: RequestType | null;
   typed: Typed;
-  people: readonly Payer[];
+  people: readonly AnyPerson[];
   /** Codes of the active ones. */
   currencies: readonly string[];
 }

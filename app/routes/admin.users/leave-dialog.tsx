@@ -142,7 +142,7 @@ function ReassignPart({ leaving: { user, holdings, candidates }, answer, pending
   return (
     <>
       <PersonField
-        legend={text.reassignTo}
+        label={text.reassignTo}
         name="reassign_to_id"
         people={candidates.map(({ department, possible, ...person }) => ({
           ...person,

@@ -3,7 +3,7 @@ import { shownOrThrow } from "../../actions/panel-result.ts";
 import type { Actor } from "../../domain/entities.ts";
 import type { Failure } from "../../domain/errors.ts";
 import { BacktestInput, ConfigurationDraft, TrialInput } from "../../domain/inputs/admin-matrix.ts";
-import { findPerson, type NamedPerson } from "../../domain/named-people.ts";
+import { findPerson, type PersonChoice, toAnyPerson } from "../../domain/named-people.ts";
 import { type FormErrors, formErrors } from "../../form-errors.ts";
 import { editorMessages as text } from "../../messages/admin-matrix-editor.ts";
 import { type Answers, NO_ANSWERS, type Question } from "./answers.ts";
@@ -15,7 +15,7 @@ export interface PreparedDraft {
   /** Null when the form holds something that is no draft; `errors` say what. */
   draft: ConfigurationDraft | null;
   errors: FormErrors;
-  people: readonly NamedPerson[];
+  people: readonly PersonChoice[];
 }
 
 /** `id`: the configuration that the draft stands in for; null for a new one. */
@@ -25,7 +25,7 @@ export async function prepareDraft(
   form: FormData,
   id: string | null,
 ): Promise<PreparedDraft> {
-  const people = shownOrThrow(await services.admin.matrix.people(actor));
+  const people = shownOrThrow(await services.admin.matrix.people(actor)).map(toAnyPerson);
   const { input, errors } = toDraftInput(readDraft(form), people);
   const parsed = ConfigurationDraft.safeParse({ ...input, ...(id !== null && { id }) });
   const all = { ...(parsed.success ? {} : formErrors(parsed.error.issues)), ...errors };
@@ -64,7 +64,7 @@ async function tryDraft(
   actor: Actor,
   values: TryValues,
   draft: ConfigurationDraft,
-  people: readonly NamedPerson[],
+  people: readonly PersonChoice[],
 ): Promise<Pick<Answers, "trial" | "errors">> {
   const requester = findPerson(people, values.requester)?.id;
   const typed = values.requester.trim();

@@ -2,7 +2,7 @@ import type { DoaConfiguration } from "../../domain/admin-entities.ts";
 import type { MatrixLevel } from "../../domain/approval-routing.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { type CurrencyFacts, toMinor, toRateE8 } from "../../domain/money.ts";
-import { findPerson, type NamedPerson, personText } from "../../domain/named-people.ts";
+import { findPerson, type PersonChoice, personText } from "../../domain/named-people.ts";
 import type { FormErrors } from "../../form-errors.ts";
 import { editorMessages as text } from "../../messages/admin-matrix-editor.ts";
 
@@ -52,7 +52,7 @@ export const newDraft = (request_type: string | null): DraftValues => ({
 type Kept = Omit<DoaConfiguration, "id" | "version" | "updated_at">;
 
 /** @param people everybody, so that who is inactive or has the same name as another is still written so that they are found */
-export function toValues(kept: Kept, people: readonly NamedPerson[]): DraftValues {
+export function toValues(kept: Kept, people: readonly PersonChoice[]): DraftValues {
   const write = (id: string | null) => {
     const person = people.find((one) => one.id === id);
     return person ? personText(person) : "";
@@ -135,7 +135,7 @@ export const shownName = (typed: string): string => typed.trim().slice(0, LIMITS
  * The draft as the matrix's inputs take it, and a sentence for every field that names somebody whom nobody knows. What is of the
  * other kind is left out.
  */
-export function toDraftInput(values: DraftValues, people: readonly NamedPerson[]) {
+export function toDraftInput(values: DraftValues, people: readonly PersonChoice[]) {
   const errors: FormErrors = {};
   const idOf = (typed: string, field: string): string | null => {
     const person = findPerson(people, typed);

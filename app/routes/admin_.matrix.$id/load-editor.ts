@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { shownOrThrow } from "../../actions/panel-result.ts";
 import type { DoaConfiguration, PersonOption } from "../../domain/admin-entities.ts";
 import type { Actor, Currency } from "../../domain/entities.ts";
-import { type NamedPerson, personText } from "../../domain/named-people.ts";
+import { type AnyPerson, personText, toAnyPerson } from "../../domain/named-people.ts";
 import { NO_ANSWERS } from "./answers.ts";
 import { newDraft, type TryValues, toValues } from "./draft-values.ts";
 
@@ -13,16 +13,16 @@ export interface EditorChoices {
   /** Names of the active ones, and of the one that the configuration has. */
   departments: string[];
   /** Everybody, so that what names an inactive person is still read as them. */
-  people: NamedPerson[];
+  people: AnyPerson[];
   /** Whom the fields offer. */
-  active: NamedPerson[];
+  active: AnyPerson[];
 }
 
 /** All that the editor's page shows. `id`: null for a new one, of the type `wanted` when that is given. */
 export async function loadEditor({ services }: AppLoadContext, actor: Actor, id: string | null, wanted: string | null) {
   const board = shownOrThrow(await services.admin.boards.matrixEditor(actor, id));
   const { configuration, versions } = board;
-  const people = board.people.map(toNamed);
+  const people = board.people.map(toAnyPerson);
   const types = board.request_types.map(({ code, name, is_active }) => ({ code, name, is_active }));
   const departments = board.departments.filter((one) => one.is_active || one.name === configuration?.department);
   const choices: EditorChoices = {
@@ -53,14 +53,6 @@ export async function loadEditor({ services }: AppLoadContext, actor: Actor, id:
 }
 
 export type EditorData = Awaited<ReturnType<typeof loadEditor>>;
-
-const toNamed = ({ id, name, username, department, is_active }: PersonOption): NamedPerson => ({
-  id,
-  name,
-  username,
-  department,
-  is_active,
-});
 
 const toTaken = ({ id, request_type, department }: DoaConfiguration) => ({ id, request_type, department });
 

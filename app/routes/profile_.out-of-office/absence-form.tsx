@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { FailureAlert } from "../../components/failure-alert.tsx";
-import { type PersonChoice, PersonField } from "../../components/person-field.tsx";
+import { PersonField } from "../../components/person-field.tsx";
 import { useReader } from "../../components/reader.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
@@ -8,6 +8,7 @@ import { Field } from "../../components/ui/field.tsx";
 import { TextInput } from "../../components/ui/inputs.tsx";
 import { useRefusalFocus } from "../../components/use-refusal-focus.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import type { PersonChoice } from "../../domain/named-people.ts";
 import { outOfOffice } from "../../messages/out-of-office.ts";
 import type { AbsenceRefusal } from "./absence-refusal.ts";
 
@@ -32,7 +33,7 @@ export function AbsenceForm({ people, refusal, formKey }: AbsenceFormProps) {
         <input type="hidden" name="_key" value={formKey} />
         {refusal?.failure ? <FailureAlert failure={refusal.failure} /> : null}
         <PersonField
-          legend={text.delegate}
+          label={text.delegate}
           name="delegate_user_id"
           people={people}
           chosen={values?.delegate_user_id}

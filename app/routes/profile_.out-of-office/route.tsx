@@ -34,10 +34,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     absences: page.items,
     stand_ins,
     reader_id: actor.id,
-    people: people.map(({ id, name, username, designation, department }) => ({
+    people: people.map(({ id, name, username, email, designation, department }) => ({
       id,
       name,
       username,
+      email,
       detail: [designation, department].filter(Boolean).join(" · "),
     })),
     formKey: crypto.randomUUID(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findPerson, matchPeople, type NamedPerson, personText } from "../../../app/domain/named-people.ts";
+import { type AnyPerson, findPerson, matchPeople, personText } from "../../../app/domain/named-people.ts";
 import { applyEdit, editWord, readEdit } from "../../../app/routes/admin_.matrix.$id/draft-edits.ts";
 import {
   type DraftValues,
@@ -13,11 +13,11 @@ import {
 } from "../../../app/routes/admin_.matrix.$id/draft-values.ts";
 import { CURRENCIES } from "../routing-cast.ts";
 
-const person = (id: string, name: string, username: string, is_active = true): NamedPerson => ({
+const person = (id: string, name: string, username: string, is_active = true): AnyPerson => ({
   id,
   name,
   username,
-  department: "Finance",
+  detail: "Finance",
   is_active,
 });
 

@@ -20,6 +20,7 @@ export type PersonOptionRow = {
   id: string;
   name: string;
   username: string;
+  email: string;
   department: string;
   role: Role;
   is_active: number;
@@ -31,7 +32,7 @@ const MOST_OPTIONS = 2000;
 /** Everybody, for selectors of approvers, payers and heads; the active first. */
 export const listPersonOptions = (db: Database) =>
   db.all<PersonOptionRow>(
-    sql`SELECT u.id, u.name, u.username, d.name AS department, u.role, u.is_active FROM users u JOIN departments d ON d.id = u.department_id
+    sql`SELECT u.id, u.name, u.username, u.email, d.name AS department, u.role, u.is_active FROM users u JOIN departments d ON d.id = u.department_id
         ORDER BY u.is_active DESC, u.name, u.id LIMIT ${MOST_OPTIONS}`,
   );
 

@@ -98,7 +98,14 @@ function candidatesFor(
   for (const request of requests.filter((one) => one.requester_id !== actor.id))
     for (const id of handoverTargetIds(request, active_ids)) possible.set(id, (possible.get(id) ?? 0) + 1);
   return people
-    .map(({ id, name, username, department }) => ({ id, name, username, department, possible: possible.get(id) ?? 0 }))
+    .map(({ id, name, username, email, department }) => ({
+      id,
+      name,
+      username,
+      email,
+      department,
+      possible: possible.get(id) ?? 0,
+    }))
     .filter((one) => one.possible > 0 && one.id !== actor.id)
     .sort((a, b) => b.possible - a.possible || a.name.localeCompare(b.name));
 }
