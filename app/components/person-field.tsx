@@ -219,7 +219,9 @@ function useCombobox({ value, onChange, onChoose, people, postsText = true }: Pe
     handlers: {
       onChange: ({ target }: { target: HTMLInputElement }) => {
         onChange(target.value);
-        show(false, target.value.trim() === "" ? -1 : 0);
+        // An emptied field has nothing to offer, and what is below it stays within reach.
+        if (target.value.trim() === "") setOpen(false);
+        else show(false, 0);
         setUnmatched(null);
       },
       onClick: () => show(true, -1),
@@ -245,8 +247,12 @@ interface OffersProps {
 
 function Offers({ id, people, hasMore, active, onChoose }: OffersProps) {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => list.current?.scrollIntoView({ block: "nearest" }), []);
-  useEffect(() => list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" }));
+  useEffect(() => {
+    list.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  useEffect(() => {
+    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  });
   return (
     <div
       ref={list}

@@ -1,6 +1,8 @@
 /** How recent activity reads, and in which colour: one closed table for what happens to requests, one for what administrators do. Pure. */
+
 import { type AdminAction, type AdminEntity, ENTITY_NAME } from "./admin-events.ts";
 import type { EventKind } from "./events.ts";
+import { isolated } from "./isolated-text.ts";
 
 export type ActivityColor = "green" | "blue" | "red" | "purple" | "grey";
 
@@ -50,6 +52,6 @@ export function adminActivity(event: { entity: AdminEntity; action: AdminAction;
 } {
   const { color, text } = OF_MASTER_DATA[event.action];
   const noun = ENTITY_NAME[event.entity];
-  const what = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}${event.label === "" ? "" : ` ${event.label}`}`;
+  const what = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}${event.label === "" ? "" : ` ${isolated(event.label)}`}`;
   return { message: `${what} ${text.replace("was", event.entity === "settings" ? "were" : "was")}`, color };
 }

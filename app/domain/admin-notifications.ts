@@ -1,4 +1,5 @@
 /** What administration tells people: of their own account (R37), and of the rules that decide (R39). Pure. */
+import { isolated } from "./isolated-text.ts";
 import { ONE_TIME_HOURS } from "./passwords.ts";
 import { LOCK_MINUTES, MAX_FAILURES } from "./sign-in-lock.ts";
 
@@ -14,14 +15,14 @@ export type AdminNotificationKind = keyof typeof ADMIN_NOTIFICATION_TITLES;
 export type AccountText = { person: string; administrators: string };
 
 export const passwordResetText = (actor_name: string, name: string): AccountText => ({
-  person: `${actor_name} reset your password. Sign in with the one-time password that you are given, and choose your own within ${ONE_TIME_HOURS} hours. If you did not expect this, contact an administrator.`,
-  administrators: `${actor_name} reset the password of ${name}.`,
+  person: `${isolated(actor_name)} reset your password. Sign in with the one-time password that you are given, and choose your own within ${ONE_TIME_HOURS} hours. If you did not expect this, contact an administrator.`,
+  administrators: `${isolated(actor_name)} reset the password of ${isolated(name)}.`,
 });
 
 /** @param changes as 'Email: old → new'; not empty */
 export const accountChangedText = (actor_name: string, name: string, changes: readonly string[]): AccountText => ({
-  person: `${actor_name} changed your account. ${summarise(changes)}. If you did not expect this, contact an administrator.`,
-  administrators: `${actor_name} changed the account of ${name}. ${summarise(changes)}.`,
+  person: `${isolated(actor_name)} changed your account. ${summarise(changes)}. If you did not expect this, contact an administrator.`,
+  administrators: `${isolated(actor_name)} changed the account of ${isolated(name)}. ${summarise(changes)}.`,
 });
 
 /** For the person whose user name was tried with wrong passwords (R42). */
@@ -45,7 +46,7 @@ export function rulesChangedText(
   label: string | null,
   changes: readonly string[],
 ): string {
-  return `${actor_name} changed ${RULE_SUBJECTS[subject].name}. ${label === null ? "" : `${label}: `}${summarise(changes)}.`;
+  return `${isolated(actor_name)} changed ${RULE_SUBJECTS[subject].name}. ${label === null ? "" : `${isolated(label)}: `}${summarise(changes)}.`;
 }
 
 /** More changes than this are counted. */

@@ -1,5 +1,7 @@
 /** Company announcements: their words, who sees them, who decides (spec sections 4, 6 and 9; R30, R31; docs/decisions/0018). Pure, and free of zod: light enough for the browser. */
+
 import { type Failure, fail } from "./errors.ts";
+import { isolated } from "./isolated-text.ts";
 import { permissions } from "./permissions.ts";
 import { ROLES, type Role } from "./roles.ts";
 
@@ -21,7 +23,7 @@ export const ANNOUNCEMENT_MESSAGES = {
   contentRequired: "Please provide the content",
   unknownCategory: "Please choose a known category",
   unknownPriority: "Please choose a known priority",
-  unknownDepartment: (name: string) => `There is no active department ${name}`,
+  unknownDepartment: (name: string) => `There is no active department ${isolated(name)}`,
   unknownRole: "Please choose known roles",
   expiresInFuture: "The expiry must be in the future",
   decisionRequired: "Please approve or reject",
@@ -87,9 +89,10 @@ export function refuseDecider(actor: Pick<Reader, "id" | "role">, announcement: 
 /** Why nobody can decide so now: it is decided already, or approving would publish what nobody sees any more. */
 export function refuseState(decision: AnnouncementDecision, announcement: Decidable, now: string): Failure | null {
   const { title, status } = announcement;
-  if (status !== "pending_approval") return fail("invalid_state", `"${title}" is ${STATUS_WORD[status]} already.`);
+  if (status !== "pending_approval")
+    return fail("invalid_state", `"${isolated(title)}" is ${STATUS_WORD[status]} already.`);
   return decision === "approved" && isExpired(announcement, now)
-    ? fail("invalid_state", `"${title}" has expired, so it cannot be approved.`)
+    ? fail("invalid_state", `"${isolated(title)}" has expired, so it cannot be approved.`)
     : null;
 }
 

@@ -1,6 +1,8 @@
 /** What a modify changed, as people read it: 'Type: Financial → Travel; Amount: USD 9.00 → USD 800.00'. Pure. */
+
 import { formatDate } from "./date-time-format.ts";
 import type { EventPayloads, FieldChange } from "./events.ts";
+import { isolated } from "./isolated-text.ts";
 import { formatMoney } from "./money.ts";
 import { typeLabel } from "./type-label.ts";
 import { usualDecimals } from "./usual-decimals.ts";
@@ -31,10 +33,10 @@ export function describeModification({ changes, route, amount_decimals }: Modifi
     if (value === null) return "none";
     if (field === "amount")
       return money(value, side === "to" ? now : before, side === "to" ? amount_decimals : undefined);
-    if (field === "request_type") return side === "to" ? typeName(value, route) : typeLabel(String(value));
-    if (field === "priority") return typeLabel(String(value).toLowerCase());
+    if (field === "request_type") return isolated(side === "to" ? typeName(value, route) : typeLabel(String(value)));
+    if (field === "priority") return isolated(typeLabel(String(value).toLowerCase()));
     if (field === "due_date") return formatDate(String(value), "UTC");
-    return String(value);
+    return isolated(String(value));
   };
   return changes
     .filter((change) => change !== currency || amount === undefined)

@@ -1,7 +1,9 @@
 /** Out of office (issue 'the clock'): for a dated period a delegate decides in somebody's stead. Pure. */
+
 import { formatDateTime } from "./date-time-format.ts";
 import type { FieldError } from "./errors.ts";
 import type { PersonRef } from "./events.ts";
+import { isolated } from "./isolated-text.ts";
 
 /** `ends_at` is exclusive; `ended_at`: ended before its time. ISO 8601 in UTC. */
 export type DelegationPeriod = { starts_at: string; ends_at: string; ended_at: string | null };
@@ -26,7 +28,7 @@ export const LONGEST_PERIOD_MS = 366 * DAY_MS;
 export const DELEGATION_MESSAGES = {
   delegateRequired: "Please choose who decides for you",
   notOneself: "You cannot choose yourself",
-  notActive: (name: string) => `${name} is not active`,
+  notActive: (name: string) => `${isolated(name)} is not active`,
   startsInPast: "The period cannot begin in the past",
   endRequired: "Please say until when",
   endsInFuture: "The period must end in the future",
@@ -66,4 +68,4 @@ export const inStead = (name: string, on_behalf_of: Pick<PersonRef, "name"> | nu
   on_behalf_of ? `${name} for ${on_behalf_of.name}` : name;
 
 /** Ends the text of a notification that a delegate gets because it was sent to `name`. */
-export const forDelegate = (name: string): string => ` It came to you because ${name} is out of office.`;
+export const forDelegate = (name: string): string => ` It came to you because ${isolated(name)} is out of office.`;

@@ -2,8 +2,10 @@
  * Who may be given what somebody leaves behind (R38): only people who may decide the request by the route that is stored with it, so that
  * handing over passes no authority on that the matrix did not give. Pure.
  */
+
 import type { StoredRoute } from "./approval-routing.ts";
 import { approvedIds } from "./decision.ts";
+import { isolated, isolatedList } from "./isolated-text.ts";
 
 export type HeldRequest = {
   id: string;
@@ -54,16 +56,14 @@ export function refuseHandover(
   actor_id: string,
   active_ids: ReadonlySet<string>,
 ): string | null {
-  if (request.requester_id === target.id) return `${target.name} made this request`;
+  if (request.requester_id === target.id) return `${isolated(target.name)} made this request`;
   if (request.requester_id === actor_id) return "You made this request";
-  if (approvedBefore(request).includes(target.id)) return `${target.name} has approved this request already`;
+  if (approvedBefore(request).includes(target.id)) return `${isolated(target.name)} has approved this request already`;
   const ids = handoverTargetIds(request, active_ids);
   return ids.includes(target.id)
     ? null
-    : `${target.name} cannot decide this request by its route; ${LIST.format(namesOf(request, ids))} can`;
+    : `${isolated(target.name)} cannot decide this request by its route; ${isolatedList(namesOf(request, ids))} can`;
 }
-
-const LIST = new Intl.ListFormat("en");
 
 /** As they were called when the request was routed; a person it was given to outside its route has no name there. */
 function namesOf({ route }: HeldRequest, ids: readonly string[]): string[] {

@@ -1,4 +1,5 @@
 /** What changed between two versions of a matrix entry, in sentences. Pure. */
+import { isolated } from "./isolated-text.ts";
 import { formatLimit } from "./money.ts";
 import { humanise } from "./roles.ts";
 
@@ -28,7 +29,9 @@ export function describeChanges(before: DescribedConfiguration, after: Described
     ["Approver", ...approvers(personOf(before), personOf(after))],
     ["Status", before.is_active ? "active" : "inactive", after.is_active ? "active" : "inactive"],
   ];
-  const changed = fields.filter(([, from, to]) => from !== to).map(([name, from, to]) => `${name}: ${from} → ${to}`);
+  const changed = fields
+    .filter(([, from, to]) => from !== to)
+    .map(([name, from, to]) => `${name}: ${isolated(from)} → ${isolated(to)}`);
   return [...changed, ...levelChanges(before.amount_levels, after.amount_levels)];
 }
 
@@ -42,17 +45,17 @@ const approverOf = (level: DescribedLevel): Approver => ({ id: level.approver_us
 
 /** Both by name; "another" marks a person of the same name, or nobody would see that somebody else decides. */
 function approvers(before: Approver, after: Approver): [from: string, to: string] {
-  const [from, to] = [before.name ?? "nobody", after.name ?? "nobody"];
+  const [from, to] = [isolated(before.name ?? "nobody"), isolated(after.name ?? "nobody")];
   return before.id !== after.id && from === to ? [from, `another ${to}`] : [from, to];
 }
 
 const boundOf = (level: DescribedLevel): string =>
   level.max_amount === null ? "Without a limit" : `Up to ${formatLimit(level.max_amount, level.currency)}`;
-const whoOf = (level: DescribedLevel): string => level.approver_name ?? "nobody";
+const whoOf = (level: DescribedLevel): string => isolated(level.approver_name ?? "nobody");
 
 /** Who decides by an entry, for one that is new. */
 export function describeLevels({ approver_user_name, amount_levels }: DescribedConfiguration): string[] {
-  if (amount_levels.length === 0) return [`Approver: ${approver_user_name ?? "nobody"}`];
+  if (amount_levels.length === 0) return [`Approver: ${isolated(approver_user_name ?? "nobody")}`];
   return amount_levels.map((level) => `${boundOf(level)}: ${whoOf(level)}`);
 }
 

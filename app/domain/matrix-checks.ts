@@ -3,6 +3,7 @@
  * bands are what lies between two limits; how a request is really routed is `approval-routing.ts`, and these checks say what
  * that rule would do.
  */
+
 import {
   amountDecides,
   type MatrixConfiguration,
@@ -10,6 +11,7 @@ import {
   type Person,
   sortLevels,
 } from "./approval-routing.ts";
+import { isolated, isolatedList } from "./isolated-text.ts";
 import { type CurrencyFacts, compareInUsd, formatLimit, fromMinor } from "./money.ts";
 
 export type FindingCode =
@@ -70,8 +72,8 @@ function checkType(type: Type, { configurations, departments }: CheckedMatrix): 
   if (left.length === 0 && own.length > 0) return [];
   const message =
     own.length === 0
-      ? `${type.name} requests have no configuration; each would wait for an administrator.`
-      : `${type.name} requests in ${LIST.format(left.sort())} have no configuration; each would wait for an administrator.`;
+      ? `${isolated(type.name)} requests have no configuration; each would wait for an administrator.`
+      : `${isolated(type.name)} requests in ${isolatedList(left.sort())} have no configuration; each would wait for an administrator.`;
   const severity = own.length === 0 ? "error" : "warning";
   return [
     {
@@ -85,8 +87,6 @@ function checkType(type: Type, { configurations, departments }: CheckedMatrix): 
   ];
 }
 
-const LIST = new Intl.ListFormat("en");
-
 /** One configuration with what its findings are worded from. */
 type Subject = { configuration: MatrixConfiguration; matrix: CheckedMatrix; requests: string };
 
@@ -94,7 +94,7 @@ type Subject = { configuration: MatrixConfiguration; matrix: CheckedMatrix; requ
 export function checkConfiguration(configuration: MatrixConfiguration, matrix: CheckedMatrix): Finding[] {
   const type = matrix.types.find((one) => one.code === configuration.request_type);
   const department = configuration.department_id === null ? null : matrix.departments.get(configuration.department_id);
-  const requests = `${type?.name ?? configuration.request_type} requests${department ? ` in ${department.name}` : ""}`;
+  const requests = `${isolated(type?.name ?? configuration.request_type)} requests${department ? ` in ${isolated(department.name)}` : ""}`;
   const subject = { configuration, matrix, requests };
   const unused = [...checkUse(subject, type), ...checkAmountCounts(subject, type)];
   if (configuration.configuration_type === "user_specific") return [...unused, ...checkNamedApprover(subject)];
@@ -127,8 +127,8 @@ function checkUse(subject: Subject, type: Type | undefined): Finding[] {
     finding(subject, "unused_configuration", "warning", null, `${why}, so this configuration is not used.`),
   ];
   if (!type) return warn(`There is no request type "${subject.configuration.request_type}"`);
-  if (!type.is_active) return warn(`The request type ${type.name} is not active`);
-  return type.approval_required ? [] : warn(`${type.name} requests need no approval`);
+  if (!type.is_active) return warn(`The request type ${isolated(type.name)} is not active`);
+  return type.approval_required ? [] : warn(`${isolated(type.name)} requests need no approval`);
 }
 
 /** R39: amounts that nobody limits, on requests that may carry them. */
@@ -149,11 +149,11 @@ function checkNamedApprover(subject: Subject): Finding[] {
     return [finding(subject, "missing_approver", "error", null, message)];
   }
   if (!person.is_active) {
-    const message = `${person.name} is not active; ${requests} would wait for an administrator.`;
+    const message = `${isolated(person.name)} is not active; ${requests} would wait for an administrator.`;
     return [finding(subject, "inactive_approver", "error", null, message)];
   }
   if (!isRoutedHere(person, subject)) return [];
-  const message = `${person.name}'s own ${requests} have nobody else to decide them and would wait for an administrator.`;
+  const message = `${isolated(person.name)}'s own ${requests} have nobody else to decide them and would wait for an administrator.`;
   return [finding(subject, "own_last_approver", "warning", null, message)];
 }
 
@@ -231,8 +231,8 @@ function checkApprovers(subject: Subject): Finding[] {
     const instead = sorted.slice(at + 1).flatMap((higher) => personOf(higher.approver_user_id, matrix) ?? []);
     const next = instead.find((one) => one.is_active);
     const where = level.max_amount_minor === null ? "without a limit" : `up to ${limitText(level, subject)}`;
-    const what = person ? `${person.name} (${where}) is not active` : `The level ${where} has no approver`;
-    const then = next ? `${next.name} would decide instead` : "its requests would wait for an administrator";
+    const what = person ? `${isolated(person.name)} (${where}) is not active` : `The level ${where} has no approver`;
+    const then = next ? `${isolated(next.name)} would decide instead` : "its requests would wait for an administrator";
     const code = person ? "inactive_approver" : "missing_approver";
     return [
       finding(subject, code, next ? "warning" : "error", configuration.levels.indexOf(level), `${what}; ${then}.`),
@@ -255,7 +255,7 @@ function checkOwnLastApprover(subject: Subject): Finding[] {
   const alone = other ? own.some((level) => compareLimits(level, other, subject) > 0) : true;
   if (!alone) return [];
   const which = other ? ` above ${limitText(other, subject)}` : "";
-  const message = `${last.name}'s own ${subject.requests}${which} have nobody else to decide them and would wait for an administrator.`;
+  const message = `${isolated(last.name)}'s own ${subject.requests}${which} have nobody else to decide them and would wait for an administrator.`;
   return [finding(subject, "own_last_approver", "warning", null, message)];
 }
 

@@ -1,4 +1,5 @@
 /** What a notification says outside the page: push, mail, SMS. All of it derives from the catalogue (notices.ts). Pure. */
+import { balanced } from "./isolated-text.ts";
 import { asksToDecide, kindTitle } from "./notices.ts";
 
 export type ToldNotice = {
@@ -19,7 +20,10 @@ const DIGEST_LONGEST = 50;
 /** Cut without splitting a character; the dots are of the alphabet that keeps an SMS one SMS. */
 function cut(text: string, longest: number): string {
   if (text.length <= longest) return text;
-  return `${text.slice(0, longest - 3).replace(/[\uD800-\uDBFF]$/, "")}...`;
+  // What is cut within isolates is closed again.
+  const shortened = (room: number) => `${balanced(text.slice(0, room).replace(/[\uD800-\uDBFF]$/, ""))}...`;
+  const first = shortened(longest - 3);
+  return first.length <= longest ? first : shortened(longest - 3 - (first.length - longest));
 }
 
 export type PushPayload = {
@@ -65,6 +69,10 @@ export type MailText = { subject: string; text: string; html: string };
 /** `url`: where this installation is, without a slash at the end. `unsubscribe`: the whole link. */
 export type MailLinks = { url: string; unsubscribe: string };
 
+/** As `escapeHtml`; isolated names are elements of their own. */
+const messageHtml = (text: string): string =>
+  escapeHtml(balanced(text)).replaceAll("\u2068", "<bdi>").replaceAll("\u2069", "</bdi>");
+
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
@@ -81,7 +89,7 @@ export function mailText(notice: ToldNotice, { url, unsubscribe }: MailLinks): M
     text: `${message}\n\n${open}:\n${link}\n\n-- \n${FOOTER}\n${stop}: ${unsubscribe}\nAll your choices: ${settings}\n`,
     html: page(
       title,
-      `<p>${escapeHtml(message)}</p>${button(link, open)}`,
+      `<p>${messageHtml(message)}</p>${button(link, open)}`,
       `${anchor(unsubscribe, stop)} · ${anchor(settings, "All your choices")}`,
     ),
   };
@@ -115,7 +123,7 @@ export function digestText(notices: readonly ToldNotice[], { url, unsubscribe }:
 }
 
 const anchor = (href: string, text: string): string =>
-  `<a href="${escapeHtml(href)}" style="color:#1d4ed8">${escapeHtml(text)}</a>`;
+  `<a href="${escapeHtml(href)}" style="color:#1d4ed8">${messageHtml(text)}</a>`;
 
 const button = (href: string, text: string): string =>
   `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4ed8;color:#ffffff;text-decoration:none">${escapeHtml(text)}</a></p>`;

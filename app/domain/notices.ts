@@ -2,8 +2,10 @@
  * Who is told what (R14, R16, R31): the one catalogue of texts; those of push, mail and SMS derive from it (notice-texts.ts). Nobody is
  * told of what they did themselves. Pure.
  */
+
 import { ADMIN_NOTIFICATION_TITLES, type AdminNotificationKind } from "./admin-notifications.ts";
 import type { PersonRef } from "./events.ts";
+import { isolated } from "./isolated-text.ts";
 
 export type RequestNoticeKind =
   | "request_submitted"
@@ -63,24 +65,24 @@ type Text<Facts> = {
   asks?: "act" | "decide";
 };
 
-const named = (facts: NoticeFacts) => `${facts.request_id} "${facts.title}"`;
-const by = (facts: NoticeFacts) => facts.actor_name ?? "The system";
+const named = (facts: NoticeFacts) => `${facts.request_id} "${isolated(facts.title)}"`;
+const by = (facts: NoticeFacts) => isolated(facts.actor_name ?? "The system");
 
 const ENDED: Record<DelegationNoticeFacts["why"], (facts: DelegationNoticeFacts) => string> = {
-  back: (f) => `${f.name} is back: you no longer decide for them.`,
-  withdrawn: (f) => `${f.name} no longer needs you to decide for them from ${f.from} to ${f.until}.`,
-  deactivated: (f) => `${f.name} was deactivated: you no longer decide for them.`,
+  back: (f) => `${isolated(f.name)} is back: you no longer decide for them.`,
+  withdrawn: (f) => `${isolated(f.name)} no longer needs you to decide for them from ${f.from} to ${f.until}.`,
+  deactivated: (f) => `${isolated(f.name)} was deactivated: you no longer decide for them.`,
 };
 
 export const NOTICES = {
   request_submitted: {
     title: "New Approval Request",
-    message: (f) => `${named(f)} from ${f.requester_name} needs your decision.`,
+    message: (f) => `${named(f)} from ${isolated(f.requester_name)} needs your decision.`,
     asks: "decide",
   },
   request_unassigned: {
     title: "No approver",
-    message: (f) => `${named(f)} from ${f.requester_name} has no approver. Please assign one.`,
+    message: (f) => `${named(f)} from ${isolated(f.requester_name)} has no approver. Please assign one.`,
     asks: "act",
   },
   request_approved: { title: "Request Approved", message: (f) => `${by(f)} approved ${named(f)}.` },
@@ -90,11 +92,11 @@ export const NOTICES = {
   },
   request_to_pay: {
     title: "Approved for payment",
-    message: (f) => `${named(f)} from ${f.requester_name} was approved and is to be paid.`,
+    message: (f) => `${named(f)} from ${isolated(f.requester_name)} was approved and is to be paid.`,
   },
   request_approved_no_payment: {
     title: "Approved without payment",
-    message: (f) => `${named(f)} from ${f.requester_name} was approved. It has no amount to pay.`,
+    message: (f) => `${named(f)} from ${isolated(f.requester_name)} was approved. It has no amount to pay.`,
   },
   request_rejected: { title: "Request Rejected", message: (f) => `${by(f)} rejected ${named(f)}.` },
   request_info_requested: {
@@ -122,44 +124,48 @@ export const NOTICES = {
   request_overdue: { title: "Request overdue", message: (f) => `${named(f)} is past its due date.`, asks: "decide" },
   request_overdue_reminder: {
     title: "Still overdue",
-    message: (f) => `${named(f)} from ${f.requester_name} is still open, past its due date.`,
+    message: (f) => `${named(f)} from ${isolated(f.requester_name)} is still open, past its due date.`,
     asks: "decide",
   },
   request_escalated: {
     title: "Request escalated",
-    message: (f) => `${named(f)} from ${f.requester_name} waited too long and needs your decision now.`,
+    message: (f) => `${named(f)} from ${isolated(f.requester_name)} waited too long and needs your decision now.`,
     asks: "decide",
   },
   request_stuck: {
     title: "Nobody to escalate to",
-    message: (f) => `${named(f)} from ${f.requester_name} waits too long, and nobody is above its approver.`,
+    message: (f) => `${named(f)} from ${isolated(f.requester_name)} waits too long, and nobody is above its approver.`,
     asks: "act",
   },
   announcement_waiting: {
     title: "Announcement to approve",
-    message: (f) => `"${f.title}" from ${f.author_name} waits for approval.`,
+    message: (f) => `"${isolated(f.title)}" from ${isolated(f.author_name)} waits for approval.`,
   },
   announcement_decided: {
     title: "Announcement decided",
     message: (f) =>
       f.decision === "approved"
-        ? `${f.actor_name} approved your announcement "${f.title}"; it is published.`
-        : `${f.actor_name} rejected your announcement "${f.title}".`,
+        ? `${isolated(f.actor_name)} approved your announcement "${isolated(f.title)}"; it is published.`
+        : `${isolated(f.actor_name)} rejected your announcement "${isolated(f.title)}".`,
   },
-  announcement_published: { title: "New announcement", message: (f) => `"${f.title}" from ${f.author_name}.` },
+  announcement_published: {
+    title: "New announcement",
+    message: (f) => `"${isolated(f.title)}" from ${isolated(f.author_name)}.`,
+  },
   delegation_planned: {
     title: "Named to decide for a colleague",
-    message: (f) => `${f.name} named you to decide for them from ${f.from} to ${f.until}.`,
+    message: (f) => `${isolated(f.name)} named you to decide for them from ${f.from} to ${f.until}.`,
   },
   delegation_begun: {
     title: "You decide for a colleague",
-    message: (f) => `${f.name} is out of office: you decide for them until ${f.until}.`,
+    message: (f) => `${isolated(f.name)} is out of office: you decide for them until ${f.until}.`,
     asks: "act",
   },
   delegation_ended: { title: "You no longer decide for a colleague", message: (f) => ENDED[f.why](f) },
   delegation_lost: {
     title: "Nobody decides for you",
-    message: (f) => `${f.name} was deactivated and does not decide for you any more. Please name somebody else.`,
+    message: (f) =>
+      `${isolated(f.name)} was deactivated and does not decide for you any more. Please name somebody else.`,
     asks: "act",
   },
   record_fault: { title: "Record does not match", message: (f) => `${f.subject}: ${f.detail}`, asks: "act" },
@@ -172,7 +178,8 @@ export const NOTICES = {
 export const APPROVER_LEFT = {
   kind: "approver_deactivated",
   title: "Approver deactivated",
-  message: (name: string) => `${name} was deactivated while open requests wait for them. Please hand these over.`,
+  message: (name: string) =>
+    `${isolated(name)} was deactivated while open requests wait for them. Please hand these over.`,
 } as const;
 
 /** Every kind of notification, for whoever must know them all. */

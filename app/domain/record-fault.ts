@@ -1,4 +1,5 @@
 /** What can be wrong with the record, as a closed set, and the sentences that people read for it (R41). Pure. */
+import { isolated } from "./isolated-text.ts";
 import { formatCount } from "./number-format.ts";
 
 /** What of a request is compared with its record; what weighs most comes first. */
@@ -112,7 +113,7 @@ export function describeDifference({ field, shown, recorded }: FieldDifference):
   const label = FIELD_LABELS[field];
   return left === right
     ? `The ${label} shown differs from the record.`
-    : `The ${label} shown, ${left}, differs from the record: ${right}${/[.!?…]$/.test(right) ? "" : "."}`;
+    : `The ${label} shown, ${isolated(left)}, differs from the record: ${isolated(right)}${/[.!?…]$/.test(right) ? "" : "."}`;
 }
 
 const ADMIN_FAULTS = {

@@ -1,4 +1,5 @@
 import type { RouteApprover, SkippedLevel, StoredRoute } from "./approval-routing.ts";
+import { isolated, isolatedList } from "./isolated-text.ts";
 import { formatLimit, RATE_DECIMALS } from "./money.ts";
 
 /** Why these approvers, in sentences a person reads: 'Goes to … because …'. */
@@ -6,10 +7,10 @@ export function explainRoute(route: StoredRoute): string {
   const approver = route.levels[0]?.approver;
   const others = route.levels[0]?.eligible_approvers.filter((one) => one.user_id !== approver?.user_id) ?? [];
   const sentences = [
-    approver ? `Goes to ${approver.user_name} because ${whyApprover(route, approver)}.` : whyNobody(route),
+    approver ? `Goes to ${isolated(approver.user_name)} because ${whyApprover(route, approver)}.` : whyNobody(route),
   ];
   for (const skip of route.skipped) sentences.push(whySkipped(skip, route));
-  if (others.length > 0) sentences.push(`${LIST.format(others.map((one) => one.user_name))} may decide as well.`);
+  if (others.length > 0) sentences.push(`${isolatedList(others.map((one) => one.user_name))} may decide as well.`);
   if (approver && ignoresAmount(route)) sentences.push("The amount does not affect who approves this type.");
   return sentences.join(" ");
 }
@@ -18,13 +19,12 @@ export function explainRoute(route: StoredRoute): string {
 const ignoresAmount = ({ facts, configuration_type, amount_decides }: StoredRoute): boolean =>
   facts.amount !== null && !(amount_decides ?? configuration_type === "amount_based");
 
-const LIST = new Intl.ListFormat("en");
 const RATE = new Intl.NumberFormat("en", { maximumFractionDigits: RATE_DECIMALS });
 
 /** "Travel requests", "IT requests in Finance": the department only where it decided the route. */
 function requestsOf(route: StoredRoute): string {
   const { request_type_name, department } = route.facts;
-  return `${request_type_name} requests${route.department_specific ? ` in ${department}` : ""}`;
+  return `${isolated(request_type_name)} requests${route.department_specific ? ` in ${isolated(department)}` : ""}`;
 }
 
 function whyApprover(route: StoredRoute, approver: RouteApprover): string {
@@ -67,7 +67,7 @@ function whyUnassigned(route: StoredRoute): string {
 
 function whySkipped(skip: SkippedLevel, route: StoredRoute): string {
   const upTo = skip.max_amount === null ? "" : `up to ${formatLimit(skip.max_amount, skip.currency)}`;
-  const who = `${skip.user_name}${upTo && ` (${upTo})`}`;
+  const who = `${isolated(skip.user_name ?? "")}${upTo && ` (${upTo})`}`;
   if (skip.why === "requester") return `${who} made the request and cannot decide it.`;
   if (skip.why === "inactive") return `${who} is not active.`;
   if (route.configuration_type === "user_specific") return "The matrix entry names no approver.";

@@ -1,4 +1,5 @@
 /** What changed in the rules that decide (R39), in short phrases: 'Approval required: yes → no'. Empty when nothing that decides did. Pure. */
+import { isolated } from "./isolated-text.ts";
 import { type DescribedConfiguration, describeChanges, describeLevels } from "./matrix-changes.ts";
 import { formatRate } from "./money.ts";
 import { humanise } from "./roles.ts";
@@ -11,7 +12,9 @@ const activeOrNot = (value: boolean): string => (value ? "active" : "inactive");
 type Pair = readonly [label: string, from: string, to: string];
 
 const phrases = (pairs: readonly Pair[]): string[] =>
-  pairs.filter(([, from, to]) => from !== to).map(([label, from, to]) => `${label}: ${from} → ${to}`);
+  pairs
+    .filter(([, from, to]) => from !== to)
+    .map(([label, from, to]) => `${label}: ${isolated(from)} → ${isolated(to)}`);
 
 const ADDED = "added";
 const REMOVED = "removed";
@@ -29,7 +32,7 @@ export type TypeRules = {
 export function describeTypeRules(before: TypeRules | null, after: TypeRules | null): string[] {
   if (!after) return [REMOVED];
   if (!before) return [ADDED, ...(after.approval_required ? [] : ["Approval required: no"])];
-  const payers = ({ payer_names }: TypeRules) => payer_names.join(", ") || "none";
+  const payers = ({ payer_names }: TypeRules) => payer_names.map(isolated).join(", ") || "none";
   const others = payers(before) === payers(after) && before.payer_ids.join() !== after.payer_ids.join();
   return phrases([
     ["Approval required", yesOrNo(before.approval_required), yesOrNo(after.approval_required)],

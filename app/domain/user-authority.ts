@@ -1,5 +1,7 @@
 /** Whose sign-in only an administrator may touch, because it carries authority that somebody else could borrow (R37). Pure. */
+
 import { type Failure, fail } from "./errors.ts";
+import { isolated } from "./isolated-text.ts";
 import type { Role } from "./roles.ts";
 
 /** What somebody decides by, or administers by. */
@@ -34,7 +36,7 @@ const BECAUSE = {
 
 /** 'Victor Pell is a VP, so only …'. */
 export const authoritySentence = (name: string, source: AuthoritySource): string =>
-  `${name} ${BECAUSE[source]}, so only an administrator can change their username, email, role, password or status, or delete the account.`;
+  `${isolated(name)} ${BECAUSE[source]}, so only an administrator can change their username, email, role, password or status, or delete the account.`;
 
 /** Why a locked sign-in is not the actor's to unlock: guessing could go on; null when it is. */
 export function refuseUnlock(
@@ -43,7 +45,7 @@ export function refuseUnlock(
 ): Failure | null {
   if (actor.role === "admin" || user.authority === null) return null;
   const because = BECAUSE[user.authority];
-  return fail("admin_only", `${user.name} ${because}, so only an administrator can unlock their sign-in.`);
+  return fail("admin_only", `${isolated(user.name)} ${because}, so only an administrator can unlock their sign-in.`);
 }
 
 /** The fields by which an account could be taken over, or taken out of the way. */

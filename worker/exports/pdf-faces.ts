@@ -176,6 +176,7 @@ function known(text: string, face: Face): string {
   if (/^[\x20-\x7E]*$/.test(text) && !text.includes("  ")) return text.trim();
   const line = text
     .toWellFormed()
+    .replaceAll(/[\u2066-\u2069]/g, "")
     .replaceAll(/(?:[\s\p{Cc}\u200B-\u200F\u202A-\u202E\u2060-\u2069]|\uFE0F)+/gu, " ")
     .trim();
   const { font } = face.embedded;

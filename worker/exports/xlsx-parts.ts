@@ -1,5 +1,7 @@
 /** The fixed parts of a workbook (ECMA-376): everything around the rows. */
+
 import type { ExportColumn, ExportHead } from "../../app/domain/export-table.ts";
+import { isolated } from "../../app/domain/isolated-text.ts";
 import { escapeXml } from "./xlsx-text.ts";
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -74,7 +76,7 @@ export function otherParts({
   rows: number;
 }): readonly (readonly [string, string])[] {
   const area = `${SHEET_NAME}!$A$1:$${letterOf(columns - 1)}$${rows}`;
-  const filters = head.filters.map(({ label, value }) => `${label}: ${value}`).join("; ");
+  const filters = head.filters.map(({ label, value }) => `${label}: ${isolated(value)}`).join("; ");
   return [
     [
       "[Content_Types].xml",

@@ -1,6 +1,8 @@
 /** What an amount says beside the limits of the matrix and the amounts of others. Pure; compared exactly in USD. */
+
 import type { RouteApprover } from "../approval-routing.ts";
 import type { FactSource } from "../assistant-entities.ts";
+import { isolated } from "../isolated-text.ts";
 import { formatLimit } from "../money.ts";
 import { daysBefore } from "./durations.ts";
 import { caution, type FactDraft, info, listSource, requestSource, warning } from "./fact-list.ts";
@@ -97,7 +99,7 @@ function splitFacts(
   return [
     warning(
       "split",
-      `Together with ${count} ${subject.type_name} request${together.length === 1 ? "" : "s"} of ${subject.requester_name} within ${SPLIT_DAYS} days ` +
+      `Together with ${count} ${isolated(subject.type_name)} request${together.length === 1 ? "" : "s"} of ${isolated(subject.requester_name)} within ${SPLIT_DAYS} days ` +
         `it comes to ${formatUsdSum(sum)}: above the limit of ${limit.text}, which none of them exceeds alone.`,
       [...named.map((one) => requestSource(one.id)), ...moreSources(subject, since, together.length - named.length)],
     ),
@@ -120,7 +122,7 @@ function unusualFacts(subject: Subject, usd: Usd, others: readonly OtherRequest[
   return [
     caution(
       "unusual_amount",
-      `${formatUsdSum(usd)} is unusually high: the median of ${amounts.length} other ${subject.type_name} requests of ${subject.department_name} is ${formatLimit(Math.round(middle * 100) / 100, "USD")}.`,
+      `${formatUsdSum(usd)} is unusually high: the median of ${amounts.length} other ${isolated(subject.type_name)} requests of ${isolated(subject.department_name)} is ${formatLimit(Math.round(middle * 100) / 100, "USD")}.`,
     ),
   ];
 }

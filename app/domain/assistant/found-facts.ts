@@ -1,6 +1,8 @@
 /** What can be said about requests that were found: how many, in what state, how much. Pure. */
+
 import type { FactSource } from "../assistant-entities.ts";
 import { formatDate } from "../date-time-format.ts";
+import { isolated } from "../isolated-text.ts";
 import { formatCount } from "../number-format.ts";
 import { REQUEST_STATUSES } from "../request-lifecycle.ts";
 import { humanise } from "../roles.ts";
@@ -64,10 +66,10 @@ export function moneyFacts(found: readonly FoundRequest[]): FactDraft[] {
 
 /** One request in one sentence. */
 export function requestLine(one: FoundRequest, now: string): FactDraft {
-  const what = one.amount_minor === null ? one.title : `${one.title}, ${formatWithUsd(one)}`;
+  const what = one.amount_minor === null ? isolated(one.title) : `${isolated(one.title)}, ${formatWithUsd(one)}`;
   return info(
     "request",
-    `${one.id}: ${what}, by ${one.requester_name} on ${formatDate(one.created_at, "UTC")}: ${standing(one, now)}.`,
+    `${one.id}: ${what}, by ${isolated(one.requester_name)} on ${formatDate(one.created_at, "UTC")}: ${standing(one, now)}.`,
     [requestSource(one.id)],
   );
 }
@@ -79,10 +81,10 @@ export function standing(one: FoundRequest, now: string): string {
     case "pending":
     case "overdue":
       return one.current_approver_name
-        ? `${one.status}${late}, waiting for ${one.current_approver_name}`
+        ? `${one.status}${late}, waiting for ${isolated(one.current_approver_name)}`
         : `${one.status}${late}, without an approver`;
     case "needs_info":
-      return `needs info from ${one.requester_name}${late}`;
+      return `needs info from ${isolated(one.requester_name)}${late}`;
     default:
       return `${one.status}${one.decided_at ? ` on ${formatDate(one.decided_at, "UTC")}` : ""}`;
   }

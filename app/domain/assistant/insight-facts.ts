@@ -1,5 +1,7 @@
 /** The last 30 days beside the 30 before: what came in, what became of it, where it waits and what it costs. Pure. */
+
 import { formatDate } from "../date-time-format.ts";
+import { isolated } from "../isolated-text.ts";
 import { isOverdue } from "../sla.ts";
 import { NO_APPROVER } from "../waiting.ts";
 import { spendFacts } from "./chat/spend-facts.ts";
@@ -176,8 +178,8 @@ function openFacts({ open, overdue, needs_info, without_approver, busiest }: Ins
     facts.push(
       info(
         "bottleneck",
-        `${busiest.name} holds most of it: ${countOf(busiest.open)}, ${busiest.overdue} of them past due; the oldest, ${busiest.oldest.id}, came in ${age} ago.`,
-        [listSource(`With ${busiest.name}`, { approver: busiest.name }), requestSource(busiest.oldest.id)],
+        `${isolated(busiest.name)} holds most of it: ${countOf(busiest.open)}, ${busiest.overdue} of them past due; the oldest, ${busiest.oldest.id}, came in ${age} ago.`,
+        [listSource(`With ${isolated(busiest.name)}`, { approver: busiest.name }), requestSource(busiest.oldest.id)],
       ),
     );
   }

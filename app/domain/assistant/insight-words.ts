@@ -1,6 +1,8 @@
 /** The built-in analyst's words for the insights: plain text that cites its facts, and advice that follows from numbers only. Pure. */
+
 import type * as z from "zod";
 import type { Fact, WordedInsights } from "../assistant-entities.ts";
+import { isolated } from "../isolated-text.ts";
 import { sayHours } from "./durations.ts";
 import { cite } from "./fact-list.ts";
 import { type InsightNumbers, percentOf } from "./insight-facts.ts";
@@ -78,7 +80,7 @@ function adviceOf(numbers: InsightNumbers, of: (kind: string) => Fact | undefine
     [overdue > 0, "Decide what is past due first", "overdue"],
     [
       heavy,
-      `Share the load of ${busiest?.name}: the other eligible approvers may decide as well, and a delegate can be named`,
+      `Share the load of ${isolated(busiest?.name ?? "")}: the other eligible approvers may decide as well, and a delegate can be named`,
       "bottleneck",
     ],
     [slower, "Find out why decisions take longer than before", "duration"],

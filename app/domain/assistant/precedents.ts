@@ -1,4 +1,5 @@
 /** How like requests ended and how long they took, and what waits for the approver. Pure. */
+import { isolated } from "../isolated-text.ts";
 import { isOverdue } from "../sla.ts";
 import { hoursBetween, sayHours } from "./durations.ts";
 import { caution, type FactDraft, info, requestSource } from "./fact-list.ts";
@@ -33,7 +34,7 @@ export function precedentFacts(subject: Subject, others: readonly OtherRequest[]
   const found = precedentsOf(subject, others);
   const usd = toUsd(subject);
   const range = usd === null ? "" : ` between ${formatUsdSum(usd / 2n)} and ${formatUsdSum(usd * 2n)}`;
-  const what = `${subject.type_name} requests${range}`;
+  const what = `${isolated(subject.type_name)} requests${range}`;
   if (found.length === 0)
     return [info("precedents", `Among those that you may see there are no decided ${what} of the last year.`)];
   const rejected = found.filter((one) => one.status === "rejected").length;
@@ -50,13 +51,13 @@ export function workloadFacts(subject: Subject, { waiting, now }: RequestSurroun
   const name = subject.current_approver_name;
   if (name === null || subject.current_approver_id === null) return [];
   const open = waiting.filter((one) => one.id !== subject.id);
-  if (open.length === 0) return [info("workload", `Nothing else that you may see waits for ${name}.`)];
+  if (open.length === 0) return [info("workload", `Nothing else that you may see waits for ${isolated(name)}.`)];
   const overdue = open.filter((one) => isOverdue(one, now)).length;
   const late = overdue === 0 ? "none of them overdue" : `${overdue} of them overdue`;
   return [
     info(
       "workload",
-      `${open.length} other open request${open.length === 1 ? "" : "s"} that you may see wait${open.length === 1 ? "s" : ""} for ${name}, ${late}.`,
+      `${open.length} other open request${open.length === 1 ? "" : "s"} that you may see wait${open.length === 1 ? "s" : ""} for ${isolated(name)}, ${late}.`,
     ),
   ];
 }

@@ -3,9 +3,11 @@
  * at, how like requests ended, and what waits. Pure. Everything given was read under what the asker may see (R4); texts of requests are
  * compared and shown, never understood.
  */
+
 import type { StoredRoute } from "../approval-routing.ts";
 import type { FactSource } from "../assistant-entities.ts";
 import { formatDate } from "../date-time-format.ts";
+import { isolated } from "../isolated-text.ts";
 import { formatLimit } from "../money.ts";
 import type { RequestStatus } from "../request-lifecycle.ts";
 import { explainRoute } from "../route-explanation.ts";
@@ -85,7 +87,7 @@ const missingFacts = ({ missing }: Subject): FactDraft[] =>
 
 function rule({ route }: Subject, opens_matrix: boolean): FactSource[] {
   return route.configuration_id && opens_matrix
-    ? [ruleSource(`Approval matrix: ${route.facts.request_type_name}`, route.configuration_id)]
+    ? [ruleSource(`Approval matrix: ${isolated(route.facts.request_type_name)}`, route.configuration_id)]
     : [];
 }
 
@@ -95,7 +97,7 @@ function routeFact(subject: Subject, { asker }: RequestSurroundings): FactDraft 
   const sources = rule(subject, asker.opens_matrix);
   const { current_approver_id: id, current_approver_name: name, route } = subject;
   const moved = subject.id !== null && id !== null && id !== route.levels[0]?.approver?.user_id;
-  if (moved) return info("route", `${explained} It has since gone to ${name}.`, sources);
+  if (moved) return info("route", `${explained} It has since gone to ${isolated(name ?? "")}.`, sources);
   if (id === null && route.reason !== "not_required") return caution("no_approver", explained, sources);
   return info("route", explained, sources);
 }
@@ -114,7 +116,8 @@ function authorityFacts(subject: Subject, { asker }: RequestSurroundings): FactD
   if (own) return [info("authority", ownAuthority(subject, own))];
   if (subject.current_approver_id === asker.id)
     return [info("authority", "It was handed to you, so you may decide it.")];
-  if (stead) return [info("authority", `You may decide it on behalf of ${stead.name}, who is out of office.`)];
+  if (stead)
+    return [info("authority", `You may decide it on behalf of ${isolated(stead.name)}, who is out of office.`)];
   return [info("authority", "You are not among its approvers.")];
 }
 

@@ -1,4 +1,5 @@
 /** What was understood of a search, said back in one sentence. Pure. */
+import { isolated, isolatedList } from "../isolated-text.ts";
 import { formatLimit } from "../money.ts";
 import { humanise } from "../roles.ts";
 import { typeLabel } from "../type-label.ts";
@@ -35,7 +36,7 @@ export function sayAsked(asked: AskedFor, vocabulary: Pick<Vocabulary, "departme
   const typeName = (code: string) => vocabulary.types.find((one) => one.code === code)?.name ?? typeLabel(code);
   const personName = (id: string) => vocabulary.people.find((one) => one.id === id)?.name ?? "somebody";
   const departmentName = (id: string) => vocabulary.departments.find((one) => one.id === id)?.name ?? "a department";
-  const types = asked.types.length > 0 ? `${LIST.format(asked.types.map(typeName))} ` : "";
+  const types = asked.types.length > 0 ? `${isolatedList(asked.types.map(typeName))} ` : "";
   const statuses = asked.statuses.map((one) => (one === "needs_info" ? "waiting for information" : humanise(one)));
   const parts = [
     asked.ids.length > 0 ? `with the number ${LIST.format(asked.ids)}` : "",
@@ -47,11 +48,11 @@ export function sayAsked(asked: AskedFor, vocabulary: Pick<Vocabulary, "departme
     asked.unassigned ? "without an approver" : "",
     asked.priorities.length > 0 ? `of priority ${LIST.format(asked.priorities)}` : "",
     ...asked.people.map(({ id, part }) => sayPerson(personName(id), part)),
-    asked.departments.length > 0 ? `of ${LIST.format(asked.departments.map(departmentName))}` : "",
+    asked.departments.length > 0 ? `of ${isolatedList(asked.departments.map(departmentName))}` : "",
     asked.amount ? sayRange(asked.amount) : "",
     asked.currency ? `in ${asked.currency}` : "",
     asked.period ? `${asked.moment === "created" ? "submitted" : asked.moment} ${sayPeriod(asked.period)}` : "",
-    asked.words.length > 0 ? `about "${asked.words.join(" ")}"` : "",
+    asked.words.length > 0 ? `about "${isolated(asked.words.join(" "))}"` : "",
   ];
   return `${asked.mine ? "Your " : ""}${types}requests ${parts.filter(Boolean).join(", ")}`
     .trim()
@@ -59,7 +60,7 @@ export function sayAsked(asked: AskedFor, vocabulary: Pick<Vocabulary, "departme
 }
 
 function sayPerson(name: string, part: AskedFor["people"][number]["part"]): string {
-  if (part === "requester") return `submitted by ${name}`;
-  if (part === "approver") return `that ${name} has now`;
-  return part === "decider" ? `decided by ${name}` : `of or with ${name}`;
+  if (part === "requester") return `submitted by ${isolated(name)}`;
+  if (part === "approver") return `that ${isolated(name)} has now`;
+  return part === "decider" ? `decided by ${isolated(name)}` : `of or with ${isolated(name)}`;
 }

@@ -1,5 +1,7 @@
 /** Whether the same was asked for before. Pure. */
+
 import { formatDate } from "../date-time-format.ts";
+import { isolated } from "../isolated-text.ts";
 import { daysBefore } from "./durations.ts";
 import { caution, type FactDraft, requestSource, warning } from "./fact-list.ts";
 import type { OtherRequest, Subject } from "./request-facts.ts";
@@ -70,4 +72,4 @@ export function similarFlags(subject: Subject, others: readonly OtherRequest[], 
 }
 
 const sentence = (one: OtherRequest): string =>
-  `${one.requester_name} asked for '${one.title}' on ${formatDate(one.created_at, "UTC")} (${one.id}, ${one.status.replace("_", " ")})`;
+  `${isolated(one.requester_name)} asked for '${isolated(one.title)}' on ${formatDate(one.created_at, "UTC")} (${one.id}, ${one.status.replace("_", " ")})`;

@@ -154,6 +154,12 @@ export function deleteOldDelegations(db: Database, before: string, limit: number
   );
 }
 
+/** Letters that are written from right to left, as a GLOB. */
+const RIGHT_TO_LEFT = "*[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]*";
+
+/** As `isolated` of app/domain/isolated-text.ts; names are stored without controls of direction. */
+const isolatedName = sql`CASE WHEN o.name GLOB ${RIGHT_TO_LEFT} THEN char(0x2068) || o.name || char(0x2069) ELSE o.name END`;
+
 /**
  * Copies notifications that were written in the same batch to the active delegates of whom they were sent to, each with its outbox row. Only
  * to delegates who may see the request (R4), and neither to its requester, nor to who caused it, nor to who was told anyway (R31).
@@ -176,7 +182,7 @@ export function copyToDelegates(
   return [
     db.run(
       sql`INSERT INTO notifications(id, user_id, kind, title, message, request_id, url, created_at)
-          SELECT ${id}, d.delegate_user_id, n.kind, n.title, n.message || replace(${ending}, '{name}', o.name), n.request_id, n.url, ${at} ${copies}`,
+          SELECT ${id}, d.delegate_user_id, n.kind, n.title, n.message || replace(${ending}, '{name}', ${isolatedName}), n.request_id, n.url, ${at} ${copies}`,
     ),
     db.run(
       sql`INSERT INTO outbox(id, topic, payload, created_at, next_attempt_at)

@@ -9,6 +9,7 @@ import {
 } from "../../../app/domain/announcements.ts";
 import { type Failure, fail, invalid, ok, type Result } from "../../../app/domain/errors.ts";
 import type { DecideAnnouncementInput } from "../../../app/domain/inputs/announcements.ts";
+import { isolated } from "../../../app/domain/isolated-text.ts";
 import { type AnnouncementNoticeKind, NOTICES } from "../../../app/domain/notices.ts";
 import { brokeConstraint, inBatch, type Statement } from "../../db/database.ts";
 import { type AdminAppend, findAdminHead, insertAdminEvent } from "../../db/queries/admin-events.ts";
@@ -88,7 +89,10 @@ function refuse(
 }
 
 const stale = ({ title, status, version }: Pick<AnnouncementRow, "title" | "status" | "version">): Failure =>
-  fail("stale_version", `"${title}" changed in the meantime: it is ${STATUS_WORD[status]} now (version ${version}).`);
+  fail(
+    "stale_version",
+    `"${isolated(title)}" changed in the meantime: it is ${STATUS_WORD[status]} now (version ${version}).`,
+  );
 
 /** Somebody was quicker: what they decided is told. */
 async function decidedMeanwhile(

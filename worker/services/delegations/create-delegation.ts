@@ -2,6 +2,7 @@ import { checkPeriod, DELEGATION_MESSAGES } from "../../../app/domain/delegation
 import type { Delegation } from "../../../app/domain/entities.ts";
 import { type Failure, type FieldError, fail, invalid, ok, type Result } from "../../../app/domain/errors.ts";
 import type { CreateDelegationInput } from "../../../app/domain/inputs/delegations.ts";
+import { isolated } from "../../../app/domain/isolated-text.ts";
 import { inBatch } from "../../db/database.ts";
 import { stillHolds, tellOfDelegations } from "../../db/queries/delegation-notices.ts";
 import {
@@ -79,6 +80,6 @@ function objectionsTo(delegate: Pick<UserRow, "id" | "name" | "is_active"> | und
 
 function overlap({ starts_at, ends_at, delegate_name }: Delegation): Failure {
   const day = (iso: string) => iso.slice(0, 16).replace("T", " ");
-  const detail = `You are out of office from ${day(starts_at)} to ${day(ends_at)} (UTC) already, and ${delegate_name} decides for you.`;
+  const detail = `You are out of office from ${day(starts_at)} to ${day(ends_at)} (UTC) already, and ${isolated(delegate_name)} decides for you.`;
   return fail("period_overlaps", detail, { errors: [{ path: "starts_at", message: detail }] });
 }

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from "../../../app/domain/errors.ts";
+import { isolated } from "../../../app/domain/isolated-text.ts";
 import { inBatch } from "../../db/database.ts";
 import { findDelegatesZone, stillHolds, tellOfDelegations } from "../../db/queries/delegation-notices.ts";
 import { endDelegation as end, findDelegation } from "../../db/queries/delegations.ts";
@@ -24,7 +25,7 @@ export async function endDelegation(deps: Deps, actor: Actor, id: string): Promi
   const told = tellOfDelegations(db, [notice], stillHolds(now), now);
   const answers: readonly unknown[] = await inBatch(db, [...told, ...end(db, actor.id, id, now)]);
   const [withdrawn, ended] = answers.slice(told.length) as [{ id: string }[], { id: string }[]];
-  if (withdrawn.length > 0) return ok({ message: `${row.delegate_name} will not decide for you` });
-  if (ended.length > 0) return ok({ message: `${row.delegate_name} no longer decides for you` });
+  if (withdrawn.length > 0) return ok({ message: `${isolated(row.delegate_name)} will not decide for you` });
+  if (ended.length > 0) return ok({ message: `${isolated(row.delegate_name)} no longer decides for you` });
   return fail("invalid_state", "This delegation has ended already.");
 }

@@ -1,6 +1,7 @@
 import type { RequestSummary } from "../../../app/domain/entities.ts";
 import { invalid, ok, type Result } from "../../../app/domain/errors.ts";
 import type { PersonRef } from "../../../app/domain/events.ts";
+import { isolated } from "../../../app/domain/isolated-text.ts";
 import { REQUEST_MESSAGES } from "../../../app/domain/request-messages.ts";
 import { reopenedStatus, waitingSince } from "../../../app/domain/sla.ts";
 import { inBatch } from "../../db/database.ts";
@@ -99,6 +100,6 @@ function objectionTo(
   if (!target) return REQUEST_MESSAGES.targetRequired;
   if (target.id === actor.id) return "You cannot reassign a request to yourself";
   if (target.id === requester_id) return "The requester cannot decide on their own request";
-  if (target.is_active !== 1) return `${target.name} is not active`;
+  if (target.is_active !== 1) return `${isolated(target.name)} is not active`;
   return null;
 }

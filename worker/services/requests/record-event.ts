@@ -8,6 +8,7 @@ import {
   hashInput,
   type PersonRef,
 } from "../../../app/domain/events.ts";
+import { isolated } from "../../../app/domain/isolated-text.ts";
 import { brokeConstraint, inBatch, type Statement } from "../../db/database.ts";
 import { markDone } from "../../db/queries/idempotency.ts";
 import type { FullRequestRow } from "../../db/queries/request-rows.ts";
@@ -55,7 +56,9 @@ export async function recordEvent<K extends EventKind>(
     request_id: row.id,
     title: patch?.title ?? row.title,
     requester_name: row.requester_name,
-    actor_name: change.actor && inStead(change.actor.name, change.on_behalf_of),
+    actor_name:
+      change.actor &&
+      inStead(isolated(change.actor.name), change.on_behalf_of && { name: isolated(change.on_behalf_of.name) }),
   };
   const key = change.options?.idempotency_key;
   const statements = [

@@ -18,6 +18,7 @@ import type {
 } from "../../../app/domain/entities.ts";
 import { type EventPayloads, type EventRecord, HISTORY_WORD, onBehalfOf } from "../../../app/domain/events.ts";
 import { fileNameFor } from "../../../app/domain/file-names.ts";
+import { isolated } from "../../../app/domain/isolated-text.ts";
 import { fromMinor } from "../../../app/domain/money.ts";
 import { knownApprovers, lastMove } from "../../../app/domain/moved-on.ts";
 import type { RequestFault } from "../../../app/domain/record-fault.ts";
@@ -152,24 +153,26 @@ function textOf(event: EventRecord): string {
       return payloadOf<"request.commented">(event).comment;
     case "request.reassigned": {
       const { from, to, comments } = payloadOf<"request.reassigned">(event);
-      return [`${from ? `From ${from.name} to` : "Assigned to"} ${to.name}`, comments].filter(Boolean).join(": ");
+      return [`${from ? `From ${isolated(from.name)} to` : "Assigned to"} ${isolated(to.name)}`, isolated(comments)]
+        .filter(Boolean)
+        .join(": ");
     }
     case "request.modified":
       return describeModification(payloadOf<"request.modified">(event));
     case "request.submitted": {
       const { approver } = payloadOf<"request.submitted">(event);
-      return approver ? `Goes to ${approver.name}` : "";
+      return approver ? `Goes to ${isolated(approver.name)}` : "";
     }
     case "request.reminded": {
       const { approver } = payloadOf<"request.reminded">(event);
-      return approver ? `Reminder to ${approver.name}` : "Reminder to the administrators";
+      return approver ? `Reminder to ${isolated(approver.name)}` : "Reminder to the administrators";
     }
     case "request.escalated": {
       const { from, to, hours } = payloadOf<"request.escalated">(event);
       const waited = `after ${hours} ${hours === 1 ? "hour" : "hours"} without a decision`;
       return to
-        ? `From ${from.name} to ${to.name}, ${waited}`
-        : `Nobody is above ${from.name}: the administrators were notified, ${waited}`;
+        ? `From ${isolated(from.name)} to ${isolated(to.name)}, ${waited}`
+        : `Nobody is above ${isolated(from.name)}: the administrators were notified, ${waited}`;
     }
     case "request.overdue":
     case "request.deleted":

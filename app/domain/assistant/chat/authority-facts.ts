@@ -1,12 +1,12 @@
 /** Who decides what, as the approval matrix has it. Pure. */
+
 import type { MatrixConfiguration, StoredRoute } from "../../approval-routing.ts";
 import { sortLevels } from "../../approval-routing.ts";
 import type { FactSource } from "../../assistant-entities.ts";
+import { isolated, isolatedList } from "../../isolated-text.ts";
 import { type CurrencyFacts, formatLimit, fromMinor } from "../../money.ts";
 import { explainRoute } from "../../route-explanation.ts";
 import { type FactDraft, info } from "../fact-list.ts";
-
-const LIST = new Intl.ListFormat("en");
 
 /** One type's answer; `rule` completes 'Travel requests …'. */
 export type TypeRule = { type_name: string; rule: string; sources: FactSource[] };
@@ -18,7 +18,7 @@ export function ruleFacts(rules: readonly TypeRule[], after: string): FactDraft[
   return [...groups.values()].map((group) =>
     info(
       "rule",
-      `${LIST.format(group.map((one) => one.type_name))} requests${after} ${group[0]?.rule}`,
+      `${isolatedList(group.map((one) => one.type_name))} requests${after} ${group[0]?.rule}`,
       group.flatMap((one) => one.sources),
     ),
   );
@@ -36,8 +36,8 @@ export function routeRule(route: StoredRoute): string {
       : approver.max_amount === null
         ? ", who has no limit"
         : `, whose limit is ${formatLimit(approver.max_amount, approver.currency)}`;
-  const also = others.length > 0 ? `; ${LIST.format(others.map((one) => one.user_name))} may decide as well` : "";
-  return `are decided by ${approver.user_name}${limit}${also}.`;
+  const also = others.length > 0 ? `; ${isolatedList(others.map((one) => one.user_name))} may decide as well` : "";
+  return `are decided by ${isolated(approver.user_name)}${limit}${also}.`;
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
@@ -51,7 +51,7 @@ type Matrix = {
 export function levelsRule(configuration: MatrixConfiguration, { currencies, people }: Matrix): string {
   const nameOf = (id: string | null) => {
     const person = id === null ? undefined : people.get(id);
-    return person?.is_active ? person.name : "nobody, so the next level";
+    return person?.is_active ? isolated(person.name) : "nobody, so the next level";
   };
   if (configuration.configuration_type === "user_specific")
     return `are decided by ${nameOf(configuration.approver_user_id)}, whatever the amount.`;
@@ -87,9 +87,9 @@ export function limitFacts(
   limits: readonly { type_name: string; limit: string | null; sources: FactSource[] }[],
 ): FactDraft[] {
   const known = limits.filter((one) => one.limit !== null);
-  const verb = who === "You" ? "You may" : `${who} may`;
+  const verb = who === "You" ? "You may" : `${isolated(who)} may`;
   if (known.length === 0) {
-    const text = `The approval matrix names ${who === "You" ? "you" : who} for nothing: ${who === "You" ? "you decide" : "they decide"} only what is handed over or delegated.`;
+    const text = `The approval matrix names ${who === "You" ? "you" : isolated(who)} for nothing: ${who === "You" ? "you decide" : "they decide"} only what is handed over or delegated.`;
     return [info("authority", text)];
   }
   const groups = new Map<string, typeof known>();
@@ -97,7 +97,7 @@ export function limitFacts(
   return [...groups].map(([limit, group]) =>
     info(
       "authority",
-      `${verb} decide ${LIST.format(group.map((one) => one.type_name))} requests ${limit}.`,
+      `${verb} decide ${isolatedList(group.map((one) => one.type_name))} requests ${limit}.`,
       group.flatMap((one) => one.sources),
     ),
   );

@@ -1,5 +1,7 @@
 /** What the built-in analyst says: facts, and a few words around them that claim nothing. Markdown. Pure. */
+
 import type { Fact } from "../../assistant-entities.ts";
+import { isolated } from "../../isolated-text.ts";
 import { escapeMarkdown, told } from "../fact-list.ts";
 import type { Intent } from "./intents.ts";
 
@@ -31,7 +33,11 @@ const CLOSES: Partial<Record<Intent, string>> = {
 /** Paragraphs of the answer, in order; every claim in it is a fact with its number. */
 export function wordReply(intent: Intent, facts: readonly Fact[], name: string): string[] {
   const lead =
-    intent === "greeting" ? `Hello ${escapeMarkdown(name)}.` : intent === "thanks" ? "You are welcome." : LEADS[intent];
+    intent === "greeting"
+      ? `Hello ${escapeMarkdown(isolated(name))}.`
+      : intent === "thanks"
+        ? "You are welcome."
+        : LEADS[intent];
   const close = CLOSES[intent];
   return [...(lead ? [lead] : []), ...paragraphs(facts), ...(close ? [close] : [])];
 }

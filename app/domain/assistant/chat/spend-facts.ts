@@ -1,5 +1,7 @@
 /** What was asked for or approved, added up in USD. Pure. */
+
 import type { FactSource } from "../../assistant-entities.ts";
+import { isolated } from "../../isolated-text.ts";
 import { type FactDraft, info } from "../fact-list.ts";
 import { countOf, type FoundRequest } from "../found-facts.ts";
 import { formatAmount, formatUsdSum, sumUsd, toUsd, type Usd } from "../usd.ts";
@@ -43,7 +45,7 @@ function groupFact(paid: readonly FoundRequest[], kind: string, nameOf: (one: Fo
   for (const one of paid) sums.set(nameOf(one), (sums.get(nameOf(one)) ?? 0n) + (toUsd(one) ?? 0n));
   if (sums.size < 2) return [];
   const sorted = [...sums].sort(([a, x], [b, y]) => (x === y ? (a < b ? -1 : 1) : x > y ? -1 : 1));
-  const shown = sorted.slice(0, MOST_GROUPS).map(([name, sum]) => `${name} ${formatUsdSum(sum)}`);
+  const shown = sorted.slice(0, MOST_GROUPS).map(([name, sum]) => `${isolated(name)} ${formatUsdSum(sum)}`);
   const rest = sorted.slice(MOST_GROUPS);
   const others = rest.length > 0 ? `, others ${formatUsdSum(sumUsd(rest.map(([, sum]) => sum)))}` : "";
   return [info(`spend_by_${kind}`, `By ${kind}: ${shown.join(", ")}${others}.`)];

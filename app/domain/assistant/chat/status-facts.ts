@@ -1,16 +1,16 @@
 /** Where one request stands, who has it and why. Pure. */
+
 import type { StoredRoute } from "../../approval-routing.ts";
 import { formatDate, formatDateTime } from "../../date-time-format.ts";
 import { inStead } from "../../delegations.ts";
 import { type EventPayloads, type EventRecord, onBehalfOf } from "../../events.ts";
+import { isolated, isolatedList } from "../../isolated-text.ts";
 import { OPEN_STATUSES } from "../../request-lifecycle.ts";
 import { explainRoute } from "../../route-explanation.ts";
 import { isOverdue } from "../../sla.ts";
 import { hoursBetween, sayHours } from "../durations.ts";
 import { caution, type FactDraft, info, requestSource } from "../fact-list.ts";
 import { type FoundRequest, requestLine } from "../found-facts.ts";
-
-const LIST = new Intl.ListFormat("en");
 
 export type Standing = FoundRequest & {
   route: StoredRoute;
@@ -26,9 +26,11 @@ export function statusFacts(one: Standing, events: readonly EventRecord[], now: 
     ...(open ? [...whoFacts(one), ...dueFacts(one, now), sinceFact(one, now)] : decisionFacts(one, events)),
     ...(one.status === "needs_info" && one.info_requested
       ? [
-          info("info_requested", `The question to ${one.requester_name}: '${one.info_requested}'.`, [
-            requestSource(one.id),
-          ]),
+          info(
+            "info_requested",
+            `The question to ${isolated(one.requester_name)}: '${isolated(one.info_requested)}'.`,
+            [requestSource(one.id)],
+          ),
         ]
       : []),
     info("route", explainRoute(one.route)),
@@ -42,8 +44,8 @@ function whoFacts({ route, eligible_ids, current_approver_id, current_approver_n
     .flatMap((level) => level.eligible_approvers)
     .filter((one) => eligible_ids.includes(one.user_id) && one.user_id !== current_approver_id)
     .map((one) => one.user_name);
-  const also = others.length > 0 ? `, and ${LIST.format([...new Set(others)])} may decide it as well` : "";
-  return [info("approver", `${current_approver_name} has it now${also}.`)];
+  const also = others.length > 0 ? `, and ${isolatedList([...new Set(others)])} may decide it as well` : "";
+  return [info("approver", `${isolated(current_approver_name ?? "")} has it now${also}.`)];
 }
 
 function dueFacts(one: Standing, now: string): FactDraft[] {
@@ -67,9 +69,10 @@ function decisionFacts(one: Standing, events: readonly EventRecord[]): FactDraft
   );
   if (!event) return [];
   const payload = JSON.parse(event.payload) as EventPayloads["request.approved"];
-  const by = inStead(event.actor_name ?? "System", onBehalfOf(payload));
+  const deputised = onBehalfOf(payload);
+  const by = inStead(isolated(event.actor_name ?? "System"), deputised && { name: isolated(deputised.name) });
   const took = sayHours(hoursBetween(one.created_at, event.created_at));
-  const said = payload.comments ? ` The comment: '${payload.comments}'.` : "";
+  const said = payload.comments ? ` The comment: '${isolated(payload.comments)}'.` : "";
   return [
     info(
       "decision",

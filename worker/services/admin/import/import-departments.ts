@@ -6,6 +6,7 @@ import {
   DepartmentRow,
   type ImportDepartmentsInput,
 } from "../../../../app/domain/inputs/admin-import.ts";
+import { isolated } from "../../../../app/domain/isolated-text.ts";
 import { toMinor } from "../../../../app/domain/money.ts";
 import { brokeConstraint, inBatch } from "../../../db/database.ts";
 import { insertAdminEvents } from "../../../db/queries/admin-events.ts";
@@ -95,7 +96,7 @@ function faultsOf(
 ): FieldError[] {
   if (!input) return [];
   const errors: FieldError[] = [];
-  if (facts.isTaken) errors.push({ path: "name", message: `There is a department "${input.name}" already` });
+  if (facts.isTaken) errors.push({ path: "name", message: `There is a department "${isolated(input.name)}" already` });
   else if (facts.earlier !== undefined)
     errors.push({ path: "name", message: `Line ${facts.earlier} has the same name` });
   if (unexact) errors.push({ path: "budget", message: "Please give the budget with at most two decimals" });

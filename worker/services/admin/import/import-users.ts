@@ -3,6 +3,7 @@ import { toCsv } from "../../../../app/domain/csv.ts";
 import { type FieldError, ok, type Result } from "../../../../app/domain/errors.ts";
 import { hasColumn, type ImportedRow, readImport } from "../../../../app/domain/import-table.ts";
 import { type ImportUsersInput, USER_COLUMNS, UserRow } from "../../../../app/domain/inputs/admin-import.ts";
+import { isolated } from "../../../../app/domain/isolated-text.ts";
 import { ONE_TIME_HOURS, oneTimePassword } from "../../../../app/domain/passwords.ts";
 import { roleName } from "../../../../app/domain/roles.ts";
 import { brokeConstraint, inBatch } from "../../../db/database.ts";
@@ -97,7 +98,7 @@ async function createBatch(
     creationOf(actor, "user", user, { ...user, imported: true }, at),
   );
   const roles = users.filter(({ role }) => POWERFUL_ROLES.includes(role));
-  const changes = roles.map(({ name, role }) => `${name}: ${roleName(role)}`);
+  const changes = roles.map(({ name, role }) => `${isolated(name)}: ${roleName(role)}`);
   try {
     const done = await inAuditedBatch(deps, [
       insertUsers(db, users, at),
@@ -161,7 +162,7 @@ function faultsOf({ line, input }: ImportedRow<UserRow>, facts: Facts): FieldErr
     else if (earlier !== undefined) errors.push({ path, message: `Line ${earlier} has the same ${path}` });
   }
   if (!facts.byName.has(input.department.toLowerCase()))
-    errors.push({ path: "department", message: `There is no active department "${input.department}"` });
+    errors.push({ path: "department", message: `There is no active department "${isolated(input.department)}"` });
   if (input.role === "admin" && facts.actor.role !== "admin")
     errors.push({ path: "role", message: "Only an administrator can make administrators" });
   return errors;

@@ -1,6 +1,7 @@
 import type { Department } from "../../../../app/domain/entities.ts";
 import { invalid, ok, type Result } from "../../../../app/domain/errors.ts";
 import type { CreateDepartmentInput, UpdateDepartmentInput } from "../../../../app/domain/inputs/admin-master-data.ts";
+import { isolated } from "../../../../app/domain/isolated-text.ts";
 import { toMinor } from "../../../../app/domain/money.ts";
 import { inBatch } from "../../../db/database.ts";
 import { type DepartmentRow, findDepartmentById } from "../../../db/queries/master-data.ts";
@@ -44,7 +45,7 @@ async function plan(
   const head = users[0];
   if (head_user_id !== null && !head) return invalid([{ path: "head_user_id", message: "There is no such user" }]);
   if (head && head.is_active !== 1 && head.id !== base.head_user_id)
-    return invalid([{ path: "head_user_id", message: `${head.name} is not active` }]);
+    return invalid([{ path: "head_user_id", message: `${isolated(head.name)} is not active` }]);
   return ok({
     id: base.id,
     version: base.version,

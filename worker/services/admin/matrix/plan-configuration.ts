@@ -1,5 +1,6 @@
 import { type FieldError, invalid, ok, type Result } from "../../../../app/domain/errors.ts";
 import type { CreateConfigurationInput, UpdateConfigurationInput } from "../../../../app/domain/inputs/admin-matrix.ts";
+import { isolated } from "../../../../app/domain/isolated-text.ts";
 import { toMinor } from "../../../../app/domain/money.ts";
 import { inBatch } from "../../../db/database.ts";
 import type { MatrixRow, StoredLevel } from "../../../db/queries/admin-matrix.ts";
@@ -89,7 +90,7 @@ function planDepartment(
   );
   if (name === undefined) return found ?? null;
   if (found && (found.is_active === 1 || found.id === base.department_id || lenient)) return found;
-  errors.push({ path: "department", message: `There is no active department "${name}"` });
+  errors.push({ path: "department", message: `There is no active department "${isolated(name)}"` });
   return null;
 }
 

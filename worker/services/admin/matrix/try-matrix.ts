@@ -2,6 +2,7 @@ import type { Backtest, MatrixFinding, Trial } from "../../../../app/domain/admi
 import { type MatrixConfiguration, routeRequest, type StoredRoute } from "../../../../app/domain/approval-routing.ts";
 import { fail, invalid, ok, type Result } from "../../../../app/domain/errors.ts";
 import type { BacktestInput, CheckInput, TrialInput } from "../../../../app/domain/inputs/admin-matrix.ts";
+import { isolated } from "../../../../app/domain/isolated-text.ts";
 import { type BacktestChange, backtest } from "../../../../app/domain/matrix-backtest.ts";
 import { checkConfiguration, checkMatrix } from "../../../../app/domain/matrix-checks.ts";
 import { fromMinor, toMinor } from "../../../../app/domain/money.ts";
@@ -56,7 +57,7 @@ function toFacts(whole: WholeMatrix, input: TrialInput) {
     ...(currency ? [] : [{ path: "currency", message: `There is no currency "${code}"` }]),
     ...(requester ? [] : [{ path: "requester", message: "There is no such user" }]),
     ...(requester && !department
-      ? [{ path: "department", message: `There is no department "${input.department}"` }]
+      ? [{ path: "department", message: `There is no department "${isolated(input.department ?? "")}"` }]
       : []),
     ...(currency && unexact ? [{ path: "amount", message: `${code} does not have that many decimals` }] : []),
   ];

@@ -8,6 +8,7 @@ import {
   routeApproverIds,
 } from "../../../../app/domain/handover-rule.ts";
 import type { ReassignAllInput } from "../../../../app/domain/inputs/admin-users.ts";
+import { isolated } from "../../../../app/domain/isolated-text.ts";
 import { inBatch } from "../../../db/database.ts";
 import {
   findAdminUser,
@@ -124,10 +125,10 @@ export async function findHandoverTarget(
     : target.id === actor.id
       ? "You cannot reassign requests to yourself"
       : target.id === user_id
-        ? `${target.name} holds them already`
+        ? `${isolated(target.name)} holds them already`
         : target.is_active === 1
           ? null
-          : `${target.name} is not active`;
+          : `${isolated(target.name)} is not active`;
   if (objection || !target) return invalid([{ path: "reassign_to_id", message: objection ?? "" }]);
   return ok({ id: target.id, name: target.name });
 }
@@ -149,7 +150,7 @@ export async function reassignHoldings(
   if (user.is_active === 1)
     return fail(
       "invalid_state",
-      `${user.name} is active, and their requests stay with them. Deactivate the account first, or in the same step.`,
+      `${isolated(user.name)} is active, and their requests stay with them. Deactivate the account first, or in the same step.`,
     );
   const target = await findHandoverTarget(deps, actor, user_id, input.reassign_to_id);
   return target.ok ? ok(await handOverHoldings(deps, actor, user_id, target.value, input.comments)) : target;
@@ -187,7 +188,7 @@ export async function handOverHoldings(
     if (reason === null) reassigned += 1;
     else skipped.push({ request_id: row.id, reason });
   }
-  const message = `${reassigned} ${reassigned === 1 ? "request" : "requests"} reassigned to ${to.name}`;
+  const message = `${reassigned} ${reassigned === 1 ? "request" : "requests"} reassigned to ${isolated(to.name)}`;
   const remaining = Math.max(0, movable.length - MAX_PER_CALL);
   return { message, reassigned, reassigned_to: to.name, skipped, remaining };
 }

@@ -10,6 +10,7 @@ import {
 import type { Understood } from "../../../../app/domain/assistant/chat/understand.ts";
 import { type FactDraft, ruleSource, warning } from "../../../../app/domain/assistant/fact-list.ts";
 import { formatWithUsd } from "../../../../app/domain/assistant/usd.ts";
+import { isolated } from "../../../../app/domain/isolated-text.ts";
 import { fromRateE8, toMinor } from "../../../../app/domain/money.ts";
 import { permissions } from "../../../../app/domain/permissions.ts";
 import { inBatch } from "../../../db/database.ts";
@@ -32,7 +33,7 @@ export async function authorityFacts(deps: Deps, actor: Actor, { asked, money }:
   const question: Question = { asked, money, whole: await readWhole(deps), actor };
   const types = typesOf(question);
   const department = departmentOf(question);
-  const where = asked.departments.length === 1 ? ` in ${department.name}` : "";
+  const where = asked.departments.length === 1 ? ` in ${isolated(department.name)}` : "";
   if (!money)
     return ruleFacts(
       types.map((type) => levelsOf(type, question)),
@@ -69,7 +70,7 @@ function departmentOf({ asked, whole, actor }: Question): { id: string; name: st
 
 const sourcesOf = (actor: Actor, name: string, configuration_id: string | null) =>
   configuration_id && permissions.openAdminPanel(actor.role)
-    ? [ruleSource(`Approval matrix: ${name}`, configuration_id)]
+    ? [ruleSource(`Approval matrix: ${isolated(name)}`, configuration_id)]
     : [];
 
 function configurationOf(type: RequestTypeRow, question: Question): MatrixConfiguration | undefined {
@@ -125,7 +126,7 @@ function ownFacts(rules: readonly { type: RequestTypeRow; route: StoredRoute }[]
     return {
       type_name: type.name,
       rule: approver
-        ? `go to ${approver.user_name}, if they are your own.`
+        ? `go to ${isolated(approver.user_name)}, if they are your own.`
         : "have no approver, if they are your own: an administrator assigns one.",
       sources: [],
     };

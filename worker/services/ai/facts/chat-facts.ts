@@ -16,6 +16,7 @@ import type { AskedFor } from "../../../../app/domain/assistant/words/asked-for.
 import type { Fact } from "../../../../app/domain/assistant-entities.ts";
 import { formatDate } from "../../../../app/domain/date-time-format.ts";
 import type { ChatInput } from "../../../../app/domain/inputs/assistant.ts";
+import { isolated } from "../../../../app/domain/isolated-text.ts";
 import { roleName } from "../../../../app/domain/roles.ts";
 import { compareUrgency } from "../../../../app/domain/waiting.ts";
 import { inBatch } from "../../../db/database.ts";
@@ -122,7 +123,7 @@ function personFacts({ words, understood }: Question): FactDraft[] {
       ? [
           info(
             "person",
-            `${one.name} is ${roleName(one.role)} in ${one.department}${one.is_active === 1 ? "" : ", and not active any more"}.`,
+            `${isolated(one.name)} is ${roleName(one.role)} in ${isolated(one.department)}${one.is_active === 1 ? "" : ", and not active any more"}.`,
           ),
         ]
       : [],
@@ -145,13 +146,13 @@ async function absentFacts({ deps, words, understood, now }: Question): Promise<
     return [
       info(
         "absence",
-        `${names.length > 0 ? `${names.join(", ")} has not said to be` : "Nobody has said to be"} out of office now.`,
+        `${names.length > 0 ? `${names.map(isolated).join(", ")} has not said to be` : "Nobody has said to be"} out of office now.`,
       ),
     ];
   return shown.map((one) =>
     info(
       "absence",
-      `${one.user_name} is out of office until ${formatDate(one.ends_at, "UTC")}; ${one.delegate_name} decides for them.`,
+      `${isolated(one.user_name)} is out of office until ${formatDate(one.ends_at, "UTC")}; ${isolated(one.delegate_name)} decides for them.`,
     ),
   );
 }

@@ -1,0 +1,229 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Username } from "../../scripts/sample-data/organisation.ts";
+import { openDoor } from "../support/door.ts";
+import { choosePerson, personIn } from "../support/people.ts";
+import { expectSoundAtEveryWidth, hydrated, setStage, soon, submitByApi } from "../support/stage.ts";
+
+const stage = setStage();
+let pending: string;
+let leaver: string;
+let department: string;
+beforeAll(async () => {
+  await stage.as("requester", async ({ api }) => {
+    pending = (await submitByApi(api, { title: "Somebody else decides" })).id;
+  });
+  await stage.as("admin", async ({ api }) => {
+    const users = (await (await api.get("/api/admin/users?limit=100")).json()) as { id: string; username: string }[];
+    leaver = users.find((one) => one.username === "manager")?.id ?? "";
+    const departments = (await (await api.get("/api/admin/departments")).json()) as { id: string; name: string }[];
+    department = departments.find((one) => one.name === "IT")?.id ?? "";
+  });
+});
+
+interface Place {
+  where: string;
+  who: Username;
+  address: () => string;
+  field: string;
+  /** Presses it with a text that names nobody. */
+  submit: string;
+}
+
+/** Every field that posts the id of one person. */
+const PLACES: readonly Place[] = [
+  {
+    where: "reassigning a request",
+    who: "manager",
+    address: () => `/request/${pending}/details?act=reassign`,
+    field: "Reassign to",
+    submit: "Reassign",
+  },
+  {
+    where: "handing over what a user holds",
+    who: "admin",
+    address: () => `/admin/users?act=deactivate&on=${leaver}`,
+    field: "Reassign all to",
+    submit: "Reassign all and deactivate",
+  },
+  {
+    where: "planning an absence",
+    who: "manager",
+    address: () => "/profile/out-of-office",
+    field: "Who decides for you",
+    submit: "Save Absence",
+  },
+  {
+    where: "naming the head of a department",
+    who: "admin",
+    address: () => `/admin/departments?act=edit&on=${department}`,
+    field: "Head",
+    submit: "Update",
+  },
+];
+
+const posts = (page: Page): string[] => {
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
+  return sent;
+};
+
+const SELMA = "Selma Nior (senior.manager)";
+
+describe.each(PLACES)("the person field for $where", ({ who, address, field: label, submit }) => {
+  test("takes a full name, a user name, an email address and a part of a name with Enter, and submits nothing", () =>
+    stage.as(who, async ({ page }) => {
+      await page.goto(address());
+      await hydrated(page);
+      const sent = posts(page);
+      const field = page.getByRole("combobox", { name: label });
+      for (const typed of ["Selma Nior", "senior.manager", "senior.manager@company.example", "selm"]) {
+        await field.fill(typed);
+        await field.press("Enter");
+        await soon(() => field.inputValue()).toBe(SELMA);
+        expect(await page.getByRole("listbox").count()).toBe(0);
+        await field.fill("");
+      }
+      expect(sent.filter((path) => !path.startsWith("/api/"))).toEqual([]);
+    }));
+
+  test("takes nobody for a text that matches nobody, says so, and holds the form back", () =>
+    stage.as(who, async ({ page }) => {
+      await page.goto(address());
+      await hydrated(page);
+      const sent = posts(page);
+      const field = page.getByRole("combobox", { name: label });
+      await field.fill("Zacharias");
+      await page.getByText("Nobody by that name").waitFor();
+      await field.press("Enter");
+      await page.getByText("Choose a person from the list").waitFor();
+      await field.press("Escape");
+      await field.press("Enter");
+      await field.press("Enter");
+      expect(await field.inputValue()).toBe("Zacharias");
+      expect(await field.getAttribute("aria-invalid")).toBe("true");
+      const button = page.getByRole("button", { name: submit, exact: true }).last();
+      if (await button.isEnabled()) await button.click();
+      await page.getByText("Choose a person from the list").waitFor();
+      expect(sent.filter((path) => !path.startsWith("/api/"))).toEqual([]);
+    }));
+
+  test("is worked with the arrow keys, and axe finds nothing in its open list at any width", () =>
+    stage.as(who, async ({ page }) => {
+      await page.goto(address());
+      await hydrated(page);
+      const field = page.getByRole("combobox", { name: label });
+      expect(await field.getAttribute("aria-expanded")).toBe("false");
+      await field.focus();
+      await field.press("ArrowDown");
+      await page.getByRole("listbox", { name: "People" }).waitFor();
+      expect(await field.getAttribute("aria-expanded")).toBe("true");
+      expect(await field.getAttribute("aria-controls")).toBe(await page.getByRole("listbox").getAttribute("id"));
+      await field.press("ArrowDown");
+      const options = page.getByRole("listbox", { name: "People" }).getByRole("option");
+      const marked = page.getByRole("listbox", { name: "People" }).getByRole("option", { selected: true });
+      const second = options.nth(1);
+      await soon(() => marked.textContent()).toBe(await second.textContent());
+      expect(await field.getAttribute("aria-activedescendant")).toBe(await second.getAttribute("id"));
+      await field.press("ArrowUp");
+      await field.press("ArrowUp");
+      await soon(() => marked.textContent()).toBe(await options.last().textContent());
+      await field.press("Escape");
+      await page.getByRole("listbox").waitFor({ state: "detached" });
+      // Escape has closed the list alone.
+      await field.fill("n");
+      await options.first().waitFor();
+      await expectSoundAtEveryWidth(page);
+    }));
+});
+
+test("a person who is chosen before the scripts run stays chosen, and is posted", async () => {
+  const door = await openDoor(stage.url());
+  await stage.as(
+    "hr.manager",
+    async ({ page, api }) => {
+      door.hold(({ url }) => url?.startsWith("/assets/") === true && url.endsWith(".js"));
+      await page.goto("/profile/out-of-office", { waitUntil: "commit" });
+      const field = page.getByLabel("Who decides for you");
+      await choosePerson(field, "Ines Staff");
+      door.open();
+      await hydrated(page);
+      await soon(() => field.inputValue()).toBe("Ines Staff (it.staff)");
+      await page.getByLabel("Until").fill(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16));
+      await page.getByRole("button", { name: "Save Absence" }).click();
+      await page.getByText("Ines Staff decides for you in that time.").first().waitFor();
+      const [saved] = await (await api.get("/api/delegations")).json();
+      expect(saved).toMatchObject({ delegate_name: "Ines Staff" });
+    },
+    { baseURL: door.url },
+  );
+  await door.close();
+});
+
+test.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+] as const)("the head of a department is chosen and removed %s", (_, javaScriptEnabled) =>
+  stage.as(
+    "admin",
+    async ({ page, api }) => {
+      const made = await api.post("/api/admin/departments", { data: { name: `Heads ${javaScriptEnabled}` } });
+      const { id } = await made.json();
+      const head = async () => (await (await api.get(`/api/admin/departments/${id}`)).json()).head_user_name;
+      const open = async () => {
+        await page.goto(`/admin/departments?act=edit&on=${id}`);
+        if (javaScriptEnabled) await hydrated(page);
+        return page.getByRole("dialog").getByLabel("Head");
+      };
+      const save = async () => {
+        await page.getByRole("dialog").getByRole("button", { name: "Update" }).click();
+        await page.getByText("Department updated successfully").first().waitFor();
+      };
+      await choosePerson(await open(), "Victor Pell");
+      await save();
+      expect(await head()).toBe("Victor Pell");
+      const field = await open();
+      expect(await personIn(field)).toBe("Victor Pell");
+      if (javaScriptEnabled) await field.fill("");
+      else await field.selectOption("");
+      await save();
+      expect(await head()).toBeNull();
+    },
+    { javaScriptEnabled },
+  ),
+);
+
+test("the payers of a type are added one after the other by name, and nobody by a text that matches nobody", () =>
+  stage.as("admin", async ({ page }) => {
+    await page.goto("/admin/types?act=new");
+    await hydrated(page);
+    const dialog = page.getByRole("dialog");
+    const sent = posts(page);
+    const field = dialog.getByRole("combobox", { name: "Add a person" });
+    const payers = () =>
+      dialog
+        .getByRole("checkbox", { checked: true })
+        .evaluateAll((boxes) =>
+          boxes.filter((box) => box.getAttribute("name") === "payer_ids").map((box) => box.closest("li")?.textContent),
+        );
+    await field.fill("manager");
+    await field.press("Enter");
+    await soon(payers).toEqual(["MNMarc NagerFinance"]);
+    expect(await field.inputValue()).toBe("");
+    // Who is a payer already is not offered again; leaving the field with an exact name adds them as well.
+    await field.fill("manager");
+    await field.press("Escape");
+    await field.fill("Ivo Tamm");
+    await dialog.getByLabel("Code").focus();
+    await soon(payers).toEqual(["MNMarc NagerFinance", "ITIvo TammIT"]);
+    await field.fill("Zacharias");
+    await field.press("Enter");
+    await dialog.getByText("Choose a person from the list").waitFor();
+    await dialog.getByRole("button", { name: "Create" }).click();
+    await dialog.getByText("Choose a person from the list").waitFor();
+    expect(sent.filter((path) => !path.startsWith("/api/"))).toEqual([]);
+    expect(await payers()).toHaveLength(2);
+    await field.fill("a");
+    await page.getByRole("listbox", { name: "People" }).getByRole("option").first().waitFor();
+    await expectSoundAtEveryWidth(page);
+  }));
