@@ -1,5 +1,7 @@
 /** What forms say and check before anything is sent; free of zod, so that it is light enough for the browser. */
 
+import { isolated } from "./isolated-text.ts";
+
 /** Messages of spec sections 5 and 8. */
 export const REQUEST_MESSAGES = {
   titleRequired: "Title Required: Please provide a request title",
@@ -15,8 +17,8 @@ export const REQUEST_MESSAGES = {
   commentRequired: "Please write a comment",
   targetRequired: "Please choose who should decide instead",
   tooManyFiles: "Maximum 3 files allowed",
-  fileTooLarge: (name: string) => `File ${name} is too large. Maximum 2MB allowed.`,
-  fileType: (name: string) => `File ${name} type not supported. Only images and PDFs allowed.`,
+  fileTooLarge: (name: string) => `File ${isolated(name)} is too large. Maximum 2MB allowed.`,
+  fileType: (name: string) => `File ${isolated(name)} type not supported. Only images and PDFs allowed.`,
 } as const;
 
 /** The allowed types (R22); what counts is what the content is. */

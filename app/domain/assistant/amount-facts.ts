@@ -57,7 +57,7 @@ export function amountFlags(subject: Subject, others: readonly OtherRequest[], n
 
 function limitFacts(subject: Subject, usd: Usd, limit: Limit): FactDraft[] {
   const amount = formatWithUsd(subject);
-  const whose = limit.holder ? ` of ${limit.holder}` : "";
+  const whose = limit.holder ? ` of ${isolated(limit.holder)}` : "";
   if (usd * 100n >= limit.usd * BigInt(100 - NEAR_LIMIT_PERCENT)) {
     const where = usd === limit.usd ? "exactly at" : "just under";
     return [

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { PersonInput } from "../../components/person-field.tsx";
+import { PersonInput } from "../../components/person-input.tsx";
 import { Alert } from "../../components/ui/alert.tsx";
 import { Avatar } from "../../components/ui/avatar.tsx";
 import { Field, FieldError } from "../../components/ui/field.tsx";

@@ -1,4 +1,4 @@
-import { PersonInput } from "../../components/person-field.tsx";
+import { PersonInput } from "../../components/person-input.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { findPerson } from "../../domain/named-people.ts";

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type MouseEvent, useRef } from "react";
-import { PeopleList } from "../../components/person-field.tsx";
+import { PeopleList } from "../../components/person-input.tsx";
 import { FlashMessage } from "../../components/toast-region.tsx";
 import { useHydrated } from "../../components/use-hydrated.ts";
 import { editorMessages as text } from "../../messages/admin-matrix-editor.ts";

@@ -1,5 +1,5 @@
 import { BandBar, type BandBarProps } from "../../components/admin/band-bar.tsx";
-import { PersonInput } from "../../components/person-field.tsx";
+import { PersonInput } from "../../components/person-input.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Select, TextInput } from "../../components/ui/inputs.tsx";
 import type { MatrixFinding } from "../../domain/admin-entities.ts";

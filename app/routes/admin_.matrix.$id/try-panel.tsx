@@ -1,5 +1,5 @@
 import { EligibleApprovers } from "../../components/eligible-approvers.tsx";
-import { PersonInput } from "../../components/person-field.tsx";
+import { PersonInput } from "../../components/person-input.tsx";
 import { Avatar } from "../../components/ui/avatar.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { Button } from "../../components/ui/button.tsx";

@@ -1,9 +1,10 @@
 import type { Evidence } from "../../../app/domain/evidence.ts";
+import { isolated } from "../../../app/domain/isolated-text.ts";
 
 /** What a pack says about itself: what is in it, how to check it, and what that proves and what not. */
 export const readmeText = ({ request, head, made_by, made_at }: Evidence): string => `EVIDENCE FOR ${request.id}
 
-Made by ${made_by.name} on ${made_at} (UTC).
+Made by ${isolated(made_by.name)} on ${made_at} (UTC).
 Last entry of the record: ${head.version}
 ${head.hash}
 

@@ -5,6 +5,7 @@ import {
   passwordNeeds,
   type UpdateUserInput,
 } from "../../../../app/domain/inputs/admin-users.ts";
+import { isolated } from "../../../../app/domain/isolated-text.ts";
 import { oneTimePassword, WEAK_PASSWORD } from "../../../../app/domain/passwords.ts";
 import { refuseBorrowedAuthority } from "../../../../app/domain/user-authority.ts";
 import { inBatch } from "../../../db/database.ts";
@@ -127,7 +128,7 @@ async function checkUser(
   const department = name === undefined ? kept : departments[0];
   const errors: FieldError[] = [];
   if (!department || (department.is_active !== 1 && department.id !== before?.department_id))
-    errors.push({ path: "department", message: `There is no active department "${name ?? ""}"` });
+    errors.push({ path: "department", message: `There is no active department "${isolated(name ?? "")}"` });
   const floor = passwordFloor(settings[0]);
   const objection =
     password === undefined

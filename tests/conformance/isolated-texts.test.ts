@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** Where sentences are made that leave the page: notifications, mails, answers of the API and the assistant. In a PDF each word has its place (`inReadingOrder`). */
+const MAKERS = ["app/domain/**/*.ts", "worker/services/**/*.ts", "worker/exports/evidence/readme.ts"];
+
+/** What people wrote, by how it is called, as all that a template has between its braces. */
+const WRITTEN =
+  /^[\w.?!]*?(?:\w*_name|\bname|\btitle|\bdepartment|\bdesignation|\bcomments?|\breason|\bholder|\binfo_requested)(?:\s*\?\?.*)?$/;
+
+/** No sentences, or nothing that people wrote; each with its reason. */
+const OTHERWISE: Readonly<Record<string, string>> = {
+  "app/domain/named-people.ts: name": "the text of a choice, which has to be found again as it is",
+  "app/domain/delegations.ts: name": "screens show it in an element of its own; who sends it isolates both names",
+  "app/domain/delegations.ts: on_behalf_of.name": "as the name before it",
+  "app/domain/cookies.ts: name": "the name of a cookie",
+  "app/domain/matrix-changes.ts: name": "what a field is called",
+  "app/domain/notice-texts.ts: title": "what a kind of notification is called",
+  "app/domain/notice-texts.ts: one.title": "what a kind of notification is called",
+  "app/domain/assistant/fact-list.ts: name": "the name of a filter",
+  "worker/services/auth/sign-in.ts: name": "a part of a key",
+  "worker/services/ai/model-prompt.ts: name": "the name of an element",
+  "worker/services/admin/matrix/configuration-kind.ts: row.type_name ?? row.request_type": "stored in the record",
+  "worker/services/admin/matrix/configuration-kind.ts: row.department": "stored in the record",
+};
+
+/** The expressions within the templates of a source, but for those of SQL. */
+function templateParts(source: string): string[] {
+  const templates = source.replaceAll(/sql(?:<[^>]*>)?`[^`]*`/g, "").matchAll(/\$\{((?:[^{}`]|\{[^{}]*\})*)\}/g);
+  return [...templates].map(([, part = ""]) => part.trim());
+}
+
+test("every name, title and comment within a sentence is isolated, so that its direction turns nothing else", () => {
+  const found = globSync([...MAKERS]).flatMap((file) =>
+    templateParts(readFileSync(file, "utf8"))
+      .filter((part) => WRITTEN.test(part))
+      .map((part) => `${file}: ${part}`),
+  );
+  expect(found.filter((one) => !(one in OTHERWISE))).toEqual([]);
+  expect(Object.keys(OTHERWISE).filter((one) => !found.includes(one))).toEqual([]);
+});
