@@ -103,7 +103,14 @@ import { getReportsBoard } from "./reports/get-reports.ts";
 import { actOnRequest } from "./requests/act-on-request.ts";
 import { deleteRequestById } from "./requests/delete-request.ts";
 import { getDashboard } from "./requests/get-dashboard.ts";
-import { getAttachment, getHistory, getRequest, getRequestSummary, verifyHistory } from "./requests/get-request.ts";
+import {
+  getAttachment,
+  getHistory,
+  getRequest,
+  getRequestPage,
+  getRequestSummary,
+  verifyHistory,
+} from "./requests/get-request.ts";
 import { getOwnStats, getStats } from "./requests/get-stats.ts";
 import { listRequestsPage } from "./requests/list-requests.ts";
 import { modifyRequest } from "./requests/modify-request.ts";
@@ -135,6 +142,7 @@ export function createServices(deps: Deps) {
       stats: (actor: Actor) => getStats(deps, actor),
       ownStats: (actor: Actor) => getOwnStats(deps, actor),
       get: (actor: Actor, id: string) => getRequest(deps, actor, id),
+      page: (actor: Actor, id: string) => getRequestPage(deps, actor, id),
       getSummary: (actor: Actor, id: string) => getRequestSummary(deps, actor, id),
       history: (actor: Actor, id: string, page: { after: number; limit: number }) => getHistory(deps, actor, id, page),
       verifyHistory: (actor: Actor, id: string) => verifyHistory(deps, actor, id),

@@ -9,7 +9,13 @@ import { details } from "../../messages/details.ts";
 
 const text = details.facts;
 
-export function Facts({ request }: { request: RequestDetails }) {
+interface FactsProps {
+  request: RequestDetails;
+  /** `#rrggbb`. */
+  priority_color: string | null;
+}
+
+export function Facts({ request, priority_color }: FactsProps) {
   const { amount, amount_decimals, currency } = request;
   return (
     <Card title={text.description}>
@@ -27,7 +33,7 @@ export function Facts({ request }: { request: RequestDetails }) {
             { term: text.type, value: typeLabel(request.request_type) },
             { term: text.requester, value: <bdi>{request.requester_name}</bdi> },
             { term: text.department, value: <bdi>{request.department}</bdi> },
-            { term: text.priority, value: <PriorityBadge priority={request.priority} /> },
+            { term: text.priority, value: <PriorityBadge priority={request.priority} color={priority_color} /> },
           ]}
         />
       </div>

@@ -37,14 +37,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const id = params.id ?? "";
-  const found = await context.services.requests.get(actor, id);
+  const found = await context.services.requests.page(actor, id);
   if (!found.ok) throw data(found.detail, { status: STATUS_OF[found.code] });
   // Fetched ahead is not opened.
   if (!request.headers.get("Sec-Purpose")?.startsWith("prefetch"))
     context.afterAnswer(() => context.services.notifications.readAbout(actor, id));
   return {
-    request: found.value,
-    record_faults: found.value.record_fault ? describeFault(found.value.record_fault) : [],
+    ...found.value,
+    record_faults: found.value.request.record_fault ? describeFault(found.value.request.record_fault) : [],
     reader_id: actor.id,
     referring: referringList(request),
     dialog: await loadDialog(context, actor, request, id),
@@ -61,7 +61,8 @@ export function action({ context, request }: ActionFunctionArgs) {
 export const clientAction = formClientAction(loadRequestRecovery);
 
 export default function Details() {
-  const { request, record_faults, reader_id, referring, dialog, formKey } = useLoaderData<typeof loader>();
+  const { request, priority_color, record_faults, reader_id, referring, dialog, formKey } =
+    useLoaderData<typeof loader>();
   const { refusal } = useActionAnswer();
   return (
     <>
@@ -95,7 +96,7 @@ export default function Details() {
         {isDecidedBy(request) ? <Analyse key={`analysis ${request.version}`} request={request} /> : null}
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-6">
           <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
-            <Facts request={request} />
+            <Facts request={request} priority_color={priority_color} />
             <Attachments request={request} />
             <Comments request={request} reader_id={reader_id} refusal={refusal} formKey={formKey} />
           </div>

@@ -54,6 +54,11 @@ const priorityColumns = sql.raw("id, code, name, description, color, escalation_
 export const findPriorityById = (db: Database, id: string) =>
   db.all<PriorityRow>(sql`SELECT ${priorityColumns} FROM priorities WHERE id = ${id}`);
 
+export const findPriorityOfRequest = (db: Database, request_id: string) =>
+  db.all<Pick<PriorityRow, "color">>(
+    sql`SELECT p.color FROM requests r JOIN priorities p ON p.code = r.priority WHERE r.id = ${request_id}`,
+  );
+
 export function listPriorities(db: Database, includeInactive: boolean) {
   return db.all<PriorityRow>(
     sql`SELECT ${priorityColumns} FROM priorities

@@ -4,7 +4,7 @@ import type { EventRecord } from "../../../app/domain/events.ts";
 import type { RequestFault } from "../../../app/domain/record-fault.ts";
 import { verifyRequest } from "../../../app/domain/record-verification.ts";
 import { inBatch } from "../../db/database.ts";
-import { findSettings } from "../../db/queries/master-data.ts";
+import { findPriorityOfRequest, findSettings } from "../../db/queries/master-data.ts";
 import { findRequest, listEvents, listNewestEvents } from "../../db/queries/request-reads.ts";
 import { type FullRequestRow, type StoredFullRow, toFullRequestRow } from "../../db/queries/request-rows.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
@@ -33,10 +33,20 @@ export function visibleRow(
  * what is shown, the history says that. One round trip.
  */
 export async function getRequest(deps: Deps, actor: Actor, id: string): Promise<Result<RequestDetails>> {
-  const [rows, settings, events] = await inBatch(deps.db, [
+  const found = await getRequestPage(deps, actor, id);
+  return found.ok ? ok(found.value.request) : found;
+}
+
+/** `priority_color`: as an administrator chose it; null: there is no such priority any more. */
+export type RequestPageData = { request: RequestDetails; priority_color: string | null };
+
+/** The same with what its screen shows besides. One round trip. */
+export async function getRequestPage(deps: Deps, actor: Actor, id: string): Promise<Result<RequestPageData>> {
+  const [rows, settings, events, priorities] = await inBatch(deps.db, [
     findRequest(deps.db, id, actor.id),
     findSettings(deps.db),
     listNewestEvents(deps.db, id, SHOWN_EVENTS),
+    findPriorityOfRequest(deps.db, id),
   ]);
   const found = visibleRow(actor, id, rows);
   if (!found.ok) return found;
@@ -44,7 +54,10 @@ export async function getRequest(deps: Deps, actor: Actor, id: string): Promise<
   const record = events.reverse();
   const record_fault =
     record.length < SHOWN_EVENTS ? await verifyRequest(toShownRequest(found.row), record, deps.sha256) : null;
-  return ok(toDetails(found.row, record, actor, context, record_fault));
+  return ok({
+    request: toDetails(found.row, record, actor, context, record_fault),
+    priority_color: priorities[0]?.color ?? null,
+  });
 }
 
 /** The request without its record. */
