@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from "playwright-core";
+import type { APIRequestContext, Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { CONTENT } from "../support/files.ts";
 import { hydrated, setStage, submitByApi } from "../support/stage.ts";
@@ -118,3 +118,92 @@ test("an Arabic title, description and comment read from the right, and names st
     ]);
   });
 });
+
+/** Returns the rectangle of an element's text, without its padding. */
+const textBox = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { left, right, top, bottom } = range.getBoundingClientRect();
+    return { left, right, top, bottom, color: getComputedStyle(element).color };
+  });
+
+test("a priority's word stands on the line of its neighbours in their colour, and its sign has one colour in lists and details", async () => {
+  const title = "Chairs in a hurry";
+  let id = "";
+  await stage.as("requester", async ({ api }) => {
+    id = (await submitByApi(api, { title, priority: "URGENT" })).id;
+  });
+  await stage.as("manager", async ({ page }) => {
+    for (const width of [1440, 375]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`/?q=${id}`);
+      await hydrated(page);
+      const card = page.getByRole("listitem").filter({ hasText: title }).first();
+      const word = await textBox(card.locator(".priority > span"));
+      const name = await textBox(card.getByText("Rita Quest", { exact: true }).first());
+      expect(word.bottom - word.top).toBeCloseTo(name.bottom - name.top, 0);
+      expect(word.color).toBe(name.color);
+      if (width === 1440) expect(Math.abs(word.bottom - name.bottom)).toBeLessThan(0.5);
+      const sign = await card.locator(".priority svg").getAttribute("fill");
+      expect(sign).toBe("#DC2626");
+      await page.goto(`/request/${id}/details`);
+      expect(await page.locator(".priority svg").getAttribute("fill")).toBe(sign);
+    }
+  });
+});
+
+test("at 320 px the words of every button of a request stay within it", () =>
+  stage.as("requester", async ({ page, api }) => {
+    const { id } = await submitByApi(api, { title: "Buttons on a narrow phone" });
+    await page.setViewportSize({ width: 320, height: 800 });
+    for (const path of [`/my-requests?q=${id}`, `/request/${id}/details`]) {
+      await page.goto(path);
+      await hydrated(page);
+      const cancel = page.getByRole("button", { name: /^Cancel/ }).first();
+      await cancel.waitFor();
+      const button = (await cancel.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const words = await textBox(cancel);
+      expect(words.left, path).toBeGreaterThanOrEqual(button.x);
+      expect(words.right, path).toBeLessThanOrEqual(button.x + button.width);
+      expect(words.top, path).toBeGreaterThanOrEqual(button.y);
+      expect(words.bottom, path).toBeLessThanOrEqual(button.y + button.height);
+    }
+  }));
+
+test("an address of 35 characters is in one line of the users' table, and no filter's words reach its arrow", () =>
+  stage.as("admin", async ({ page, api }) => {
+    const email = "maximiliane.schwarz@company.example";
+    expect(email).toHaveLength(35);
+    const user = { username: "maximiliane", name: "Maximiliane", designation: "", role: "requester", department: "IT" };
+    const made = await api.post("/api/admin/users", { data: { ...user, email, password: "Heron-on-the-lake" } });
+    expect(made.status()).toBe(201);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto("/admin/users?q=maximiliane");
+    await hydrated(page);
+    const address = page.getByTitle(email);
+    const { height, shown, whole } = await address.evaluate((element) => ({
+      height: element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight),
+      shown: element.clientWidth,
+      whole: element.scrollWidth,
+    }));
+    expect({ lines: Math.round(height), cut: whole - shown }).toEqual({ lines: 1, cut: 0 });
+    const rooms = await page.locator("main select").evaluateAll((selects) =>
+      selects.map((select) => {
+        const style = getComputedStyle(select);
+        const words = document.createElement("span");
+        words.textContent = (select as HTMLSelectElement).options[0]?.text ?? "";
+        words.style.font = style.font;
+        words.style.letterSpacing = style.letterSpacing;
+        words.style.position = "absolute";
+        document.body.append(words);
+        const needed = words.getBoundingClientRect().width;
+        words.remove();
+        return (
+          select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight) - needed
+        );
+      }),
+    );
+    expect(rooms).toHaveLength(3);
+    for (const room of rooms) expect(room).toBeGreaterThanOrEqual(0);
+  }));

@@ -43,7 +43,15 @@ export const clientAction = formClientAction(loadRecovery);
 const COLUMNS: readonly Column<AdminUser>[] = [
   { header: text.username, sort: "username", cell: (one) => one.username },
   { header: text.name, sort: "name", cell: (one) => one.name },
-  { header: text.email, sort: "email", cell: (one) => one.email },
+  {
+    header: text.email,
+    sort: "email",
+    cell: ({ email }) => (
+      <span className="one-line" title={email}>
+        {email}
+      </span>
+    ),
+  },
   { header: text.role, cell: (one) => roleName(one.role) },
   { header: text.department, cell: (one) => one.department },
   {
