@@ -184,6 +184,14 @@ describe("who is told", () => {
     return results.map((row) => row.line);
   }
 
+  test("a delegate, with the name of who is away isolated where it is written from right to left", async () => {
+    await away("manager", "it.staff");
+    await platform.DB.prepare("UPDATE users SET name = 'مارك Nager' WHERE username = 'manager'").run();
+    await submitAs(cast, "requester", { due_date: inHours(1) });
+    const copy = await platform.DB.prepare("SELECT message FROM notifications WHERE message LIKE '%office.'").first();
+    expect(copy?.message).toContain("It came to you because \u2068مارك Nager\u2069 is out of office.");
+  });
+
   test("whoever is away, and their delegate, who did not do it themselves", async () => {
     await away("manager", "it.staff");
     const { id } = await submitAs(cast, "requester", { due_date: inHours(1) });
