@@ -37,6 +37,9 @@ export type FieldChange = { field: string; from: string | number | null; to: str
 /** In whose stead a delegate decided; absent where it was their own right, and in entries from before there were delegates. */
 type InStead = { on_behalf_of?: PersonRef };
 
+/** The files that were added with an entry; absent where there were none, and in entries from before there could be any. */
+type WithFiles = { attachments?: RecordedAttachment[] };
+
 /** In whose stead what an entry records was done; its payload as JSON gave it. */
 export const onBehalfOf = (payload: InStead | Record<string, unknown>): PersonRef | null =>
   (payload as InStead).on_behalf_of ?? null;
@@ -61,7 +64,7 @@ export type EventPayloads = {
   "request.rejected": { comments: string } & InStead;
   "request.info_requested": { info_requested: string } & InStead;
   "request.reassigned": { comments: string; from: PersonRef | null; to: PersonRef; status: RequestStatus } & InStead;
-  "request.responded": { response: string };
+  "request.responded": { response: string } & WithFiles;
   "request.modified": {
     changes: FieldChange[];
     route: StoredRoute | null;
@@ -70,10 +73,10 @@ export type EventPayloads = {
     /** After the change; absent as in `SubmittedFacts`. */
     amount_decimals?: number;
     department_id?: string;
-  };
+  } & WithFiles;
   "request.cancelled": { comments: string };
   "request.reminded": { approver: PersonRef | null };
-  "request.commented": { comment: string };
+  "request.commented": { comment: string } & WithFiles;
   "request.overdue": { due_at: string };
   /** After `hours` without a decision. `to` null: nobody is above, the administrators were told. */
   "request.escalated": { from: PersonRef; to: PersonRef | null; hours: number };
@@ -81,6 +84,10 @@ export type EventPayloads = {
 };
 
 export type EventKind = keyof EventPayloads;
+
+/** The files that came with an entry, whatever its kind; its payload as JSON gave it. */
+export const filesOf = (payload: WithFiles | Record<string, unknown>): readonly RecordedAttachment[] =>
+  (payload as WithFiles).attachments ?? [];
 
 /** The word that stands in the approval history for each kind. */
 export const HISTORY_WORD = {

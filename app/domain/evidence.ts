@@ -13,7 +13,7 @@ export const EVIDENCE_VERSION = "approval-workflow-evidence/1";
 /** Entries of a record that evidence is made of: each pass over them is a query for two hundred, and an invocation has a thousand. */
 export const MOST_ENTRIES = 20_000;
 
-/** A file of the request, with its place in the pack. `sha256`: of its content when it was submitted, lower-case hex. */
+/** A file of the request, with its place in the pack. `sha256`: of its content when it was attached, lower-case hex. */
 export type EvidenceAttachment = AttachmentInfo & { sha256: string; path: string };
 
 /** The request as it is read; what the reader may do now, and for whom, is no part of it. */

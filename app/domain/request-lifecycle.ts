@@ -50,5 +50,8 @@ export const LIFECYCLE = {
   delete: { by: "admin", from: anyStatus, needs: null },
 } as const satisfies Record<RequestAction, LifecycleRow>;
 
+/** The actions that files can be added with. */
+export const TAKES_FILES: readonly RequestAction[] = ["respond", "modify", "comment"];
+
 /** Time between two reminders of one request (R8). */
 export const REMINDER_PAUSE_MS = 60 * 60 * 1000;

@@ -17,6 +17,9 @@ export const REQUEST_MESSAGES = {
   commentRequired: "Please write a comment",
   targetRequired: "Please choose who should decide instead",
   tooManyFiles: "Maximum 3 files allowed",
+  tooManyWithPresent: (present: number) =>
+    `Maximum 3 files allowed: this request already has ${present === 1 ? "1 file" : `${present} files`}.`,
+  filesRefused: "Files can only be added to a response, a modification or a comment",
   fileTooLarge: (name: string) => `File ${isolated(name)} is too large. Maximum 2MB allowed.`,
   fileType: (name: string) => `File ${isolated(name)} type not supported. Only images and PDFs allowed.`,
 } as const;

@@ -14,6 +14,7 @@ import { findDatabase } from "../../scripts/verify-audit.ts";
 import { type Caller, signIn } from "../support/api-caller.ts";
 import { type Cast, createCast } from "../support/cast.ts";
 import { HOUR_MS } from "../support/clock.ts";
+import { CONTENT } from "../support/files.ts";
 import { createPlatform, type Platform } from "../support/platform.ts";
 import { sha256 } from "../support/record.ts";
 import { unwrap } from "../support/result.ts";
@@ -28,13 +29,20 @@ beforeAll(async () => {
 });
 afterAll(() => platform.dispose());
 
-/** Three approved requests, and two entries of the administration after the eight that the sample organisation begins with. */
+/** The page that the approver asks for. */
+const SIGNED = { filename: "signed.pdf", content: CONTENT.pdf };
+const QUESTION = { action: "request_info", info_requested: "Please attach the signed page" };
+const RESPONSE = { action: "respond", additional_info: "Here it is" };
+
+/** Three approved requests, each with a file that came with a response, and two entries of the administration after the eight that the sample organisation begins with. */
 async function fillRecord(): Promise<string[]> {
   await platform.reset();
   cast = await createCast(platform);
   const ids: string[] = [];
   for (let count = 0; count < 3; count += 1) {
     const { id } = await submitAs(cast, "requester");
+    unwrap(await actAs(cast, "manager", id, QUESTION));
+    unwrap(await actAs(cast, "requester", id, RESPONSE, [SIGNED]));
     unwrap(await actAs(cast, "manager", id, { action: "approved", comments: "Within the budget" }));
     ids.push(id);
   }
@@ -158,6 +166,39 @@ const FORGERIES: Forgery[] = [
     },
     kind: "changed_row",
     sentence: /The status shown, Pending, differs from the record: /,
+  },
+  {
+    name: "an attachment that came with a response, removed",
+    forge: async (sql, id) => {
+      await sql("DELETE FROM attachments WHERE request_seq = (SELECT seq FROM requests WHERE id = ?)", id);
+    },
+    kind: "changed_row",
+    sentence: /The list of attachments shown, none, differs from the record: signed\.pdf\./,
+  },
+  {
+    name: "an attachment that came with no entry, added",
+    forge: async (sql, id) => {
+      await sql(
+        `INSERT INTO attachments(id, request_seq, position, filename, content_type, size, sha256)
+         SELECT 'forged-' || seq, seq, 1, 'offer.pdf', 'application/pdf', 60, ? FROM requests WHERE id = ?`,
+        "a".repeat(64),
+        id,
+      );
+    },
+    kind: "changed_row",
+    sentence: /The list of attachments shown, signed\.pdf, offer\.pdf, differs from the record: signed\.pdf\./,
+  },
+  {
+    name: "an attachment that came with a response, exchanged for another file of its name",
+    forge: async (sql, id) => {
+      await sql(
+        "UPDATE attachments SET sha256 = ? WHERE request_seq = (SELECT seq FROM requests WHERE id = ?)",
+        "a".repeat(64),
+        id,
+      );
+    },
+    kind: "changed_row",
+    sentence: /The list of attachments shown differs from the record\./,
   },
 ];
 
@@ -289,7 +330,11 @@ describe("somebody who owns the file of a server that runs", () => {
     for (const { name } of [...all, { name: "the last one" }]) {
       const draft = { title: "Laptops", description: "Three", request_type: "procurement", amount: 900 };
       const { id } = await (await requester.post("/api/requests", draft)).json();
+      const file_data = Buffer.from(SIGNED.content).toString("base64");
+      const attachments = [{ filename: SIGNED.filename, file_data }];
       const approval = { request_id: id, action: "approved", comments: "Fine" };
+      await manager.post("/api/requests/enhanced-action", { request_id: id, ...QUESTION });
+      await requester.post("/api/requests/enhanced-action", { request_id: id, ...RESPONSE, attachments });
       expect((await manager.post("/api/requests/enhanced-action", approval)).status).toBe(200);
       idOf.set(name, id);
     }

@@ -147,9 +147,14 @@ describe("every call answers as described", () => {
     const bodies: Record<string, unknown> = {
       "POST /exports": { format: "xlsx", status: "pending" },
       "POST /requests": LAPTOPS,
-      "PUT /requests/{id}": { title: "Better laptops" },
+      "PUT /requests/{id}": { title: "Better laptops", attachments: [upload("quote.pdf")] },
       "POST /requests/{id}/remind": { sender_id: requester },
-      "POST /requests/enhanced-action": { request_id: id, action: "comment", comments: "Hello" },
+      "POST /requests/enhanced-action": {
+        request_id: id,
+        action: "comment",
+        comments: "Hello",
+        attachments: [upload("plan.pdf")],
+      },
       "PUT /users/{id}/preferences": { dashboard_sort_by: "amount" },
       "PUT /users/{id}/password": { current_password: "Approve-2026", new_password: "Another-2026" },
       "POST /notifications/read": { all: true },

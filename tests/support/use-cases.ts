@@ -25,15 +25,26 @@ export async function submitAs(
 }
 
 /** One of the eight actions; `fields` are as a client sends them. */
-export async function actAs(cast: Cast, who: Who, request_id: string, fields: Record<string, unknown>) {
-  return cast.services.requests.act(
-    await actorOf(cast, who),
-    EnhancedActionInput.parse({ request_id, comments: "Because", ...fields }),
-  );
+export async function actAs(
+  cast: Cast,
+  who: Who,
+  request_id: string,
+  fields: Record<string, unknown>,
+  files: readonly FileInput[] = [],
+) {
+  const input = EnhancedActionInput.parse({ request_id, comments: "Because", ...fields });
+  return cast.services.requests.act(await actorOf(cast, who), input, {}, files);
 }
 
-export async function modifyAs(cast: Cast, who: Who, request_id: string, fields: Record<string, unknown>) {
-  return cast.services.requests.modify(await actorOf(cast, who), request_id, ModifyRequestInput.parse(fields));
+export async function modifyAs(
+  cast: Cast,
+  who: Who,
+  request_id: string,
+  fields: Record<string, unknown>,
+  files: readonly FileInput[] = [],
+) {
+  const input = ModifyRequestInput.parse(fields);
+  return cast.services.requests.modify(await actorOf(cast, who), request_id, input, {}, files);
 }
 
 /** One more person than the sample organisation has; `department` is one of its departments' ids without the prefix. */

@@ -1,28 +1,30 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import * as z from "zod";
-import { ok, type Result } from "../../app/domain/errors.ts";
+import { invalid, ok, type Result } from "../../app/domain/errors.ts";
 import { EnhancedActionInput } from "../../app/domain/inputs/requests.ts";
 import { ACTED_MESSAGES, type Acted as ActedValue } from "../services/requests/act-on-request.ts";
 import { createPart, type SignedInEnv } from "./api-env.ts";
 import { type Answer, onlyOnce } from "./idempotency.ts";
-import { body, JSON_BODY } from "./middleware/body.ts";
+import { body, JSON_BODY, SUBMISSION_BODY } from "./middleware/body.ts";
 import { signedIn } from "./middleware/signed-in.ts";
-import { answered, problem } from "./respond.ts";
+import { answered, failure, problem } from "./respond.ts";
 import { Acted, ChangeHeaders, FAILURES, json, Message, PostHeaders, RequestId, VERSION_HEADERS } from "./schemas.ts";
+import { type Action, FormAction, fingerprintOf, JsonAction, misplacedFiles } from "./submission.ts";
 import { etag, readIfMatch } from "./versions.ts";
 
 export const requestActions = createPart();
 
 /** One of the eight actions, once per Idempotency-Key. */
-function act(c: Context<SignedInEnv>, input: EnhancedActionInput): Promise<Result<Answer<ActedValue>>> {
-  const { services } = c.env.context;
+function act(c: Context<SignedInEnv>, { attachments, ...input }: Action): Promise<Result<Answer<ActedValue>>> {
+  const { services, sha256 } = c.env.context;
   const { actor } = c.var;
   const toAnswer = (acted: ActedValue) => ok({ body: acted, headers: { ETag: etag(acted.request.version) } });
   return onlyOnce(c, {
-    input,
+    input: attachments.length > 0 ? { ...input, files: fingerprintOf(attachments, sha256) } : input,
     run: async (idempotency_key) => {
-      const acted = await services.requests.act(actor, input, { version: readIfMatch(c), idempotency_key });
+      const options = { version: readIfMatch(c), idempotency_key };
+      const acted = await services.requests.act(actor, input, options, attachments);
       return acted.ok ? toAnswer(acted.value) : acted;
     },
     recover: async (id) => {
@@ -38,12 +40,22 @@ requestActions.openapi(
     path: "/requests/enhanced-action",
     tags: ["Actions"],
     summary: "Approve, reject, ask, reassign, respond, cancel, remind or comment",
-    description: "A comment may stand in `comments` or in the action's own field.",
-    middleware: [signedIn(), body(JSON_BODY)],
-    request: { headers: PostHeaders, body: { required: true, content: json(EnhancedActionInput) } },
+    description:
+      "A comment may stand in `comments` or in the action's own field. Files can come with `respond` and `comment`, as with a submission; a request has three at most.",
+    middleware: [signedIn(), body(SUBMISSION_BODY)],
+    request: {
+      headers: PostHeaders,
+      body: { content: { ...json(JsonAction), "multipart/form-data": { schema: FormAction } } },
+    },
     responses: { 200: { description: "Done", headers: VERSION_HEADERS, content: json(Acted) }, ...FAILURES },
   }),
-  async (c) => answered(await act(c, c.req.valid("json")), (done) => c.json(done.body, 200, done.headers)),
+  async (c) => {
+    const form = await c.req.bodyCache.formData;
+    const misplaced = form ? misplacedFiles(form) : [];
+    if (misplaced.length > 0) return failure(invalid(misplaced));
+    const outcome = await act(c, form ? c.req.valid("form") : c.req.valid("json"));
+    return answered(outcome, (done) => c.json(done.body, 200, done.headers));
+  },
 );
 
 requestActions.openapi(
@@ -65,7 +77,9 @@ requestActions.openapi(
     const input = EnhancedActionInput.safeParse({ request_id: c.req.valid("param").id, action: "remind" });
     // The action itself is known, so it is the id that no request can have.
     if (!input.success) return problem("not_found", "There is no such request, or you may not see it.");
-    return answered(await act(c, input.data), ({ body: { message }, headers }) => c.json({ message }, 200, headers));
+    return answered(await act(c, { ...input.data, attachments: [] }), ({ body: { message }, headers }) =>
+      c.json({ message }, 200, headers),
+    );
   },
 );
 

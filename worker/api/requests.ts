@@ -3,11 +3,11 @@ import type { Context } from "hono";
 import * as z from "zod";
 import type { RequestDetails } from "../../app/domain/entities.ts";
 import { invalid, ok } from "../../app/domain/errors.ts";
-import { ListRequestsInput, ModifyRequestInput, RoutePreviewInput } from "../../app/domain/inputs/requests.ts";
+import { ListRequestsInput, RoutePreviewInput } from "../../app/domain/inputs/requests.ts";
 import { createPart, type SignedInEnv } from "./api-env.ts";
 import { type Answer, onlyOnce } from "./idempotency.ts";
 import { pageHeaders } from "./lists.ts";
-import { body, JSON_BODY, SUBMISSION_BODY } from "./middleware/body.ts";
+import { body, SUBMISSION_BODY } from "./middleware/body.ts";
 import { fromOwnSite } from "./middleware/own-site.ts";
 import { signedIn } from "./middleware/signed-in.ts";
 import { answered, failure } from "./respond.ts";
@@ -25,7 +25,16 @@ import {
   RoutePreview,
   VERSION_HEADERS,
 } from "./schemas.ts";
-import { FormSubmission, JsonSubmission, misplacedFiles, type Submission } from "./submission.ts";
+import {
+  FormModification,
+  FormSubmission,
+  fingerprintOf,
+  JsonModification,
+  JsonSubmission,
+  type Modification,
+  misplacedFiles,
+  type Submission,
+} from "./submission.ts";
 import { etag, isKnown, readIfMatch } from "./versions.ts";
 
 export const requests = createPart();
@@ -97,9 +106,8 @@ function createdAnswer(request: RequestDetails): Answer<RequestDetails> {
 async function submit(c: Context<SignedInEnv>, { attachments, ...input }: Submission) {
   const { services, sha256 } = c.env.context;
   const { actor } = c.var;
-  const files = attachments.map(({ filename, content }) => ({ filename, sha256: sha256(content) }));
   const outcome = await onlyOnce(c, {
-    input: { ...input, files },
+    input: { ...input, files: fingerprintOf(attachments, sha256) },
     run: async (idempotency_key) => {
       const submitted = await services.requests.submit(actor, input, attachments, { idempotency_key });
       return submitted.ok ? ok(createdAnswer(submitted.value)) : submitted;
@@ -188,18 +196,25 @@ requests.openapi(
   },
 );
 
+async function modify(c: Context<SignedInEnv>, id: string, { attachments, ...input }: Modification) {
+  const { services } = c.env.context;
+  const version = readIfMatch(c) ?? input.version ?? null;
+  const outcome = await services.requests.modify(c.var.actor, id, input, { version }, attachments);
+  return answered(outcome, (request) => c.json(request, 200, { ETag: etag(request.version) }));
+}
+
 requests.openapi(
   createRoute({
     method: "put",
     path: "/requests/{id}",
     tags: ["Requests"],
     summary: "Modify one's own open request",
-    description: "What is absent stays as it is.",
-    middleware: [signedIn(), body(JSON_BODY)],
+    description: "What is absent stays as it is; files are added to those that there are, three in all.",
+    middleware: [signedIn(), body(SUBMISSION_BODY)],
     request: {
       params: RequestId,
       headers: ChangeHeaders,
-      body: { required: true, content: json(ModifyRequestInput) },
+      body: { content: { ...json(JsonModification), "multipart/form-data": { schema: FormModification } } },
     },
     responses: {
       200: { description: "The request", headers: VERSION_HEADERS, content: json(Request) },
@@ -207,10 +222,10 @@ requests.openapi(
     },
   }),
   async (c) => {
-    const input = c.req.valid("json");
-    const version = readIfMatch(c) ?? input.version ?? null;
-    const { services } = c.env.context;
-    const outcome = await services.requests.modify(c.var.actor, c.req.valid("param").id, input, { version });
-    return answered(outcome, (request) => c.json(request, 200, { ETag: etag(request.version) }));
+    const { id } = c.req.valid("param");
+    const form = await c.req.bodyCache.formData;
+    if (!form) return modify(c, id, c.req.valid("json"));
+    const misplaced = misplacedFiles(form);
+    return misplaced.length > 0 ? failure(invalid(misplaced)) : modify(c, id, c.req.valid("form"));
   },
 );

@@ -1,7 +1,13 @@
-/** How a submission comes in: JSON with the files in base64, or a multipart form with the files as they are. Both come out alike. */
+/** How a call with files comes in: JSON with the files in base64, or a multipart form with the files as they are. Both come out alike. */
 import * as z from "zod";
 import type { FieldError } from "../../app/domain/errors.ts";
-import { type FileInput, SubmitRequestInput } from "../../app/domain/inputs/requests.ts";
+import { emptyToNull } from "../../app/domain/inputs/common.ts";
+import {
+  EnhancedActionInput,
+  type FileInput,
+  ModifyRequestInput,
+  SubmitRequestInput,
+} from "../../app/domain/inputs/requests.ts";
 import { LIMITS } from "../../app/domain/limits.ts";
 import { REQUEST_MESSAGES } from "../../app/domain/request-messages.ts";
 
@@ -27,15 +33,6 @@ const AttachmentUpload = z
   })
   .transform(({ filename, file_data }): FileInput => ({ filename, content: file_data }));
 
-export const JsonSubmission = SubmitRequestInput.extend({
-  attachments: z
-    .array(AttachmentUpload)
-    .refine((files) => files.length <= LIMITS.attachments, { error: REQUEST_MESSAGES.tooManyFiles })
-    .meta({ maxItems: LIMITS.attachments })
-    .nullish()
-    .transform((files) => files ?? []),
-}).meta({ id: "Submission" });
-
 /** A file field that nobody filled in is sent as a nameless empty file, or as an empty text. */
 const chosen = (given: unknown): unknown[] =>
   [given ?? []]
@@ -52,11 +49,47 @@ const UploadedFile = z
   )
   .meta({ type: "string", format: "binary" });
 
-export const FormSubmission = SubmitRequestInput.extend({
-  files: z.preprocess(chosen, z.array(UploadedFile)),
-})
-  .transform(({ files, ...fields }) => ({ ...fields, attachments: files }))
+/** A form has nothing but texts and files. */
+const booleanText = z.preprocess(
+  (value) => (value === "true" ? true : value === "false" ? false : emptyToNull(value)),
+  z.boolean().nullish(),
+);
+
+const attachments = z
+  .array(AttachmentUpload)
+  .refine((files) => files.length <= LIMITS.attachments, { error: REQUEST_MESSAGES.tooManyFiles })
+  .meta({ maxItems: LIMITS.attachments })
+  .nullish()
+  .transform((files) => files ?? []);
+
+const files = z.preprocess(chosen, z.array(UploadedFile));
+
+const toAttachments = <Fields extends { files: FileInput[] }>({ files, ...fields }: Fields) => ({
+  ...fields,
+  attachments: files,
+});
+
+export const JsonSubmission = SubmitRequestInput.extend({ attachments }).meta({ id: "Submission" });
+export const FormSubmission = SubmitRequestInput.extend({ files })
+  .transform(toAttachments)
   .meta({ id: "SubmissionForm" });
+export type Submission = z.infer<typeof JsonSubmission>;
+
+export const JsonAction = EnhancedActionInput.extend({ attachments }).meta({ id: "Action" });
+export const FormAction = EnhancedActionInput.extend({ files, notify_requester: booleanText })
+  .transform(toAttachments)
+  .meta({ id: "ActionForm" });
+export type Action = z.infer<typeof JsonAction>;
+
+export const JsonModification = ModifyRequestInput.extend({ attachments }).meta({ id: "Modification" });
+export const FormModification = ModifyRequestInput.extend({ files })
+  .transform(toAttachments)
+  .meta({ id: "ModificationForm" });
+export type Modification = z.infer<typeof JsonModification>;
+
+/** What makes a call with files this call: of each file its name and its content's hash. */
+export const fingerprintOf = (attachments: readonly FileInput[], sha256: (content: Uint8Array) => string) =>
+  attachments.map(({ filename, content }) => ({ filename, sha256: sha256(content) }));
 
 /** Files under another name would be lost without a word, so their fields are named. */
 export function misplacedFiles(form: FormData): FieldError[] {
@@ -66,5 +99,3 @@ export function misplacedFiles(form: FormData): FieldError[] {
     message: "Please send files in the field files",
   }));
 }
-
-export type Submission = z.infer<typeof JsonSubmission>;

@@ -147,10 +147,15 @@ export function createServices(deps: Deps) {
       history: (actor: Actor, id: string, page: { after: number; limit: number }) => getHistory(deps, actor, id, page),
       verifyHistory: (actor: Actor, id: string) => verifyHistory(deps, actor, id),
       attachment: (actor: Actor, id: string, attachment_id: string) => getAttachment(deps, actor, id, attachment_id),
-      act: (actor: Actor, input: EnhancedActionInput, options: CallOptions = {}) =>
-        actOnRequest(deps, actor, input, options),
-      modify: (actor: Actor, id: string, input: ModifyRequestInput, options: CallOptions = {}) =>
-        modifyRequest(deps, actor, id, input, options),
+      act: (actor: Actor, input: EnhancedActionInput, options: CallOptions = {}, files: readonly FileInput[] = []) =>
+        actOnRequest(deps, actor, input, options, files),
+      modify: (
+        actor: Actor,
+        id: string,
+        input: ModifyRequestInput,
+        options: CallOptions = {},
+        files: readonly FileInput[] = [],
+      ) => modifyRequest(deps, actor, id, input, options, files),
       delete: (actor: Actor, id: string, options: CallOptions = {}) => deleteRequestById(deps, actor, id, options),
     },
     exports: {

@@ -10,6 +10,7 @@ const entry = (action: string, timestamp: string, approver_name = "Marc Nager"):
   approver_name,
   on_behalf_of: null,
   comments: "",
+  attachments: [],
   timestamp,
 });
 

@@ -19,7 +19,7 @@ import { readTypeface, readVerifier } from "../../support/static-files.ts";
 import { tamper } from "../../support/tamper.ts";
 import { actAs } from "../../support/use-cases.ts";
 import type { Problem } from "../api/client.ts";
-import { GIF, LAPTOPS, openHouse, PDF, upload } from "../api/house.ts";
+import { GIF, LAPTOPS, openHouse, PDF, pdfOf, upload } from "../api/house.ts";
 
 const house = openHouse();
 
@@ -67,7 +67,7 @@ function verify(pack: Pack): { code: number | null; said: string } {
 const textOf = async (pdf: Uint8Array) =>
   (await extractText(await getDocumentProxy(new Uint8Array(pdf)))).text.join("\n").replaceAll(/\s+/g, " ");
 
-/** A request that went back and forth before the manager approved it, with two files. */
+/** A request that went back and forth before the manager approved it, with two files and one more that came with the response. */
 async function madeThrough(): Promise<RequestDetails> {
   const request = await house.submit("requester", {
     title: "Laptops for Éloïse & Zoë",
@@ -75,7 +75,8 @@ async function madeThrough(): Promise<RequestDetails> {
   });
   const { cast } = house;
   await actAs(cast, "manager", request.id, { action: "request_info", info_requested: "Which model?" });
-  await actAs(cast, "requester", request.id, { action: "respond", additional_info: "The small one" });
+  const signed = { filename: "signed.pdf", content: pdfOf(99) };
+  await actAs(cast, "requester", request.id, { action: "respond", additional_info: "The small one" }, [signed]);
   await actAs(cast, "requester", request.id, { action: "comment", comments: "Needed before the move\n=1+1" });
   const client = await house.as("requester");
   expect((await client.put(`/requests/${request.id}`, { title: "Laptops, small", due_date: null })).status).toBe(200);
@@ -99,10 +100,12 @@ describe("an evidence pack", () => {
       "request.pdf",
       "attachments/1-Devis_n_7_ete.pdf",
       "attachments/2-CON.gif",
+      "attachments/3-signed.pdf",
       "manifest.json",
     ]);
     expect(pack["attachments/1-Devis_n_7_ete.pdf"]).toEqual(PDF);
     expect(pack["attachments/2-CON.gif"]).toEqual(GIF);
+    expect(pack["attachments/3-signed.pdf"]).toEqual(pdfOf(99));
     const stored = await house.rows("SELECT * FROM request_events ORDER BY version");
     const evidence = jsonOf(pack);
     expect(evidence.events).toEqual(stored);
@@ -117,10 +120,11 @@ describe("an evidence pack", () => {
     expect(evidence.attachments.map((one: { filename: string }) => one.filename)).toEqual([
       "Devis n°7 (été).pdf",
       "_CON.gif",
+      "signed.pdf",
     ]);
     const { hash } = stored.at(-1) as EventRecord;
     const { code, said } = verify(pack);
-    expect(said).toContain(`${request.id}: 6 files and 6 entries checked. Everything fits.`);
+    expect(said).toContain(`${request.id}: 7 files and 6 entries checked. Everything fits.`);
     expect(said).toContain(hash);
     expect(code).toBe(0);
     const readme = new TextDecoder().decode(pack["README.txt"]);
@@ -204,6 +208,11 @@ describe("an evidence pack", () => {
     ["it is called overdue", ({ request }) => Object.assign(request, { is_overdue: true }), /whether it is overdue/],
     ["its number is another", ({ request }) => Object.assign(request, { id: "REQ-1" }), /about another request/],
     [
+      "the file of the response was never attached",
+      ({ attachments }) => attachments.pop(),
+      /The list of attachments shown, .*, differs from the record: .*signed\.pdf/,
+    ],
+    [
       "a file has another name",
       ({ attachments }) => Object.assign(attachments[0] as object, { filename: "x.pdf" }),
       /x\.pdf/,
@@ -221,15 +230,15 @@ describe("an evidence pack", () => {
       expect([name, code, said]).toEqual([name, 1, expect.stringMatching(complaint)]);
     }
     const other = forge(pack, "attachments/2-CON.gif", PDF);
-    expect(verify(other)).toEqual({ code: 1, said: expect.stringContaining("2-CON.gif is not the file that was sub") });
+    expect(verify(other)).toEqual({ code: 1, said: expect.stringContaining("2-CON.gif is not the file that was att") });
   }, 60_000);
 
   test("is refused when a file is gone or was added", async () => {
     const { "attachments/2-CON.gif": gone, ...rest } = await packOf(await madeThrough());
     expect(gone).toEqual(GIF);
     expect(verify(rest)).toEqual({ code: 1, said: "REFUSED: attachments/2-CON.gif is missing.\n" });
-    const more = { ...rest, "attachments/2-CON.gif": GIF, "attachments/3-more.gif": GIF };
-    expect(verify(more)).toEqual({ code: 1, said: "REFUSED: attachments/3-more.gif is not part of the pack.\n" });
+    const more = { ...rest, "attachments/2-CON.gif": GIF, "attachments/4-more.gif": GIF };
+    expect(verify(more)).toEqual({ code: 1, said: "REFUSED: attachments/4-more.gif is not part of the pack.\n" });
   });
 });
 
@@ -246,6 +255,7 @@ test("the PDF says every field, the route and why, decisions, comments, files an
     "Rita Quest",
     "Finance",
     "Procurement",
+    "The small one Attached signed.pdf",
     LAPTOPS.description,
     request.route_explanation,
     "May decide",

@@ -8,6 +8,7 @@ import { createServices } from "../../../worker/services/index.ts";
 import { type Cast, createCast, submission } from "../../support/cast.ts";
 import { HOUR_MS, MINUTE_MS } from "../../support/clock.ts";
 import { CONTENT, concatenated, fileOf } from "../../support/files.ts";
+import { countLeftovers, whileD1Refuses } from "../../support/leftovers.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
 import { submitAs } from "../../support/use-cases.ts";
@@ -30,19 +31,7 @@ const wait = (milliseconds: number) => {
   cast.clock.now = new Date(cast.clock.now.getTime() + milliseconds);
 };
 
-/** What there is of requests, files and orders to delete files. */
-async function leftovers() {
-  const { objects } = await platform.FILES.list();
-  const count = (table: string, where = "1") =>
-    platform.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${where}`).first<number>("n");
-  return {
-    stored: objects.length,
-    requests: await count("requests"),
-    attachments: await count("attachments"),
-    events: await count("request_events"),
-    orders: await count("outbox", "topic = 'file.delete'"),
-  };
-}
+const leftovers = () => countLeftovers(platform);
 const NOTHING = { stored: 0, requests: 0, attachments: 0, events: 0, orders: 0 };
 
 describe("a file is what its content is (R22)", () => {
@@ -154,25 +143,13 @@ describe("a file's name", () => {
 const servicesWith = (files: Partial<FileStore>) =>
   createServices({ ...cast.deps, files: { ...cast.deps.files, ...files } });
 
-/** D1 refuses what the trigger says for as long as `work` runs. */
-async function whileD1Refuses(table: string, work: () => Promise<unknown>): Promise<void> {
-  await platform.DB.prepare(
-    `CREATE TRIGGER refuse BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'the disk is full'); END`,
-  ).run();
-  try {
-    await work();
-  } finally {
-    await platform.DB.prepare("DROP TRIGGER refuse").run();
-  }
-}
-
 describe("nothing is left half-written", () => {
   const files = [fileOf("pdf"), fileOf("gif"), fileOf("png")];
 
   test.each(["request_events", "requests", "request_participants", "attachments", "notifications"])(
     "when D1 refuses the row of %s",
     async (table) => {
-      await whileD1Refuses(table, () => expect(submit(files)).rejects.toThrow("the disk is full"));
+      await whileD1Refuses(platform, table, () => expect(submit(files)).rejects.toThrow("the disk is full"));
       expect(await leftovers()).toEqual(NOTHING);
       expect(unwrap(await submit(files)).id).toBe("REQ-2026-1001");
     },
@@ -212,7 +189,9 @@ describe("nothing is left half-written", () => {
         throw new Error("R2 is away");
       },
     });
-    await whileD1Refuses("requests", () => expect(submit(files, services)).rejects.toThrow("the disk is full"));
+    await whileD1Refuses(platform, "requests", () =>
+      expect(submit(files, services)).rejects.toThrow("the disk is full"),
+    );
     expect(warned).toHaveBeenCalledOnce();
     expect(await leftovers()).toEqual({ ...NOTHING, stored: 3, orders: 3 });
     expect(await cast.services.clock.removeDeletedFiles()).toEqual({ removed: 0 });

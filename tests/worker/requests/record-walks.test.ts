@@ -40,6 +40,9 @@ function datedFields({ due_in_days, ...fields }: Fields): Record<string, unknown
   return { ...fields, due_date: new Date(cast.clock.now.getTime() + due_in_days * 24 * HOUR_MS).toISOString() };
 }
 
+/** A file with every third step; once the request has three, the step is refused. */
+const filesOf = (choice: number) => (choice % 3 === 0 ? [PDF] : []);
+
 /** What somebody can do next; it may well be refused, which changes nothing. */
 const STEPS = [
   "approved",
@@ -69,14 +72,15 @@ async function take(id: string, { what, choice }: Step): Promise<void> {
   const usernames = Object.entries(people) as [keyof typeof people, string][];
   const approver = usernames.find(([, one]) => one === current_approver_id)?.[0] ?? "director";
   if (what === "modify") {
-    await modifyAs(cast, "requester", id, datedFields(CHANGES[choice % CHANGES.length] ?? {}));
+    await modifyAs(cast, "requester", id, datedFields(CHANGES[choice % CHANGES.length] ?? {}), filesOf(choice));
   } else if (what === "a day passes" || what === "a month passes") {
     cast.clock.now = new Date(cast.clock.now.getTime() + (what === "a day passes" ? 25 : 30 * 24) * HOUR_MS);
     await services.clock.markOverdue();
     await services.clock.escalate();
     await services.clock.remindOverdue();
   } else if (what === "respond" || what === "remind" || what === "cancelled") {
-    await actAs(cast, "requester", id, { action: what, additional_info: "The light ones" });
+    const files = what === "respond" ? filesOf(choice) : [];
+    await actAs(cast, "requester", id, { action: what, additional_info: "The light ones" }, files);
   } else if (what === "delegate approves") {
     await actAs(cast, "hr.manager", id, { action: "approved" });
   } else if (what === "an eligible approver approves") {
@@ -85,7 +89,8 @@ async function take(id: string, { what, choice }: Step): Promise<void> {
     if (other) await actAs(cast, other, id, { action: "approved" });
   } else {
     const to = usernames[choice % usernames.length]?.[1];
-    await actAs(cast, approver, id, { action: what, ...(what === "reassign" ? { reassign_to_id: to } : {}) });
+    const fields = { action: what, ...(what === "reassign" ? { reassign_to_id: to } : {}) };
+    await actAs(cast, approver, id, fields, what === "comment" ? filesOf(choice) : []);
   }
 }
 

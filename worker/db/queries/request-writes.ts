@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { StoredRoute } from "../../../app/domain/approval-routing.ts";
-import type { EventRecord } from "../../../app/domain/events.ts";
+import type { EventRecord, RecordedAttachment } from "../../../app/domain/events.ts";
 import type { RequestStatus } from "../../../app/domain/request-lifecycle.ts";
 import type { Database, Statement } from "../database.ts";
 
@@ -147,12 +147,16 @@ export function addParticipants(db: Database, request: RequestKey, user_ids: rea
   );
 }
 
-export type NewAttachment = { id: string; filename: string; content_type: string; size: number; sha256: string };
-
-export function insertAttachments(db: Database, request: RequestKey, files: readonly NewAttachment[]): Statement {
+/** @param present files that the request has already: the new ones follow them */
+export function insertAttachments(
+  db: Database,
+  request: RequestKey,
+  files: readonly RecordedAttachment[],
+  present = 0,
+): Statement {
   return db.run(
     sql`INSERT INTO attachments(id, request_seq, position, filename, content_type, size, sha256)
-        SELECT json_extract(value, '$.id'), ${request.seq}, key, json_extract(value, '$.filename'), json_extract(value, '$.content_type'),
+        SELECT json_extract(value, '$.id'), ${request.seq}, ${present} + key, json_extract(value, '$.filename'), json_extract(value, '$.content_type'),
           json_extract(value, '$.size'), json_extract(value, '$.sha256') FROM json_each(${JSON.stringify(files)})`,
   );
 }

@@ -110,6 +110,14 @@ function writeRemark(pages: EvidencePages, entry: EvidenceEntry): void {
   const what = event.kind === "request.commented" ? "" : ` · ${firstUpper(humanise(action))}`;
   pages.headline(`${whoDid(entry)}${what}`, `Entry ${entry.version} · ${second(timestamp)}`);
   if (comments) pages.paragraph(comments);
+  writeFiles(pages, entry);
+}
+
+/** The names of the files that came with an entry. */
+function writeFiles(pages: EvidencePages, { attachments }: EvidenceEntry): void {
+  attachments.forEach(({ filename }, index) => {
+    pages.pair(index === 0 ? "Attached" : "", filename);
+  });
 }
 
 function writeAttachments(pages: EvidencePages, { attachments }: Evidence): void {
@@ -135,6 +143,7 @@ function writeEntry(pages: EvidencePages, entry: EvidenceEntry): void {
   const { version, action, event, comments, timestamp } = entry;
   pages.headline(`${version} · ${firstUpper(humanise(action))} · ${whoDid(entry)}`, second(timestamp));
   if (comments) pages.paragraph(comments);
+  writeFiles(pages, entry);
   pages.pair("Hash", event.hash, "code");
   pages.pair("Previous", event.prev_hash, "code");
 }

@@ -129,7 +129,7 @@ function checkRoute({ request, made_at }: Pack, state: RequestState): void {
   );
 }
 
-/** The files are those whose hashes stand in the record since the submission. */
+/** The files are those whose hashes the record holds. */
 function checkAttachments({ files }: Checked, { attachments }: Pack, { attachments: recorded }: RequestState): void {
   demand(
     recorded.length === attachments.length,
@@ -140,7 +140,7 @@ function checkAttachments({ files }: Checked, { attachments }: Pack, { attachmen
     const packed = files.find((one) => one.path === path);
     demand(packed, `${path} is missing: the record names it.`);
     const fits = id === file.id && packed.sha256 === file.sha256 && packed.size === file.size;
-    demand(fits, `${path} is not the file that was submitted: the record has another SHA-256 for it.`);
+    demand(fits, `${path} is not the file that was attached: the record has another SHA-256 for it.`);
   });
   const known = attachments.map(({ path }) => path);
   const strangers = files.filter(({ path }) => !NEEDED.includes(path) && !known.includes(path));

@@ -1,7 +1,9 @@
-import type { EnhancedAction } from "../../../app/domain/enhanced-actions.ts";
+import { ENHANCED_ACTIONS, type EnhancedAction } from "../../../app/domain/enhanced-actions.ts";
 import type { RequestSummary } from "../../../app/domain/entities.ts";
-import { fail, ok, type Result } from "../../../app/domain/errors.ts";
-import type { EnhancedActionInput } from "../../../app/domain/inputs/requests.ts";
+import { fail, invalid, ok, type Result } from "../../../app/domain/errors.ts";
+import type { EnhancedActionInput, FileInput } from "../../../app/domain/inputs/requests.ts";
+import { TAKES_FILES } from "../../../app/domain/request-lifecycle.ts";
+import { REQUEST_MESSAGES } from "../../../app/domain/request-messages.ts";
 import { namesAnother } from "../auth/names-another.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { commentOnRequest } from "./comment-on-request.ts";
@@ -29,9 +31,13 @@ export async function actOnRequest(
   actor: Actor,
   input: EnhancedActionInput,
   options: CallOptions,
+  files: readonly FileInput[],
 ): Promise<Result<Acted>> {
   if (namesAnother(actor, input.approver_id, input.approver_name)) return fail("identity_mismatch");
-  const outcome = await dispatch(deps, actor, input, { ...options, version: options.version ?? input.version ?? null });
+  if (files.length > 0 && !TAKES_FILES.includes(ENHANCED_ACTIONS[input.action]))
+    return invalid([{ path: "attachments", message: REQUEST_MESSAGES.filesRefused }]);
+  const version = options.version ?? input.version ?? null;
+  const outcome = await dispatch(deps, actor, input, { ...options, version }, files);
   return outcome.ok ? ok({ message: ACTED_MESSAGES[input.action], request: outcome.value }) : outcome;
 }
 
@@ -40,6 +46,7 @@ function dispatch(
   actor: Actor,
   input: EnhancedActionInput,
   options: CallOptions,
+  files: readonly FileInput[],
 ): Promise<Result<RequestSummary>> {
   const { request_id } = input;
   switch (input.action) {
@@ -50,7 +57,12 @@ function dispatch(
     case "request_info":
       return requestInfo(deps, actor, { request_id, info_requested: input.info_requested || input.comments }, options);
     case "comment":
-      return commentOnRequest(deps, actor, { request_id, comment: input.comments || input.additional_info }, options);
+      return commentOnRequest(
+        deps,
+        actor,
+        { request_id, comment: input.comments || input.additional_info, files },
+        options,
+      );
     case "cancelled":
       return cancelRequest(deps, actor, { request_id, comments: input.cancellation_reason || input.comments }, options);
     case "reassign":
@@ -63,6 +75,11 @@ function dispatch(
     case "remind":
       return remindApprover(deps, actor, { request_id }, options);
     case "respond":
-      return respondToRequest(deps, actor, { request_id, response: input.additional_info || input.comments }, options);
+      return respondToRequest(
+        deps,
+        actor,
+        { request_id, response: input.additional_info || input.comments, files },
+        options,
+      );
   }
 }

@@ -1,28 +1,35 @@
 import { fileTypeFromBuffer } from "file-type";
 import type { FieldError } from "../../../app/domain/errors.ts";
+import type { RecordedAttachment } from "../../../app/domain/events.ts";
 import { cleanFileName, fileNameFor } from "../../../app/domain/file-names.ts";
 import type { FileInput } from "../../../app/domain/inputs/requests.ts";
 import { LIMITS } from "../../../app/domain/limits.ts";
 import { ATTACHMENT_TYPES, type AttachmentType, REQUEST_MESSAGES } from "../../../app/domain/request-messages.ts";
 import { inBatch, type Statement } from "../../db/database.ts";
 import { deleteOutbox, findOutbox, insertOutbox } from "../../db/queries/delivery.ts";
-import type { NewAttachment } from "../../db/queries/request-writes.ts";
 import { type Deps, isoNow } from "../deps.ts";
 
-export type CheckedFile = NewAttachment & { content: Uint8Array };
+export type CheckedFile = RecordedAttachment & { content: Uint8Array };
 
 /** What the keys of all attachments begin with. */
 export const ATTACHMENTS = "attachments/";
 
 export const attachmentKey = (id: string): string => `${ATTACHMENTS}${id}`;
 
-/** R22: number, size and content of the files of a submission; the type is what the content is, whatever was claimed. */
+/**
+ * R22: number, size and content of the files that are added to a request; the type is what the content is, whatever was claimed.
+ *
+ * @param present files that the request has already: the limit holds for all of its life
+ */
 export async function checkFiles(
   deps: Deps,
   files: readonly FileInput[],
+  present = 0,
 ): Promise<{ checked: CheckedFile[]; errors: FieldError[] }> {
-  if (files.length > LIMITS.attachments)
-    return { checked: [], errors: [{ path: "attachments", message: REQUEST_MESSAGES.tooManyFiles }] };
+  if (files.length > 0 && present + files.length > LIMITS.attachments) {
+    const message = present === 0 ? REQUEST_MESSAGES.tooManyFiles : REQUEST_MESSAGES.tooManyWithPresent(present);
+    return { checked: [], errors: [{ path: "attachments", message }] };
+  }
   const checked: CheckedFile[] = [];
   const errors: FieldError[] = [];
   for (const [index, file] of files.entries()) {
@@ -49,6 +56,9 @@ export async function checkFiles(
   return { checked, errors };
 }
 
+/** What the record and the database hold of a file: everything but its content. */
+export const toRecorded = ({ content: _, ...file }: CheckedFile): RecordedAttachment => file;
+
 /** How each allowed type begins: file-type looks past a byte order mark or a music tag, a browser may read those as something else. */
 const BEGINNINGS: Record<AttachmentType, readonly string[]> = {
   "image/jpeg": ["\xff\xd8\xff"],
@@ -65,7 +75,7 @@ async function typeOf(content: Uint8Array): Promise<AttachmentType | null> {
   return type && BEGINNINGS[type].some((beginning) => start.startsWith(beginning)) ? type : null;
 }
 
-/** Long enough for any submission to have ended, one way or the other. */
+/** Long enough for any call to have ended, one way or the other. */
 const ABANDONED_MS = 60 * 60 * 1000;
 
 /**
@@ -112,6 +122,6 @@ async function takeBack(deps: Deps, order_ids: readonly string[]): Promise<void>
     await inBatch(deps.db, [deleteOutbox(deps.db, order_ids)]);
   } catch (error) {
     // The order stands, and the clock carries it out.
-    console.warn("the files of a failed submission are left to the clean-up job", error);
+    console.warn("the files of a failed call are left to the clean-up job", error);
   }
 }

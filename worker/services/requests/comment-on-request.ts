@@ -1,9 +1,11 @@
 import type { RequestSummary } from "../../../app/domain/entities.ts";
 import { invalid, ok, type Result } from "../../../app/domain/errors.ts";
+import type { FileInput } from "../../../app/domain/inputs/requests.ts";
 import { REQUEST_MESSAGES } from "../../../app/domain/request-messages.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
+import { checkFiles } from "./attachment-files.ts";
 import { readForChange } from "./read-for-change.ts";
-import { recordEvent } from "./record-event.ts";
+import { recordWithFiles } from "./record-with-files.ts";
 import { summaryAfter } from "./summary-after.ts";
 
 /** A comment made on no particular version takes the next free one; it overwrites nothing. */
@@ -13,7 +15,7 @@ const TRIES = 20;
 export async function commentOnRequest(
   deps: Deps,
   actor: Actor,
-  input: { request_id: string; comment: string },
+  input: { request_id: string; comment: string; files: readonly FileInput[] },
   options: CallOptions,
 ): Promise<Result<RequestSummary>> {
   for (let tries = 1; ; tries += 1) {
@@ -25,7 +27,7 @@ export async function commentOnRequest(
 async function tryToComment(
   deps: Deps,
   actor: Actor,
-  input: { request_id: string; comment: string },
+  input: { request_id: string; comment: string; files: readonly FileInput[] },
   { is_first, ...options }: CallOptions & { is_first: boolean },
 ): Promise<Result<RequestSummary>> {
   const limited = is_first ? "comment" : null;
@@ -33,7 +35,9 @@ async function tryToComment(
   if (!found.ok) return found;
   if (!input.comment) return invalid([{ path: "comments", message: REQUEST_MESSAGES.commentRequired }]);
   const { row } = found;
-  const recorded = await recordEvent(deps, {
+  const { checked, errors } = await checkFiles(deps, input.files, row.attachments.length);
+  if (errors.length > 0) return invalid(errors);
+  const recorded = await recordWithFiles(deps, checked, {
     row,
     actor,
     at: found.now,

@@ -3,7 +3,7 @@ import { eligibleIds } from "../../../app/domain/decision.ts";
 import type { RequestSummary } from "../../../app/domain/entities.ts";
 import { type Failure, fail, invalid, ok, type Result } from "../../../app/domain/errors.ts";
 import type { FieldChange, PersonRef } from "../../../app/domain/events.ts";
-import type { ModifyRequestInput } from "../../../app/domain/inputs/requests.ts";
+import type { FileInput, ModifyRequestInput } from "../../../app/domain/inputs/requests.ts";
 import { fromMinor, valueInUsd } from "../../../app/domain/money.ts";
 import { type RequestNoticeKind, toldOfFinalApproval, toldOfWaiting } from "../../../app/domain/notices.ts";
 import { reopenedStatus, waitingSince } from "../../../app/domain/sla.ts";
@@ -13,6 +13,7 @@ import type { FullRequestRow } from "../../db/queries/request-rows.ts";
 import type { RequestPatch } from "../../db/queries/request-writes.ts";
 import { namesAnother, refuseOtherDepartment } from "../auth/names-another.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
+import { checkFiles } from "./attachment-files.ts";
 import { type AskedFields, type CheckedFields, checkDueDate, checkFields, type KeptFields } from "./check-fields.ts";
 import {
   approverOfRoute,
@@ -23,12 +24,12 @@ import {
   toRoutingData,
 } from "./find-route.ts";
 import { readForChange } from "./read-for-change.ts";
-import { recordEvent } from "./record-event.ts";
+import { recordWithFiles } from "./record-with-files.ts";
 import { summaryAfter } from "./summary-after.ts";
 
 /**
  * Changes one's own open request (R8). Amount, currency, type or department changed: routed again by today's matrix and rates;
- * otherwise the route stays (R15, R24). What is absent from the input stays as it is.
+ * otherwise the route stays (R15, R24). What is absent from the input stays as it is; files are added to those that there are.
  */
 export async function modifyRequest(
   deps: Deps,
@@ -36,6 +37,7 @@ export async function modifyRequest(
   id: string,
   input: ModifyRequestInput,
   options: CallOptions,
+  files: readonly FileInput[],
 ): Promise<Result<RequestSummary>> {
   const found = await readForChange(deps, actor, id, "modify", options);
   if (!found.ok) return found;
@@ -53,7 +55,8 @@ export async function modifyRequest(
   ] as const);
   const data = toRoutingData(routing);
   const { fields, errors } = checkFields(data, priorities, asked, keptFields(row));
-  const faults = [...errors, ...checkDueDate(input.due_date, now, row.due_at)];
+  const { checked, errors: fileErrors } = await checkFiles(deps, files, row.attachments.length);
+  const faults = [...errors, ...checkDueDate(input.due_date, now, row.due_at), ...fileErrors];
   if (!fields || faults.length > 0) return invalid(faults);
   const changes = changesOf(row, input, asked, department.name);
   const route = mustRouteAgain(changes) ? routeAgain(data, actor, asked, fields, department) : null;
@@ -61,7 +64,7 @@ export async function modifyRequest(
   const due_at = input.due_date === undefined ? row.due_at : input.due_date;
   const approved = route?.reason === "not_required";
   const status = approved ? "approved" : reopenedStatus(due_at, now);
-  const recorded = await recordEvent(deps, {
+  const recorded = await recordWithFiles(deps, checked, {
     row,
     actor,
     at: now,

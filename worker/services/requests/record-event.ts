@@ -7,6 +7,7 @@ import {
   type EventRecord,
   hashInput,
   type PersonRef,
+  type RecordedAttachment,
 } from "../../../app/domain/events.ts";
 import { isolated } from "../../../app/domain/isolated-text.ts";
 import { brokeConstraint, inBatch, type Statement } from "../../db/database.ts";
@@ -14,6 +15,7 @@ import { markDone } from "../../db/queries/idempotency.ts";
 import type { FullRequestRow } from "../../db/queries/request-rows.ts";
 import {
   addParticipants,
+  insertAttachments,
   insertEvent,
   keyOf,
   type RequestPatch,
@@ -37,6 +39,8 @@ export type Change<K extends EventKind> = {
   on_behalf_of?: PersonRef | null;
   /** Who takes part from now on (R4). */
   participants?: readonly string[];
+  /** Files that come with it; `statements` must hold what makes the stored ones stay. */
+  attachments?: readonly RecordedAttachment[];
   statements?: readonly Statement[];
   options?: CallOptions;
 };
@@ -49,7 +53,7 @@ export async function recordEvent<K extends EventKind>(
   deps: Deps,
   change: Change<K>,
 ): Promise<{ ok: true; row: FullRequestRow } | Failure> {
-  const { row, patch } = change;
+  const { row, patch, attachments = [] } = change;
   const event = nextEvent(deps, change);
   const request = keyOf(row);
   const facts = {
@@ -65,6 +69,7 @@ export async function recordEvent<K extends EventKind>(
     insertEvent(deps.db, event),
     ...(patch ? [updateRequest(deps.db, row.seq, event, patch)] : []),
     ...(change.participants ? [addParticipants(deps.db, request, change.participants)] : []),
+    ...(attachments.length > 0 ? [insertAttachments(deps.db, request, attachments, row.attachments.length)] : []),
     ...tell(deps, request, facts, change.told, { actor_id: change.actor?.id ?? null, at: change.at }),
     ...(key && change.actor ? [markDone(deps.db, change.actor.id, key, request)] : []),
     ...(change.statements ?? []),
@@ -75,16 +80,20 @@ export async function recordEvent<K extends EventKind>(
     if (!brokeConstraint(error, "request_events")) throw error;
     return staleVersion({ ...row, version: event.version });
   }
-  return { ok: true, row: { ...row, ...patch, version: event.version, head_hash: event.hash, updated_at: change.at } };
+  const { version, hash: head_hash } = event;
+  const all = [...row.attachments, ...attachments];
+  return { ok: true, row: { ...row, ...patch, version, head_hash, updated_at: change.at, attachments: all } };
 }
 
 /** The entry that follows a request's last one. */
 export function nextEvent<K extends EventKind>(
   deps: Deps,
-  change: Pick<Change<K>, "actor" | "at" | "kind" | "payload" | "on_behalf_of"> & {
+  change: Pick<Change<K>, "actor" | "at" | "kind" | "payload" | "on_behalf_of" | "attachments"> & {
     row: Pick<FullRequestRow, "id" | "version" | "head_hash">;
   },
 ): EventRecord {
+  const { on_behalf_of, attachments = [] } = change;
+  const files = attachments.length > 0 ? { attachments } : {};
   const event = {
     request_id: change.row.id,
     version: change.row.version + 1,
@@ -92,7 +101,7 @@ export function nextEvent<K extends EventKind>(
     actor_id: change.actor?.id ?? null,
     actor_name: change.actor?.name ?? null,
     created_at: change.at,
-    payload: canonicalJson({ ...change.payload, on_behalf_of: change.on_behalf_of ?? undefined }),
+    payload: canonicalJson({ ...change.payload, ...files, on_behalf_of: on_behalf_of ?? undefined }),
     prev_hash: change.row.head_hash,
   };
   return { ...event, hash: deps.sha256(hashInput(event)) };

@@ -1,10 +1,13 @@
 import type { RequestSummary } from "../../../app/domain/entities.ts";
 import { invalid, ok, type Result } from "../../../app/domain/errors.ts";
+import type { FileInput } from "../../../app/domain/inputs/requests.ts";
 import { REQUEST_MESSAGES } from "../../../app/domain/request-messages.ts";
 import { waitingSince } from "../../../app/domain/sla.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
+import { checkFiles } from "./attachment-files.ts";
 import { type Found, readForChange } from "./read-for-change.ts";
 import { recordEvent } from "./record-event.ts";
+import { recordWithFiles } from "./record-with-files.ts";
 import { summaryAfter } from "./summary-after.ts";
 
 /** The current approver, and the administrators while there is none (R14). */
@@ -20,13 +23,15 @@ const approverOf = ({ row }: Found) =>
 export async function respondToRequest(
   deps: Deps,
   actor: Actor,
-  input: { request_id: string; response: string },
+  input: { request_id: string; response: string; files: readonly FileInput[] },
   options: CallOptions,
 ): Promise<Result<RequestSummary>> {
   const found = await readForChange(deps, actor, input.request_id, "respond", options);
   if (!found.ok) return found;
   if (!input.response) return invalid([{ path: "additional_info", message: REQUEST_MESSAGES.responseRequired }]);
-  const recorded = await recordEvent(deps, {
+  const { checked, errors } = await checkFiles(deps, input.files, found.row.attachments.length);
+  if (errors.length > 0) return invalid(errors);
+  const recorded = await recordWithFiles(deps, checked, {
     row: found.row,
     actor,
     at: found.now,

@@ -16,7 +16,7 @@ import type {
   RequestDetails,
   RequestSummary,
 } from "../../../app/domain/entities.ts";
-import { type EventPayloads, type EventRecord, HISTORY_WORD, onBehalfOf } from "../../../app/domain/events.ts";
+import { type EventPayloads, type EventRecord, filesOf, HISTORY_WORD, onBehalfOf } from "../../../app/domain/events.ts";
 import { fileNameFor } from "../../../app/domain/file-names.ts";
 import { isolated } from "../../../app/domain/isolated-text.ts";
 import { fromMinor } from "../../../app/domain/money.ts";
@@ -115,13 +115,15 @@ function movedOn(row: FullRequestRow, events: readonly EventRecord[]): RequestDe
 
 /** An entry of the record as a person reads it. */
 export function toHistoryItem(event: EventRecord): HistoryItem {
+  const payload = JSON.parse(event.payload);
   return {
     version: event.version,
     action: HISTORY_WORD[event.kind],
     approver_id: event.actor_id,
     approver_name: event.actor_name ?? "System",
-    on_behalf_of: onBehalfOf(JSON.parse(event.payload)),
+    on_behalf_of: onBehalfOf(payload),
     comments: textOf(event),
+    attachments: filesOf(payload).map(toAttachment),
     timestamp: event.created_at,
   };
 }
@@ -132,6 +134,7 @@ function toComment(event: EventRecord): CommentItem {
     user_id: event.actor_id ?? "",
     user_name: event.actor_name ?? "System",
     comment: textOf(event),
+    attachments: filesOf(JSON.parse(event.payload)).map(toAttachment),
     timestamp: event.created_at,
   };
 }

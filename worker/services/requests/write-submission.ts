@@ -25,7 +25,7 @@ import {
 } from "../../db/queries/request-writes.ts";
 import { findSeries, type NumberingRow, skipGivenNumbers } from "../../db/queries/routing.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
-import type { CheckedFile } from "./attachment-files.ts";
+import { type CheckedFile, toRecorded } from "./attachment-files.ts";
 import { approverOfRoute, peopleOfRoute, type RoutingData } from "./find-route.ts";
 import { tell } from "./tell.ts";
 import { toDetails } from "./views.ts";
@@ -105,7 +105,7 @@ function firstEvent({ actor, draft, files }: Submission, number: GivenNumbers) {
       amount_decimals: draft.amount_decimals,
       department_id: draft.department_id,
     },
-    attachments: files.map(({ content: _, ...file }) => file),
+    attachments: files.map(toRecorded),
     number,
     route: draft.route,
     approver: approverOfRoute(draft.route),
@@ -149,15 +149,7 @@ async function claimAndInsert(
     insertFirstEvent(db, claim, first),
     insertRequest(db, claim, draft),
     addParticipants(db, request, participants),
-    ...(files.length > 0
-      ? [
-          insertAttachments(
-            db,
-            request,
-            files.map(({ content: _, ...file }) => file),
-          ),
-        ]
-      : []),
+    ...(files.length > 0 ? [insertAttachments(db, request, files.map(toRecorded))] : []),
     ...tell(deps, request, facts, told, { actor_id: actor.id, at: draft.created_at }),
     ...(key ? [markDone(db, actor.id, key, request)] : []),
     ...keep,
@@ -199,7 +191,7 @@ function created(
     was_modified: false,
     decided_at: draft.approved_at,
     updated_at: draft.created_at,
-    attachments: files.map(({ content: _, ...file }) => file),
+    attachments: files.map(toRecorded),
     is_participant: true,
   };
   const context = { now: draft.created_at, modifications_allowed: data.settings.allow_request_modifications === 1 };

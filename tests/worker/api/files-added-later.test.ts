@@ -1,0 +1,166 @@
+import { describe, expect, test } from "vitest";
+import type { RequestDetails, RequestSummary } from "../../../app/domain/entities.ts";
+import type { Client, Problem } from "./client.ts";
+import { openHouse, PDF, pdfOf, upload } from "./house.ts";
+
+const house = openHouse();
+
+const MIB = 1024 * 1024;
+const key = (value: string) => ({ "Idempotency-Key": value });
+
+interface Acted {
+  message: string;
+  request: RequestSummary;
+}
+
+/** A request of Rita's whose approver has asked for the signed page. */
+async function askedFor(): Promise<{ id: string; rita: Client; marc: Client }> {
+  const [rita, marc] = [await house.as("requester"), await house.as("manager")];
+  const { id } = await house.submit("requester");
+  const question = { request_id: id, action: "request_info", info_requested: "Please attach the signed page" };
+  expect((await marc.post("/requests/enhanced-action", question)).status).toBe(200);
+  return { id, rita, marc };
+}
+
+const response = (request_id: string, more: object = {}) => ({
+  request_id,
+  action: "respond",
+  additional_info: "Here it is",
+  ...more,
+});
+
+function formOf(fields: Record<string, string>, files: readonly File[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (const file of files) form.append("files", file);
+  return form;
+}
+
+const file = (name: string, content: Uint8Array<ArrayBuffer> = new Uint8Array(PDF)) => new File([content], name);
+
+const namesOf = ({ attachments }: Pick<RequestSummary, "attachments">) => attachments.map(({ filename }) => filename);
+
+describe("files can be added to a request over the API", () => {
+  test("with a response, as JSON or as a form; the file comes back byte for byte", async () => {
+    for (const body of [
+      (id: string) => response(id, { attachments: [upload("signed.pdf")] }),
+      (id: string) => formOf({ ...response(id), version: "2", notify_requester: "true" }, [file("signed.pdf")]),
+    ]) {
+      const { id, rita, marc } = await askedFor();
+      const answer = await rita.post<Acted>("/requests/enhanced-action", body(id));
+      expect(answer).toMatchObject({ status: 200, body: { message: "Response Submitted" } });
+      expect(namesOf(answer.body.request)).toEqual(["signed.pdf"]);
+      const details = (await marc.get<RequestDetails>(`/requests/${id}/detailed`)).body;
+      expect(details.approval_history.at(-1)).toMatchObject({ action: "responded", comments: "Here it is" });
+      expect(details.approval_history.at(-1)?.attachments).toEqual(details.attachments);
+      const path = `/requests/${id}/attachments/${details.attachments[0]?.id}/download`;
+      const downloaded = await marc.raw("GET", path);
+      expect(new Uint8Array(await downloaded.arrayBuffer())).toEqual(new Uint8Array(PDF));
+    }
+  });
+
+  test("with a comment and with a modification, as JSON or as a form", async () => {
+    const { id, rita, marc } = await askedFor();
+    const comment = { request_id: id, action: "comment", comments: "See the offer" };
+    await marc.post("/requests/enhanced-action", { ...comment, attachments: [upload("a.pdf")] });
+    await marc.post("/requests/enhanced-action", formOf(comment, [file("b.pdf")]));
+    const { body } = await rita.get<RequestDetails>(`/requests/${id}/detailed`);
+    expect(body.comments.map(namesOf)).toEqual([["a.pdf"], ["b.pdf"]]);
+
+    const { id: other } = await house.submit("requester");
+    const changed = await rita.put<RequestSummary>(`/requests/${other}`, {
+      title: "Laptops",
+      attachments: [upload("a.pdf")],
+    });
+    expect(changed).toMatchObject({ status: 200, body: { title: "Laptops", description: expect.any(String) } });
+    const form = formOf({ amount: "800", version: "2" }, [file("b.pdf")]);
+    const again = await rita.put<RequestSummary>(`/requests/${other}`, form);
+    expect(again).toMatchObject({ status: 200, body: { title: "Laptops", amount: 800, version: 3 } });
+    expect(namesOf(again.body)).toEqual(["a.pdf", "b.pdf"]);
+  });
+
+  test("once for each Idempotency-Key, which stands for the very same files", async () => {
+    const { id, rita } = await askedFor();
+    const body = response(id, { attachments: [upload("signed.pdf")] });
+    const first = await rita.post<Acted>("/requests/enhanced-action", body, key("abc"));
+    const before = await house.holdings();
+    const second = await rita.post<Acted>("/requests/enhanced-action", body, key("abc"));
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body).toEqual(first.body);
+    await house.rows("UPDATE idempotency_keys SET answer = NULL WHERE key = 'abc'");
+    expect((await rita.post<Acted>("/requests/enhanced-action", body, key("abc"))).body).toEqual(first.body);
+    for (const other of [
+      response(id),
+      response(id, { attachments: [upload("other.pdf")] }),
+      response(id, { attachments: [upload("signed.pdf", pdfOf(99))] }),
+      formOf(response(id), [file("signed.pdf", pdfOf(99))]),
+    ])
+      expect(await rita.post("/requests/enhanced-action", other, key("abc"))).toMatchObject({
+        status: 422,
+        body: { code: "idempotency_mismatch" },
+      });
+    expect(
+      (await rita.post("/requests/enhanced-action", formOf(response(id), [file("signed.pdf")]), key("abc"))).body,
+    ).toEqual(first.body);
+    expect(await house.holdings()).toEqual(before);
+    expect(before).toMatchObject({ attachments: 1, files: 1 });
+  });
+
+  test("is refused with what is wrong at its place, and nothing is left behind", async () => {
+    const { id, rita, marc } = await askedFor();
+    const before = await house.holdings();
+    const html = new TextEncoder().encode("<!doctype html>");
+    const four = ["1.pdf", "2.pdf", "3.pdf", "4.pdf"];
+    const misplaced = new FormData();
+    for (const [name, value] of Object.entries(response(id))) misplaced.set(name, value);
+    misplaced.append("attachments", file("signed.pdf"));
+    const refusals: [object, string][] = [
+      [response(id, { attachments: [upload("a.pdf"), upload("b.pdf", html)] }), "attachments.1"],
+      [formOf(response(id), [file("b.pdf", html)]), "attachments.0"],
+      [formOf(response(id), [file("b.pdf", pdfOf(2 * MIB + 1))]), "attachments.0"],
+      [response(id, { attachments: four.map((name) => upload(name)) }), "attachments"],
+      [
+        formOf(
+          response(id),
+          four.map((name) => file(name)),
+        ),
+        "attachments",
+      ],
+      [response(id, { attachments: [{ filename: "a.pdf", file_data: "%%%" }] }), "attachments.0.file_data"],
+      [response(id, { additional_info: " ", attachments: [upload("a.pdf")] }), "additional_info"],
+      [formOf({ ...response(id), version: "latest" }, [file("a.pdf")]), "version"],
+      [misplaced, "attachments"],
+    ];
+    for (const [body, path] of refusals)
+      expect(await rita.post<Problem>("/requests/enhanced-action", body)).toMatchObject({
+        status: 422,
+        body: { errors: [{ path }] },
+      });
+    const approval = { request_id: id, action: "approved", comments: "Fine", attachments: [upload("a.pdf")] };
+    expect(await marc.post("/requests/enhanced-action", approval)).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: "attachments" }] },
+    });
+    const change = formOf({ title: "Other" }, [file("b.pdf", html)]);
+    expect(await rita.put(`/requests/${id}`, change)).toMatchObject({ body: { errors: [{ path: "attachments.0" }] } });
+    const large = formOf(response(id), [file("a.pdf", pdfOf(7 * MIB))]);
+    expect(await rita.post("/requests/enhanced-action", large)).toMatchObject({ status: 413 });
+    expect(await rita.put(`/requests/${id}`, large)).toMatchObject({ status: 413 });
+    const type = { "Content-Type": "text/plain" };
+    expect(await rita.post("/requests/enhanced-action", "x", type)).toMatchObject({ status: 415 });
+    expect(await house.holdings()).toEqual(before);
+  });
+
+  test("not by somebody else: neither in their own name nor in the requester's", async () => {
+    const { id, rita, marc } = await askedFor();
+    const before = await house.holdings();
+    const stranger = await house.as("it.staff");
+    const body = response(id, { attachments: [upload("a.pdf")] });
+    expect((await stranger.post("/requests/enhanced-action", body)).status).toBe(404);
+    expect((await marc.post("/requests/enhanced-action", body)).status).toBe(403);
+    const claim = { ...response(id), approver_id: house.cast.people.manager };
+    expect((await rita.post("/requests/enhanced-action", formOf(claim, [file("a.pdf")]))).status).toBe(403);
+    expect((await house.nobody.post("/requests/enhanced-action", body)).status).toBe(401);
+    expect(await house.holdings()).toEqual(before);
+  });
+});

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { RequestDetails } from "../../../app/domain/entities.ts";
+import type { FileInput } from "../../../app/domain/inputs/requests.ts";
+import { REQUEST_MESSAGES } from "../../../app/domain/request-messages.ts";
+import { type Cast, createCast } from "../../support/cast.ts";
+import { CONTENT, fileOf } from "../../support/files.ts";
+import { countLeftovers, whileD1Refuses } from "../../support/leftovers.ts";
+import { createPlatform, type Platform } from "../../support/platform.ts";
+import { unwrap } from "../../support/result.ts";
+import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
+
+let platform: Platform;
+let cast: Cast;
+beforeAll(async () => {
+  platform = await createPlatform();
+});
+afterAll(() => platform.dispose());
+beforeEach(async () => {
+  await platform.reset();
+  cast = await createCast(platform);
+});
+
+const leftovers = () => countLeftovers(platform);
+
+const read = async (id: string): Promise<RequestDetails> =>
+  unwrap(await cast.services.requests.get(await cast.as("requester"), id));
+
+/** A request whose approver has asked for the signed page. */
+async function askedFor(files: readonly FileInput[] = []): Promise<string> {
+  const { id } = await submitAs(cast, "requester", {}, files);
+  unwrap(await actAs(cast, "manager", id, { action: "request_info", info_requested: "Please attach the signed page" }));
+  return id;
+}
+
+const respond = (id: string, files: readonly FileInput[], who: "requester" | "manager" | "it.staff" = "requester") =>
+  actAs(cast, who, id, { action: "respond", additional_info: "Here it is" }, files);
+
+const comment = (id: string, files: readonly FileInput[]) =>
+  actAs(cast, "manager", id, { action: "comment", comments: "See the offer" }, files);
+
+const namesOf = (files: readonly { filename: string }[]) => files.map(({ filename }) => filename);
+
+describe("files that are added to a request after its submission", () => {
+  test("come with a response, a comment and a modification; each entry of the record names its own", async () => {
+    const id = await askedFor();
+    const responded = unwrap(await respond(id, [fileOf("pdf", "signed.pdf")]));
+    expect(namesOf(responded.request.attachments)).toEqual(["signed.pdf"]);
+    unwrap(await comment(id, [fileOf("png", "offer.png")]));
+    const modified = unwrap(await modifyAs(cast, "requester", id, { title: "Laptops" }, [fileOf("gif", "plan.gif")]));
+    expect(namesOf(modified.attachments)).toEqual(["signed.pdf", "offer.png", "plan.gif"]);
+
+    const details = await read(id);
+    expect(details).toMatchObject({ title: "Laptops", status: "pending", record_fault: null });
+    expect(details.attachments).toEqual(modified.attachments);
+    const named = details.approval_history.map(({ action, attachments }) => [action, namesOf(attachments)]);
+    expect(named).toEqual([
+      ["submitted", []],
+      ["request_info", []],
+      ["responded", ["signed.pdf"]],
+      ["modified", ["plan.gif"]],
+    ]);
+    expect(details.comments).toMatchObject([{ attachments: [{ filename: "offer.png", content_type: "image/png" }] }]);
+    expect(unwrap(await cast.services.requests.verifyHistory(await cast.as("admin"), id))).toBeNull();
+    expect(await leftovers()).toEqual({ stored: 3, requests: 1, attachments: 3, events: 5, orders: 0 });
+
+    const file = unwrap(
+      await cast.services.requests.attachment(await cast.as("manager"), id, details.attachments[0]?.id ?? ""),
+    );
+    expect(file).toMatchObject({ filename: "signed.pdf", content_type: "application/pdf" });
+    expect(new Uint8Array(await new Response(file.body).arrayBuffer())).toEqual(CONTENT.pdf);
+  });
+
+  test("can be all that a modification changes: the route and its approver stay", async () => {
+    const { id } = await submitAs(cast, "requester");
+    unwrap(await modifyAs(cast, "requester", id, {}, [fileOf("pdf", "signed.pdf")]));
+    const details = await read(id);
+    expect(details).toMatchObject({ status: "pending", current_approver_name: "Marc Nager", record_fault: null });
+    expect(details.approval_history.at(-1)).toMatchObject({
+      action: "modified",
+      comments: "",
+      attachments: [{ filename: "signed.pdf" }],
+    });
+  });
+
+  test("are three at most in all of the request's life, however they came", async () => {
+    const id = await askedFor([fileOf("pdf"), fileOf("gif")]);
+    expect(await respond(id, [fileOf("pdf"), fileOf("png")])).toMatchObject({
+      code: "invalid",
+      errors: [{ path: "attachments", message: "Maximum 3 files allowed: this request already has 2 files." }],
+    });
+    unwrap(await respond(id, [fileOf("pdf")]));
+    for (const outcome of [
+      await comment(id, [fileOf("pdf")]),
+      await modifyAs(cast, "requester", id, { title: "Other" }, [fileOf("pdf")]),
+    ])
+      expect(outcome).toMatchObject({
+        errors: [{ path: "attachments", message: REQUEST_MESSAGES.tooManyWithPresent(3) }],
+      });
+    expect(await leftovers()).toMatchObject({ stored: 3, attachments: 3, events: 3, orders: 0 });
+    unwrap(await comment(id, []));
+  });
+
+  test("are three at most also when two people add the last one in the same moment", async () => {
+    const { id } = await submitAs(cast, "requester", {}, [fileOf("pdf"), fileOf("gif")]);
+    const outcomes = await Promise.all([comment(id, [fileOf("pdf")]), comment(id, [fileOf("png")])]);
+    expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ errors: [{ path: "attachments" }] });
+    expect(await leftovers()).toMatchObject({ stored: 3, attachments: 3, events: 2, orders: 0 });
+    expect((await read(id)).record_fault).toBeNull();
+  });
+
+  test("are what their content is: any other is named and refused with the whole action", async () => {
+    const id = await askedFor();
+    const before = await leftovers();
+    const files = [fileOf("pdf", "good.pdf"), fileOf("html", "photo.jpg")];
+    const errors = [{ path: "attachments.1", message: REQUEST_MESSAGES.fileType("photo.jpg") }];
+    expect(await respond(id, files)).toMatchObject({ code: "invalid", errors });
+    expect(await comment(id, files)).toMatchObject({ code: "invalid", errors });
+    expect(await modifyAs(cast, "requester", id, { currency: "XXX" }, files)).toMatchObject({
+      errors: [{ path: "currency" }, ...errors],
+    });
+    expect(await leftovers()).toEqual(before);
+    expect((await read(id)).status).toBe("needs_info");
+  });
+
+  test("are not stored for somebody who may not add them, nor once the state forbids it", async () => {
+    const id = await askedFor();
+    const before = await leftovers();
+    const files = [fileOf("pdf")];
+    expect(await respond(id, files, "manager")).toMatchObject({ code: "not_requester" });
+    expect(await respond(id, files, "it.staff")).toMatchObject({ code: "not_found" });
+    expect(await modifyAs(cast, "manager", id, {}, files)).toMatchObject({ code: "not_requester" });
+    expect(await actAs(cast, "it.staff", id, { action: "comment" }, files)).toMatchObject({ code: "not_found" });
+    expect(await leftovers()).toEqual(before);
+    unwrap(await actAs(cast, "requester", id, { action: "cancelled" }));
+    expect(await respond(id, files)).toMatchObject({ code: "invalid_state" });
+    expect(await modifyAs(cast, "requester", id, {}, files)).toMatchObject({ code: "invalid_state" });
+    expect(await leftovers()).toMatchObject({ stored: 0, attachments: 0, orders: 0 });
+  });
+
+  test.each(["approved", "rejected", "request_info", "reassign", "cancelled", "remind"])(
+    "are refused with %s, which takes none",
+    async (action) => {
+      const { id } = await submitAs(cast, "requester");
+      const who = action === "cancelled" || action === "remind" ? "requester" : "manager";
+      expect(await actAs(cast, who, id, { action }, [fileOf("pdf")])).toMatchObject({
+        errors: [{ path: "attachments", message: REQUEST_MESSAGES.filesRefused }],
+      });
+      expect(await leftovers()).toMatchObject({ stored: 0, events: 1 });
+    },
+  );
+
+  test.each(["request_events", "attachments", "notifications"])(
+    "leave nothing behind when D1 refuses the row of %s",
+    async (table) => {
+      const id = await askedFor();
+      const before = await leftovers();
+      const files = [fileOf("pdf"), fileOf("gif")];
+      await whileD1Refuses(platform, table, async () => {
+        await expect(respond(id, files)).rejects.toThrow("the disk is full");
+        await expect(comment(id, files)).rejects.toThrow("the disk is full");
+        await expect(modifyAs(cast, "requester", id, { title: "Other" }, files)).rejects.toThrow("the disk is full");
+      });
+      expect(await leftovers()).toEqual(before);
+      expect(await read(id)).toMatchObject({ status: "needs_info", attachments: [], record_fault: null });
+    },
+  );
+
+  test("leave nothing behind when somebody else was quicker", async () => {
+    const id = await askedFor();
+    const files = [fileOf("pdf")];
+    const outcomes = await Promise.all([respond(id, files), modifyAs(cast, "requester", id, { title: "B" }, files)]);
+    expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(await leftovers()).toMatchObject({ stored: 1, attachments: 1, events: 3, orders: 0 });
+  });
+
+  test("go with their request when it is deleted", async () => {
+    const id = await askedFor([fileOf("pdf")]);
+    unwrap(await respond(id, [fileOf("gif")]));
+    unwrap(await cast.services.requests.delete(await cast.as("admin"), id));
+    expect(await cast.services.clock.removeDeletedFiles()).toEqual({ removed: 2 });
+    expect(await leftovers()).toMatchObject({ stored: 0, requests: 0, attachments: 0, orders: 0 });
+  });
+});

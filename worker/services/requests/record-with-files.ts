@@ -1,0 +1,16 @@
+import type { Failure } from "../../../app/domain/errors.ts";
+import type { EventKind } from "../../../app/domain/events.ts";
+import type { FullRequestRow } from "../../db/queries/request-rows.ts";
+import type { Deps } from "../deps.ts";
+import { type CheckedFile, toRecorded, withStoredFiles } from "./attachment-files.ts";
+import { type Change, recordEvent } from "./record-event.ts";
+
+/** `recordEvent` with files that come with the entry: they are stored before its batch, and removed when it did not happen (docs/decisions/0039). */
+export function recordWithFiles<K extends EventKind>(
+  deps: Deps,
+  files: readonly CheckedFile[],
+  change: Omit<Change<K>, "attachments" | "statements">,
+): Promise<{ ok: true; row: FullRequestRow } | Failure> {
+  const attachments = files.map(toRecorded);
+  return withStoredFiles(deps, files, (statements) => recordEvent(deps, { ...change, attachments, statements }));
+}
