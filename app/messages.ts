@@ -58,11 +58,6 @@ export const messages = {
     loadMore: "Load more",
     backToResults: "Back to results",
   },
-  files: {
-    choose: "Choose files or drop them here",
-    uploading: "Uploading",
-    remove: (name: string) => `Remove ${name}`,
-  },
   status: {
     pending: "pending",
     approved: "approved",

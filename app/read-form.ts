@@ -3,12 +3,18 @@
  * `readForm` where nobody has to be signed in.
  */
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
+import { chosenFiles } from "./actions/sent-fields.ts";
 import type { Actor } from "./domain/entities.ts";
 import { type ErrorCode, SENTENCE_OF, STATUS_OF } from "./domain/errors.ts";
+import type { FileInput } from "./domain/inputs/requests.ts";
+import { LIMITS } from "./domain/limits.ts";
 import { requireActor } from "./require-actor.ts";
 
 /** Bytes of all fields of a form without files, as they are sent. */
 export const FORM_BYTES = 256 * 1024;
+
+/** Bytes of a form with files: as many as a request can have, and its texts with room to spare. */
+export const UPLOAD_BYTES = LIMITS.attachments * LIMITS.attachment_bytes + 512 * 1024;
 
 /** The rest of a body that is too long is read and dropped up to here, because a browser shows no answer to what it could not finish sending. */
 const DRAIN_BYTES = 32 * 1024 * 1024;
@@ -68,6 +74,18 @@ export async function readActorForm(
 }
 
 /**
+ * Returns who is signed in and the form of an action on a request: with files it may be longer than without, where it is sent as forms
+ * with files are. `complete` as in `readUpload`.
+ *
+ * @throws what `readUpload` and `requireActor` throw; 413 when it is longer without files
+ */
+export async function readActionForm(context: AppLoadContext, request: Request): Promise<SentForm & { actor: Actor }> {
+  const may_have_files = request.headers.get("Content-Type")?.trim().toLowerCase().startsWith("multipart/") ?? false;
+  if (may_have_files) return readActorUpload(context, request, UPLOAD_BYTES);
+  return { ...(await readActorForm(context, request)), complete: true };
+}
+
+/**
  * Returns who is signed in and their form, as `readUpload` does. Of a stranger's body no more than FORM_BYTES are held.
  *
  * @throws what `readUpload` and `requireActor` throw
@@ -80,6 +98,15 @@ export async function readActorUpload(
   const sent = await readUpload(request, context.actor ? max_bytes : FORM_BYTES);
   return { actor: requireActor(context, request), ...sent };
 }
+
+/** Returns the chosen files of a form (`name=files`) with their content. */
+export const readFiles = (form: FormData): Promise<FileInput[]> =>
+  Promise.all(
+    chosenFiles(form).map(async (file) => ({
+      filename: file.name,
+      content: new Uint8Array(await file.arrayBuffer()),
+    })),
+  );
 
 const refusal = (code: ErrorCode) => data(SENTENCE_OF[code], { status: STATUS_OF[code] });
 

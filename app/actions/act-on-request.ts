@@ -2,12 +2,13 @@ import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { enhancedWordOf } from "../domain/enhanced-actions.ts";
 import type { Actor } from "../domain/entities.ts";
 import { type ErrorCode, type Failure, fail, ok, type Result, STATUS_OF } from "../domain/errors.ts";
-import { EnhancedActionInput, ModifyRequestInput } from "../domain/inputs/requests.ts";
-import type { RequestAction } from "../domain/request-lifecycle.ts";
+import { EnhancedActionInput, type FileInput, ModifyRequestInput } from "../domain/inputs/requests.ts";
+import { type RequestAction, TAKES_FILES } from "../domain/request-lifecycle.ts";
 import { flash } from "../flash.ts";
 import { refuseInput } from "../form-errors.ts";
+import { files as fileTexts } from "../messages/files.ts";
 import { messages } from "../messages.ts";
-import { readActorForm } from "../read-form.ts";
+import { readActionForm, readFiles, type SentForm } from "../read-form.ts";
 import { runService } from "../run-service.ts";
 import { withoutDialog } from "./dialog-address.ts";
 import { type Meanwhile, toMeanwhile } from "./meanwhile.ts";
@@ -24,6 +25,7 @@ interface Asked {
   /** One per opened dialog; a second press of the button gives the first answer again (R10). */
   key: string | null;
   values: Record<string, string>;
+  files: readonly FileInput[];
 }
 
 /** Nothing typed can be lost with these, so a refusal closes the dialog and is shown as a toast. */
@@ -33,7 +35,7 @@ interface Options {
   /** Where to go when the request that the screen shows is deleted; the same screen otherwise. */
   afterDelete?: string;
   /** Who is signed in and the form of `request`, where the caller has read them. */
-  sent?: { actor: Actor; form: FormData };
+  sent?: SentForm & { actor: Actor };
 }
 
 /**
@@ -42,12 +44,15 @@ interface Options {
  * refusal is returned with what was typed, for the dialog to show.
  */
 export async function actOnRequest(context: AppLoadContext, request: Request, { afterDelete, sent }: Options = {}) {
-  const { actor, form } = sent ?? (await readActorForm(context, request));
-  const asked = readAsked(form);
-  if (!asked) throw new Response(fail("malformed").detail, { status: STATUS_OF.malformed });
+  const { actor, form, complete } = sent ?? (await readActionForm(context, request));
+  const asked = await readAsked(form);
+  if (!asked) {
+    const { code, detail } = fail(complete ? "malformed" : "too_large");
+    throw new Response(detail, { status: STATUS_OF[code] });
+  }
   const here = withoutDialog(new URL(request.url));
   const text = messages.actions[asked.act];
-  const outcome = await runService(() => runOnce(context, actor, asked));
+  const outcome = complete ? await runService(() => runOnce(context, actor, asked)) : TOO_LARGE;
   if (outcome.ok) {
     const there = asked.act === "delete" ? (afterDelete ?? here) : here;
     const title = cutToLimit("title", asked.values.title ?? "");
@@ -63,22 +68,30 @@ export async function actOnRequest(context: AppLoadContext, request: Request, { 
   return data(refusal && { ...refusal, meanwhile }, { status: STATUS_OF[outcome.code] });
 }
 
-function readAsked(form: FormData): Asked | null {
+/** The texts came before the files, so that they are there; which of the files are is chance. */
+const TOO_LARGE: Failure = {
+  ...fail("too_large"),
+  errors: [{ path: "attachments", message: fileTexts.tooLarge }],
+};
+
+async function readAsked(form: FormData): Promise<Asked | null> {
   const subject = readSubject(form);
   if (subject === null) return null;
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
   const values = Object.fromEntries(texts.filter(([name]) => !name.startsWith("_")));
   const key = form.get("_key");
-  return { ...subject, key: typeof key === "string" && key !== "" ? key : null, values };
+  const files = TAKES_FILES.includes(subject.act) ? await readFiles(form) : [];
+  return { ...subject, key: typeof key === "string" && key !== "" ? key : null, values, files };
 }
 
 /** The answer itself is not kept: the redirect that follows reads the request anew. */
 function runOnce(context: AppLoadContext, actor: Actor, asked: Asked): Promise<Result<null>> {
-  const { key } = asked;
+  const { key, files } = asked;
   if (key === null) return run(context, actor, asked);
+  const sentFiles = files.map(({ filename, content }) => [filename, context.sha256(content)]);
   return context.services.once(actor, {
     key,
-    fingerprint: context.sha256(JSON.stringify([asked.act, Object.entries(asked.values).sort()])),
+    fingerprint: context.sha256(JSON.stringify([asked.act, Object.entries(asked.values).sort(), sentFiles])),
     run: () => run(context, actor, asked),
     recover: async () => ok(null),
   });
@@ -87,7 +100,7 @@ function runOnce(context: AppLoadContext, actor: Actor, asked: Asked): Promise<R
 async function run(
   context: AppLoadContext,
   actor: Actor,
-  { act, request_id, key, values }: Asked,
+  { act, request_id, key, values, files }: Asked,
 ): Promise<Result<null>> {
   const { requests } = context.services;
   if (act === "delete") {
@@ -97,11 +110,11 @@ async function run(
     const input = ModifyRequestInput.safeParse(values);
     if (!input.success) return refuseInput(input.error);
     const options = { idempotency_key: key, version: input.data.version ?? null };
-    return done(await requests.modify(actor, request_id, input.data, options));
+    return done(await requests.modify(actor, request_id, input.data, options, files));
   }
   const input = EnhancedActionInput.safeParse({ ...values, action: enhancedWordOf(act) });
   if (!input.success) return refuseInput(input.error);
-  return done(await requests.act(actor, input.data, { idempotency_key: key }));
+  return done(await requests.act(actor, input.data, { idempotency_key: key }, files));
 }
 
 const done = (result: Result<unknown>): Result<null> => (result.ok ? ok(null) : result);

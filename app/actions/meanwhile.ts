@@ -8,7 +8,7 @@ export interface Meanwhile {
   /** What the person saw when they acted, label -> text; null: what their form still knows. */
   seen: Record<string, string> | null;
   /** Oldest first. */
-  changes: (Pick<HistoryItem, "version" | "action" | "timestamp"> & { who: string; text: string })[];
+  changes: (Pick<HistoryItem, "version" | "action" | "timestamp"> & { who: string; text: string; files: string[] })[];
 }
 
 /** From the request as it is now. `version`: what the person acted on. */
@@ -20,18 +20,30 @@ export function toMeanwhile(details: RequestDetails, version: number, seen: Mean
   return { request, seen, changes };
 }
 
-const fromHistory = ({ version, action, timestamp, approver_name, on_behalf_of, comments }: HistoryItem) => ({
+const fromHistory = ({
+  version,
+  action,
+  timestamp,
+  approver_name,
+  on_behalf_of,
+  comments,
+  attachments,
+}: HistoryItem) => ({
   version,
   action,
   timestamp,
   who: inStead(approver_name, on_behalf_of),
   text: comments,
+  files: namesOf(attachments),
 });
 
-const fromComment = ({ version, timestamp, user_name, comment }: CommentItem) => ({
+const fromComment = ({ version, timestamp, user_name, comment, attachments }: CommentItem) => ({
   version,
   action: "commented",
   timestamp,
   who: user_name,
   text: comment,
+  files: namesOf(attachments),
 });
+
+const namesOf = (attachments: HistoryItem["attachments"]): string[] => attachments.map(({ filename }) => filename);

@@ -3,7 +3,7 @@ import { REQUEST_ACTIONS, type RequestAction } from "../domain/request-lifecycle
 import { type FormErrors, formErrors } from "../form-errors.ts";
 import { messages } from "../messages.ts";
 import type { Meanwhile } from "./meanwhile.ts";
-import { cutToLimit, lastTexts, sentFields } from "./sent-fields.ts";
+import { chosenFiles, cutToLimit, lastTexts, sentFields } from "./sent-fields.ts";
 
 /** Why an action did not happen, with everything that was typed. */
 export interface ActionRefusal {
@@ -16,6 +16,8 @@ export interface ActionRefusal {
   detail: string;
   errors: FormErrors;
   values: Record<string, string>;
+  /** Files were sent along, which do not come back. */
+  had_files: boolean;
   /** Only when somebody was quicker (R9). */
   meanwhile: Meanwhile | null;
 }
@@ -40,6 +42,7 @@ export function refuseRequestAction(form: FormData, { code, detail, errors }: Fa
       detail,
       errors: formErrors(errors),
       values: lastTexts(sentFields(form)),
+      had_files: chosenFiles(form).length > 0,
       meanwhile: null,
     }
   );

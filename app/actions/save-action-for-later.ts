@@ -2,6 +2,7 @@ import type { RequestAction } from "../domain/request-lifecycle.ts";
 import type { ActionKept } from "./action-kept.ts";
 import { readSubject } from "./request-refusal.ts";
 import { readSeen } from "./seen.ts";
+import { chosenFiles } from "./sent-fields.ts";
 
 export interface ActionToKeep {
   act: RequestAction;
@@ -9,6 +10,7 @@ export interface ActionToKeep {
   /** The request's. */
   title: string;
   values: Record<string, string>;
+  files: File[];
   /** What was decided on, label -> text. */
   seen: Record<string, string>;
   key: string;
@@ -29,6 +31,7 @@ export async function saveActionForLater(form: FormData, unsure: boolean): Promi
       ...subject,
       title,
       values,
+      files: chosenFiles(form),
       seen: readSeen(form),
       key: String(form.get("_key")),
       unsure,

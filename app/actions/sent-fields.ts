@@ -61,6 +61,10 @@ export function sentFields(form: FormData, limits: FieldLimits = {}): SentFields
 export const lastTexts = (fields: SentFields): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, texts]) => [name, texts.at(-1) ?? ""]));
 
+/** The files of a form. A file input that nobody touched sends one without a name. */
+export const chosenFiles = (form: FormData): File[] =>
+  form.getAll("files").filter((one): one is File => one instanceof File && one.name !== "");
+
 /** The fields as a form again. */
 export function toFormData(fields: Iterable<readonly [string, string]>): FormData {
   const form = new FormData();

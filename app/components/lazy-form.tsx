@@ -15,10 +15,14 @@ export interface FormSource<Props> {
   readonly fetch: () => Promise<boolean>;
 }
 
-/** @param served the form on the server, which has it from the start, so that it is in the page without JavaScript; null in the browser */
+/**
+ * @param served the form on the server, which has it from the start, so that it is in the page without JavaScript; null in the browser
+ * @param isServed whether the page that the browser begins with has the form in it
+ */
 export function formSource<Props extends object>(
   served: ComponentType<Props> | null,
   load: () => Promise<ComponentType<Props>>,
+  isServed: () => boolean = isDialogServed,
 ): FormSource<Props> {
   const fetch = async () => {
     try {
@@ -33,11 +37,12 @@ export function formSource<Props extends object>(
   const Late = lazy<ComponentType<Drawn>>(async () => ({ default: (await fetch()) ? Fetched : Unavailable }));
   const late = (props: Props) => <Late draw={() => source.form && createElement(source.form, props)} />;
   const source: FormSource<Props> = { form: served, late, fetch };
-  // The server has sent the form of a dialog that the address asks for along with the page.
-  if (!import.meta.env.SSR && new URLSearchParams(window.location.search).has("act"))
-    window.servedForms = [...(window.servedForms ?? []), fetch()];
+  if (!import.meta.env.SSR && isServed()) window.servedForms = [...(window.servedForms ?? []), fetch()];
   return source;
 }
+
+/** The server has sent the form of a dialog that the address asks for along with the page. */
+const isDialogServed = (): boolean => new URLSearchParams(window.location.search).has("act");
 
 declare global {
   interface Window {

@@ -53,6 +53,7 @@ export const details = {
   attachments: {
     title: "Attachments",
     none: "No files are attached.",
+    attached: "attached",
     view: "View",
     download: "Download",
     opens: (name: string) => `${name} (opens in a new tab)`,

@@ -48,6 +48,7 @@ export const phone = {
     written: "Written",
     files: (count: number) => (count === 1 ? "1 attachment" : `${count} attachments`),
     state: { waiting: "Waiting", held: "Being edited", refused: "Not sent" },
+    removeFile: "Remove",
     edit: "Edit",
     save: "Save",
     sendNow: "Send now",

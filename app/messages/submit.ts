@@ -10,14 +10,11 @@ export const submit = {
     currency: "Currency",
     priority: "Priority",
     dueDate: "Due Date",
-    attachments: "Attachments",
   },
   choose: "Choose a type",
   descriptionHint: "What is it for, and why now? The approver decides by what stands here.",
   amountHint: (types: string) => `Needed for ${types}.`,
   zone: (zone: string) => `Your time (${zone}).`,
-  attachmentsHint: "Up to 3 files, 2 MB each: JPEG, PNG, GIF or PDF.",
-  paste: "A screenshot can be pasted as well.",
   sections: { what: "What you need", terms: "How urgent it is", files: "Documents" },
   route: {
     title: "Who will approve?",
@@ -42,7 +39,6 @@ export const submit = {
   refresh: "Refresh",
   connectionLost: "The connection was lost. Everything you typed is still here; please try again.",
   unclear: "The server's answer could not be read. Everything you typed is still here; please try again.",
-  tooLarge: "The files are too large together. Maximum 3 files of 2MB each.",
   filesNotKept: "What you typed is kept. Files are not kept by the browser: please choose them again.",
   arrivedBefore: "What you sent before has arrived already: look at My Requests before you submit again.",
   draft: {

@@ -48,6 +48,8 @@ export interface KeptAction extends Kept {
   title: string;
   /** What was decided on, label -> text; absent from entries of earlier releases. */
   seen?: Record<string, string>;
+  /** Files that come with it; absent from entries of earlier releases. */
+  files?: File[];
   /** The version that it was made on (R9); null for what overwrites nothing. */
   version: number | null;
 }
@@ -68,17 +70,20 @@ export function keep<Entry extends Waiting>(
 /** The call that an entry makes. */
 export function callOf(entry: Waiting): { path: string; body: FormData | string } {
   if (entry.kind === "submission") {
-    const body = new FormData();
-    for (const [name, value] of Object.entries({ ...entry.fields, requester_id: entry.user_id })) body.set(name, value);
-    for (const file of entry.files) body.append("files", file);
-    return { path: "/api/requests", body };
+    return { path: "/api/requests", body: toForm({ ...entry.fields, requester_id: entry.user_id }, entry.files) };
   }
-  const { request_id, version, user_id, fields, act } = entry;
+  const { request_id, version, user_id, fields, act, files = [] } = entry;
   const action = enhancedWordOf(act);
-  return {
-    path: "/api/requests/enhanced-action",
-    body: JSON.stringify({ ...fields, request_id, action, approver_id: user_id, ...(version && { version }) }),
-  };
+  const input = { ...fields, request_id, action, approver_id: user_id, ...(version && { version }) };
+  const path = "/api/requests/enhanced-action";
+  return { path, body: files.length > 0 ? toForm(input, files) : JSON.stringify(input) };
+}
+
+function toForm(fields: Record<string, unknown>, files: readonly File[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  for (const file of files) form.append("files", file);
+  return form;
 }
 
 /** What the server said; null when nothing came. */

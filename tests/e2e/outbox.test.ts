@@ -302,6 +302,42 @@ test("a submission without a connection keeps its file, can be gone on with in t
     expect(written).toMatchObject([{ title: "Chairs, nine", amount: 899.5, attachments: [{ filename: "quote.pdf" }] }]);
   }));
 
+test("a response without a connection keeps its file and arrives once with it; one that is refused can leave its file out", async () => {
+  const id = await submitAs("requester", { title: "Sign on the train" });
+  await act("manager", id, { action: "request_info", info_requested: "Please attach the signed page" });
+  await asApp("requester", async (person) => {
+    const { page, context } = person;
+    await open(page, `/request/${id}/details`);
+    await context.setOffline(true);
+    const banner = page.getByRole("region", { name: "Info Requested" });
+    const files = banner.getByLabel("Attachments (optional)");
+    const signed = { name: "signed.pdf", mimeType: "application/pdf", buffer: Buffer.from(pdf("x", "Signed").content) };
+    const wrong = { name: "wrong.pdf", mimeType: "application/pdf", buffer: Buffer.from("no PDF") };
+    await banner.getByRole("textbox", { name: "Response" }).fill("Written on the train");
+    await files.setInputFiles([signed, wrong]);
+    await banner.getByRole("button", { name: "Submit Response" }).click();
+    await page.getByText("Waiting to be sent: 1").waitFor();
+    await page.getByRole("button", { name: "Remove signed.pdf" }).waitFor({ state: "detached" });
+    await openPanel(page);
+    await panel(page).getByText("2 attachments").waitFor();
+    await page.keyboard.press("Escape");
+
+    await context.setOffline(false);
+    await page.getByText("Not sent: 1").waitFor();
+    await openPanel(page);
+    await panel(page).getByText("File wrong.pdf type not supported. Only images and PDFs allowed.").waitFor();
+    await expectSoundAtEveryWidth(page);
+    await panel(page).getByRole("button", { name: "Remove wrong.pdf" }).click();
+    await panel(page).getByRole("button", { name: "Remove wrong.pdf" }).waitFor({ state: "detached" });
+    await panel(page).getByRole("button", { name: "Submit Response" }).click();
+    await panel(page).getByText("Everything has been sent.").waitFor();
+    const { status, approval_history, record_fault } = await detailed(person, id);
+    expect([status, record_fault]).toEqual(["pending", null]);
+    const responses = approval_history.filter((item: { action: string }) => item.action === "responded");
+    expect(responses).toMatchObject([{ comments: "Written on the train", attachments: [{ filename: "signed.pdf" }] }]);
+  });
+});
+
 test("two comments without a connection are two, in their order", async () => {
   const id = await submitAs("requester", { title: "Say something" });
   await asApp("requester", async (person) => {

@@ -65,6 +65,7 @@ function ActionEntry({ entry }: { entry: KeptAction }) {
   return (
     <>
       {textOf(entry) ? <p className="line-clamp-6 whitespace-pre-line break-words text-sm">{textOf(entry)}</p> : null}
+      {entry.files?.length ? <p className="text-muted text-sm">{text.files(entry.files.length)}</p> : null}
       <Buttons entry={entry}>
         {field ? (
           <Button

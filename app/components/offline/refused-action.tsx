@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { fetchMeanwhile } from "../../actions/fetch-meanwhile.ts";
 import type { Meanwhile } from "../../actions/meanwhile.ts";
+import { files as fileTexts } from "../../messages/files.ts";
 import { phone } from "../../messages/phone.ts";
 import { messages } from "../../messages.ts";
 import { goneOnWith, type KeptAction, type Waiting } from "../../offline/outbox-rules.ts";
@@ -67,6 +68,7 @@ export function RefusedAction({ entry }: { entry: KeptAction }) {
           <TextArea defaultValue={entry.fields[field]} readOnly={!possible} required={possible} />
         </Field>
       ) : null}
+      <KeptFiles entry={entry} />
       <Buttons entry={entry}>
         {possible ? (
           <Button size="sm" disabled={isChanged && confirmed !== current?.version}>
@@ -75,6 +77,30 @@ export function RefusedAction({ entry }: { entry: KeptAction }) {
         ) : null}
       </Buttons>
     </form>
+  );
+}
+
+/** The files that come with an entry: one that the server does not take can be left out. */
+function KeptFiles({ entry }: { entry: KeptAction }) {
+  const { files = [] } = entry;
+  if (files.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-1 text-sm">
+      {files.map((file) => (
+        <li key={`${file.name}-${file.size}-${file.lastModified}`} className="flex items-center gap-2">
+          <bdi className="min-w-0 flex-1 truncate">{file.name}</bdi>
+          <Button
+            type="button"
+            variant="ghost"
+            size="sm"
+            aria-label={fileTexts.remove(file.name)}
+            onClick={() => void putWaiting({ ...entry, files: files.filter((one) => one !== file) })}
+          >
+            {phone.outbox.removeFile}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

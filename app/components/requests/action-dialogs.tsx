@@ -12,7 +12,7 @@ import { useToast } from "../toast-region.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
-import { actionForm, LazyActionForm } from "./lazy-action-form.tsx";
+import { actionForm, inlineForm, LazyActionForm } from "./lazy-action-form.tsx";
 import type { DialogRequest } from "./listed-request.ts";
 import { useMeanwhile } from "./use-meanwhile.ts";
 
@@ -30,9 +30,10 @@ export interface ActionDialogsProps {
 /** The dialog that the URL asks for, or nothing. Once on every screen that has `ActionButtons`. */
 export function ActionDialogs(props: ActionDialogsProps) {
   const open = readDialog(useLocation().search);
-  // Once the page works, for the dialogs that may come.
+  // Once the page works, for the dialogs and pages that may come.
   useEffect(() => {
     void actionForm.fetch();
+    void inlineForm.fetch();
   }, []);
   useKept(open);
   return open ? <OneDialog key={`${open.act} ${open.on}`} open={open} {...props} /> : null;

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useState } from "react";
 import type { DialogData } from "../../actions/load-dialog.ts";
 import type { Meanwhile } from "../../actions/meanwhile.ts";
 import type { ActionRefusal } from "../../actions/request-refusal.ts";
-import { LIFECYCLE, type RequestAction } from "../../domain/request-lifecycle.ts";
+import { LIFECYCLE, type RequestAction, TAKES_FILES } from "../../domain/request-lifecycle.ts";
 import { messages } from "../../messages.ts";
 import { FailureAlert } from "../failure-alert.tsx";
 import { useReader } from "../reader.tsx";
@@ -15,7 +15,8 @@ import { useFormKey } from "../use-form-key.ts";
 import { useHydrated } from "../use-hydrated.ts";
 import { useRefusalFocus } from "../use-refusal-focus.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
-import type { DialogRequest } from "./listed-request.ts";
+import { FilesField } from "./files-field.tsx";
+import { countAttachments, type DialogRequest } from "./listed-request.ts";
 import { ModifyFields } from "./modify-fields.tsx";
 import { ReassignField } from "./reassign-field.tsx";
 import { requestFacts } from "./request-facts.ts";
@@ -54,6 +55,7 @@ export function ActionForm({ act, request, meanwhile, more, refusal, closeTo, fo
   const current = meanwhile?.request ?? request;
   const possible = current.allowed_actions.includes(act);
   const overwrites = !ON_ANY_VERSION.includes(act);
+  const takesFiles = TAKES_FILES.includes(act);
   // Until the person confirms that they have seen a change, the version that they saw before it (ChangedMeanwhile).
   const version = refusal?.values.version ?? request.version;
   const { incomplete, recheck } = useMissing(act, form, overwrites && meanwhile ? current.version : null);
@@ -64,6 +66,7 @@ export function ActionForm({ act, request, meanwhile, more, refusal, closeTo, fo
     <Form
       ref={form}
       method="post"
+      encType={takesFiles ? "multipart/form-data" : undefined}
       noValidate
       replace
       preventScrollReset
@@ -84,6 +87,14 @@ export function ActionForm({ act, request, meanwhile, more, refusal, closeTo, fo
       ) : null}
       {act === "reassign" ? <ReassignField users={more?.users ?? []} refusal={refusal} /> : null}
       <TextField act={act} refusal={refusal} />
+      {takesFiles ? (
+        <FilesField
+          compact
+          errors={refusal?.errors ?? {}}
+          refused={refusal?.had_files}
+          present={countAttachments(request)}
+        />
+      ) : null}
       {TEXT_FIELD[act] === undefined && text.hint ? <p className="text-muted text-sm">{text.hint}</p> : null}
       <DialogActions>
         <LinkButton to={closeTo} replace preventScrollReset>

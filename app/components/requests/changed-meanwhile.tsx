@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Meanwhile } from "../../actions/meanwhile.ts";
 import { humanise } from "../../domain/roles.ts";
+import { files as text } from "../../messages/files.ts";
 import { messages } from "../../messages.ts";
 import { DateTime } from "../date-time.tsx";
 import { isTyping } from "../is-typing.ts";
@@ -39,6 +40,11 @@ export function ChangedMeanwhile({ meanwhile, seen, possible }: ChangedMeanwhile
               <strong className="font-semibold">{change.who}</strong> {humanise(change.action)},{" "}
               <DateTime iso={change.timestamp} show="relative" />
               {change.text ? <q className="mt-0.5 block whitespace-pre-line text-muted">{change.text}</q> : null}
+              {change.files.map((name) => (
+                <span key={name} className="block break-words text-muted">
+                  {text.label}: <bdi>{name}</bdi>
+                </span>
+              ))}
             </li>
           ))}
         </ul>

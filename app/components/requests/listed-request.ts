@@ -1,10 +1,16 @@
-import type { RequestPage, RequestSummary } from "../../domain/entities.ts";
+import type { AttachmentInfo, RequestPage, RequestSummary } from "../../domain/entities.ts";
 
 /** What an action dialog needs of a request. */
-export type DialogRequest = Omit<RequestSummary, "requester_id" | "updated_at" | "approved_at" | "attachments">;
+export type DialogRequest = CardFields & ({ attachments: readonly AttachmentInfo[] } | { attachment_count: number });
+
+type CardFields = Omit<RequestSummary, "requester_id" | "updated_at" | "approved_at" | "attachments">;
+
+/** Returns how many files a request has, which lists know without their names. */
+export const countAttachments = (request: DialogRequest): number =>
+  "attachments" in request ? request.attachments.length : request.attachment_count;
 
 /** What travels of a request in a list: what its card shows and its dialogs ask. */
-export type ListedRequest = DialogRequest & {
+export type ListedRequest = CardFields & {
   attachment_count: number;
   /** It waits for the reader's decision. */
   waiting: boolean;

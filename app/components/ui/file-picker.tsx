@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { formatBytes } from "../../domain/number-format.ts";
-import { messages } from "../../messages.ts";
+import { files as text } from "../../messages/files.ts";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { FieldError, useFieldControl } from "./field.tsx";
@@ -14,13 +14,13 @@ export interface FilePickerProps {
    * again. Gets all files, those chosen before included.
    */
   check: (files: readonly File[]) => { accepted: File[]; errors: string[] };
-  /** Says that files can be pasted anywhere on the page. */
-  pasteHint: string;
   disabled?: boolean;
+  /** One line. Other forms may stand beside it, so it takes only what is pasted into its own. */
+  compact?: boolean;
 }
 
 /** Picks files by button, drop, paste or, without JavaScript, the plain input. The files stay in the input: a normal form sends them. */
-export function FilePicker({ accept, check, pasteHint, disabled = false }: FilePickerProps) {
+export function FilePicker({ accept, check, disabled = false, compact = false }: FilePickerProps) {
   const control = useFieldControl();
   const input = useRef<HTMLInputElement>(null);
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -47,11 +47,19 @@ export function FilePicker({ accept, check, pasteHint, disabled = false }: FileP
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before the scripts ran is taken over once.
   useEffect(() => {
     if (input.current?.files?.length) add(input.current.files);
+    const form = input.current?.form;
+    const onReset = () => {
+      setFiles([]);
+      setErrors([]);
+    };
+    form?.addEventListener("reset", onReset);
+    return () => form?.removeEventListener("reset", onReset);
   }, []);
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const pasted = event.clipboardData?.files;
-      if (disabled || !pasted?.length) return;
+      const isForAnother = compact && !(event.target instanceof Node && input.current?.form?.contains(event.target));
+      if (disabled || isForAnother || !pasted?.length) return;
       event.preventDefault();
       add(pasted);
     };
@@ -63,13 +71,14 @@ export function FilePicker({ accept, check, pasteHint, disabled = false }: FileP
     <div className="flex flex-col gap-2">
       <div
         className={cx(
-          "relative flex flex-col items-center gap-1 rounded-box border border-dashed p-6 text-center text-sm transition-colors focus-within:outline-2 focus-within:outline-primary focus-within:outline-offset-2",
+          "relative flex items-center rounded-box border border-dashed text-sm transition-colors focus-within:outline-2 focus-within:outline-primary focus-within:outline-offset-2",
+          compact ? "min-h-11 flex-wrap gap-x-2 gap-y-1 px-3 py-2" : "flex-col gap-1 p-6 text-center",
           over ? "border-primary bg-primary/8" : "border-control bg-base-200 hover:border-primary",
         )}
       >
-        <Icon name="upload" className="size-6 text-primary" />
-        <span className="font-medium">{messages.files.choose}</span>
-        <span className="needs-script text-muted max-md:hidden">{pasteHint}</span>
+        <Icon name="upload" className={cx("text-primary", compact ? "size-5" : "size-6")} />
+        <span className="font-medium">{text.choose}</span>
+        {compact ? null : <span className="needs-script text-muted max-md:hidden">{text.paste}</span>}
         <input
           {...control}
           ref={input}
@@ -123,7 +132,7 @@ function PickedFile({ file, disabled, onRemove }: { file: File; disabled: boolea
         variant="ghost"
         size="icon"
         disabled={disabled}
-        aria-label={messages.files.remove(file.name)}
+        aria-label={text.remove(file.name)}
         onClick={onRemove}
       >
         <Icon name="x" />

@@ -23,7 +23,7 @@ import { PageHeader } from "../../components/ui/page-header.tsx";
 import { STATUS_OF } from "../../domain/errors.ts";
 import { allRequestsMessages as text } from "../../messages/all-requests.ts";
 import { messages } from "../../messages.ts";
-import { readActorForm } from "../../read-form.ts";
+import { readActionForm } from "../../read-form.ts";
 import { requireActor } from "../../require-actor.ts";
 import { bulkAction } from "./bulk-action.ts";
 import type { BulkQuestion } from "./bulk-refusal.ts";
@@ -57,7 +57,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const sent = await readActorForm(context, request);
+  const sent = await readActionForm(context, request);
   return sent.form.has("_bulk") ? bulkAction(context, request, sent) : actOnRequest(context, request, { sent });
 }
 

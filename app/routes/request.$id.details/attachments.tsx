@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { attachmentAddress } from "../../components/requests/attachment-address.ts";
 import { useToast } from "../../components/toast-region.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { Icon } from "../../components/ui/icon.tsx";
@@ -30,7 +31,7 @@ export function Attachments({ request }: { request: RequestDetails }) {
 function Attachment({ request_id, file }: { request_id: string; file: AttachmentInfo }) {
   const toast = useToast();
   const isImage = file.content_type.startsWith("image/");
-  const base = `/api/requests/${encodeURIComponent(request_id)}/attachments/${encodeURIComponent(file.id)}`;
+  const base = attachmentAddress(request_id, file.id);
 
   /** Asks first whether the file can be had: what cannot is told here, not by an empty tab. */
   const follow = async (event: MouseEvent<HTMLAnchorElement>, title: string) => {

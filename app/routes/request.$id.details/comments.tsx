@@ -1,10 +1,12 @@
 import type { ActionRefusal } from "../../actions/request-refusal.ts";
 import { DateTime } from "../../components/date-time.tsx";
+import { LazyInlineForm } from "../../components/requests/lazy-action-form.tsx";
 import { Avatar } from "../../components/ui/avatar.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import type { RequestDetails } from "../../domain/entities.ts";
 import { details } from "../../messages/details.ts";
-import { InlineForm } from "./inline-form.tsx";
+
+import { Attached } from "./attached.tsx";
 
 const text = details.comments;
 
@@ -38,6 +40,7 @@ export function Comments({ request, reader_id, refusal, formKey }: CommentsProps
                 <p dir="auto" className="mt-1 max-w-prose whitespace-pre-line break-words">
                   {comment.comment}
                 </p>
+                <Attached request_id={request.id} files={comment.attachments} />
               </div>
             </li>
           ))}
@@ -45,7 +48,7 @@ export function Comments({ request, reader_id, refusal, formKey }: CommentsProps
       )}
       {request.allowed_actions.includes("comment") ? (
         // A new form once one's comment stands above; until then what is typed stays, whatever else happens.
-        <InlineForm
+        <LazyInlineForm
           key={mine}
           act="comment"
           field="comments"

@@ -9,6 +9,8 @@ import type { HistoryItem } from "../../domain/entities.ts";
 import { humanise } from "../../domain/roles.ts";
 import { details } from "../../messages/details.ts";
 
+import { Attached } from "./attached.tsx";
+
 const text = details.history;
 
 const LOOK: Record<string, { icon: IconName; tone: Tone }> = {
@@ -35,7 +37,7 @@ function titleOf({ action, approver_name, on_behalf_of }: HistoryItem): string {
   return BY_NOBODY.includes(action) ? what : `${inStead(approver_name, on_behalf_of)} ${what}`;
 }
 
-function toEntry(item: HistoryItem): TimelineEntry {
+function toEntry(item: HistoryItem, request_id: string): TimelineEntry {
   const { icon, tone } = LOOK[item.action] ?? { icon: "message-square", tone: "neutral" };
   return {
     id: String(item.version),
@@ -43,15 +45,23 @@ function toEntry(item: HistoryItem): TimelineEntry {
     tone,
     title: titleOf(item),
     when: <DateTime iso={item.timestamp} />,
-    body: item.comments,
+    body:
+      item.attachments.length > 0 ? (
+        <>
+          {item.comments}
+          <Attached request_id={request_id} files={item.attachments} />
+        </>
+      ) : (
+        item.comments
+      ),
   };
 }
 
 /** Newest first: what changed last is what one came for. */
-export function History({ items }: { items: readonly HistoryItem[] }) {
+export function History({ request_id, items }: { request_id: string; items: readonly HistoryItem[] }) {
   return (
     <Card title={text.title}>
-      <Timeline entries={items.toReversed().map(toEntry)} />
+      <Timeline entries={items.toReversed().map((item) => toEntry(item, request_id))} />
     </Card>
   );
 }

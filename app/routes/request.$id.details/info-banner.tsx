@@ -1,10 +1,10 @@
 import type { ActionRefusal } from "../../actions/request-refusal.ts";
+import { LazyInlineForm } from "../../components/requests/lazy-action-form.tsx";
 import { Icon } from "../../components/ui/icon.tsx";
 import { inStead } from "../../domain/delegations.ts";
 import type { RequestDetails } from "../../domain/entities.ts";
 import { details } from "../../messages/details.ts";
 import { messages } from "../../messages.ts";
-import { InlineForm } from "./inline-form.tsx";
 
 const { info } = details;
 const text = messages.actions.respond;
@@ -34,7 +34,7 @@ export function InfoBanner({ request, refusal, formKey }: InfoBannerProps) {
         </figcaption>
         <blockquote className="mt-1 max-w-prose whitespace-pre-line">{request.info_requested}</blockquote>
       </figure>
-      <InlineForm
+      <LazyInlineForm
         act="respond"
         field="additional_info"
         label={text.field}

@@ -103,7 +103,7 @@ export default function Details() {
           <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
             <Approval request={request} reader_id={reader_id} explain={!isDecidedBy(request)} />
             <RequestTimeline request={request} />
-            <History items={request.approval_history} />
+            <History request_id={request.id} items={request.approval_history} />
           </div>
         </div>
         <FullRecord key={`record ${request.version}`} request_id={request.id} />

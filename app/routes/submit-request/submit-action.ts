@@ -6,26 +6,23 @@ import type { Actor } from "../../domain/entities.ts";
 import { type Failure, type Result, SENTENCE_OF, STATUS_OF } from "../../domain/errors.ts";
 import { AnalyzeInput } from "../../domain/inputs/assistant.ts";
 import { type FileInput, RoutePreviewInput, SubmitRequestInput } from "../../domain/inputs/requests.ts";
-import { LIMITS } from "../../domain/limits.ts";
 import { flash, toastMessage } from "../../flash.ts";
 import { formErrors, refuseInput } from "../../form-errors.ts";
+import { files as fileTexts } from "../../messages/files.ts";
 import { submit as text } from "../../messages/submit.ts";
 import { readTimeZone } from "../../preferences.ts";
-import { readActorUpload } from "../../read-form.ts";
+import { readActorUpload, readFiles, UPLOAD_BYTES } from "../../read-form.ts";
 import { runService } from "../../run-service.ts";
 import { draftOf, emptyValues, type FormValues, readValues } from "./form-values.ts";
 import type { RouteAnswer } from "./route-panel.tsx";
 import type { SentBack } from "./sent-back.ts";
 
-/** Three files and the texts with room to spare. */
-const MOST_BYTES = LIMITS.attachments * LIMITS.attachment_bytes + 512 * 1024;
-
 /** The form without JavaScript: submits it, or answers 'Who will approve?'. What was typed always comes back. */
 export async function submitForm(context: AppLoadContext, request: Request) {
-  const { actor, form, complete } = await readActorUpload(context, request, MOST_BYTES);
+  const { actor, form, complete } = await readActorUpload(context, request, UPLOAD_BYTES);
   const typed = readValues(form, emptyValues(null));
   const values = cutValues(typed);
-  if (!complete) return sendBack(values, { ok: false, code: "too_large", detail: text.tooLarge });
+  if (!complete) return sendBack(values, { ok: false, code: "too_large", detail: fileTexts.tooLarge });
   if (form.get("intent") === "preview")
     return data<SentBack>({
       values,
@@ -87,14 +84,6 @@ async function checkDraft(
   if (!input.success) return failed(input.error.issues[0]?.message ?? "");
   const result = await runService(() => context.services.assistant.analyze(actor, input.data));
   return result.ok ? { step: "done", ...result.value } : failed(result.detail);
-}
-
-/** An untouched file input sends one nameless, empty file. */
-function readFiles(form: FormData): Promise<FileInput[]> {
-  const files = form.getAll("files").filter((one): one is File => one instanceof File && one.name !== "");
-  return Promise.all(
-    files.map(async (file) => ({ filename: file.name, content: new Uint8Array(await file.arrayBuffer()) })),
-  );
 }
 
 /** R10: a form that is sent twice submits once. Answers the request's id. */

@@ -1,14 +1,13 @@
 import { useReader } from "../../components/reader.tsx";
+import { FilesField } from "../../components/requests/files-field.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { Field } from "../../components/ui/field.tsx";
-import { FilePicker } from "../../components/ui/file-picker.tsx";
 import { Select, TextArea, TextInput } from "../../components/ui/inputs.tsx";
 import type { FormOptions } from "../../domain/entities.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { FormErrors } from "../../form-errors.ts";
 import { submit as text } from "../../messages/submit.ts";
 import { messages } from "../../messages.ts";
-import { ACCEPTED_FILES, checkFiles } from "./check-files.ts";
 import type { FormValues } from "./form-values.ts";
 
 export interface SubmitFieldsProps {
@@ -77,14 +76,7 @@ export function SubmitFields(props: SubmitFieldsProps) {
         </div>
       </Card>
       <Card title={text.sections.files}>
-        <Field
-          label={`${text.fields.attachments} (${messages.form.optional})`}
-          name="files"
-          hint={text.attachmentsHint}
-          error={fileErrors(errors)}
-        >
-          <FilePicker accept={ACCEPTED_FILES} check={checkFiles} disabled={busy} pasteHint={text.paste} />
-        </Field>
+        <FilesField errors={errors} disabled={busy} />
       </Card>
     </>
   );
@@ -137,11 +129,3 @@ function TypeAndAmount({ options, values, errors, showAmount, amountNeeded, onCh
 }
 
 const list = new Intl.ListFormat("en");
-
-/** The server names files by their place (`attachments.0`); the sentences name them themselves. */
-function fileErrors(errors: FormErrors): string | null {
-  const sentences = Object.entries(errors).flatMap(([path, sentence]) =>
-    /^(attachments|files)\b/.test(path) && sentence ? [sentence] : [],
-  );
-  return sentences.length > 0 ? [...new Set(sentences)].join(" ") : null;
-}

@@ -4,8 +4,8 @@ import { Button } from "../../components/ui/button.tsx";
 import { ProgressBar } from "../../components/ui/progress-bar.tsx";
 import { useHydrated } from "../../components/use-hydrated.ts";
 import type { FormOptions } from "../../domain/entities.ts";
+import { files } from "../../messages/files.ts";
 import { submit as text } from "../../messages/submit.ts";
-import { messages } from "../../messages.ts";
 import { CheckPanel } from "./check-panel.tsx";
 import { emptyValues, type FormValues, needsAmount } from "./form-values.ts";
 import { RoutePanel } from "./route-panel.tsx";
@@ -94,7 +94,7 @@ export function SubmitForm(props: SubmitFormProps) {
       </div>
       <div className="flex flex-col gap-4 lg:sticky lg:top-8">
         <RoutePanel answer={route.answer} pending={route.pending} />
-        {progress === null ? null : <ProgressBar label={messages.files.uploading} value={progress} />}
+        {progress === null ? null : <ProgressBar label={files.uploading} value={progress} />}
         <Button wide pending={progress !== null}>
           {progress === null ? text.button : text.submitting}
         </Button>

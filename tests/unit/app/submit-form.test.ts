@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { checkFiles } from "../../../app/components/requests/check-files.ts";
 import type { FormOptions, RequestType } from "../../../app/domain/entities.ts";
-import { checkFiles } from "../../../app/routes/submit-request/check-files.ts";
 import {
   emptyValues,
   findMistakes,

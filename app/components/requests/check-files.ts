@@ -3,8 +3,13 @@ import { ATTACHMENT_TYPES, REQUEST_MESSAGES } from "../../domain/request-message
 
 export const ACCEPTED_FILES = ATTACHMENT_TYPES.join(",");
 
-/** Which of the picked files may stay, and the spec's sentences about the others. The server judges by content as well (R22). */
-export function checkFiles(files: readonly File[]): { accepted: File[]; errors: string[] } {
+/**
+ * Returns which of the picked files may stay, and the spec's sentences about the others. The server judges by content as well (R22).
+ *
+ * @param present files that the request has already
+ */
+export function checkFiles(files: readonly File[], present = 0): { accepted: File[]; errors: string[] } {
+  const room = LIMITS.attachments - present;
   const errors: string[] = [];
   const allowed = files.filter((file) => {
     if (!(ATTACHMENT_TYPES as readonly string[]).includes(file.type)) errors.push(REQUEST_MESSAGES.fileType(file.name));
@@ -12,6 +17,7 @@ export function checkFiles(files: readonly File[]): { accepted: File[]; errors: 
     else return true;
     return false;
   });
-  if (allowed.length > LIMITS.attachments) errors.push(REQUEST_MESSAGES.tooManyFiles);
-  return { accepted: allowed.slice(0, LIMITS.attachments), errors };
+  if (allowed.length > room)
+    errors.push(present === 0 ? REQUEST_MESSAGES.tooManyFiles : REQUEST_MESSAGES.tooManyWithPresent(present));
+  return { accepted: allowed.slice(0, room), errors };
 }

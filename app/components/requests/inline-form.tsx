@@ -3,18 +3,19 @@ import { useEffect, useRef, useState } from "react";
 import { useActionAnswer } from "../../actions/action-answer.ts";
 import { readDialog } from "../../actions/dialog-address.ts";
 import type { ActionRefusal } from "../../actions/request-refusal.ts";
-import { FailureAlert } from "../../components/failure-alert.tsx";
-import { useReader } from "../../components/reader.tsx";
-import { ChangedMeanwhile } from "../../components/requests/changed-meanwhile.tsx";
-import { requestFacts } from "../../components/requests/request-facts.ts";
-import { useMeanwhile } from "../../components/requests/use-meanwhile.ts";
-import { Button } from "../../components/ui/button.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { TextArea } from "../../components/ui/inputs.tsx";
-import { useFormKey } from "../../components/use-form-key.ts";
-import { useHydrated } from "../../components/use-hydrated.ts";
 import type { RequestDetails } from "../../domain/entities.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import { FailureAlert } from "../failure-alert.tsx";
+import { useReader } from "../reader.tsx";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { TextArea } from "../ui/inputs.tsx";
+import { useFormKey } from "../use-form-key.ts";
+import { useHydrated } from "../use-hydrated.ts";
+import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
+import { FilesField } from "./files-field.tsx";
+import { requestFacts } from "./request-facts.ts";
+import { useMeanwhile } from "./use-meanwhile.ts";
 
 export interface InlineFormProps {
   act: "comment" | "respond";
@@ -58,13 +59,16 @@ export function InlineForm({ act, field, label, placeholder, submit, request, re
   }, [kept, act, renew]);
 
   useEffect(() => {
-    if (answer) form.current?.querySelector<HTMLElement>("textarea")?.focus();
+    if (!answer) return;
+    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    (wrong ?? form.current?.querySelector<HTMLElement>("textarea"))?.focus();
   }, [answer]);
 
   return (
     <Form
       ref={form}
       method="post"
+      encType="multipart/form-data"
       noValidate
       replace
       preventScrollReset
@@ -92,6 +96,12 @@ export function InlineForm({ act, field, label, placeholder, submit, request, re
           required
         />
       </Field>
+      <FilesField
+        compact
+        errors={answer?.errors ?? {}}
+        refused={answer?.had_files}
+        present={request.attachments.length}
+      />
       <div className="flex justify-end">
         <Button
           variant={act === "comment" ? "secondary" : "primary"}

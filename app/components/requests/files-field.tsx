@@ -1,0 +1,59 @@
+import type { ActionRefusal } from "../../actions/request-refusal.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import { files as text } from "../../messages/files.ts";
+import { messages } from "../../messages.ts";
+import { Field, FieldError } from "../ui/field.tsx";
+import { FilePicker } from "../ui/file-picker.tsx";
+import { useHydrated } from "../use-hydrated.ts";
+import { ACCEPTED_FILES, checkFiles } from "./check-files.ts";
+
+type FormErrors = ActionRefusal["errors"];
+
+export interface FilesFieldProps {
+  errors: FormErrors;
+  /** Files that the request has already: the limit holds for all of its life. */
+  present?: number;
+  disabled?: boolean;
+  /** One line, for a form that stands beside others on its page. */
+  compact?: boolean;
+  /** Files were sent and refused; a page without scripts has lost them. */
+  refused?: boolean;
+}
+
+/** The files of a form: `name=files`, in a form of `multipart/form-data`. */
+export function FilesField({ errors, present = 0, disabled, compact, refused = false }: FilesFieldProps) {
+  const hydrated = useHydrated();
+  const error = fileErrors(errors);
+  if (present >= LIMITS.attachments) {
+    return (
+      <div className="flex flex-col gap-1.5">
+        <p className="text-muted text-sm">{text.full}</p>
+        {error ? <FieldError>{error}</FieldError> : null}
+      </div>
+    );
+  }
+  const isLost = refused && !hydrated;
+  return (
+    <Field
+      label={`${text.label} (${messages.form.optional})`}
+      name="files"
+      hint={text.hint(LIMITS.attachments - present)}
+      error={[error, isLost ? text.chooseAgain : null].filter(Boolean).join(" ") || null}
+    >
+      <FilePicker
+        accept={ACCEPTED_FILES}
+        check={(files) => checkFiles(files, present)}
+        disabled={disabled}
+        compact={compact}
+      />
+    </Field>
+  );
+}
+
+/** The server names files by their place (`attachments.0`); the sentences name them themselves. */
+function fileErrors(errors: FormErrors): string | null {
+  const sentences = Object.entries(errors).flatMap(([path, sentence]) =>
+    /^(attachments|files)\b/.test(path) && sentence ? [sentence] : [],
+  );
+  return sentences.length > 0 ? [...new Set(sentences)].join(" ") : null;
+}

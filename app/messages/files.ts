@@ -1,0 +1,12 @@
+/** The texts of every field that takes files. */
+export const files = {
+  label: "Attachments",
+  choose: "Choose files or drop them here",
+  paste: "A screenshot can be pasted as well.",
+  hint: (room: number) => `Up to ${room === 1 ? "1 file" : `${room} files`}, 2 MB each: JPEG, PNG, GIF or PDF.`,
+  full: "This request has 3 attachments, the most that it can have.",
+  uploading: "Uploading",
+  remove: (name: string) => `Remove ${name}`,
+  tooLarge: "The files are too large together. Maximum 3 files of 2MB each.",
+  chooseAgain: "Files are not kept by the browser: please choose them again.",
+} as const;

@@ -1,0 +1,234 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import type { RequestDetails } from "../../app/domain/entities.ts";
+import { pdf, png } from "../../scripts/sample-data/files.ts";
+import { expectSoundAtEveryWidth, hydrated, setStage, settled, soon, submitByApi } from "../support/stage.ts";
+
+const stage = setStage();
+
+const SIGNED = pdf("signed page.pdf", "Signed");
+const PHOTO = png("photo.png");
+const asUpload = ({ filename, content }: typeof SIGNED, mimeType = "application/pdf") => ({
+  name: filename,
+  mimeType,
+  buffer: Buffer.from(content),
+});
+
+/** Submits a request as the requester, and asks for the signed page as its approver. */
+async function askedFor(fields: Record<string, unknown> = {}): Promise<string> {
+  let id = "";
+  await stage.as("requester", async ({ api }) => {
+    ({ id } = await submitByApi(api, fields));
+  });
+  const question = { request_id: id, action: "request_info", info_requested: "Please attach the signed page" };
+  await stage.as("manager", async ({ api }) => {
+    expect((await api.post("/api/requests/enhanced-action", { data: question })).status()).toBe(200);
+  });
+  return id;
+}
+
+/** The approver finds the file in the history, and it is the one that was sent. */
+const approverOpens = (id: string) =>
+  stage.as("manager", async ({ page, api }) => {
+    await page.goto(`/request/${id}/details`);
+    await page.getByRole("heading", { name: "Waiting for your decision" }).waitFor();
+    await page.getByRole("heading", { name: "Attachments (1)" }).waitFor();
+    const entry = page.getByRole("listitem").filter({ hasText: "Rita Quest responded" });
+    const link = entry.getByRole("link", { name: "signed page.pdf" });
+    const answer = await api.get((await link.getAttribute("href")) ?? "");
+    expect(answer.headers()["content-type"]).toBe("application/pdf");
+    expect((await answer.body()).equals(Buffer.from(SIGNED.content))).toBe(true);
+    const { record_fault } = (await (await api.get(`/api/requests/${id}/detailed`)).json()) as RequestDetails;
+    expect(record_fault).toBeNull();
+  });
+
+const filesOf = async (page: Page) =>
+  page
+    .locator("input[type=file]")
+    .first()
+    .evaluate((input: HTMLInputElement) => [...(input.files ?? [])].map(({ name }) => name));
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("the signed page that the approver asks for, %s,", (_, javaScriptEnabled) => {
+  test("is sent with the response on the request's page, and the approver opens it", async () => {
+    const id = await askedFor();
+    await stage.as(
+      "requester",
+      async ({ page }) => {
+        await page.goto(`/request/${id}/details`);
+        if (javaScriptEnabled) await hydrated(page);
+        const banner = page.getByRole("region", { name: "Info Requested" });
+        await banner.getByText("Up to 3 files, 2 MB each: JPEG, PNG, GIF or PDF.").waitFor();
+        await banner.getByRole("textbox", { name: "Response" }).fill("Here it is.");
+        await banner.getByLabel("Attachments (optional)").setInputFiles(asUpload(SIGNED));
+        if (javaScriptEnabled) await banner.getByRole("button", { name: "Remove signed page.pdf" }).waitFor();
+        await banner.getByRole("button", { name: "Submit Response" }).click();
+        await page.getByRole("heading", { name: "Waiting for Marc Nager" }).waitFor();
+        await page.getByText("Response Submitted", { exact: false }).first().waitFor();
+      },
+      { javaScriptEnabled },
+    );
+    await approverOpens(id);
+  });
+
+  test("is sent from the dialog on the dashboard, and the approver opens it", async () => {
+    const id = await askedFor();
+    await stage.as(
+      "requester",
+      async ({ page }) => {
+        await page.goto(`/?act=respond&on=${id}`);
+        if (javaScriptEnabled) await hydrated(page);
+        const dialog = page.getByRole("dialog");
+        await dialog.getByRole("textbox", { name: "Response" }).fill("Here it is.");
+        await dialog.getByLabel("Attachments (optional)").setInputFiles(asUpload(SIGNED));
+        await dialog.getByRole("button", { name: "Submit Response" }).click();
+        await page.getByText("Response Submitted", { exact: false }).first().waitFor();
+      },
+      { javaScriptEnabled },
+    );
+    await approverOpens(id);
+  });
+
+  test("is named when it is none, beside what was typed", async () => {
+    const id = await askedFor();
+    await stage.as(
+      "requester",
+      async ({ page, api }) => {
+        await page.goto(`/request/${id}/details`);
+        if (javaScriptEnabled) await hydrated(page);
+        const banner = page.getByRole("region", { name: "Info Requested" });
+        const words = banner.getByRole("textbox", { name: "Response" });
+        const files = banner.getByLabel("Attachments (optional)");
+        await words.fill("Here it is.");
+        await files.setInputFiles([
+          asUpload(SIGNED),
+          { name: "page.pdf", mimeType: "application/pdf", buffer: Buffer.from("<!doctype html>") },
+        ]);
+        await banner.getByRole("button", { name: "Submit Response" }).click();
+        await banner.getByText("File page.pdf type not supported. Only images and PDFs allowed.").waitFor();
+        expect(await words.inputValue()).toBe("Here it is.");
+        expect(await files.getAttribute("aria-invalid")).toBe("true");
+        if (javaScriptEnabled) {
+          await banner.getByRole("button", { name: "Remove page.pdf" }).click();
+          await soon(() => filesOf(page)).toEqual(["signed page.pdf"]);
+        } else {
+          await banner.getByText("Files are not kept by the browser: please choose them again.").waitFor();
+          await files.setInputFiles(asUpload(SIGNED));
+        }
+        expect((await (await api.get(`/api/requests/${id}`)).json()).status).toBe("needs_info");
+        await banner.getByRole("button", { name: "Submit Response" }).click();
+        await page.getByRole("heading", { name: "Waiting for Marc Nager" }).waitFor();
+      },
+      { javaScriptEnabled },
+    );
+    await approverOpens(id);
+  });
+
+  test("is too much as a form of eight megabytes: what was typed stays", async () => {
+    const id = await askedFor();
+    await stage.as(
+      "requester",
+      async ({ page }) => {
+        await page.goto(`/request/${id}/details?act=comment`);
+        // As a browser sends them whose scripts check nothing.
+        const form = page.getByRole("dialog").locator("form");
+        await form.getByRole("textbox").fill("See these");
+        const large = { name: "large.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(2_700_000, "%PDF-") };
+        const input = form.locator("input[type=file]");
+        if (javaScriptEnabled) {
+          await hydrated(page);
+          await input.setInputFiles(large);
+          await form.getByText("File large.pdf is too large. Maximum 2MB allowed.").waitFor();
+          expect(await filesOf(page)).toEqual([]);
+          return;
+        }
+        await input.setInputFiles([large, { ...large, name: "b.pdf" }, { ...large, name: "c.pdf" }]);
+        await form.getByRole("button", { name: "Comment" }).click();
+        await form.getByText("The files are too large together.", { exact: false }).waitFor();
+        expect(await form.getByRole("textbox").inputValue()).toBe("See these");
+      },
+      { javaScriptEnabled },
+    );
+  });
+});
+
+test("a modification adds a file, a request with three takes no more, and the history names them on a phone", async () => {
+  const id = await askedFor({
+    title: "Three files",
+    attachments: [SIGNED, SIGNED].map(({ filename, content }) => ({
+      filename,
+      file_data: Buffer.from(content).toString("base64"),
+    })),
+  });
+  await stage.as(
+    "requester",
+    async ({ page }) => {
+      await page.goto(`/request/${id}/details?act=modify`);
+      await hydrated(page);
+      const dialog = page.getByRole("dialog");
+      const files = dialog.getByLabel("Attachments (optional)");
+      await dialog.getByText("Up to 1 file, 2 MB each: JPEG, PNG, GIF or PDF.").waitFor();
+      await files.setInputFiles([asUpload(PHOTO, "image/png"), asUpload(SIGNED)]);
+      await dialog.getByText("Maximum 3 files allowed: this request already has 2 files.").waitFor();
+      await dialog.getByRole("button", { name: "Remove photo.png" }).waitFor();
+      await expectSoundAtEveryWidth(page);
+      await page.setViewportSize({ width: 375, height: 800 });
+      await dialog.getByRole("button", { name: "Save Changes" }).click();
+      const entry = page.getByRole("listitem").filter({ hasText: "modified the request" });
+      await entry.getByRole("link", { name: "photo.png" }).waitFor();
+      await page.getByText("This request has 3 attachments, the most that it can have.").first().waitFor();
+      expect(await page.locator("input[type=file]").count()).toBe(0);
+      await expectSoundAtEveryWidth(page);
+    },
+    { viewport: { width: 375, height: 800 }, colorScheme: "dark" },
+  );
+});
+
+test("a comment takes a pasted screenshot into its own form, and the form is empty once it has arrived", () =>
+  stage.as("requester", async ({ page, api }) => {
+    const { id } = await submitByApi(api);
+    await page.goto(`/request/${id}/details`);
+    await hydrated(page);
+    const box = page.getByRole("textbox", { name: "Add a comment" });
+    await box.fill("As on this picture.");
+    await box.evaluate(
+      (textarea, bytes) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.items.add(new File([Uint8Array.from(bytes)], "photo.png", { type: "image/png" }));
+        textarea.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+      },
+      [...PHOTO.content],
+    );
+    await page.getByRole("button", { name: "Remove photo.png" }).waitFor();
+    await page.getByRole("button", { name: "Comment", exact: true }).click();
+    await page.getByRole("heading", { name: "Comments (1)" }).waitFor();
+    const comment = page.getByRole("listitem").filter({ hasText: "As on this picture." });
+    await comment.getByRole("link", { name: "photo.png" }).waitFor();
+    await page.getByRole("heading", { name: "Attachments (1)" }).waitFor();
+    await page.getByRole("button", { name: "Remove photo.png" }).waitFor({ state: "detached" });
+    expect(await filesOf(page)).toEqual([]);
+  }));
+
+test("a response whose session ended is back after the sign-in, and says that its file has to be chosen again", async () => {
+  const id = await askedFor();
+  await stage.as("requester", async ({ page, context }) => {
+    await page.goto(`/request/${id}/details`);
+    await settled(page);
+    const banner = page.getByRole("region", { name: "Info Requested" });
+    await banner.getByRole("textbox", { name: "Response" }).fill("Here it is.");
+    await banner.getByLabel("Attachments (optional)").setInputFiles(asUpload(SIGNED));
+    await context.clearCookies();
+    await banner.getByRole("button", { name: "Submit Response" }).click();
+    await page.getByLabel("Username").fill("requester");
+    await page.getByLabel("Password", { exact: true }).fill("Approve-2026");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await banner.getByText("Files have to be chosen again.", { exact: false }).waitFor();
+    expect(await banner.getByRole("textbox", { name: "Response" }).inputValue()).toBe("Here it is.");
+    await banner.getByLabel("Attachments (optional)").setInputFiles(asUpload(SIGNED));
+    await banner.getByRole("button", { name: "Submit Response" }).click();
+    await page.getByRole("heading", { name: "Waiting for Marc Nager" }).waitFor();
+  });
+  await approverOpens(id);
+});
