@@ -53,7 +53,7 @@ export const details = {
   attachments: {
     title: "Attachments",
     none: "No files are attached.",
-    attached: "attached",
+    attached: "Attached",
     view: "View",
     download: "Download",
     opens: (name: string) => `${name} (opens in a new tab)`,

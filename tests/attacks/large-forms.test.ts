@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { FORM_BYTES } from "../../app/read-form.ts";
+import { FORM_BYTES, UPLOAD_BYTES } from "../../app/read-form.ts";
 import { pathOf, readManifest } from "../support/manifest.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -108,6 +108,21 @@ describe("a body that no form would send", () => {
           await answer.arrayBuffer();
           if (answer.status !== 413) wrong.push(`${target}: ${answer.status}`);
         }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test("is refused with 413 when the files of an action on a request are too much, whether its other fields can be read or not", async () => {
+    const wrong: string[] = [];
+    for (const address of ["/?index", "/my-requests", "/request/REQ-2026-1001/details", "/admin/requests"]) {
+      for (const fields of [{ _act: "comment", request_id: "REQ-2026-1001" }, {}]) {
+        const form = new FormData();
+        for (const [name, value] of Object.entries(fields)) form.set(name, value);
+        form.append("files", new File([new Uint8Array(UPLOAD_BYTES)], "large.pdf"));
+        const answer = await post(address, form, null, true);
+        await answer.arrayBuffer();
+        if (answer.status !== 413) wrong.push(`${address} ${Object.keys(fields)}: ${answer.status}`);
       }
     }
     expect(wrong).toEqual([]);

@@ -178,7 +178,7 @@ test("a modification adds a file, a request with three takes no more, and the hi
       await dialog.getByRole("button", { name: "Save Changes" }).click();
       const entry = page.getByRole("listitem").filter({ hasText: "modified the request" });
       await entry.getByRole("link", { name: "photo.png" }).waitFor();
-      await page.getByText("This request has 3 attachments, the most that it can have.").first().waitFor();
+      await page.getByText("This request already has 3 attachments, which is the maximum.").first().waitFor();
       expect(await page.locator("input[type=file]").count()).toBe(0);
       await expectSoundAtEveryWidth(page);
     },

@@ -119,6 +119,21 @@ describe("the call", () => {
     expect(JSON.parse(String(callOf(action({ act: "comment", version: null })).body))).not.toHaveProperty("version");
   });
 
+  test("of an action carries its files as a form, and its version", () => {
+    const files = [new File(["x"], "signed.pdf", { type: "application/pdf" })];
+    const { path, body } = callOf(action({ act: "respond", fields: { additional_info: "Here it is" }, files }));
+    expect(path).toBe("/api/requests/enhanced-action");
+    const sent = [...(body as FormData)].map(([name, value]) => [name, value instanceof File ? value.name : value]);
+    expect(Object.fromEntries(sent)).toEqual({
+      request_id: "REQ-1",
+      action: "respond",
+      approver_id: "ada",
+      additional_info: "Here it is",
+      version: "3",
+      files: "signed.pdf",
+    });
+  });
+
   test("of a submission carries its files", () => {
     const file = new File(["x"], "quote.pdf", { type: "application/pdf" });
     const entry = keep<KeptSubmission>(

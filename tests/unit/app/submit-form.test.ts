@@ -86,6 +86,10 @@ describe("picked files", () => {
       file("e.svg", "image/svg+xml"),
       file("f.png", "image/png"),
     ];
+    expect(checkFiles(files, 2)).toEqual({
+      accepted: [files[0]],
+      errors: expect.arrayContaining(["Maximum 3 files allowed: this request already has 2 files."]),
+    });
     const { accepted, errors } = checkFiles(files);
     expect(accepted.map(({ name }) => name)).toEqual(["a.jpg", "b.gif", "d.pdf"]);
     expect(errors).toEqual([
