@@ -116,7 +116,11 @@ describe("a body that no form would send", () => {
   test("is refused with 413 when the files of an action on a request are too much, whether its other fields can be read or not", async () => {
     const wrong: string[] = [];
     for (const address of ["/?index", "/my-requests", "/request/REQ-2026-1001/details", "/admin/requests"]) {
-      for (const fields of [{ _act: "comment", request_id: "REQ-2026-1001" }, {}]) {
+      for (const fields of [
+        { _act: "comment", request_id: "REQ-2026-1001" },
+        { _bulk: "delete", ids: "REQ-2026-1001" },
+        {},
+      ]) {
         const form = new FormData();
         for (const [name, value] of Object.entries(fields)) form.set(name, value);
         form.append("files", new File([new Uint8Array(UPLOAD_BYTES)], "large.pdf"));
@@ -126,6 +130,8 @@ describe("a body that no form would send", () => {
       }
     }
     expect(wrong).toEqual([]);
+    const kept = await fetch(`${server.url}/api/requests/REQ-2026-1001`, { headers: { Cookie: cookie } });
+    expect(kept.status).toBe(200);
   });
 
   test("changes nothing where no form is read", async () => {

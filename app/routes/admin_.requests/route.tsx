@@ -58,7 +58,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const sent = await readActionForm(context, request);
-  return sent.form.has("_bulk") ? bulkAction(context, request, sent) : actOnRequest(context, request, { sent });
+  // Of a form that is too long some ids may be missing.
+  return sent.complete && sent.form.has("_bulk")
+    ? bulkAction(context, request, sent)
+    : actOnRequest(context, request, { sent });
 }
 
 const loadRecovery = async () => ({ refuse: (await import("./bulk-refusal.ts")).refuseRegister });
