@@ -72,7 +72,7 @@ export function FilePicker({ accept, check, disabled = false, compact = false }:
       <div
         className={cx(
           "relative flex items-center rounded-box border border-dashed text-sm transition-colors focus-within:outline-2 focus-within:outline-primary focus-within:outline-offset-2",
-          compact ? "min-h-11 flex-wrap gap-x-2 gap-y-1 px-3 py-2" : "flex-col gap-1 p-6 text-center",
+          compact ? "min-h-12 flex-wrap gap-x-2 gap-y-1 px-3 py-2" : "flex-col gap-1 p-6 text-center",
           over ? "border-primary bg-primary/8" : "border-control bg-base-200 hover:border-primary",
         )}
       >
