@@ -1,0 +1,179 @@
+/**
+ * Amounts as people type them (decision 0035): read by the separators of their own locale, and refused where two readings are possible.
+ * A currency's decimals decide what is refused, never which value a text has. Pure.
+ */
+import { parseScaled } from "./money.ts";
+
+export const DEFAULT_LOCALE = "en-US";
+
+/** How a field's numbers are written. `decimals`: most that its currency has. */
+export type AmountFormat = { locale: string; decimals: number };
+
+/** `amount` is a plain decimal text ("-1250.5"). `readings` are such texts: the one of grouped thousands, then the one with decimals. */
+export type TypedAmount =
+  | { ok: true; amount: string }
+  | { ok: false; problem: "empty" | "not_a_number" | "too_many_decimals" | "too_large" }
+  | { ok: false; problem: "ambiguous"; readings: readonly [string, string] };
+
+/** The group separator is a non-breaking space for every kind of space, and ’ for every apostrophe. `sizes`: of the last group and of all others. */
+export type Separators = { group: string; decimal: string; sizes: readonly [number, number] };
+
+const LONGEST_LOCALE = 35;
+
+/** Returns language, script and region of a BCP 47 tag; null when numbers cannot be written in it. */
+export function validLocale(tag: string | null | undefined): string | null {
+  if (!tag || tag.length > LONGEST_LOCALE) return null;
+  try {
+    const { language, script, region } = new Intl.Locale(tag);
+    const locale = [language, script, region].filter(Boolean).join("-");
+    return Intl.NumberFormat.supportedLocalesOf(locale)[0] ?? null;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** Forms ask again and again for the same locale; more would let callers fill the memory. */
+let last: { tag: string; separators: Separators } | null = null;
+
+/** Returns the separators that go with Latin digits in a locale, those of en-US for no locale. */
+export function separatorsOf(tag: string): Separators {
+  if (last?.tag === tag) return last.separators;
+  const numbers = new Intl.NumberFormat(validLocale(tag) ?? DEFAULT_LOCALE, {
+    numberingSystem: "latn",
+    useGrouping: "always",
+    minimumFractionDigits: 1,
+  });
+  const parts = numbers.formatToParts(123_456_789);
+  const textOf = (type: string) => plain(parts.find((part) => part.type === type)?.value ?? "");
+  const digits = parts.filter((part) => part.type === "integer").map((part) => part.value.length);
+  const separators: Separators = {
+    group: textOf("group").replace(" ", "\u00a0").replace("'", "’"),
+    decimal: textOf("decimal"),
+    sizes: [digits.at(-1) ?? 3, digits.at(-2) ?? 3],
+  };
+  last = { tag, separators };
+  return separators;
+}
+
+/** Reads what was typed into a field of an amount. */
+export function parseTypedAmount(typed: string, format: AmountFormat): TypedAmount {
+  const read = readText(typed, format);
+  if (!("whole" in read)) return read;
+  const fraction = read.fraction.replace(/0+$/, "");
+  if (fraction.length > format.decimals) return { ok: false, problem: "too_many_decimals" };
+  const amount = plainAmount(read);
+  if (parseScaled(amount, format.decimals) === null) return { ok: false, problem: "too_large" };
+  return { ok: true, amount };
+}
+
+/** Returns what was typed with its thousands grouped as in the locale; as it was typed when it is no amount. */
+export function groupTypedAmount(typed: string, format: AmountFormat): string {
+  const read = readText(typed, format);
+  if (!("whole" in read && parseTypedAmount(typed, format).ok)) return typed;
+  return write({ ...read, fraction: read.fraction.slice(0, format.decimals) }, format.locale);
+}
+
+/** Writes a plain decimal text ("1250.50") as people of the locale type it. */
+export function writeAmount(amount: string, locale: string): string {
+  const [, sign = "", whole = "", fraction = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount) ?? [];
+  return write({ sign, whole, fraction }, locale);
+}
+
+interface Reading {
+  sign: string;
+  whole: string;
+  fraction: string;
+}
+
+function write({ sign, whole, fraction }: Reading, locale: string): string {
+  const { group, decimal, sizes } = separatorsOf(locale);
+  const groups = [whole.slice(-sizes[0])];
+  for (let rest = whole.slice(0, -sizes[0]); rest !== ""; rest = rest.slice(0, -sizes[1]))
+    groups.unshift(rest.slice(-sizes[1]));
+  return `${sign}${groups.join(group)}${fraction && decimal}${fraction}`;
+}
+
+/** Without zeros that say nothing, so that one amount is one text. */
+function plainAmount({ sign, whole, fraction }: Reading): string {
+  const digits = fraction.replace(/0+$/, "");
+  const amount = `${whole}${digits && "."}${digits}`;
+  return amount === "0" ? amount : sign + amount;
+}
+
+/** Digits of every script as 0-9, every space as ' ', every apostrophe as "'", without marks of direction. */
+const plain = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
+    .replace(/\p{Nd}/gu, digitOf)
+    .replace(/\s/g, " ")
+    .replace(/[’ʼ‘`٬]/g, "'")
+    .replace("−", "-")
+    .replace("،", ",");
+
+const DIGIT = /^\p{Nd}$/u;
+
+/** The ten digits of a script follow one another. */
+function digitOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && DIGIT.test(String.fromCodePoint(code - value - 1))) value++;
+  return String(value);
+}
+
+const NOT_A_NUMBER = { ok: false, problem: "not_a_number" } as const;
+
+/** Most digits of an amount's whole part (R11). */
+const MOST_DIGITS = 15;
+
+function readText(typed: string, { locale, decimals }: AmountFormat): Reading | Extract<TypedAmount, { ok: false }> {
+  const text = plain(typed).trim();
+  if (text === "") return { ok: false, problem: "empty" };
+  const [, sign = "", body] = /^(-?)(\d.*|[.,٫]\d+)$/.exec(text) ?? [];
+  if (body === undefined || /[^\d., '٫]/.test(body)) return NOT_A_NUMBER;
+  const runs = body.split(/[., '٫]/);
+  const marks = [...body.replace(/\d/g, "")];
+  const mark = marks.at(-1);
+  const reading = (whole: readonly string[], fraction: string): Reading => ({
+    sign,
+    whole: whole.join("").replace(/^0+(?=\d)/, "") || "0",
+    fraction,
+  });
+  if (runs.join("").length > 4 * MOST_DIGITS) return { ok: false, problem: "too_large" };
+  if (mark === undefined) return reading(runs, "");
+  const own = separatorsOf(locale);
+  const fraction = runs.at(-1) ?? "";
+  const isGrouped = areGroups(runs, marks, own.sizes);
+  const isDecimal =
+    /[.,٫]/.test(mark) &&
+    marks.indexOf(mark) === marks.length - 1 &&
+    (marks.length === 1 || areGroups(runs.slice(0, -1), marks.slice(0, -1), own.sizes));
+  if (!isDecimal) return isGrouped ? reading(runs, "") : NOT_A_NUMBER;
+  const withDecimals = reading(runs.slice(0, -1), fraction);
+  // A sign before exactly three digits may be either one; only the reader's own conventions can say which it is.
+  if (fraction.length !== 3 || mark === "٫" || !(isGrouped || marks.length > 1)) return withDecimals;
+  if (mark === own.decimal && (marks.length > 1 || decimals >= 3)) return withDecimals;
+  if (isGrouped && (mark === own.group || (mark !== own.decimal && decimals === 0))) return reading(runs, "");
+  if (marks.length > 1 && decimals >= 3) return withDecimals;
+  return {
+    ok: false,
+    problem: "ambiguous",
+    readings: [plainAmount(reading(runs, "")), plainAmount(withDecimals)],
+  };
+}
+
+/** Whether the runs of digits are groups of thousands: of three digits each, or as the locale groups them. */
+function areGroups(runs: readonly string[], marks: readonly string[], [end, middle]: Separators["sizes"]): boolean {
+  const [first = "", ...others] = runs;
+  const isOne = marks.every((mark) => mark === marks[0]) && marks[0] !== "٫";
+  return (
+    isOne &&
+    [3, middle].some(
+      (size) =>
+        /^[1-9]/.test(first) &&
+        first.length <= size &&
+        others.every(({ length }, at) => length === (at === others.length - 1 ? end : size)),
+    )
+  );
+}
