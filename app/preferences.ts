@@ -1,6 +1,8 @@
 import { cookieName, readCookie } from "./domain/cookies.ts";
 import { validTimeZone } from "./domain/date-time-format.ts";
+import { DEFAULT_LOCALE } from "./domain/number-format.ts";
 import { isTheme, type Theme } from "./domain/theme.ts";
+import { validLocale } from "./domain/typed-amount.ts";
 
 /* How one browser wants to see the product. Kept in plain cookies, because the server renders by them. Over https the
    Worker sends them, and every other cookie, as `Secure` and `__Host-` (worker/security/headers.ts). */
@@ -25,6 +27,19 @@ export function themeCookie(theme: Theme): string {
 /** The reader's time zone, UTC until their browser has told it. */
 export function readTimeZone(request: Request): string {
   return validTimeZone(readOwnCookie(request, "tz"));
+}
+
+/** Most languages of an `Accept-Language` that are looked at. */
+const MOST_LANGUAGES = 10;
+
+/** The locale whose separators the reader types: the first of the browser's languages that numbers can be written in. */
+export function readLocale(request: Request): string {
+  const languages = request.headers.get("Accept-Language")?.split(",", MOST_LANGUAGES) ?? [];
+  for (const language of languages) {
+    const locale = validLocale(language.split(";")[0]?.trim());
+    if (locale !== null) return locale;
+  }
+  return DEFAULT_LOCALE;
 }
 
 /** Tells the server the reader's zone from the next request on. Runs inline with the page's nonce, before anything else. */

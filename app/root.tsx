@@ -28,7 +28,7 @@ import type { Actor } from "./domain/entities.ts";
 import { clearFlash, readFlash } from "./flash.ts";
 import { messages } from "./messages.ts";
 import { useNonce } from "./nonce.ts";
-import { readTheme, readTimeZone, timeZoneScript } from "./preferences.ts";
+import { readLocale, readTheme, readTimeZone, timeZoneScript } from "./preferences.ts";
 import { detour } from "./require-actor.ts";
 import stylesheet from "./styles.css?url";
 
@@ -59,6 +59,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
       viewer: toViewer(context.actor),
       theme: readTheme(request),
       timeZone: readTimeZone(request),
+      locale: readLocale(request),
       now: context.now().toISOString(),
       flash,
       unread: context.unread ?? 0,
@@ -112,7 +113,7 @@ function Frame({ children }: { children: ReactNode }) {
     );
   }
   return (
-    <ReaderProvider timeZone={root.timeZone} now={root.now}>
+    <ReaderProvider timeZone={root.timeZone} locale={root.locale} now={root.now}>
       <StandingProvider unread={root.unread} asOf={root.now}>
         <AppShell viewer={root.viewer} theme={theme} now={root.now} live={root.live}>
           <FlashMessage message={root.flash} />

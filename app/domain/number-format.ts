@@ -1,3 +1,6 @@
+/** Whose separators are read and written where a reader's own locale is not known. */
+export const DEFAULT_LOCALE = "en-US";
+
 const count = new Intl.NumberFormat("en");
 
 /** 12500 -> '12,500'. */

@@ -3,8 +3,7 @@
  * A currency's decimals decide what is refused, never which value a text has. Pure.
  */
 import { parseScaled } from "./money.ts";
-
-export const DEFAULT_LOCALE = "en-US";
+import { DEFAULT_LOCALE } from "./number-format.ts";
 
 /** How a field's numbers are written. `decimals`: most that its currency has. */
 export type AmountFormat = { locale: string; decimals: number };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { flash, readFlash } from "../../../app/flash.ts";
-import { readTheme, readTimeZone } from "../../../app/preferences.ts";
+import { readLocale, readTheme, readTimeZone } from "../../../app/preferences.ts";
 
 const asking = (cookie?: string) => new Request("http://127.0.0.1/", { headers: cookie ? { Cookie: cookie } : {} });
 
@@ -42,4 +42,20 @@ describe("the message that survives a redirect", () => {
       expect(readFlash(asking(cookie))).toBeNull();
     },
   );
+});
+
+describe("the languages of a browser", () => {
+  test.each([
+    ["de-DE,de;q=0.9,en;q=0.8", "de-DE"],
+    ["de", "de"],
+    ["xx, tlh;q=0.9, pt-BR;q=0.5", "pt-BR"],
+    ["*", "en-US"],
+    ["<script>, en;q=", "en"],
+    [`${"xx,".repeat(10)}de`, "en-US"],
+    ["", "en-US"],
+    [undefined, "en-US"],
+  ])("%j are read as the locale %s", (languages, locale) => {
+    const request = new Request("http://127.0.0.1/", { headers: languages ? { "Accept-Language": languages } : {} });
+    expect(readLocale(request)).toBe(locale);
+  });
 });
