@@ -42,5 +42,11 @@ export function readLocale(request: Request): string {
   return DEFAULT_LOCALE;
 }
 
+/** The locale that the amounts of a form are typed in: the one that its page was shown in, or else the reader's. */
+export function readFormLocale(request: Request, form: FormData): string {
+  const sent = form.get("number_locale");
+  return (typeof sent === "string" ? validLocale(sent) : null) ?? readLocale(request);
+}
+
 /** Tells the server the reader's zone from the next request on. Runs inline with the page's nonce, before anything else. */
 export const timeZoneScript = `try{const secure=location.protocol==="https:";document.cookie=(secure?"${cookieName("tz", true)}=":"${cookieName("tz", false)}=")+encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)+";path=/;max-age=${YEAR_SECONDS};samesite=lax"+(secure?";secure":"")}catch{}`;

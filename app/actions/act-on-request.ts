@@ -1,17 +1,19 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { enhancedWordOf } from "../domain/enhanced-actions.ts";
 import type { Actor } from "../domain/entities.ts";
-import { type ErrorCode, type Failure, fail, ok, type Result, STATUS_OF } from "../domain/errors.ts";
+import { type ErrorCode, type Failure, fail, invalid, ok, type Result, STATUS_OF } from "../domain/errors.ts";
 import { EnhancedActionInput, type FileInput, ModifyRequestInput } from "../domain/inputs/requests.ts";
 import { type RequestAction, TAKES_FILES } from "../domain/request-lifecycle.ts";
 import { flash } from "../flash.ts";
 import { refuseInput } from "../form-errors.ts";
 import { files as fileTexts } from "../messages/files.ts";
 import { messages } from "../messages.ts";
+import { readFormLocale } from "../preferences.ts";
 import { readActionForm, readFiles, type SentForm } from "../read-form.ts";
 import { runService } from "../run-service.ts";
 import { withoutDialog } from "./dialog-address.ts";
 import { type Meanwhile, toMeanwhile } from "./meanwhile.ts";
+import { readAmountIn } from "./read-amount.ts";
 import { readSubject, refuseRequestAction } from "./request-refusal.ts";
 import { readSeen } from "./seen.ts";
 import { cutToLimit } from "./sent-fields.ts";
@@ -26,6 +28,8 @@ interface Asked {
   key: string | null;
   values: Record<string, string>;
   files: readonly FileInput[];
+  /** The locale that the amount is typed in. */
+  locale: string;
 }
 
 /** Nothing typed can be lost with these, so a refusal closes the dialog and is shown as a toast. */
@@ -45,7 +49,7 @@ interface Options {
  */
 export async function actOnRequest(context: AppLoadContext, request: Request, { afterDelete, sent }: Options = {}) {
   const { actor, form, complete } = sent ?? (await readActionForm(context, request));
-  const asked = await readAsked(form);
+  const asked = await readAsked(form, readFormLocale(request, form));
   if (!asked) {
     const { code, detail } = fail(complete ? "malformed" : "too_large");
     throw new Response(detail, { status: STATUS_OF[code] });
@@ -74,14 +78,14 @@ const TOO_LARGE: Failure = {
   errors: [{ path: "attachments", message: fileTexts.tooLarge }],
 };
 
-async function readAsked(form: FormData): Promise<Asked | null> {
+async function readAsked(form: FormData, locale: string): Promise<Asked | null> {
   const subject = readSubject(form);
   if (subject === null) return null;
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
   const values = Object.fromEntries(texts.filter(([name]) => !name.startsWith("_")));
   const key = form.get("_key");
   const files = TAKES_FILES.includes(subject.act) ? await readFiles(form) : [];
-  return { ...subject, key: typeof key === "string" && key !== "" ? key : null, values, files };
+  return { ...subject, key: typeof key === "string" && key !== "" ? key : null, values, files, locale };
 }
 
 /** The answer itself is not kept: the redirect that follows reads the request anew. */
@@ -100,15 +104,21 @@ function runOnce(context: AppLoadContext, actor: Actor, asked: Asked): Promise<R
 async function run(
   context: AppLoadContext,
   actor: Actor,
-  { act, request_id, key, values, files }: Asked,
+  { act, request_id, key, values, files, locale }: Asked,
 ): Promise<Result<null>> {
   const { requests } = context.services;
   if (act === "delete") {
     return done(await requests.delete(actor, request_id, { idempotency_key: key, version: versionOf(values) }));
   }
   if (act === "modify") {
-    const input = ModifyRequestInput.safeParse(values);
-    if (!input.success) return refuseInput(input.error);
+    const typed = values.amount ?? "";
+    const read = typed === "" ? null : await readAmountIn(context, typed, { locale, currency: values.currency ?? "" });
+    const input = ModifyRequestInput.safeParse({ ...values, ...(read && { amount: read.amount }) });
+    const mistakes = [
+      ...(input.success ? [] : (refuseInput(input.error).errors ?? [])),
+      ...(read?.mistake ? [{ path: "amount", message: read.mistake }] : []),
+    ];
+    if (!input.success || mistakes.length > 0) return invalid(mistakes);
     const options = { idempotency_key: key, version: input.data.version ?? null };
     return done(await requests.modify(actor, request_id, input.data, options, files));
   }

@@ -2,7 +2,11 @@ import { useState } from "react";
 import type { ModifyChoices } from "../../actions/load-dialog.ts";
 import type { ActionRefusal } from "../../actions/request-refusal.ts";
 import { humanise } from "../../domain/roles.ts";
+import { writeAmount } from "../../domain/typed-amount.ts";
+import { decimalsOf } from "../../domain/usual-decimals.ts";
 import { messages } from "../../messages.ts";
+import { AmountField } from "../amount-field.tsx";
+import { useReader } from "../reader.tsx";
 import { Field } from "../ui/field.tsx";
 import { Select, type SelectOption, TextArea, TextInput } from "../ui/inputs.tsx";
 import type { DialogRequest } from "./listed-request.ts";
@@ -19,13 +23,14 @@ export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
   const [type, setType] = useState(refusal?.values.request_type ?? request.request_type);
   const [currency, setCurrency] = useState(refusal?.values.currency ?? request.currency);
   const given = (name: "title" | "description" | "priority") => refusal?.values[name] ?? request[name];
+  const reader = useReader();
+  const locale = refusal?.values.number_locale ?? reader.locale;
   // Kept here, so that it is there again when a type without an amount is changed back.
-  const [amount, setAmount] = useState(refusal?.values.amount ?? String(request.amount ?? ""));
+  const [amount, setAmount] = useState(refusal?.values.amount ?? writeAmount(String(request.amount ?? ""), locale));
   const chosen = choices.types.find(({ code }) => code === type);
   // What a request of the type carries from before may stay (R28); another request loses its amount with the new type (R39).
   const refusesAmount = chosen?.accepts_amount === false && type !== request.request_type;
   const withAmount = !refusesAmount && (request.amount !== null || chosen?.requires_amount);
-  const decimals = choices.currencies.find(({ code }) => code === currency)?.decimals ?? 2;
   const errors = refusal?.errors ?? {};
   return (
     <>
@@ -58,16 +63,17 @@ export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
         </Field>
         {withAmount ? (
           <>
-            <Field label={dialog.amountField} name="amount" error={errors.amount}>
-              <TextInput
-                type="number"
-                inputMode="decimal"
-                min="0"
-                step={1 / 10 ** decimals}
-                value={amount}
-                onChange={(event) => setAmount(event.target.value)}
-              />
-            </Field>
+            <input type="hidden" name="number_locale" value={locale} />
+            <AmountField
+              label={dialog.amountField}
+              name="amount"
+              error={errors.amount}
+              value={amount}
+              locale={locale}
+              decimals={decimalsOf(choices.currencies, currency)}
+              echo={currency}
+              onChange={setAmount}
+            />
             <Field label={dialog.currencyField} name="currency" error={errors.currency}>
               <Select
                 options={withCurrent(

@@ -16,17 +16,23 @@ const text = submit.check;
 export function CheckPanel({
   form,
   empty,
+  amount,
+  onStart,
   first,
 }: {
   form: RefObject<HTMLFormElement>;
   empty: FormValues;
+  /** As `readAmount` has read it. */
+  amount: string;
+  /** Returns false when the draft cannot be checked as it is. */
+  onStart: () => boolean;
   first: AnalysisState | null;
 }) {
   const hydrated = useHydrated();
   const { timeZone } = useReader();
   const [data, setData] = useState<Record<string, unknown> | null>(null);
   const check = () => {
-    if (form.current) setData(draftOf(new FormData(form.current), empty, timeZone));
+    if (form.current && onStart()) setData(draftOf(new FormData(form.current), empty, { amount, timeZone }));
   };
   return (
     <>

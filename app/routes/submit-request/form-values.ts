@@ -12,15 +12,26 @@ export interface FormValues {
   currency: string;
   priority: string;
   due_date: string;
+  /** The locale that `amount` is typed in. */
+  number_locale: string;
 }
 
-const NAMES = ["title", "description", "request_type", "amount", "currency", "priority", "due_date"] as const;
+const NAMES = [
+  "title",
+  "description",
+  "request_type",
+  "amount",
+  "currency",
+  "priority",
+  "due_date",
+  "number_locale",
+] as const;
 
 const DEFAULT_PRIORITY = "MEDIUM";
 const DEFAULT_CURRENCY = "USD";
 
 /** An empty form (spec sections 5 and 9): MEDIUM and USD, or the first there is where an admin has switched these off. */
-export function emptyValues(options: FormOptions | null): FormValues {
+export function emptyValues(options: FormOptions | null, number_locale: string): FormValues {
   const codeOr = (rows: readonly { code: string }[] | undefined, wanted: string) =>
     rows?.find((row) => row.code === wanted)?.code ?? rows?.[0]?.code ?? wanted;
   return {
@@ -31,6 +42,7 @@ export function emptyValues(options: FormOptions | null): FormValues {
     currency: codeOr(options?.currencies, DEFAULT_CURRENCY),
     priority: codeOr(options?.priorities, DEFAULT_PRIORITY),
     due_date: "",
+    number_locale,
   };
 }
 
@@ -45,11 +57,15 @@ export function readValues(form: FormData, otherwise: FormValues): FormValues {
   return values;
 }
 
-/** The draft as an analysis takes it; files are only counted. */
-export function draftOf(form: FormData, empty: FormValues, timeZone: string): Record<string, unknown> {
-  const values = readValues(form, empty);
+/** The draft as an analysis takes it; files are only counted. `amount`: as `readAmount` has read it. */
+export function draftOf(
+  form: FormData,
+  empty: FormValues,
+  { amount, timeZone }: { amount: string; timeZone: string },
+): Record<string, unknown> {
+  const { number_locale: _, ...values } = readValues(form, empty);
   const attachments = form.getAll("files").filter((file) => file instanceof File && file.name !== "").length;
-  return { ...values, due_date: fromLocalInput(values.due_date, timeZone) ?? "", attachments };
+  return { ...values, amount, due_date: fromLocalInput(values.due_date, timeZone) ?? "", attachments };
 }
 
 export function sameValues(a: FormValues, b: FormValues): boolean {
@@ -76,12 +92,12 @@ export function needsAmount(type: string, types: readonly RequestType[]): boolea
 
 /**
  * What is wrong before anything is sent, by field: what the server would say, without the way there. Everything else is the
- * server's to judge.
+ * server's to judge. `amount_needed`: null while no type is chosen.
  */
 export function findMistakes(
   values: FormValues,
-  amount_needed: boolean,
-  amount_is_number: boolean,
+  amount_needed: boolean | null,
+  amount_mistake: string | null,
 ): Partial<Record<keyof FormValues, string>> {
   const title = textMistake(values.title, LIMITS.title, REQUEST_MESSAGES.titleRequired);
   const description = textMistake(values.description, LIMITS.description, REQUEST_MESSAGES.descriptionRequired);
@@ -89,8 +105,8 @@ export function findMistakes(
     ...(title && { title }),
     ...(description && { description }),
     ...(values.request_type === "" && { request_type: REQUEST_MESSAGES.typeRequired }),
-    ...(amount_needed && !amount_is_number && { amount: REQUEST_MESSAGES.amountNumber }),
-    ...(amount_needed && amount_is_number && values.amount === "" && { amount: REQUEST_MESSAGES.amountRequired }),
+    ...(amount_needed && values.amount.trim() === "" && { amount: REQUEST_MESSAGES.amountRequired }),
+    ...(amount_needed !== false && amount_mistake !== null && { amount: amount_mistake }),
   };
 }
 

@@ -1,16 +1,17 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import { type ReadAmount, readAmountIn } from "../../actions/read-amount.ts";
 import { lastTexts, sentFields, toFormData } from "../../actions/sent-fields.ts";
 import type { AnalysisState } from "../../components/assistant/use-analysis.ts";
 import { fromLocalInput } from "../../domain/date-time-format.ts";
 import type { Actor } from "../../domain/entities.ts";
-import { type Failure, type Result, SENTENCE_OF, STATUS_OF } from "../../domain/errors.ts";
+import { type Failure, invalid, ok, type Result, SENTENCE_OF, STATUS_OF } from "../../domain/errors.ts";
 import { AnalyzeInput } from "../../domain/inputs/assistant.ts";
 import { type FileInput, RoutePreviewInput, SubmitRequestInput } from "../../domain/inputs/requests.ts";
 import { flash, toastMessage } from "../../flash.ts";
 import { formErrors, refuseInput } from "../../form-errors.ts";
 import { files as fileTexts } from "../../messages/files.ts";
 import { submit as text } from "../../messages/submit.ts";
-import { readTimeZone } from "../../preferences.ts";
+import { readFormLocale, readTimeZone } from "../../preferences.ts";
 import { readActorUpload, readFiles, UPLOAD_BYTES } from "../../read-form.ts";
 import { runService } from "../../run-service.ts";
 import { draftOf, emptyValues, type FormValues, readValues } from "./form-values.ts";
@@ -20,24 +21,29 @@ import type { SentBack } from "./sent-back.ts";
 /** The form without JavaScript: submits it, or answers 'Who will approve?'. What was typed always comes back. */
 export async function submitForm(context: AppLoadContext, request: Request) {
   const { actor, form, complete } = await readActorUpload(context, request, UPLOAD_BYTES);
-  const typed = readValues(form, emptyValues(null));
+  const number_locale = readFormLocale(request, form);
+  const typed = { ...readValues(form, emptyValues(null, number_locale)), number_locale };
   const values = cutValues(typed);
   if (!complete) return sendBack(values, { ok: false, code: "too_large", detail: fileTexts.tooLarge });
-  if (form.get("intent") === "preview")
-    return data<SentBack>({
-      values,
-      errors: {},
-      toast: null,
-      answer: await askRoute(context, actor, typed),
-      check: null,
-    });
-  if (form.get("intent") === "check") {
-    const check = await checkDraft(context, actor, form, readTimeZone(request));
-    return data<SentBack>({ values, errors: {}, toast: null, answer: await askRoute(context, actor, typed), check });
+  const read = await runService(async () =>
+    ok(await readAmountIn(context, typed.amount, { locale: number_locale, currency: typed.currency })),
+  );
+  if (!read.ok) return sendBack(values, read);
+  const { amount, mistake } = read.value;
+  const timeZone = readTimeZone(request);
+  const intent = form.get("intent");
+  if (intent === "preview" || intent === "check") {
+    const answer = await askRoute(context, actor, typed, read.value);
+    const check =
+      intent === "check" && mistake === null ? await checkDraft(context, actor, form, { amount, timeZone }) : null;
+    return data<SentBack>({ values, errors: amountError(mistake), toast: null, answer, check });
   }
-  const due_date = fromLocalInput(typed.due_date, readTimeZone(request)) ?? typed.due_date;
-  const input = SubmitRequestInput.safeParse({ ...typed, due_date });
-  if (!input.success) return sendBack(values, refuseInput(input.error));
+  const due_date = fromLocalInput(typed.due_date, timeZone) ?? typed.due_date;
+  const input = SubmitRequestInput.safeParse({ ...typed, amount, due_date });
+  if (!input.success || mistake !== null) {
+    const errors = input.success ? [] : (refuseInput(input.error).errors ?? []);
+    return sendBack(values, invalid([...errors, ...(mistake === null ? [] : [{ path: "amount", message: mistake }])]));
+  }
   const files = await readFiles(form);
   const key = String(form.get("_key") ?? "");
   const result = await runService(() => submitOnce(context, actor, key, input.data, files));
@@ -45,6 +51,8 @@ export async function submitForm(context: AppLoadContext, request: Request) {
   const toast = flash({ tone: "success", title: text.submitted, description: result.value });
   return redirect(`/request/${encodeURIComponent(result.value)}/details`, { headers: { "Set-Cookie": toast } });
 }
+
+const amountError = (mistake: string | null) => (mistake === null ? {} : { amount: mistake });
 
 /** The texts as far as the form shows them again (R44). */
 const cutValues = (values: FormValues): FormValues => ({
@@ -65,9 +73,15 @@ function sendBack(values: FormValues, failure: Failure) {
   );
 }
 
-async function askRoute(context: AppLoadContext, actor: Actor, values: FormValues): Promise<RouteAnswer> {
+async function askRoute(
+  context: AppLoadContext,
+  actor: Actor,
+  values: FormValues,
+  { amount, mistake }: ReadAmount,
+): Promise<RouteAnswer> {
   if (values.request_type === "") return { preview: null, hint: text.route.chooseType };
-  const input = RoutePreviewInput.safeParse(values);
+  if (mistake !== null) return { preview: null, hint: mistake };
+  const input = RoutePreviewInput.safeParse({ ...values, amount });
   if (!input.success) return { preview: null, hint: input.error.issues[0]?.message ?? text.route.unknown };
   const result = await runService(() => context.services.requests.previewRoute(actor, input.data));
   return result.ok ? { preview: result.value, hint: null } : { preview: null, hint: result.detail };
@@ -77,10 +91,10 @@ async function checkDraft(
   context: AppLoadContext,
   actor: Actor,
   form: FormData,
-  timeZone: string,
+  facts: { amount: string; timeZone: string },
 ): Promise<AnalysisState> {
   const failed = (detail: string): AnalysisState => ({ step: "failed", detail, facts: [], provider: null });
-  const input = AnalyzeInput.safeParse({ request_data: draftOf(form, emptyValues(null), timeZone) });
+  const input = AnalyzeInput.safeParse({ request_data: draftOf(form, emptyValues(null, ""), facts) });
   if (!input.success) return failed(input.error.issues[0]?.message ?? "");
   const result = await runService(() => context.services.assistant.analyze(actor, input.data));
   return result.ok ? { step: "done", ...result.value } : failed(result.detail);

@@ -1,3 +1,4 @@
+import { AmountField } from "../../components/amount-field.tsx";
 import { useReader } from "../../components/reader.tsx";
 import { FilesField } from "../../components/requests/files-field.tsx";
 import { Card } from "../../components/ui/card.tsx";
@@ -5,6 +6,7 @@ import { Field } from "../../components/ui/field.tsx";
 import { Select, TextArea, TextInput } from "../../components/ui/inputs.tsx";
 import type { FormOptions } from "../../domain/entities.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import { decimalsOf } from "../../domain/usual-decimals.ts";
 import type { FormErrors } from "../../form-errors.ts";
 import { submit as text } from "../../messages/submit.ts";
 import { messages } from "../../messages.ts";
@@ -97,24 +99,18 @@ function TypeAndAmount({ options, values, errors, showAmount, amountNeeded, onCh
       </Field>
       {showAmount ? (
         <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] gap-4">
-          <Field
+          <AmountField
             label={text.fields.amount}
             name="amount"
             hint={amountNeeded || needing.length === 0 ? undefined : text.amountHint(list.format(needing))}
             error={errors.amount}
             required={amountNeeded}
-          >
-            <TextInput
-              type="number"
-              inputMode="decimal"
-              step="0.01"
-              min="0"
-              autoComplete="off"
-              className="tabular-nums"
-              value={values.amount}
-              onChange={(event) => onChange("amount", event.target.value)}
-            />
-          </Field>
+            value={values.amount}
+            locale={values.number_locale}
+            decimals={decimalsOf(options?.currencies ?? [], values.currency)}
+            echo={values.currency}
+            onChange={(value) => onChange("amount", value)}
+          />
           <Field label={text.fields.currency} name="currency" error={errors.currency}>
             <Select
               options={(options?.currencies ?? []).map(({ code }) => ({ value: code, label: code }))}

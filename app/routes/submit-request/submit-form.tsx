@@ -1,13 +1,16 @@
 import { useMemo, useRef } from "react";
+import { readAmount } from "../../actions/read-amount.ts";
+import { useReader } from "../../components/reader.tsx";
 import { Alert } from "../../components/ui/alert.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { ProgressBar } from "../../components/ui/progress-bar.tsx";
 import { useHydrated } from "../../components/use-hydrated.ts";
 import type { FormOptions } from "../../domain/entities.ts";
+import { decimalsOf } from "../../domain/usual-decimals.ts";
 import { files } from "../../messages/files.ts";
 import { submit as text } from "../../messages/submit.ts";
 import { CheckPanel } from "./check-panel.tsx";
-import { emptyValues, type FormValues, needsAmount } from "./form-values.ts";
+import { emptyValues, type FormValues, findMistakes, needsAmount } from "./form-values.ts";
 import { RoutePanel } from "./route-panel.tsx";
 import type { SentBack } from "./sent-back.ts";
 import { SubmitFields } from "./submit-fields.tsx";
@@ -37,13 +40,18 @@ export function SubmitForm(props: SubmitFormProps) {
   const { options, formKey, requester_id, waiting, sent, onKept } = props;
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
-  const empty = useMemo(() => emptyValues(options), [options]);
+  const { locale } = useReader();
+  const empty = useMemo(() => emptyValues(options, locale), [options, locale]);
   const draftKey = waiting === null ? props.draftKey : `${props.draftKey} ${waiting}`;
   const { values, setValues, restored, discard } = useDraft(draftKey, form, empty, sent?.values ?? null);
   const amount_needed = needsAmount(values.request_type, options?.request_types ?? []);
-  const route = useRouteAnswer(values, amount_needed, sent?.answer ?? null);
+  const { amount, mistake } = readAmount(values.amount, {
+    locale: values.number_locale,
+    decimals: decimalsOf(options?.currencies ?? [], values.currency),
+  });
+  const route = useRouteAnswer({ ...values, amount }, amount_needed, sent?.answer ?? null);
   const entry = useOutboxEntry(waiting, form, setValues);
-  const { errors, setErrors, progress, submit } = useSubmission(form, {
+  const { errors, setErrors, refuse, progress, submit } = useSubmission(form, {
     formKey,
     requester_id,
     draftKey,
@@ -64,10 +72,11 @@ export function SubmitForm(props: SubmitFormProps) {
       encType="multipart/form-data"
       noValidate={hydrated}
       data-typed="draft"
-      onSubmit={(event) => submit(event, values, amount_needed)}
+      onSubmit={(event) => submit(event, { values, amount, mistakes: findMistakes(values, amount_needed, mistake) })}
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-6"
     >
       <input type="hidden" name="_key" value={formKey} />
+      <input type="hidden" name="number_locale" value={values.number_locale} />
       <div className="flex min-w-0 flex-col gap-4">
         {restored ? (
           <Alert
@@ -101,7 +110,16 @@ export function SubmitForm(props: SubmitFormProps) {
         <Button wide variant="secondary" name="intent" value="preview" formNoValidate className="scripting:hidden">
           {text.route.button}
         </Button>
-        <CheckPanel form={form} empty={empty} first={sent?.check ?? null} />
+        <CheckPanel
+          form={form}
+          empty={empty}
+          amount={amount}
+          onStart={() => {
+            if (mistake !== null && amount_needed !== false) refuse({ amount: mistake });
+            return mistake === null || amount_needed === false;
+          }}
+          first={sent?.check ?? null}
+        />
       </div>
     </form>
   );
@@ -117,6 +135,6 @@ function followType(
   if (name !== "request_type" || !options) return {};
   const defaultOf = (type: string) => options.request_types.find((one) => one.code === type)?.default_currency;
   const [was, is] = [defaultOf(before.request_type), defaultOf(value)];
-  const chosen = before.currency !== (was ?? emptyValues(options).currency);
+  const chosen = before.currency !== (was ?? emptyValues(options, before.number_locale).currency);
   return is && !chosen && options.currencies.some((one) => one.code === is) ? { currency: is } : {};
 }

@@ -7,7 +7,7 @@ import { fromLocalInput } from "../../domain/date-time-format.ts";
 import { type FormErrors, formErrors } from "../../form-errors.ts";
 import { submit as text } from "../../messages/submit.ts";
 import { loginAddress } from "../../navigation.ts";
-import { type FormValues, findMistakes } from "./form-values.ts";
+import type { FormValues } from "./form-values.ts";
 import { forgetDraft } from "./use-draft.ts";
 import { type EditedEntry, keepForLater } from "./use-outbox-entry.ts";
 import { UNREACHABLE, type UploadAnswer, useUpload } from "./use-upload.ts";
@@ -22,6 +22,14 @@ export interface SubmissionOptions {
   /** The entry of the outbox that is being edited. */
   entry: EditedEntry | null;
   onKept: () => void;
+}
+
+export interface Submission {
+  values: FormValues;
+  /** As `readAmount` has read it. */
+  amount: string;
+  /** What keeps it from being sent, by field. */
+  mistakes: FormErrors;
 }
 
 /** Checks, sends and shows what came of it; the first field with an error gets the focus. Without a connection it waits in the outbox. */
@@ -62,12 +70,11 @@ export function useSubmission(form: RefObject<HTMLFormElement>, options: Submiss
     refuse(formErrors(answer.errors));
     toast({ tone: "error", title: text.failed, description: arrived ? text.arrivedBefore : answer.detail });
   };
-  const submit = async (event: FormEvent<HTMLFormElement>, values: FormValues, amount_needed: boolean | null) => {
+  const submit = async (event: FormEvent<HTMLFormElement>, { values, amount, mistakes }: Submission) => {
     event.preventDefault();
     if (!form.current || progress !== null) return;
-    const mistakes = findMistakes(values, amount_needed === true, amountIsNumber(form.current));
     if (Object.keys(mistakes).length > 0) return refuse(mistakes);
-    const body = toBody(form.current, values, requester_id, timeZone);
+    const body = toBody(form.current, { values, amount, requester_id, timeZone });
     // Nothing has left yet when the browser knows that it is offline.
     const answer = navigator.onLine ? await upload(body, key) : null;
     if (answer && (answer.ok || answer.code !== UNREACHABLE)) return finish(answer);
@@ -82,19 +89,24 @@ export function useSubmission(form: RefObject<HTMLFormElement>, options: Submiss
     forgetDraft(draftKey);
     onKept();
   };
-  return { errors, setErrors, progress, submit };
+  return { errors, setErrors, refuse, progress, submit };
 }
 
-/** A number field that holds something else reads as empty; only the browser knows. */
-function amountIsNumber(form: HTMLFormElement): boolean {
-  return !form.querySelector<HTMLInputElement>("[name=amount]")?.validity.badInput;
+interface BodyFacts extends Pick<Submission, "values" | "amount"> {
+  requester_id: string;
+  timeZone: string;
 }
 
-/** The form as the API takes it: a moment in UTC, no empty file, nothing that only concerns this page. It says whose it is (R1). */
-function toBody(form: HTMLFormElement, values: FormValues, requester_id: string, timeZone: string): FormData {
+/**
+ * The form as the API takes it: a plain amount, a moment in UTC, no empty file, nothing that only concerns this page. It says whose it is
+ * (R1).
+ */
+function toBody(form: HTMLFormElement, { values, amount, requester_id, timeZone }: BodyFacts): FormData {
   const body = new FormData(form);
   const files = body.getAll("files").filter((file) => file instanceof File && file.name !== "");
   body.delete("_key");
+  body.delete("number_locale");
+  if (body.has("amount")) body.set("amount", amount);
   body.delete("files");
   for (const file of files) body.append("files", file);
   if (values.due_date !== "") body.set("due_date", fromLocalInput(values.due_date, timeZone) ?? values.due_date);

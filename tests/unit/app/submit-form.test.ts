@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { checkFiles } from "../../../app/components/requests/check-files.ts";
 import type { FormOptions, RequestType } from "../../../app/domain/entities.ts";
 import {
+  draftOf,
   emptyValues,
   findMistakes,
   needsAmount,
@@ -25,14 +26,14 @@ const type = (code: string, requires_amount: boolean): RequestType => ({
   version: 1,
 });
 
-const EMPTY = emptyValues(null);
+const EMPTY = emptyValues(null, "de-DE");
 const FILLED = { ...EMPTY, title: "Chairs", description: "Eight", request_type: "travel", amount: "12" };
 
 describe("the form's values", () => {
   test("begin with MEDIUM and USD, or with what there is", () => {
     expect(EMPTY).toMatchObject({ priority: "MEDIUM", currency: "USD", request_type: "", amount: "" });
     const options: FormOptions = { request_types: [], priorities: [], currencies: [], departments: [] };
-    expect(emptyValues(options)).toEqual(EMPTY);
+    expect(emptyValues(options, "de-DE")).toEqual(EMPTY);
   });
 
   test("come from a form as they were typed", () => {
@@ -53,6 +54,19 @@ describe("the form's values", () => {
     expect(sameValues(EMPTY, { ...EMPTY, due_date: "2027-01-01T00:00" })).toBe(false);
   });
 
+  test("become a draft with the amount as it was read", () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...FILLED, amount: "1.250,5", due_date: "2027-01-01T10:00" }))
+      form.set(name, value);
+    const { number_locale: _, ...others } = FILLED;
+    expect(draftOf(form, EMPTY, { amount: "1250.5", timeZone: "UTC" })).toEqual({
+      ...others,
+      amount: "1250.5",
+      due_date: "2027-01-01T10:00:00.000Z",
+      attachments: 0,
+    });
+  });
+
   test("say whether the type asks for an amount", () => {
     const types = [type("travel", true), type("hr", false)];
     expect(["travel", "hr", "", "gone"].map((code) => needsAmount(code, types))).toEqual([true, false, null, null]);
@@ -61,16 +75,18 @@ describe("the form's values", () => {
 
 describe("mistakes that are found before anything is sent", () => {
   test.each([
-    [FILLED, true, true, {}],
-    [{ ...FILLED, title: " " }, true, true, { title: "Title Required: Please provide a request title" }],
-    [{ ...FILLED, title: "x".repeat(201) }, true, true, { title: "Please use at most 200 characters" }],
-    [{ ...FILLED, description: "\n" }, true, true, { description: "Please provide a description" }],
-    [{ ...FILLED, request_type: "" }, false, true, { request_type: "Please choose a request type" }],
-    [{ ...FILLED, amount: "" }, true, true, { amount: "Please provide an amount" }],
-    [{ ...FILLED, amount: "" }, true, false, { amount: "Please provide the amount as a number" }],
-    [{ ...FILLED, amount: "" }, false, true, {}],
-  ])("%j", (values, needed, is_number, mistakes) => {
-    expect(findMistakes(values, needed, is_number)).toEqual(mistakes);
+    [FILLED, true, null, {}],
+    [{ ...FILLED, title: " " }, true, null, { title: "Title Required: Please provide a request title" }],
+    [{ ...FILLED, title: "x".repeat(201) }, true, null, { title: "Please use at most 200 characters" }],
+    [{ ...FILLED, description: "\n" }, true, null, { description: "Please provide a description" }],
+    [{ ...FILLED, request_type: "" }, null, null, { request_type: "Please choose a request type" }],
+    [{ ...FILLED, amount: " " }, true, null, { amount: "Please provide an amount" }],
+    [{ ...FILLED, amount: "x" }, true, "No number", { amount: "No number" }],
+    [{ ...FILLED, amount: "x" }, null, "No number", { amount: "No number" }],
+    [{ ...FILLED, amount: "x" }, false, "No number", {}],
+    [{ ...FILLED, amount: "" }, false, null, {}],
+  ])("%j", (values, needed, amount_mistake, mistakes) => {
+    expect(findMistakes(values, needed, amount_mistake)).toEqual(mistakes);
   });
 });
 

@@ -1,0 +1,42 @@
+/** What fields for amounts say. */
+import { type AmountFormat, separatorsOf, type TypedAmount, writeAmount } from "../domain/typed-amount.ts";
+
+/** '= USD 1,250.00': how the amount that is being typed is read. */
+export const readAsText = (money: string): string => `= ${money}`;
+
+/** Returns what is wrong with an amount; null where nothing was typed. */
+export function amountMistake(
+  typed: string,
+  refused: Extract<TypedAmount, { ok: false }>,
+  format: AmountFormat,
+): string | null {
+  const { locale, decimals } = format;
+  switch (refused.problem) {
+    case "empty":
+      return null;
+    case "not_a_number":
+      return `Please enter a number, for example ${writeAmount("1250", locale)}`;
+    case "too_many_decimals":
+      return `Please enter ${mostDecimals(decimals)}`;
+    case "too_large":
+      return "Please enter a smaller number";
+    case "ambiguous":
+      return ambiguous(typed.trim(), refused.readings, format);
+  }
+}
+
+const mostDecimals = (decimals: number): string =>
+  decimals === 0 ? "a whole number" : `a number with at most ${decimals} ${decimals === 1 ? "decimal" : "decimals"}`;
+
+/** '"1.250" could mean 1,250.00 or 1.25. Please enter 1250 or 1.25.' */
+function ambiguous(
+  typed: string,
+  [grouped, decimal]: readonly [string, string],
+  { locale, decimals }: AmountFormat,
+): string {
+  const fraction = decimal.split(".")[1] ?? "";
+  const other =
+    fraction.length > decimals ? mostDecimals(decimals) : decimal.replace(".", separatorsOf(locale).decimal);
+  const first = writeAmount(decimals === 0 ? grouped : `${grouped}.${"0".repeat(Math.min(decimals, 2))}`, locale);
+  return `"${typed}" could mean ${first} or ${writeAmount(decimal, locale)}. Please enter ${grouped} or ${other}.`;
+}
