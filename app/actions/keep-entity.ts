@@ -1,13 +1,15 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import type { Actor } from "../domain/entities.ts";
-import { fail, ok, type Result, STATUS_OF } from "../domain/errors.ts";
+import { fail, invalid, ok, type Result, STATUS_OF } from "../domain/errors.ts";
 import { flash } from "../flash.ts";
 import { refuseInput } from "../form-errors.ts";
 import { adminMessages, type EntityName } from "../messages/admin.ts";
+import { readFormLocale } from "../preferences.ts";
 import { readActorForm } from "../read-form.ts";
 import { runService } from "../run-service.ts";
 import { withoutDialog } from "./dialog-address.ts";
 import { type EntityAct, readSubject, refuseEntity } from "./entity-refusal.ts";
+import { readAmount } from "./read-amount.ts";
 
 type Parsed<T> =
   | { success: true; data: T }
@@ -25,6 +27,8 @@ export interface EntityForm<Create, Update> {
   };
   /** What the schemas are given; every field's last value when absent. A checkbox stands after a hidden field of its name that says 'off'. */
   fields?: (form: FormData) => Record<string, unknown>;
+  /** Fields whose numbers people type in their locale, with the decimals that they take. */
+  numbers?: Readonly<Record<string, number>>;
 }
 
 /**
@@ -43,7 +47,8 @@ export async function keepEntity<Create, Update>(
   const subject = readSubject(form);
   if (subject === null) throw data(fail("malformed").detail, { status: STATUS_OF.malformed });
   const { act, on } = subject;
-  const outcome = await runService(() => runOnce(context, actor, kind, act, String(on), form));
+  const locale = readFormLocale(request, form);
+  const outcome = await runService(() => runOnce(context, actor, kind, { act, on: String(on), form, locale }));
   if (!outcome.ok) return data(refuseEntity(kind.name)(form, outcome), { status: STATUS_OF[outcome.code] });
   const words = adminMessages.entities[kind.name];
   const description = outcome.value ?? (act === "create" ? words.created : words.updated);
@@ -51,18 +56,24 @@ export async function keepEntity<Create, Update>(
   return redirect(withoutDialog(new URL(request.url)), { headers: { "Set-Cookie": toast } });
 }
 
+interface SentEntity {
+  act: EntityAct;
+  on: string;
+  form: FormData;
+  locale: string;
+}
+
 /** A second press of the button gives the first answer again (R10). Answers what the toast says, null: the usual. */
 function runOnce<Create, Update>(
   context: AppLoadContext,
   actor: Actor,
   kind: EntityForm<Create, Update>,
-  act: EntityAct,
-  on: string,
-  form: FormData,
+  sent: SentEntity,
 ): Promise<Result<string | null>> {
+  const { act, form } = sent;
   const key = form.get("_key");
   const idempotency_key = act === "create" && typeof key === "string" && key !== "" ? key : null;
-  const run = () => runAct(actor, kind, act, on, form, idempotency_key);
+  const run = () => runAct(actor, kind, sent, idempotency_key);
   if (idempotency_key === null) return run();
   return context.services.once(actor, {
     key: idempotency_key,
@@ -74,27 +85,44 @@ function runOnce<Create, Update>(
 
 async function runAct<Create, Update>(
   actor: Actor,
-  { create, update, service, fields = lastValues }: EntityForm<Create, Update>,
-  act: EntityAct,
-  on: string,
-  form: FormData,
+  { create, update, service, fields = lastValues, numbers = {} }: EntityForm<Create, Update>,
+  { act, on, form, locale }: SentEntity,
   idempotency_key: string | null,
 ): Promise<Result<string | null>> {
   if (act === "delete") {
     const removed = await service.remove(actor, on);
     return removed.ok ? ok(removed.value.message) : removed;
   }
+  const read = readNumbers(fields(form), numbers, locale);
+  if (!read.ok) return read;
   if (act === "create") {
-    const input = create.safeParse(fields(form));
+    const input = create.safeParse(read.value);
     if (!input.success) return refuseInput(input.error);
     const made = await service.create(actor, input.data, { idempotency_key });
     return made.ok ? ok(null) : made;
   }
-  const input = update.safeParse(fields(form));
+  const input = update.safeParse(read.value);
   if (!input.success) return refuseInput(input.error);
   const version = Number(form.get("version")) || null;
   const saved = await service.update(actor, on, input.data, { version });
   return saved.ok ? ok(null) : saved;
+}
+
+/** The fields with the numbers as the schemas take them. */
+function readNumbers(
+  fields: Record<string, unknown>,
+  numbers: Readonly<Record<string, number>>,
+  locale: string,
+): Result<Record<string, unknown>> {
+  const read = { ...fields };
+  for (const [name, decimals] of Object.entries(numbers)) {
+    const typed = fields[name];
+    if (typeof typed !== "string") continue;
+    const { amount, mistake } = readAmount(typed, { locale, decimals });
+    if (mistake !== null) return invalid([{ path: name, message: mistake }]);
+    read[name] = amount;
+  }
+  return ok(read);
 }
 
 const isOwn = (name: string) => !name.startsWith("_") && name !== "version";

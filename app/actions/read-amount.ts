@@ -12,9 +12,7 @@ export interface ReadAmount {
 /** Reads a field of an amount, in a form and on the server alike. */
 export function readAmount(typed: string, format: AmountFormat): ReadAmount {
   const read = parseTypedAmount(typed, format);
-  return read.ok
-    ? { amount: read.amount, mistake: null }
-    : { amount: "", mistake: amountMistake(typed, read, format) };
+  return read.ok ? { amount: read.amount, mistake: null } : { amount: "", mistake: amountMistake(typed, read, format) };
 }
 
 /** Reads an amount of a currency that a form brought. */

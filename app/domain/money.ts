@@ -71,7 +71,7 @@ export function valueInUsd(
 }
 
 /** `String` writes numbers below 0.000001 as 1e-7; this writes all of their digits. */
-function plainDecimal(value: number): string {
+export function plainDecimal(value: number): string {
   const match = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(String(value));
   if (!match) return String(value);
   const [, sign, first, rest = "", exponent] = match;

@@ -202,6 +202,46 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
     ));
 });
 
+describe.each(both)("%s in a German browser", (_, javaScriptEnabled) => {
+  const name = javaScriptEnabled ? "Garden" : "Gate";
+  const code = javaScriptEnabled ? "NOK" : "DKK";
+
+  test("a budget and an exchange rate are read as they are written there, and refused where they have two readings", () =>
+    stage.as(
+      "admin",
+      async ({ page, api }) => {
+        await open(page, "/admin/departments?act=new", javaScriptEnabled);
+        const adding = page.getByRole("dialog");
+        await adding.getByLabel("Name").fill(name);
+        await adding.getByLabel("Budget").fill("12,500");
+        await adding.getByRole("button", { name: "Create" }).click();
+        await adding.getByText('"12,500" could mean 12.500,00 or 12,5.', { exact: false }).waitFor();
+        expect(await adding.getByLabel("Budget").inputValue()).toBe("12,500");
+        await adding.getByLabel("Budget").fill("12.500,75");
+        if (javaScriptEnabled) await adding.getByText("= USD 12,500.75").waitFor();
+        await adding.getByRole("button", { name: "Create" }).click();
+        await told(page, "Department created successfully");
+        const departments: { name: string; budget: number }[] = await (await api.get("/api/admin/departments")).json();
+        expect(departments.find((one) => one.name === name)).toMatchObject({ budget: 12_500.75 });
+        await page.getByRole("link", { name: `Edit ${name}` }).click();
+        await soon(() => page.getByRole("dialog").getByLabel("Budget").inputValue()).toBe("12.500,75");
+
+        await open(page, "/admin/currencies?act=new", javaScriptEnabled);
+        await adding.getByLabel("Code").fill(code);
+        await adding.getByLabel("Name").fill("Krone");
+        await adding.getByLabel("Symbol").fill("kr");
+        await adding.getByLabel("Exchange Rate (USD)").fill("0,0945");
+        if (javaScriptEnabled) await adding.getByText("= USD 0.0945").waitFor();
+        await adding.getByRole("button", { name: "Create" }).click();
+        await told(page, "Currency created successfully");
+        await page.getByRole("link", { name: `Edit ${code}` }).click();
+        await soon(() => page.getByRole("dialog").getByLabel("Exchange Rate (USD)").inputValue()).toBe("0,0945");
+        await soonCells(page, code).toEqual(["Krone", "kr", "0.0945", "Active", ""]);
+      },
+      { javaScriptEnabled, locale: "de-DE" },
+    ));
+});
+
 test("two hundred types are searched, sorted and paged; a dialog opens for a row of another page", () =>
   stage.as("admin", async ({ page, api }) => {
     const made: { id: string }[] = [];

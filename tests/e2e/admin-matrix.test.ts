@@ -204,6 +204,53 @@ describe("the editor", () => {
       expect(await approver(page, 0).inputValue()).toBe("Nobody at all");
     }));
 
+  test.each([
+    ["with JavaScript", true],
+    ["without JavaScript", false],
+  ])("reads limits and the tried amount as they are written, and refuses two readings, %s", (_, scripts) =>
+    stage.as(
+      "admin",
+      async (person) => {
+        const { page } = person;
+        const check = () => (scripts ? Promise.resolve() : button(page, "Check").last().click());
+        await openEditor(person, "travel", scripts);
+        await limit(page, 0).fill("1.250");
+        await check();
+        await page.getByText("The limit is not an amount yet").waitFor();
+        await button(page, "Update").click();
+        const refused = page.locator("#level-1").getByText('"1.250" could mean 1,250.00 or 1.25.', { exact: false });
+        await refused.waitFor();
+        expect(await limit(page, 0).inputValue()).toBe("1.250");
+        await limit(page, 0).fill("12,50");
+        await check();
+        await page.getByText("Up to USD 12.50").waitFor();
+        await page.locator("[name='try.amount']").fill("1.250");
+        await button(page, "Try it").click();
+        await page.getByText('"1.250" could mean 1,250.00 or 1.25.', { exact: false }).first().waitFor();
+        await page.locator("[name='try.amount']").fill("1 250");
+        await button(page, "Try it").click();
+        await page.getByText("With your draft").waitFor();
+      },
+      { javaScriptEnabled: scripts },
+    ),
+  );
+
+  test("writes limits as people of the browser's language do", () =>
+    stage.as(
+      "admin",
+      async (person) => {
+        const { page } = person;
+        await openEditor(person, "travel");
+        await soon(() => limit(page, 1).inputValue()).toBe("10.000");
+        await limit(page, 1).fill("9.500,5");
+        await page.getByText("Above USD 1,000 up to USD 9,500.50").waitFor();
+        await limit(page, 1).fill("10000");
+        await limit(page, 0).focus();
+        await soon(() => limit(page, 1).inputValue()).toBe("10.000");
+      },
+      { locale: "de-DE" },
+    ));
+
   test("puts a new level before the one without a limit, and the cursor into it", () =>
     stage.as("admin", async (person) => {
       const { page } = person;

@@ -369,6 +369,50 @@ test("a dialog's comment survives somebody else's change, and goes on from there
     });
   }));
 
+test.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("a new amount is read as it is said %s, and one with two readings is refused with both", (_, javaScriptEnabled) =>
+  stage.as(
+    "requester",
+    async ({ page, api }) => {
+      const { id } = await submitByApi(api, { amount: 1250.5 });
+      await page.goto(`/request/${id}/details?act=modify`);
+      if (javaScriptEnabled) await hydrated(page);
+      const amount = dialog(page).getByLabel("Amount");
+      expect(await amount.inputValue()).toBe("1,250.5");
+      await amount.fill("1.250");
+      await dialog(page).getByRole("button", { name: "Save Changes" }).click();
+      await dialog(page).getByText('"1.250" could mean 1,250.00 or 1.25.', { exact: false }).waitFor();
+      expect(await amount.inputValue()).toBe("1.250");
+      await amount.fill("12,50");
+      if (javaScriptEnabled) await dialog(page).getByText("= USD 12.50").waitFor();
+      await dialog(page).getByRole("button", { name: "Save Changes" }).click();
+      await page.getByText("Request Modified").first().waitFor();
+      expect(await (await api.get(`/api/requests/${id}`)).json()).toMatchObject({ amount: 12.5 });
+    },
+    { javaScriptEnabled },
+  ),
+);
+
+test("a new amount is typed as people of the browser's language write it", () =>
+  stage.as(
+    "requester",
+    async ({ page, api }) => {
+      const { id } = await submitByApi(api, { amount: 1250.5 });
+      await page.goto(`/request/${id}/details?act=modify`);
+      await hydrated(page);
+      const amount = dialog(page).getByLabel("Amount");
+      await soon(() => amount.inputValue()).toBe("1.250,5");
+      await amount.fill("2.000");
+      await dialog(page).getByText("= USD 2,000.00").waitFor();
+      await dialog(page).getByRole("button", { name: "Save Changes" }).click();
+      await page.getByText("Request Modified").first().waitFor();
+      expect(await (await api.get(`/api/requests/${id}`)).json()).toMatchObject({ amount: 2000 });
+    },
+    { locale: "de-DE" },
+  ));
+
 describe.each(["light", "dark"] as const)("in the %s theme the screen is accessible at every width", (colorScheme) => {
   test("for the requester who is asked", () =>
     stage.as(

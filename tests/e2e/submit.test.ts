@@ -88,7 +88,7 @@ describe("the form", () => {
       await fill(page, { amount: "9300", currency: "EUR" });
       await page.getByText("Goes to Dora Rector because").waitFor();
       await fill(page, { amount: "1.005" });
-      await page.getByText("Amounts in EUR have at most 2 decimals", { exact: false }).first().waitFor();
+      await page.getByText('"1.005" could mean 1,005.00 or 1.005.', { exact: false }).first().waitFor();
     }));
 
   test("takes at most three pictures and PDFs of 2 MB, by choosing, pasting and dropping", () =>
@@ -184,12 +184,16 @@ describe("the form", () => {
   test("shows what the server finds, and keeps everything, the files included", () =>
     stage.as("requester", async ({ page }) => {
       await open(page);
-      await fill(page, { ...COMPLETE, currency: "CFA" });
+      await fill(page, { ...COMPLETE, amount: "-5" });
       await field(page, "files").setInputFiles([PDF, DISGUISED]);
       await button(page).click();
-      await page.getByText("Failed to submit request: Amounts in CFA have no decimals").first().waitFor();
+      await page.getByText("Failed to submit request: The amount must be greater than zero").first().waitFor();
+      await expectValues(page, { ...COMPLETE, amount: "-5" });
+      await soon(() => page.getByRole("button", { name: /^Remove / }).count()).toBe(2);
+      await fill(page, { amount: COMPLETE.amount });
+      await button(page).click();
       await page.getByText("File not-really.png type not supported. Only images and PDFs allowed.").waitFor();
-      await expectValues(page, { ...COMPLETE, currency: "CFA" });
+      await expectValues(page, COMPLETE);
       await soon(() => page.getByRole("button", { name: /^Remove / }).count()).toBe(2);
     }));
 
@@ -226,6 +230,128 @@ describe("the form", () => {
       await hydrated(page);
       await expectValues(page, { title: "" });
     }));
+});
+
+const TWO_READINGS = '"1.250" could mean 1,250.00 or 1.25. Please enter 1250 or 1.25.';
+
+describe("an amount", () => {
+  test("typed with a decimal comma is said to be read so, and submitted as it was read", () =>
+    stage.as("requester", async (person) => {
+      const { page } = person;
+      await open(page);
+      await fill(page, { ...COMPLETE, currency: "USD", amount: "" });
+      await field(page, "amount").pressSequentially("12,50");
+      await page.getByText("= USD 12.50", { exact: true }).waitFor();
+      const described = await field(page, "amount").getAttribute("aria-describedby");
+      expect(await page.locator(`[id="${described}"]`).textContent()).toContain("= USD 12.50");
+      await button(page).click();
+      expect(await submitted(person)).toMatchObject({ amount: 12.5, currency: "USD" });
+    }));
+
+  test("that can be read in two ways is refused with both readings, and stays as it was typed", () =>
+    stage.as("requester", async ({ page }) => {
+      await open(page);
+      await fill(page, { ...COMPLETE, currency: "USD", amount: "1.250" });
+      const refused = page.locator("p").filter({ hasText: TWO_READINGS });
+      for (const name of ["Submit Request", "Check before I submit"]) {
+        await field(page, "title").focus();
+        await page.getByRole("button", { name }).click();
+        await refused.first().waitFor();
+        await expectFocus(page, "amount");
+      }
+      await expectValues(page, { amount: "1.250" });
+      expect(await page.getByRole("heading", { name: "Before you submit" }).count()).toBe(0);
+      await fill(page, { amount: "1250" });
+      await page.getByText("= USD 1,250.00", { exact: true }).waitFor();
+      await refused.first().waitFor({ state: "detached" });
+    }));
+
+  test("is grouped when the field is left, and the mouse wheel does not change it", () =>
+    stage.as(
+      "requester",
+      async ({ page }) => {
+        await open(page);
+        await fill(page, { request_type: "travel", amount: "2500000" });
+        await field(page, "title").focus();
+        await expectValues(page, { amount: "2,500,000" });
+        await field(page, "amount").focus();
+        const before = await page.evaluate(() => window.scrollY);
+        await field(page, "amount").hover();
+        await page.mouse.wheel(0, 200);
+        await soon(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before);
+        await expectValues(page, { amount: "2,500,000" });
+      },
+      { viewport: { width: 900, height: 500 } },
+    ));
+
+  test("is typed as people of the browser's language write it", () =>
+    stage.as(
+      "requester",
+      async (person) => {
+        const { page } = person;
+        await open(page);
+        await fill(page, { ...COMPLETE, currency: "USD", amount: "1.250" });
+        await page.getByText("= USD 1,250.00", { exact: true }).waitFor();
+        await fill(page, { amount: "1250,5" });
+        await page.getByText("= USD 1,250.50", { exact: true }).waitFor();
+        await field(page, "title").focus();
+        await expectValues(page, { amount: "1.250,5" });
+        await fill(page, { amount: "1.250,50" });
+        await button(page).click();
+        expect(await submitted(person)).toMatchObject({ amount: 1250.5 });
+      },
+      { locale: "de-DE" },
+    ));
+
+  test("has the same value after it waited for a connection", () =>
+    stage.as(
+      "requester",
+      async ({ page, context, api }) => {
+        await open(page);
+        await settled(page);
+        await context.setOffline(true);
+        await fill(page, { ...COMPLETE, title: "Waited with an amount", amount: "1.250" });
+        await button(page).click();
+        await page.getByText("Waiting to be sent: 1").waitFor();
+        await context.setOffline(false);
+        await page.getByText("Waiting to be sent: 1").waitFor({ state: "detached" });
+        const found = await (await api.get("/api/requests?q=waited+with+an+amount")).json();
+        expect(found[0]).toMatchObject({ amount: 1250 });
+      },
+      { locale: "de-DE" },
+    ));
+
+  test.each([
+    ["en-US", "12,50", 12.5],
+    ["de-DE", "1.250,50", 1250.5],
+  ])("typed in the language %s as %s without JavaScript is submitted as %d", (locale, amount, expected) =>
+    stage.as(
+      "requester",
+      async (person) => {
+        const { page } = person;
+        await page.goto("/submit-request");
+        await fill(page, { ...COMPLETE, amount });
+        await button(page).click();
+        expect(await submitted(person)).toMatchObject({ amount: expected });
+      },
+      { locale, javaScriptEnabled: false },
+    ),
+  );
+
+  test("without JavaScript that can be read in two ways is refused with both readings, and stays as it was typed", () =>
+    stage.as(
+      "requester",
+      async ({ page }) => {
+        await page.goto("/submit-request");
+        await fill(page, { ...COMPLETE, currency: "USD", amount: "1.250" });
+        for (const name of ["Submit Request", "Who will approve?", "Check before I submit"]) {
+          await page.getByRole("button", { name }).click();
+          await page.locator(`p:has-text('${TWO_READINGS}')`).first().waitFor();
+          await expectValues(page, { amount: "1.250" });
+        }
+      },
+      { javaScriptEnabled: false },
+    ));
 });
 
 describe("the form without JavaScript", () => {

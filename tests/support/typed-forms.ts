@@ -154,7 +154,7 @@ export const TYPED_FORMS: readonly TypedForm[] = [
     },
     ["password"],
   ),
-  creation("department", "departments", { name: "Legal", description: "Contracts and claims", budget: "1000" }),
+  creation("department", "departments", { name: "Legal", description: "Contracts and claims", budget: "1,000" }),
   creation("currency", "currencies", { code: "CHF", name: "Swiss Franc", symbol: "Fr", exchange_rate: "1.1" }),
   creation("request type", "types", { code: "training", name: "Training", description: "Courses and books" }),
   creation("priority", "priorities", { code: "SOON", name: "Soon", description: "This week", color: "#112233" }),

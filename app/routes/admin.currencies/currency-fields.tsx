@@ -1,19 +1,27 @@
+import { useState } from "react";
 import { Toggle, type Typed } from "../../components/admin/entity-dialog.tsx";
+import { AmountField } from "../../components/amount-field.tsx";
+import { useReader } from "../../components/reader.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { Select, TextInput } from "../../components/ui/inputs.tsx";
 import type { Currency } from "../../domain/entities.ts";
+import { formatRate, plainDecimal, RATE_DECIMALS } from "../../domain/money.ts";
+import { writeAmount } from "../../domain/typed-amount.ts";
 import { adminMessages } from "../../messages/admin.ts";
 import { masterDataMessages } from "../../messages/admin-master-data.ts";
 
 const text = masterDataMessages.currencies;
 
-/** The spec's section 9: a new rate is 1, and its arrows go by 0.0001; what is typed may have eight decimals. */
+/** The spec's section 9. */
 const NEW_RATE = 1;
-const RATE_STEP = 0.0001;
 
 const DECIMALS = ["0", "1", "2", "3"].map((value) => ({ value, label: value }));
 
 export function CurrencyFields({ row, typed }: { row: Currency | null; typed: Typed }) {
+  const locale = typed.value("number_locale", useReader().locale);
+  const [rate, setRate] = useState(
+    typed.value("exchange_rate", writeAmount(plainDecimal(row?.exchange_rate ?? NEW_RATE), locale)),
+  );
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -31,21 +39,19 @@ export function CurrencyFields({ row, typed }: { row: Currency | null; typed: Ty
         <Field label={text.symbol} name="symbol" error={typed.error("symbol")} required>
           <TextInput defaultValue={typed.value("symbol", row?.symbol)} maxLength={10} autoComplete="off" />
         </Field>
-        <Field
+        <input type="hidden" name="number_locale" value={locale} />
+        <AmountField
           label={text.rate}
           name="exchange_rate"
           hint={text.rateHint}
           error={typed.error("exchange_rate")}
           required
-        >
-          <TextInput
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step={RATE_STEP}
-            defaultValue={typed.value("exchange_rate", row?.exchange_rate ?? NEW_RATE)}
-          />
-        </Field>
+          value={rate}
+          locale={locale}
+          decimals={RATE_DECIMALS}
+          echo={(amount) => `USD ${formatRate(amount)}`}
+          onChange={setRate}
+        />
         <Field label={text.decimals} name="decimals" hint={text.decimalsHint} error={typed.error("decimals")}>
           <Select
             placeholder={row ? undefined : text.usualDecimals}

@@ -13,7 +13,7 @@ import { ActiveBadge } from "../../components/admin/row-parts.tsx";
 import { useFormAnswer } from "../../components/saved-form-provider.tsx";
 import type { Currency } from "../../domain/entities.ts";
 import { CreateCurrencyInput, UpdateCurrencyInput } from "../../domain/inputs/admin-master-data.ts";
-import { formatRate } from "../../domain/money.ts";
+import { formatRate, RATE_DECIMALS } from "../../domain/money.ts";
 import { adminMessages } from "../../messages/admin.ts";
 import { masterDataMessages } from "../../messages/admin-master-data.ts";
 import { messages } from "../../messages.ts";
@@ -45,6 +45,7 @@ export const action = ({ context, request }: ActionFunctionArgs) =>
     create: CreateCurrencyInput,
     update: UpdateCurrencyInput,
     service: context.services.admin.currencies,
+    numbers: { exchange_rate: RATE_DECIMALS },
   });
 
 const loadRecovery = entityRecovery("currency");

@@ -1,12 +1,20 @@
+import { useState } from "react";
 import { Toggle, type Typed } from "../../components/admin/entity-dialog.tsx";
+import { AmountField } from "../../components/amount-field.tsx";
 import { PersonField } from "../../components/person-field.tsx";
+import { useReader } from "../../components/reader.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { TextArea, TextInput } from "../../components/ui/inputs.tsx";
 import type { Department } from "../../domain/entities.ts";
+import { plainDecimal } from "../../domain/money.ts";
 import type { AnyPerson } from "../../domain/named-people.ts";
+import { writeAmount } from "../../domain/typed-amount.ts";
 import { adminMessages } from "../../messages/admin.ts";
 
 const text = adminMessages.departments;
+
+/** Budgets are in USD. */
+export const BUDGET_DECIMALS = 2;
 
 export interface DepartmentFieldsProps {
   row: Department | null;
@@ -15,6 +23,11 @@ export interface DepartmentFieldsProps {
 }
 
 export function DepartmentFields({ row, typed, people }: DepartmentFieldsProps) {
+  const locale = typed.value("number_locale", useReader().locale);
+  const stored = row?.budget ?? null;
+  const [budget, setBudget] = useState(
+    typed.value("budget", stored === null ? "" : writeAmount(plainDecimal(stored), locale)),
+  );
   const head = typed.value("head_user_id", row?.head_user_id);
   return (
     <>
@@ -24,9 +37,18 @@ export function DepartmentFields({ row, typed, people }: DepartmentFieldsProps) 
       <Field label={text.description} name="description" error={typed.error("description")}>
         <TextArea rows={3} defaultValue={typed.value("description", row?.description)} />
       </Field>
-      <Field label={text.budget} name="budget" hint={text.budgetHint} error={typed.error("budget")}>
-        <TextInput inputMode="decimal" autoComplete="off" defaultValue={typed.value("budget", row?.budget)} />
-      </Field>
+      <input type="hidden" name="number_locale" value={locale} />
+      <AmountField
+        label={text.budget}
+        name="budget"
+        hint={text.budgetHint}
+        error={typed.error("budget")}
+        value={budget}
+        locale={locale}
+        decimals={BUDGET_DECIMALS}
+        echo="USD"
+        onChange={setBudget}
+      />
       <PersonField
         label={text.head}
         name="head_user_id"

@@ -19,7 +19,7 @@ import { toAnyPerson } from "../../domain/named-people.ts";
 import { adminMessages } from "../../messages/admin.ts";
 import { messages } from "../../messages.ts";
 import { requireActor } from "../../require-actor.ts";
-import { DepartmentFields } from "./department-fields.tsx";
+import { BUDGET_DECIMALS, DepartmentFields } from "./department-fields.tsx";
 
 const text = adminMessages.departments;
 
@@ -47,6 +47,7 @@ export const action = ({ context, request }: ActionFunctionArgs) =>
     create: CreateDepartmentInput,
     update: UpdateDepartmentInput,
     service: context.services.admin.departments,
+    numbers: { budget: BUDGET_DECIMALS },
   });
 
 const loadRecovery = entityRecovery("department");

@@ -1,13 +1,15 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { shownOrThrow } from "../../actions/panel-result.ts";
-import type { Actor } from "../../domain/entities.ts";
+import { readAmount } from "../../actions/read-amount.ts";
+import type { Actor, FormOptions } from "../../domain/entities.ts";
 import type { Failure } from "../../domain/errors.ts";
 import { BacktestInput, ConfigurationDraft, TrialInput } from "../../domain/inputs/admin-matrix.ts";
 import { findPerson, type PersonChoice, toAnyPerson } from "../../domain/named-people.ts";
+import { decimalsOf } from "../../domain/usual-decimals.ts";
 import { type FormErrors, formErrors } from "../../form-errors.ts";
 import { editorMessages as text } from "../../messages/admin-matrix-editor.ts";
 import { type Answers, NO_ANSWERS, type Question } from "./answers.ts";
-import { plainNumber, readDraft, readTry, shownName, type TryValues, toDraftInput } from "./draft-values.ts";
+import { readDraft, readTry, shownName, type TryValues, toDraftInput, triedCurrency } from "./draft-values.ts";
 
 /** A form's draft as the matrix's inputs take it. */
 export interface PreparedDraft {
@@ -16,6 +18,7 @@ export interface PreparedDraft {
   draft: ConfigurationDraft | null;
   errors: FormErrors;
   people: readonly PersonChoice[];
+  options: FormOptions;
 }
 
 /** `id`: the configuration that the draft stands in for; null for a new one. */
@@ -25,11 +28,18 @@ export async function prepareDraft(
   form: FormData,
   id: string | null,
 ): Promise<PreparedDraft> {
-  const people = shownOrThrow(await services.admin.matrix.people(actor)).map(toAnyPerson);
-  const { input, errors } = toDraftInput(readDraft(form), people);
+  const [found, options] = await Promise.all([services.admin.matrix.people(actor), services.masterData.formOptions()]);
+  const people = shownOrThrow(found).map(toAnyPerson);
+  const { input, errors } = toDraftInput(readDraft(form), people, options.currencies);
   const parsed = ConfigurationDraft.safeParse({ ...input, ...(id !== null && { id }) });
   const all = { ...(parsed.success ? {} : formErrors(parsed.error.issues)), ...errors };
-  return { input, draft: parsed.success && Object.keys(all).length === 0 ? parsed.data : null, errors: all, people };
+  return {
+    input,
+    draft: parsed.success && Object.keys(all).length === 0 ? parsed.data : null,
+    errors: all,
+    people,
+    options,
+  };
 }
 
 /** Checks a draft, and tries or backtests it when asked to. What can not be asked is answered with the fields that are in the way. */
@@ -37,15 +47,17 @@ export async function answerDraft(
   context: AppLoadContext,
   actor: Actor,
   form: FormData,
-  { draft, errors, people }: PreparedDraft,
+  prepared: PreparedDraft,
   question: Question,
 ): Promise<Answers> {
+  const { draft, errors } = prepared;
   if (!draft) return blocked(errors);
   const checked = await context.services.admin.matrix.check(actor, { draft });
   if (!checked.ok) return blocked(draftErrors(checked), checked.detail);
   const answers = { ...NO_ANSWERS, findings: checked.value };
-  if (question === "try") return { ...answers, ...(await tryDraft(context, actor, readTry(form), draft, people)) };
-  if (question === "backtest") return { ...answers, ...(await backtest(context, actor, readTry(form), draft)) };
+  const asked: AskedDraft = { draft, values: readTry(form), locale: readDraft(form).number_locale };
+  if (question === "try") return { ...answers, ...(await tryDraft(context, actor, asked, prepared)) };
+  if (question === "backtest") return { ...answers, ...(await backtest(context, actor, asked)) };
   return answers;
 }
 
@@ -59,12 +71,17 @@ const blocked = (errors: FormErrors, detail?: string): Answers => ({
 const draftErrors = (failure: Failure): FormErrors =>
   formErrors(failure.errors?.map(({ path, message }) => ({ path: path.replace(/^draft\./, ""), message })));
 
+interface AskedDraft {
+  draft: ConfigurationDraft;
+  values: TryValues;
+  locale: string;
+}
+
 async function tryDraft(
   { services }: AppLoadContext,
   actor: Actor,
-  values: TryValues,
-  draft: ConfigurationDraft,
-  people: readonly PersonChoice[],
+  { draft, values, locale }: AskedDraft,
+  { people, options }: Pick<PreparedDraft, "people" | "options">,
 ): Promise<Pick<Answers, "trial" | "errors">> {
   const requester = findPerson(people, values.requester)?.id;
   const typed = values.requester.trim();
@@ -72,9 +89,12 @@ async function tryDraft(
     const message = typed === "" ? text.try.chooseRequester : text.nobodyCalled(shownName(typed));
     return { trial: null, errors: { "try.requester": message } };
   }
+  const currency = triedCurrency(values, draft.request_type, options.request_types);
+  const { amount, mistake } = readAmount(values.amount, { locale, decimals: decimalsOf(options.currencies, currency) });
+  if (mistake !== null) return { trial: null, errors: { "try.amount": mistake } };
   const input = TrialInput.safeParse({
     request_type: values.type || draft.request_type,
-    amount: plainNumber(values.amount),
+    amount,
     currency: values.currency,
     department: values.department,
     requester,
@@ -92,10 +112,11 @@ const under = (prefix: string, errors: FormErrors): FormErrors =>
 async function backtest(
   { services }: AppLoadContext,
   actor: Actor,
-  { last }: TryValues,
-  draft: ConfigurationDraft,
+  { draft, values, locale }: AskedDraft,
 ): Promise<Pick<Answers, "backtest" | "errors">> {
-  const input = BacktestInput.safeParse({ draft, last: plainNumber(last) });
+  const { amount: last, mistake } = readAmount(values.last, { locale, decimals: 0 });
+  if (mistake !== null) return { backtest: null, errors: { last: mistake } };
+  const input = BacktestInput.safeParse({ draft, last });
   if (!input.success) return { backtest: null, errors: formErrors(input.error.issues) };
   const outcome = await services.admin.matrix.backtest(actor, input.data);
   if (!outcome.ok) return { backtest: null, errors: formErrors(outcome.errors) };

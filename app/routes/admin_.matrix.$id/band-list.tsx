@@ -1,5 +1,7 @@
 import { BandBar, BandScale } from "../../components/admin/band-bar.tsx";
 import type { AmountLevel } from "../../domain/admin-entities.ts";
+import { plainDecimal } from "../../domain/money.ts";
+import { DEFAULT_LOCALE } from "../../domain/number-format.ts";
 import { editorMessages } from "../../messages/admin-matrix-editor.ts";
 import { bandKind, bandsOfRows, bandText, uncoveredText } from "./bands.ts";
 import { currencyFacts } from "./draft-values.ts";
@@ -16,11 +18,10 @@ export interface BandListProps {
 export function BandList({ levels, currencies }: BandListProps) {
   const typed = levels.map(({ max_amount, currency }, key) => ({
     key,
-    max_amount: max_amount === null ? "" : String(max_amount),
+    max_amount: max_amount === null ? "" : plainDecimal(max_amount),
     currency,
-    approver: "",
   }));
-  const { rows, marks, uncovered } = bandsOfRows(typed, currencyFacts(currencies));
+  const { rows, marks, uncovered } = bandsOfRows(typed, currencyFacts(currencies), DEFAULT_LOCALE);
   if (levels.length === 0) return <p className="text-sm">{text.none}</p>;
   return (
     <div>

@@ -11,9 +11,13 @@ export interface RowBands extends Pick<Bands, "marks" | "uncovered"> {
   rows: (Band | null)[];
 }
 
-/** The bands of the rows as they are typed. */
-export function bandsOfRows(rows: readonly LevelValues[], currencies: ReadonlyMap<string, CurrencyFacts>): RowBands {
-  const levels = rows.map((row) => toLevel(row, currencies));
+/** The bands of the rows as they are typed in a locale. */
+export function bandsOfRows(
+  rows: readonly Pick<LevelValues, "max_amount" | "currency">[],
+  currencies: ReadonlyMap<string, CurrencyFacts>,
+  locale: string,
+): RowBands {
+  const levels = rows.map((row) => toLevel(row, currencies, locale));
   const placed = levels.filter((level) => level !== null);
   const { bands, ...rest } = bandsOf(placed, currencies);
   const byLevel = new Map(bands.map((band) => [placed[band.level], band]));

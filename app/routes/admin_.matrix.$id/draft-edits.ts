@@ -22,7 +22,7 @@ export function applyEdit(
 ): DraftValues {
   const { levels } = values;
   if (edit.act === "add") return { ...values, levels: withNewLevel(levels) };
-  if (edit.act === "sort") return { ...values, levels: sortByLimit(levels, currencies) };
+  if (edit.act === "sort") return { ...values, levels: sortByLimit(values, currencies) };
   if (edit.act === "remove") return { ...values, levels: levels.toSpliced(edit.level, 1) };
   return { ...values, levels: withMoved(levels, edit.level, edit.level + (edit.act === "up" ? -1 : 1)) };
 }
@@ -46,8 +46,11 @@ function withMoved(levels: readonly LevelValues[], from: number, to: number): re
 }
 
 /** What is no amount yet goes to the end. */
-function sortByLimit(rows: readonly LevelValues[], currencies: ReadonlyMap<string, CurrencyFacts>): LevelValues[] {
-  const byLevel = new Map(rows.map((row) => [toLevel(row, currencies), row]));
+function sortByLimit(
+  { levels: rows, number_locale }: DraftValues,
+  currencies: ReadonlyMap<string, CurrencyFacts>,
+): LevelValues[] {
+  const byLevel = new Map(rows.map((row) => [toLevel(row, currencies, number_locale), row]));
   const placed = [...byLevel.keys()].filter((level) => level !== null);
   const sorted = sortLevels(placed, currencies).flatMap((level) => byLevel.get(level) ?? []);
   return [...sorted, ...rows.filter((row) => !sorted.includes(row))];

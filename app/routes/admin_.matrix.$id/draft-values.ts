@@ -1,8 +1,12 @@
+import { readAmount } from "../../actions/read-amount.ts";
 import type { DoaConfiguration } from "../../domain/admin-entities.ts";
 import type { MatrixLevel } from "../../domain/approval-routing.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import { type CurrencyFacts, toMinor, toRateE8 } from "../../domain/money.ts";
+import { type CurrencyFacts, parseScaled, plainDecimal, toRateE8 } from "../../domain/money.ts";
 import { findPerson, type PersonChoice, personText } from "../../domain/named-people.ts";
+import { DEFAULT_LOCALE } from "../../domain/number-format.ts";
+import { parseTypedAmount, validLocale, writeAmount } from "../../domain/typed-amount.ts";
+import { decimalsOf } from "../../domain/usual-decimals.ts";
 import type { FormErrors } from "../../form-errors.ts";
 import { editorMessages as text } from "../../messages/admin-matrix-editor.ts";
 
@@ -24,6 +28,8 @@ export interface DraftValues {
   is_active: boolean;
   approver: string;
   levels: readonly LevelValues[];
+  /** The locale that every number of the editor is typed in. */
+  number_locale: string;
 }
 
 /** The question of 'Try it', and over how many requests the backtest goes. */
@@ -40,19 +46,20 @@ export interface TryValues {
 }
 
 /** The spec's defaults for a new one; `request_type` when another was asked for. */
-export const newDraft = (request_type: string | null): DraftValues => ({
+export const newDraft = (request_type: string | null, number_locale: string): DraftValues => ({
   request_type: request_type || "financial",
   configuration_type: "amount_based",
   department: "",
   is_active: true,
   approver: "",
   levels: [],
+  number_locale,
 });
 
 type Kept = Omit<DoaConfiguration, "id" | "version" | "updated_at">;
 
 /** @param people everybody, so that who is inactive or has the same name as another is still written so that they are found */
-export function toValues(kept: Kept, people: readonly PersonChoice[]): DraftValues {
+export function toValues(kept: Kept, people: readonly PersonChoice[], number_locale: string): DraftValues {
   const write = (id: string | null) => {
     const person = people.find((one) => one.id === id);
     return person ? personText(person) : "";
@@ -65,10 +72,11 @@ export function toValues(kept: Kept, people: readonly PersonChoice[]): DraftValu
     approver: write(kept.approver_user_id),
     levels: kept.amount_levels.map(({ max_amount, currency, approver_user_id }, key) => ({
       key,
-      max_amount: max_amount === null ? "" : groupedNumber(String(max_amount)),
+      max_amount: max_amount === null ? "" : writeAmount(plainDecimal(max_amount), number_locale),
       currency,
       approver: write(approver_user_id),
     })),
+    number_locale,
   };
 }
 
@@ -91,7 +99,7 @@ export function readDraft(form: FormData): DraftValues {
     approver: textOf(form, levelField(at, "approver_user_id")),
   });
   return {
-    ...newDraft(textOf(form, "request_type")),
+    ...newDraft(textOf(form, "request_type"), validLocale(textOf(form, "number_locale")) ?? DEFAULT_LOCALE),
     configuration_type: textOf(form, "configuration_type") === "user_specific" ? "user_specific" : "amount_based",
     department: textOf(form, "department"),
     is_active: textOf(form, "is_active") !== "off",
@@ -115,43 +123,47 @@ export function readTry(form: FormData): TryValues {
   };
 }
 
-/** '10,000' is what people type and read; the input wants digits. */
-export const plainNumber = (typed: string): string => {
-  const trimmed = typed.trim();
-  return /^\d{1,3}([, ]\d{3})+(\.\d+)?$/.test(trimmed) ? trimmed.replaceAll(/[, ]/g, "") : trimmed;
-};
-
-/** The same amount as it is read best, '10,000'; what is no amount stays as it was typed. */
-export function groupedNumber(typed: string): string {
-  const plain = plainNumber(typed);
-  const [, whole, fraction = ""] = /^(\d{1,15})(\.\d+)?$/.exec(plain) ?? [];
-  return whole === undefined ? typed : `${whole.replaceAll(/\B(?=(\d{3})+$)/g, ",")}${fraction}`;
-}
+/** The currency of the amount of 'Try it': the type's default where none is chosen. `ownType`: of the draft. */
+export const triedCurrency = (
+  { type, currency }: Pick<TryValues, "type" | "currency">,
+  ownType: string,
+  types: readonly { code: string; default_currency: string }[],
+): string => currency || (types.find(({ code }) => code === (type || ownType))?.default_currency ?? "USD");
 
 /** What was typed in place of a name, as far as a sentence repeats it (R44). */
 export const shownName = (typed: string): string => typed.trim().slice(0, LIMITS.name);
 
 /**
- * The draft as the matrix's inputs take it, and a sentence for every field that names somebody whom nobody knows. What is of the
- * other kind is left out.
+ * The draft as the matrix's inputs take it, and a sentence for every field that names somebody whom nobody knows or holds a limit that
+ * cannot be read. What is of the other kind is left out.
  */
-export function toDraftInput(values: DraftValues, people: readonly PersonChoice[]) {
+export function toDraftInput(
+  values: DraftValues,
+  people: readonly PersonChoice[],
+  currencies: readonly { code: string; decimals: number }[],
+) {
   const errors: FormErrors = {};
   const idOf = (typed: string, field: string): string | null => {
     const person = findPerson(people, typed);
     if (!person && typed.trim() !== "") errors[field] = text.nobodyCalled(shownName(typed));
     return person?.id ?? null;
   };
+  const limitOf = (typed: string, currency: string, field: string): string => {
+    const format = { locale: values.number_locale, decimals: decimalsOf(currencies, currency) };
+    const { amount, mistake } = readAmount(typed, format);
+    if (mistake !== null) errors[field] = mistake;
+    return amount;
+  };
   const isNamed = values.configuration_type === "user_specific";
-  const amount_levels = values.levels.map(({ max_amount, currency, approver }, at) => ({
-    max_amount: plainNumber(max_amount),
+  const toInput = ({ max_amount, currency, approver }: LevelValues, at: number) => ({
+    max_amount: limitOf(max_amount, currency, levelField(at, "max_amount")),
     currency,
     approver_user_id: idOf(approver, levelField(at, "approver_user_id")),
-  }));
+  });
   const input = {
     request_type: values.request_type,
     configuration_type: values.configuration_type,
-    amount_levels: isNamed ? [] : amount_levels,
+    amount_levels: isNamed ? [] : values.levels.map(toInput),
     approver_user_id: isNamed ? idOf(values.approver, "approver_user_id") : null,
     department: values.department,
     is_active: values.is_active,
@@ -170,15 +182,16 @@ export const currencyFacts = (
     ]),
   );
 
-/** Null while the limit is no amount of its currency. The approver plays no part in bands. */
+/** Null while the limit is no amount of its currency. The approver plays no part in bands. `locale`: the limit is typed in. */
 export function toLevel(
-  { max_amount, currency }: LevelValues,
+  { max_amount, currency }: Pick<LevelValues, "max_amount" | "currency">,
   currencies: ReadonlyMap<string, CurrencyFacts>,
+  locale: string,
 ): MatrixLevel | null {
   const facts = currencies.get(currency);
-  const typed = plainNumber(max_amount);
   if (!facts) return null;
-  if (typed === "") return { max_amount_minor: null, currency, approver_user_id: null };
-  const minor = /^\d{1,15}(\.\d+)?$/.test(typed) ? toMinor(Number(typed), facts.decimals) : null;
+  if (max_amount.trim() === "") return { max_amount_minor: null, currency, approver_user_id: null };
+  const read = parseTypedAmount(max_amount, { locale, decimals: facts.decimals });
+  const minor = read.ok ? parseScaled(read.amount, facts.decimals) : null;
   return minor === null || minor <= 0 ? null : { max_amount_minor: minor, currency, approver_user_id: null };
 }

@@ -53,6 +53,7 @@ export function Editor({ shown, sent }: EditorProps) {
         />
         <input type="hidden" name="_id" value={id ?? ""} />
         <input type="hidden" name="_key" value={`${formKey}:doa_configuration`} />
+        <input type="hidden" name="number_locale" value={editor.values.number_locale} />
         {editor.version === null ? null : <input type="hidden" name="version" value={editor.version} />}
         <PeopleList people={choices.active} />
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6">
@@ -99,6 +100,7 @@ function Draft({ shown: { configuration, choices, taken }, editor }: PartProps) 
       {shows("amount_based") ? (
         <LevelsCard
           levels={values.levels}
+          locale={values.number_locale}
           currencies={editor.currencies}
           note={hydrated ? null : text.onlyAmounts}
           choices={choices}
@@ -123,13 +125,15 @@ function Draft({ shown: { configuration, choices, taken }, editor }: PartProps) 
 
 /** What is asked about it. */
 function Questions({ shown, editor }: PartProps) {
-  const { trying, errors, asked, changeTry } = editor;
+  const { values, trying, errors, asked, changeTry } = editor;
   const { answers, pending, ask } = asked;
   const told = { ...answers.errors, ...errors };
   return (
     <>
       <TryPanel
         trying={trying}
+        ownType={values.request_type}
+        locale={values.number_locale}
         trial={answers.trial}
         errors={told}
         choices={shown.choices}

@@ -1,15 +1,17 @@
 import { BandBar, type BandBarProps } from "../../components/admin/band-bar.tsx";
+import { AmountField } from "../../components/amount-field.tsx";
 import { PersonInput } from "../../components/person-input.tsx";
 import { Field } from "../../components/ui/field.tsx";
-import { Select, TextInput } from "../../components/ui/inputs.tsx";
+import { Select } from "../../components/ui/inputs.tsx";
 import type { MatrixFinding } from "../../domain/admin-entities.ts";
 import type { Band } from "../../domain/matrix-bands.ts";
 import { findPerson } from "../../domain/named-people.ts";
+import { decimalsOf } from "../../domain/usual-decimals.ts";
 import type { FormErrors } from "../../form-errors.ts";
 import { editorMessages } from "../../messages/admin-matrix-editor.ts";
 import { bandKind, bandText } from "./bands.ts";
 import type { Edit } from "./draft-edits.ts";
-import { groupedNumber, type LevelValues, levelField } from "./draft-values.ts";
+import { type LevelValues, levelField } from "./draft-values.ts";
 import { EditButton } from "./edit-button.tsx";
 import { FindingLine } from "./findings-panel.tsx";
 import type { EditorChoices } from "./load-editor.ts";
@@ -23,6 +25,8 @@ export interface LevelRowProps {
   /** Null while the limit is no amount. */
   band: Band | null;
   marks: BandBarProps["marks"];
+  /** The locale that the limit is typed in. */
+  locale: string;
   choices: EditorChoices;
   /** Of this level. */
   findings: readonly MatrixFinding[];
@@ -79,7 +83,7 @@ export function LevelRow(props: LevelRowProps) {
   );
 }
 
-function LevelFields({ at, level, choices, errors, onChange }: LevelRowProps) {
+function LevelFields({ at, level, locale, choices, errors, onChange }: LevelRowProps) {
   const [limit, currency, approver] = [
     levelField(at, "max_amount"),
     levelField(at, "currency"),
@@ -87,17 +91,16 @@ function LevelFields({ at, level, choices, errors, onChange }: LevelRowProps) {
   ];
   return (
     <>
-      <Field label={text.limit} name={limit} error={errors[limit]}>
-        <TextInput
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder={text.noLimit}
-          className="tabular-nums"
-          value={level.max_amount}
-          onChange={(event) => onChange(at, "max_amount", event.target.value)}
-          onBlur={() => onChange(at, "max_amount", groupedNumber(level.max_amount))}
-        />
-      </Field>
+      <AmountField
+        label={text.limit}
+        name={limit}
+        error={errors[limit]}
+        placeholder={text.noLimit}
+        value={level.max_amount}
+        locale={locale}
+        decimals={decimalsOf(choices.currencies, level.currency)}
+        onChange={(value) => onChange(at, "max_amount", value)}
+      />
       <Field label={text.currency} name={currency} error={errors[currency]}>
         <Select
           value={level.currency}

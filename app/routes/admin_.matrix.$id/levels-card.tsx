@@ -10,7 +10,7 @@ import { LevelRow, type LevelRowProps } from "./level-row.tsx";
 const text = editorMessages.levels;
 
 export interface LevelsCardProps
-  extends Pick<LevelRowProps, "choices" | "findings" | "errors" | "onChange" | "onEdit"> {
+  extends Pick<LevelRowProps, "locale" | "choices" | "findings" | "errors" | "onChange" | "onEdit"> {
   levels: readonly LevelValues[];
   currencies: ReadonlyMap<string, CurrencyFacts>;
   /** Said after what levels are. */
@@ -19,7 +19,7 @@ export interface LevelsCardProps
 
 /** The levels as bands: each with its reach in words and as a bar on one scale, its controls, and what is wrong with it. */
 export function LevelsCard({ levels, currencies, note, findings, ...shared }: LevelsCardProps) {
-  const { rows, marks, uncovered } = bandsOfRows(levels, currencies);
+  const { rows, marks, uncovered } = bandsOfRows(levels, currencies, shared.locale);
   const { onEdit } = shared;
   return (
     <Card title={text.title}>

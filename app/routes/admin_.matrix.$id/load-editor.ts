@@ -8,7 +8,7 @@ import { newDraft, type TryValues, toValues } from "./draft-values.ts";
 
 /** What the editor's fields choose from. */
 export interface EditorChoices {
-  types: { code: string; name: string; is_active: boolean }[];
+  types: { code: string; name: string; default_currency: string; is_active: boolean }[];
   currencies: Pick<Currency, "code" | "decimals" | "exchange_rate" | "is_active">[];
   /** Names of the active ones, and of the one that the configuration has. */
   departments: string[];
@@ -18,12 +18,24 @@ export interface EditorChoices {
   active: AnyPerson[];
 }
 
-/** All that the editor's page shows. `id`: null for a new one, of the type `wanted` when that is given. */
-export async function loadEditor({ services }: AppLoadContext, actor: Actor, id: string | null, wanted: string | null) {
+/** What the editor is opened for. `id`: null for a new one, of the type `wanted` when that is given. `locale`: its reader's. */
+export interface EditorSubject {
+  id: string | null;
+  wanted: string | null;
+  locale: string;
+}
+
+/** All that the editor's page shows. */
+export async function loadEditor({ services }: AppLoadContext, actor: Actor, { id, wanted, locale }: EditorSubject) {
   const board = shownOrThrow(await services.admin.boards.matrixEditor(actor, id));
   const { configuration, versions } = board;
   const people = board.people.map(toAnyPerson);
-  const types = board.request_types.map(({ code, name, is_active }) => ({ code, name, is_active }));
+  const types = board.request_types.map(({ code, name, default_currency, is_active }) => ({
+    code,
+    name,
+    default_currency,
+    is_active,
+  }));
   const departments = board.departments.filter((one) => one.is_active || one.name === configuration?.department);
   const choices: EditorChoices = {
     types,
@@ -39,7 +51,7 @@ export async function loadEditor({ services }: AppLoadContext, actor: Actor, id:
   };
   return {
     configuration,
-    values: configuration ? toValues(configuration, people) : newDraft(firstType(wanted, types)),
+    values: configuration ? toValues(configuration, people, locale) : newDraft(firstType(wanted, types), locale),
     trying: firstQuestion(board.people),
     answers: configuration
       ? { ...NO_ANSWERS, findings: board.findings.filter((one) => one.configuration_id === configuration.id) }

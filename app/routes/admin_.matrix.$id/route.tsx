@@ -9,6 +9,7 @@ import { adminMessages } from "../../messages/admin.ts";
 import { matrixMessages } from "../../messages/admin-matrix.ts";
 import { editorMessages as text } from "../../messages/admin-matrix-editor.ts";
 import { messages } from "../../messages.ts";
+import { readLocale } from "../../preferences.ts";
 import { requireActor } from "../../require-actor.ts";
 import type { NotRestored, SentBack } from "./draft-refusal.ts";
 import { Editor } from "./editor.tsx";
@@ -41,7 +42,11 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams.get("type");
-  return loadEditor(context, requireActor(context, request), idOf(params.id), wanted);
+  return loadEditor(context, requireActor(context, request), {
+    id: idOf(params.id),
+    wanted,
+    locale: readLocale(request),
+  });
 }
 
 export const action = ({ context, request, params }: ActionFunctionArgs) =>

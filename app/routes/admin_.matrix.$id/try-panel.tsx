@@ -1,3 +1,4 @@
+import { AmountField } from "../../components/amount-field.tsx";
 import { EligibleApprovers } from "../../components/eligible-approvers.tsx";
 import { PersonInput } from "../../components/person-input.tsx";
 import { Avatar } from "../../components/ui/avatar.tsx";
@@ -7,18 +8,23 @@ import { Card } from "../../components/ui/card.tsx";
 import { cx } from "../../components/ui/cx.ts";
 import { Field } from "../../components/ui/field.tsx";
 import { Icon } from "../../components/ui/icon.tsx";
-import { Select, TextInput } from "../../components/ui/inputs.tsx";
+import { Select } from "../../components/ui/inputs.tsx";
 import type { Trial } from "../../domain/admin-entities.ts";
 import type { RoutePreview } from "../../domain/entities.ts";
+import { decimalsOf } from "../../domain/usual-decimals.ts";
 import type { FormErrors } from "../../form-errors.ts";
 import { editorMessages } from "../../messages/admin-matrix-editor.ts";
-import type { TryValues } from "./draft-values.ts";
+import { type TryValues, triedCurrency } from "./draft-values.ts";
 import type { EditorChoices } from "./load-editor.ts";
 
 const text = editorMessages.try;
 
 export interface TryPanelProps {
   trying: TryValues;
+  /** The draft's type. */
+  ownType: string;
+  /** The locale that the amount is typed in. */
+  locale: string;
   trial: Trial | null;
   errors: FormErrors;
   choices: EditorChoices;
@@ -28,7 +34,8 @@ export interface TryPanelProps {
 }
 
 /** 'Type, amount, currency, department, requester -> who decides, and why', on the live matrix and with the draft, side by side. */
-export function TryPanel({ trying, trial, errors, choices, pending, onChange, onTry }: TryPanelProps) {
+export function TryPanel({ trying, ownType, locale, trial, errors, choices, pending, onChange, onTry }: TryPanelProps) {
+  const currency = triedCurrency(trying, ownType, choices.types);
   const change = (name: keyof TryValues) => (event: { target: { value: string } }) =>
     onChange(name, event.target.value);
   return (
@@ -43,9 +50,16 @@ export function TryPanel({ trying, trial, errors, choices, pending, onChange, on
             options={choices.types.map(({ code, name }) => ({ value: code, label: name }))}
           />
         </Field>
-        <Field label={text.amount} name="try.amount" error={errors["try.amount"]}>
-          <TextInput inputMode="decimal" autoComplete="off" value={trying.amount} onChange={change("amount")} />
-        </Field>
+        <AmountField
+          label={text.amount}
+          name="try.amount"
+          error={errors["try.amount"]}
+          value={trying.amount}
+          locale={locale}
+          decimals={decimalsOf(choices.currencies, currency)}
+          echo={currency}
+          onChange={(value) => onChange("amount", value)}
+        />
         <Field label={text.currency} name="try.currency" error={errors["try.currency"]}>
           <Select
             placeholder={text.usualCurrency}

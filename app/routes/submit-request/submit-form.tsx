@@ -45,11 +45,12 @@ export function SubmitForm(props: SubmitFormProps) {
   const draftKey = waiting === null ? props.draftKey : `${props.draftKey} ${waiting}`;
   const { values, setValues, restored, discard } = useDraft(draftKey, form, empty, sent?.values ?? null);
   const amount_needed = needsAmount(values.request_type, options?.request_types ?? []);
-  const { amount, mistake } = readAmount(values.amount, {
+  const read = readAmount(values.amount, {
     locale: values.number_locale,
     decimals: decimalsOf(options?.currencies ?? [], values.currency),
   });
-  const route = useRouteAnswer({ ...values, amount }, amount_needed, sent?.answer ?? null);
+  const { amount, mistake } = read;
+  const route = useRouteAnswer(values, read, amount_needed, sent?.answer ?? null);
   const entry = useOutboxEntry(waiting, form, setValues);
   const { errors, setErrors, refuse, progress, submit } = useSubmission(form, {
     formKey,

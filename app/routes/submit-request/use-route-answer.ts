@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { ReadAmount } from "../../actions/read-amount.ts";
 import { isSignIn } from "../../components/session-ended.tsx";
 import { submit } from "../../messages/submit.ts";
 import type { FormValues } from "./form-values.ts";
@@ -22,11 +23,12 @@ async function ask(query: string, signal: AbortSignal): Promise<RouteAnswer> {
 }
 
 /**
- * Asks who would have to approve as type, amount and currency change. `amount_needed`: null while no type is chosen. `first`: what
- * the server has answered already, for a form that came back.
+ * Asks who would have to approve as type, amount and currency change. `amount` and `mistake`: as `readAmount` has read it.
+ * `amount_needed`: null while no type is chosen. `first`: what the server has answered already, for a form that came back.
  */
 export function useRouteAnswer(
-  { request_type, amount, currency }: FormValues,
+  { request_type, currency }: FormValues,
+  { amount, mistake }: ReadAmount,
   amount_needed: boolean | null,
   first: RouteAnswer | null,
 ): { answer: RouteAnswer; pending: boolean } {
@@ -65,7 +67,7 @@ export function useRouteAnswer(
   }, [query, isKnown, retries]);
 
   if (query === null) {
-    const hint = amount_needed === null ? text.chooseType : text.enterAmount;
+    const hint = amount_needed === null ? text.chooseType : (mistake ?? text.enterAmount);
     return { answer: first ?? { preview: null, hint }, pending: false };
   }
   return { answer: known?.answer ?? { preview: null, hint: text.checking }, pending: !isAnswered };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { flash, readFlash } from "../../../app/flash.ts";
-import { readLocale, readTheme, readTimeZone } from "../../../app/preferences.ts";
+import { readFormLocale, readLocale, readTheme, readTimeZone } from "../../../app/preferences.ts";
 
 const asking = (cookie?: string) => new Request("http://127.0.0.1/", { headers: cookie ? { Cookie: cookie } : {} });
 
@@ -57,5 +57,16 @@ describe("the languages of a browser", () => {
   ])("%j are read as the locale %s", (languages, locale) => {
     const request = new Request("http://127.0.0.1/", { headers: languages ? { "Accept-Language": languages } : {} });
     expect(readLocale(request)).toBe(locale);
+  });
+
+  test.each([
+    ["fr-CI", "fr-CI"],
+    ["<script>", "de-DE"],
+    [null, "de-DE"],
+  ])("do not count for a form that was typed in the locale %j", (sent, locale) => {
+    const request = new Request("http://127.0.0.1/", { headers: { "Accept-Language": "de-DE" } });
+    const form = new FormData();
+    if (sent !== null) form.set("number_locale", sent);
+    expect(readFormLocale(request, form)).toBe(locale);
   });
 });
