@@ -229,7 +229,7 @@ describe("the editor", () => {
         await page.getByText('"1.250" could mean 1,250.00 or 1.25.', { exact: false }).first().waitFor();
         await page.locator("[name='try.amount']").fill("1 250");
         await button(page, "Try it").click();
-        await page.getByText("With your draft").waitFor();
+        await page.getByRole("heading", { name: "With this draft" }).waitFor();
       },
       { javaScriptEnabled: scripts },
     ),

@@ -192,7 +192,7 @@ describe("the form", () => {
       await soon(() => page.getByRole("button", { name: /^Remove / }).count()).toBe(2);
       await fill(page, { amount: COMPLETE.amount });
       await button(page).click();
-      await page.getByText("File not-really.png type not supported. Only images and PDFs allowed.").waitFor();
+      await page.getByText("File not-really.png type not supported. Only images and PDFs allowed.").first().waitFor();
       await expectValues(page, COMPLETE);
       await soon(() => page.getByRole("button", { name: /^Remove / }).count()).toBe(2);
     }));
