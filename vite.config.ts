@@ -5,7 +5,7 @@ import remixOptions from "./remix.config.js";
 
 /** What almost every screen is made of. By themselves these would be a dozen files of a few hundred bytes, each compressed alone. */
 const EVERYWHERE =
-  /\/app\/(?:components\/(?:ui\/(?:alert|avatar|badge|button|card|cx|empty-state|icon|page-header)|brand|date-time|early-input|error-screen|failure-alert|is-typing|list-pages|notifications\/standing|prompt-place|saved-form-provider|theme-switch|toast-region|use-copy-instead|use-hydrated)|actions\/(?:dialog-address|form-client-action|load-recovery|page-forms)|domain\/(?:number-format|permissions|roles|theme)|messages|navigation)\.tsx?$/;
+  /\/app\/(?:components\/(?:ui\/(?:alert|avatar|badge|button|card|cx|empty-state|icon|page-header)|brand|date-time|early-input|error-screen|failure-alert|is-typing|list-pages|new-key|notifications\/standing|prompt-place|saved-form-provider|scroll-key|theme-switch|toast-region|use-copy-instead|use-form-key|use-hydrated)|actions\/(?:dialog-address|form-client-action|load-recovery|page-forms)|domain\/(?:number-format|permissions|roles|theme)|messages|navigation)\.tsx?$/;
 
 /** Changes only with a new version of it, so that browsers keep it over our own changes. */
 const FRAMEWORK =

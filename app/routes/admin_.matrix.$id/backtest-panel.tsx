@@ -1,18 +1,15 @@
-import { Link } from "@remix-run/react";
-import { type Column, DataTable } from "../../components/admin/data-table.tsx";
+import { LazyPart } from "../../components/lazy-part.tsx";
 import { Alert } from "../../components/ui/alert.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { Field } from "../../components/ui/field.tsx";
 import { TextInput } from "../../components/ui/inputs.tsx";
-import type { Backtest } from "../../domain/admin-entities.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import { formatLimit } from "../../domain/money.ts";
 import { formatCount } from "../../domain/number-format.ts";
 import type { FormErrors } from "../../form-errors.ts";
-import { adminMessages } from "../../messages/admin.ts";
 import { editorMessages } from "../../messages/admin-matrix-editor.ts";
 import type { Answers } from "./answers.ts";
+import { backtestOutcome } from "./lazy-outcomes.ts";
 
 const text = editorMessages.backtest;
 
@@ -63,49 +60,8 @@ export function BacktestPanel({ last, backtest, isCurrent, errors, pending, onCh
             <Alert>{text.outdated}</Alert>
           </div>
         ) : null}
-        {backtest ? <Outcome backtest={backtest} asked={backtest.asked} /> : null}
+        <LazyPart source={backtestOutcome} props={backtest && { backtest }} />
       </div>
     </Card>
-  );
-}
-
-type Row = Backtest["requests"][number];
-
-const COLUMNS: readonly Column<Row>[] = [
-  {
-    header: text.request,
-    cell: ({ id, title }) => (
-      <Link to={`/request/${encodeURIComponent(id)}/details`} className="link">
-        {id} {title}
-      </Link>
-    ),
-  },
-  { header: text.requester, cell: (one) => one.requester_name },
-  {
-    header: text.amount,
-    numeric: true,
-    cell: ({ amount, currency }) => (amount === null ? adminMessages.notAvailable : formatLimit(amount, currency)),
-  },
-  { header: text.from, cell: (one) => one.from },
-  { header: text.to, cell: (one) => one.to },
-];
-
-function Outcome({ backtest, asked }: { backtest: Backtest; asked: number }) {
-  const { considered, changed, changes, requests } = backtest;
-  if (considered === 0) return <p className="mt-4 text-sm">{text.noneConsidered(formatCount(asked))}</p>;
-  if (changed === 0) return <p className="mt-4 text-sm">{text.unchanged(formatCount(considered))}</p>;
-  return (
-    <div className="mt-4 text-sm">
-      <p className="font-medium">{text.changed(formatCount(changed), formatCount(considered))}</p>
-      <ul className="my-3 list-disc pl-5">
-        {changes.map(({ from, to, count }) => (
-          <li key={`${from} ${to}`}>{text.change(formatCount(count), to, from)}</li>
-        ))}
-      </ul>
-      <DataTable label={text.list} columns={COLUMNS} rows={requests} />
-      {requests.length < changed ? (
-        <p className="mt-2 text-muted">{text.more(formatCount(requests.length), formatCount(changed))}</p>
-      ) : null}
-    </div>
   );
 }

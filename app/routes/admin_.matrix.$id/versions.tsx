@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
 import { dialogAddress } from "../../components/admin/table-address.ts";
 import { DateTime } from "../../components/date-time.tsx";
+import { LazyPart, partSource } from "../../components/lazy-part.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
 import { LinkButton } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
@@ -11,14 +11,10 @@ import { VersionDialog as ServedDialog, type VersionDialogProps } from "./versio
 
 const text = editorMessages.versions;
 
-const Nothing = (_: VersionDialogProps): ReactNode => null;
-
-const fetchDialog = async () => ({ default: (await import("./version-dialog.tsx")).VersionDialog });
-
-/** Hardly anybody looks at a version: the browser fetches its dialogs once the page works. */
-const VersionDialog = import.meta.env.SSR
-  ? ServedDialog
-  : lazy<ComponentType<VersionDialogProps>>(() => fetchDialog().catch(() => ({ default: Nothing })));
+const versionDialog = partSource<VersionDialogProps>(
+  import.meta.env.SSR ? ServedDialog : null,
+  async () => (await import("./version-dialog.tsx")).VersionDialog,
+);
 
 /** `?act=view&on=2` or `?act=restore&on=2`. */
 const isVersionDialog = (search: string) => ["view", "restore"].includes(new URLSearchParams(search).get("act") ?? "");
@@ -29,9 +25,6 @@ const SHOWN_AT_ONCE = 5;
 /** Who saved what, and when; each can be looked at, and an older one restored. */
 export function Versions(props: VersionDialogProps) {
   const { configuration, versions } = props;
-  useEffect(() => {
-    fetchDialog().catch(() => undefined);
-  }, []);
   const entries = versions.map((one) => (
     <Entry key={one.version} entry={one} isCurrent={one.version === configuration.version} />
   ));
@@ -47,11 +40,7 @@ export function Versions(props: VersionDialogProps) {
           <ol className="divide-y divide-base-300">{entries.slice(SHOWN_AT_ONCE)}</ol>
         </details>
       ) : null}
-      {isVersionDialog(useLocation().search) ? (
-        <Suspense fallback={null}>
-          <VersionDialog {...props} />
-        </Suspense>
-      ) : null}
+      <LazyPart source={versionDialog} props={isVersionDialog(useLocation().search) ? props : null} />
     </Card>
   );
 }
