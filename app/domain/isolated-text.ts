@@ -9,8 +9,6 @@ const [OPEN, CLOSE] = ["\u2068", "\u2069"];
 /** Letters that are written from right to left, and the controls that turn the direction. */
 const TURNS = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}\p{Bidi_Control}]/u;
 
-const OPENS = /[\u2066-\u2068]/;
-
 /**
  * Returns the text between isolates, one pair a line, when it has letters that are written from right to left or controls of direction;
  * any other text as it is. What would reach out of the isolates is left out. Sentences of their own, with isolated names, stay as they are
@@ -26,13 +24,13 @@ export const isolatedList = (names: readonly string[]): string => LIST.format(na
 
 const LIST = new Intl.ListFormat("en");
 
-/** A text without embeddings, overrides and closings of nothing; what it opens is closed. Also for what was cut in the middle. */
+/** A text with no control that turns the direction but `isolated`'s own, each of them closed. Also for what was cut in the middle. */
 export function balanced(text: string): string {
   let depth = 0;
   let result = "";
   for (const character of text) {
-    if (/[\u202A-\u202E]/.test(character) || (character === CLOSE && depth === 0)) continue;
-    if (OPENS.test(character)) depth += 1;
+    if (/[\u202A-\u202E\u2066\u2067]/.test(character) || (character === CLOSE && depth === 0)) continue;
+    if (character === OPEN) depth += 1;
     else if (character === CLOSE) depth -= 1;
     result += character;
   }

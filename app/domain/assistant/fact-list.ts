@@ -58,7 +58,7 @@ export const told = (fact: Fact): string => `${escapeMarkdown(fact.text)}${cite(
 /** What would mean something in Markdown or HTML is only itself; line breaks become spaces. Invisible characters go, but for isolates. */
 export function escapeMarkdown(text: string): string {
   return text
-    .replaceAll(/(?![\u2066-\u2069])[\p{Cf}\p{Cc}]/gu, (char) => (char === "\n" || char === "\t" ? " " : ""))
+    .replaceAll(/(?![\u2068\u2069])[\p{Cf}\p{Cc}]/gu, (char) => (char === "\n" || char === "\t" ? " " : ""))
     .replaceAll(/[\\`*_{}[\]<>#|~!]/g, "\\$&")
     .replaceAll(/:\/\//g, ":\\/\\/");
 }
