@@ -46,7 +46,8 @@ export function LazyPart<Props extends object>({ source, props }: LazyPartProps<
   useEffect(() => {
     void source.fetch();
   }, [source]);
-  return <Suspense fallback={null}>{props && source.draw(props)}</Suspense>;
+  // No boundary around nothing: React complains of one that gets an update before it has taken it over.
+  return props ? <Suspense fallback={null}>{source.draw(props)}</Suspense> : null;
 }
 
 function Unavailable() {
