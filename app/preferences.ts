@@ -30,11 +30,11 @@ export function readTimeZone(request: Request): string {
 }
 
 /** Most languages of an `Accept-Language` that are looked at. */
-const MOST_LANGUAGES = 10;
+const MAX_LANGUAGES = 10;
 
 /** The locale whose separators the reader types: the first of the browser's languages that numbers can be written in. */
 export function readLocale(request: Request): string {
-  const languages = request.headers.get("Accept-Language")?.split(",", MOST_LANGUAGES) ?? [];
+  const languages = request.headers.get("Accept-Language")?.split(",", MAX_LANGUAGES) ?? [];
   for (const language of languages) {
     const locale = validLocale(language.split(";")[0]?.trim());
     if (locale !== null) return locale;

@@ -17,11 +17,11 @@ export type TypedAmount =
 /** The group separator is a non-breaking space for every kind of space, and ’ for every apostrophe. `sizes`: of the last group and of all others. */
 export type Separators = { group: string; decimal: string; sizes: readonly [number, number] };
 
-const LONGEST_LOCALE = 35;
+const MAX_LOCALE_LENGTH = 35;
 
 /** Returns language, script and region of a BCP 47 tag; null when numbers cannot be written in it. */
 export function validLocale(tag: string | null | undefined): string | null {
-  if (!tag || tag.length > LONGEST_LOCALE) return null;
+  if (!tag || tag.length > MAX_LOCALE_LENGTH) return null;
   try {
     const { language, script, region } = new Intl.Locale(tag);
     const locale = [language, script, region].filter(Boolean).join("-");
@@ -32,7 +32,7 @@ export function validLocale(tag: string | null | undefined): string | null {
   }
 }
 
-/** Forms ask again and again for the same locale; more would let callers fill the memory. */
+/** Only the last locale: forms use one at a time, and callers could fill the memory with others. */
 let last: { tag: string; separators: Separators } | null = null;
 
 /** Returns the separators that go with Latin digits in a locale, those of en-US for no locale. */
@@ -123,9 +123,6 @@ function digitOf(digit: string): string {
 
 const NOT_A_NUMBER = { ok: false, problem: "not_a_number" } as const;
 
-/** Most digits of an amount's whole part (R11). */
-const MOST_DIGITS = 15;
-
 function readText(typed: string, { locale, decimals }: AmountFormat): Reading | Extract<TypedAmount, { ok: false }> {
   const text = plain(typed).trim();
   if (text === "") return { ok: false, problem: "empty" };
@@ -139,7 +136,6 @@ function readText(typed: string, { locale, decimals }: AmountFormat): Reading | 
     whole: whole.join("").replace(/^0+(?=\d)/, "") || "0",
     fraction,
   });
-  if (runs.join("").length > 4 * MOST_DIGITS) return { ok: false, problem: "too_large" };
   if (mark === undefined) return reading(runs, "");
   const own = separatorsOf(locale);
   const fraction = runs.at(-1) ?? "";

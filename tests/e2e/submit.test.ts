@@ -303,7 +303,7 @@ describe("an amount", () => {
       { locale: "de-DE" },
     ));
 
-  test("has the same value after it waited for a connection", () =>
+  test("keeps its value when it is sent after a lost connection", () =>
     stage.as(
       "requester",
       async ({ page, context, api }) => {

@@ -55,9 +55,9 @@ export async function answerDraft(
   const checked = await context.services.admin.matrix.check(actor, { draft });
   if (!checked.ok) return blocked(draftErrors(checked), checked.detail);
   const answers = { ...NO_ANSWERS, findings: checked.value };
-  const asked: AskedDraft = { draft, values: readTry(form), locale: readDraft(form).number_locale };
-  if (question === "try") return { ...answers, ...(await tryDraft(context, actor, asked, prepared)) };
-  if (question === "backtest") return { ...answers, ...(await backtest(context, actor, asked)) };
+  const subject: DraftSubject = { draft, values: readTry(form), locale: readDraft(form).number_locale };
+  if (question === "try") return { ...answers, ...(await tryDraft(context, actor, subject, prepared)) };
+  if (question === "backtest") return { ...answers, ...(await backtest(context, actor, subject)) };
   return answers;
 }
 
@@ -71,7 +71,7 @@ const blocked = (errors: FormErrors, detail?: string): Answers => ({
 const draftErrors = (failure: Failure): FormErrors =>
   formErrors(failure.errors?.map(({ path, message }) => ({ path: path.replace(/^draft\./, ""), message })));
 
-interface AskedDraft {
+interface DraftSubject {
   draft: ConfigurationDraft;
   values: TryValues;
   locale: string;
@@ -80,7 +80,7 @@ interface AskedDraft {
 async function tryDraft(
   { services }: AppLoadContext,
   actor: Actor,
-  { draft, values, locale }: AskedDraft,
+  { draft, values, locale }: DraftSubject,
   { people, options }: Pick<PreparedDraft, "people" | "options">,
 ): Promise<Pick<Answers, "trial" | "errors">> {
   const requester = findPerson(people, values.requester)?.id;
@@ -112,7 +112,7 @@ const under = (prefix: string, errors: FormErrors): FormErrors =>
 async function backtest(
   { services }: AppLoadContext,
   actor: Actor,
-  { draft, values, locale }: AskedDraft,
+  { draft, values, locale }: DraftSubject,
 ): Promise<Pick<Answers, "backtest" | "errors">> {
   const { amount: last, mistake } = readAmount(values.last, { locale, decimals: 0 });
   if (mistake !== null) return { backtest: null, errors: { last: mistake } };

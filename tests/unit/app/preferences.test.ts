@@ -63,7 +63,7 @@ describe("the languages of a browser", () => {
     ["fr-CI", "fr-CI"],
     ["<script>", "de-DE"],
     [null, "de-DE"],
-  ])("do not count for a form that was typed in the locale %j", (sent, locale) => {
+  ])("matter only to a form without a locale of its own: with %j it is read in %s", (sent, locale) => {
     const request = new Request("http://127.0.0.1/", { headers: { "Accept-Language": "de-DE" } });
     const form = new FormData();
     if (sent !== null) form.set("number_locale", sent);
