@@ -9,7 +9,7 @@ import { formatCount } from "../../domain/number-format.ts";
 import type { FormErrors } from "../../form-errors.ts";
 import { editorMessages } from "../../messages/admin-matrix-editor.ts";
 import type { Answers } from "./answers.ts";
-import { backtestOutcome } from "./lazy-outcomes.ts";
+import { backtestOutcome } from "./lazy-parts.ts";
 
 const text = editorMessages.backtest;
 

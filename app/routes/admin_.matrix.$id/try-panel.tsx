@@ -10,7 +10,7 @@ import { decimalsOf } from "../../domain/usual-decimals.ts";
 import type { FormErrors } from "../../form-errors.ts";
 import { editorMessages } from "../../messages/admin-matrix-editor.ts";
 import { type TryValues, triedCurrency } from "./draft-values.ts";
-import { trialOutcome } from "./lazy-outcomes.ts";
+import { trialOutcome } from "./lazy-parts.ts";
 import type { EditorChoices } from "./load-editor.ts";
 
 const text = editorMessages.try;

@@ -1,8 +1,9 @@
 import { partSource } from "../../components/lazy-part.tsx";
 import { BacktestOutcome as ServedBacktest } from "./backtest-outcome.tsx";
+import { LeaveDialog as ServedLeave } from "./leave-dialog.tsx";
 import { TrialOutcome as ServedTrial } from "./trial-outcome.tsx";
 
-/* What the editor's questions are answered with. */
+/* What the editor shows only after a press. */
 
 export const trialOutcome = partSource(
   import.meta.env.SSR ? ServedTrial : null,
@@ -12,4 +13,9 @@ export const trialOutcome = partSource(
 export const backtestOutcome = partSource(
   import.meta.env.SSR ? ServedBacktest : null,
   async () => (await import("./backtest-outcome.tsx")).BacktestOutcome,
+);
+
+export const leaveDialog = partSource(
+  import.meta.env.SSR ? ServedLeave : null,
+  async () => (await import("./leave-dialog.tsx")).LeaveDialog,
 );
