@@ -157,7 +157,7 @@ export function StackedBars({ stacks, names }: { stacks: readonly Stack[]; names
       <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
         {names.map((name, kind) => (
           <li key={name} className="flex items-center gap-2">
-            <span className={cx("size-3 rounded-sm", SWATCHES[kind])} />
+            <span className={cx("size-3 rounded-sm [print-color-adjust:exact]", SWATCHES[kind])} />
             {name}
           </li>
         ))}

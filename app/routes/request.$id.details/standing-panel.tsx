@@ -148,7 +148,7 @@ function Actions({ request, reader_id, actions }: ActionsProps) {
   const groups = GROUPS.map(({ label, offers }) => ({ label, shown: offers.filter((one) => actions.includes(one)) }));
   if (groups.every(({ shown }) => shown.length === 0)) return null;
   return (
-    <div className="mt-4 flex flex-wrap gap-x-6 gap-y-2 border-base-300 border-t pt-4">
+    <div className="screen-only mt-4 flex flex-wrap gap-x-6 gap-y-2 border-base-300 border-t pt-4">
       {groups.map(({ label, shown }) =>
         shown.length > 0 ? (
           <fieldset key={label} className="min-w-0 max-sm:w-full">
