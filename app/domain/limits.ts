@@ -15,7 +15,10 @@ export const LIMITS = {
   levels: 50,
   search: 200,
   password: 200,
+  /** Files of a submission, and of each later entry of the record. */
   attachments: 3,
+  /** Files of one request, however they came. */
+  request_attachments: 30,
   attachment_bytes: 2_097_152,
   filename: 200,
   list: 100,
@@ -30,3 +33,7 @@ export const LIMITS = {
 } as const;
 
 export const tooLong = (max: number): string => `Please use at most ${max} characters`;
+
+/** Returns how many files may be added at once to a request that already has `present` files. */
+export const roomForFiles = (present: number): number =>
+  Math.max(0, Math.min(LIMITS.attachments, LIMITS.request_attachments - present));

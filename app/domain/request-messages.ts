@@ -17,8 +17,7 @@ export const REQUEST_MESSAGES = {
   commentRequired: "Please write a comment",
   targetRequired: "Please choose who should decide instead",
   tooManyFiles: "Maximum 3 files allowed",
-  tooManyWithPresent: (present: number) =>
-    `Maximum 3 files allowed: this request already has ${present === 1 ? "1 file" : `${present} files`}.`,
+  tooManyWithPresent: (present: number) => `A request can have 30 files at most: this one already has ${present}.`,
   filesRefused: "Files can only be added to a response, a modification or a comment",
   fileTooLarge: (name: string) => `File ${isolated(name)} is too large. Maximum 2MB allowed.`,
   fileType: (name: string) => `File ${isolated(name)} type not supported. Only images and PDFs allowed.`,

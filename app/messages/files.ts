@@ -4,7 +4,7 @@ export const files = {
   choose: "Choose files or drop them here",
   paste: "A screenshot can be pasted as well.",
   hint: (room: number) => `Up to ${room === 1 ? "1 file" : `${room} files`}, 2 MB each: JPEG, PNG, GIF or PDF.`,
-  full: "This request already has 3 attachments, which is the maximum.",
+  full: "This request already has 30 attachments, which is the maximum.",
   uploading: "Uploading",
   remove: (name: string) => `Remove ${name}`,
   tooLarge: "The files are too large together. Maximum 3 files of 2MB each.",

@@ -154,31 +154,33 @@ describe.each([
   });
 });
 
-test("a modification adds a file, a request with three takes no more, and the history names them on a phone", async () => {
-  const id = await askedFor({
-    title: "Three files",
-    attachments: [SIGNED, SIGNED].map(({ filename, content }) => ({
-      filename,
-      file_data: Buffer.from(content).toString("base64"),
-    })),
-  });
+test("a modification adds a file, a request with thirty takes no more, and the history names them on a phone", async () => {
+  const sent = (count: number) =>
+    Array.from({ length: count }, () => ({
+      filename: SIGNED.filename,
+      file_data: Buffer.from(SIGNED.content).toString("base64"),
+    }));
+  const id = await askedFor({ title: "Thirty files", attachments: sent(2) });
   await stage.as(
     "requester",
-    async ({ page }) => {
+    async ({ page, api }) => {
+      const data = { request_id: id, action: "comment", comments: "See these", attachments: sent(3) };
+      for (let comments = 0; comments < 9; comments += 1)
+        expect((await api.post("/api/requests/enhanced-action", { data })).status()).toBe(200);
       await page.goto(`/request/${id}/details?act=modify`);
       await hydrated(page);
       const dialog = page.getByRole("dialog");
       const files = dialog.getByLabel("Attachments (optional)");
       await dialog.getByText("Up to 1 file, 2 MB each: JPEG, PNG, GIF or PDF.").waitFor();
       await files.setInputFiles([asUpload(PHOTO, "image/png"), asUpload(SIGNED)]);
-      await dialog.getByText("Maximum 3 files allowed: this request already has 2 files.").waitFor();
+      await dialog.getByText("A request can have 30 files at most: this one already has 29.").waitFor();
       await dialog.getByRole("button", { name: "Remove photo.png" }).waitFor();
       await expectSoundAtEveryWidth(page);
       await page.setViewportSize({ width: 375, height: 800 });
       await dialog.getByRole("button", { name: "Save Changes" }).click();
       const entry = page.getByRole("listitem").filter({ hasText: "modified the request" });
       await entry.getByRole("link", { name: "photo.png" }).waitFor();
-      await page.getByText("This request already has 3 attachments, which is the maximum.").first().waitFor();
+      await page.getByText("This request already has 30 attachments, which is the maximum.").first().waitFor();
       expect(await page.locator("input[type=file]").count()).toBe(0);
       await expectSoundAtEveryWidth(page);
     },

@@ -1,4 +1,4 @@
-import { LIMITS } from "../../domain/limits.ts";
+import { LIMITS, roomForFiles } from "../../domain/limits.ts";
 import { ATTACHMENT_TYPES, REQUEST_MESSAGES } from "../../domain/request-messages.ts";
 
 export const ACCEPTED_FILES = ATTACHMENT_TYPES.join(",");
@@ -6,10 +6,10 @@ export const ACCEPTED_FILES = ATTACHMENT_TYPES.join(",");
 /**
  * Returns which of the picked files may stay, and the spec's sentences about the others. The server judges by content as well (R22).
  *
- * @param present files that the request has already
+ * @param present files that the request already has
  */
 export function checkFiles(files: readonly File[], present = 0): { accepted: File[]; errors: string[] } {
-  const room = LIMITS.attachments - present;
+  const room = roomForFiles(present);
   const errors: string[] = [];
   const allowed = files.filter((file) => {
     if (!(ATTACHMENT_TYPES as readonly string[]).includes(file.type)) errors.push(REQUEST_MESSAGES.fileType(file.name));
@@ -18,6 +18,8 @@ export function checkFiles(files: readonly File[], present = 0): { accepted: Fil
     return false;
   });
   if (allowed.length > room)
-    errors.push(present === 0 ? REQUEST_MESSAGES.tooManyFiles : REQUEST_MESSAGES.tooManyWithPresent(present));
+    errors.push(
+      room === LIMITS.attachments ? REQUEST_MESSAGES.tooManyFiles : REQUEST_MESSAGES.tooManyWithPresent(present),
+    );
   return { accepted: allowed.slice(0, room), errors };
 }

@@ -1,5 +1,5 @@
 import type { ActionRefusal } from "../../actions/request-refusal.ts";
-import { LIMITS } from "../../domain/limits.ts";
+import { roomForFiles } from "../../domain/limits.ts";
 import { files as text } from "../../messages/files.ts";
 import { messages } from "../../messages.ts";
 import { Field, FieldError } from "../ui/field.tsx";
@@ -11,7 +11,7 @@ type FormErrors = ActionRefusal["errors"];
 
 export interface FilesFieldProps {
   errors: FormErrors;
-  /** Files that the request has already: the limit holds for all of its life. */
+  /** Files that the request already has. */
   present?: number;
   disabled?: boolean;
   /** One line, for a form that stands beside others on its page. */
@@ -24,7 +24,8 @@ export interface FilesFieldProps {
 export function FilesField({ errors, present = 0, disabled, compact, refused = false }: FilesFieldProps) {
   const hydrated = useHydrated();
   const error = fileErrors(errors);
-  if (present >= LIMITS.attachments) {
+  const room = roomForFiles(present);
+  if (room === 0) {
     return (
       <div className="flex flex-col gap-1.5">
         <p className="text-muted text-sm">{text.full}</p>
@@ -37,7 +38,7 @@ export function FilesField({ errors, present = 0, disabled, compact, refused = f
     <Field
       label={`${text.label} (${messages.form.optional})`}
       name="files"
-      hint={text.hint(LIMITS.attachments - present)}
+      hint={text.hint(room)}
       error={[error, isLost ? text.chooseAgain : null].filter(Boolean).join(" ") || null}
     >
       <FilePicker

@@ -82,30 +82,39 @@ describe("files that are added to a request after its submission", () => {
     });
   });
 
-  test("are three at most in all of the request's life, however they came", async () => {
+  test("are three at most with each entry, and thirty in all of the request's life, however they came", async () => {
     const id = await askedFor([fileOf("pdf"), fileOf("gif")]);
-    expect(await respond(id, [fileOf("pdf"), fileOf("png")])).toMatchObject({
+    const three = [fileOf("pdf"), fileOf("png"), fileOf("gif")];
+    expect(await respond(id, [...three, fileOf("pdf")])).toMatchObject({
       code: "invalid",
-      errors: [{ path: "attachments", message: "Maximum 3 files allowed: this request already has 2 files." }],
+      errors: [{ path: "attachments", message: REQUEST_MESSAGES.tooManyFiles }],
     });
-    unwrap(await respond(id, [fileOf("pdf")]));
+    unwrap(await respond(id, three));
+    for (let comments = 0; comments < 8; comments += 1) unwrap(await comment(id, three));
+    expect(await comment(id, [fileOf("pdf"), fileOf("pdf")])).toMatchObject({
+      errors: [{ path: "attachments", message: "A request can have 30 files at most: this one already has 29." }],
+    });
+    unwrap(await modifyAs(cast, "requester", id, { title: "Other" }, [fileOf("pdf")]));
     for (const outcome of [
       await comment(id, [fileOf("pdf")]),
-      await modifyAs(cast, "requester", id, { title: "Other" }, [fileOf("pdf")]),
+      await modifyAs(cast, "requester", id, { title: "Another" }, [fileOf("pdf")]),
     ])
       expect(outcome).toMatchObject({
-        errors: [{ path: "attachments", message: REQUEST_MESSAGES.tooManyWithPresent(3) }],
+        errors: [{ path: "attachments", message: REQUEST_MESSAGES.tooManyWithPresent(30) }],
       });
-    expect(await leftovers()).toMatchObject({ stored: 3, attachments: 3, events: 3, orders: 0 });
+    expect(await leftovers()).toMatchObject({ stored: 30, attachments: 30, orders: 0 });
+    expect((await read(id)).record_fault).toBeNull();
     unwrap(await comment(id, []));
   });
 
-  test("are three at most also when two people add the last one in the same moment", async () => {
+  test("are thirty at most also when two people add the last one in the same moment", async () => {
     const { id } = await submitAs(cast, "requester", {}, [fileOf("pdf"), fileOf("gif")]);
+    const three = [fileOf("pdf"), fileOf("png"), fileOf("gif")];
+    for (let comments = 0; comments < 9; comments += 1) unwrap(await comment(id, three));
     const outcomes = await Promise.all([comment(id, [fileOf("pdf")]), comment(id, [fileOf("png")])]);
     expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
     expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ errors: [{ path: "attachments" }] });
-    expect(await leftovers()).toMatchObject({ stored: 3, attachments: 3, events: 2, orders: 0 });
+    expect(await leftovers()).toMatchObject({ stored: 30, attachments: 30, orders: 0 });
     expect((await read(id)).record_fault).toBeNull();
   });
 

@@ -3,7 +3,7 @@ import type { FieldError } from "../../../app/domain/errors.ts";
 import type { RecordedAttachment } from "../../../app/domain/events.ts";
 import { cleanFileName, fileNameFor } from "../../../app/domain/file-names.ts";
 import type { FileInput } from "../../../app/domain/inputs/requests.ts";
-import { LIMITS } from "../../../app/domain/limits.ts";
+import { LIMITS, roomForFiles } from "../../../app/domain/limits.ts";
 import { ATTACHMENT_TYPES, type AttachmentType, REQUEST_MESSAGES } from "../../../app/domain/request-messages.ts";
 import { inBatch, type Statement } from "../../db/database.ts";
 import { deleteOutbox, findOutbox, insertOutbox } from "../../db/queries/delivery.ts";
@@ -19,15 +19,17 @@ export const attachmentKey = (id: string): string => `${ATTACHMENTS}${id}`;
 /**
  * R22: number, size and content of the files that are added to a request; the type is what the content is, whatever was claimed.
  *
- * @param present files that the request has already: the limit holds for all of its life
+ * @param present files that the request already has
  */
 export async function checkFiles(
   deps: Deps,
   files: readonly FileInput[],
   present = 0,
 ): Promise<{ checked: CheckedFile[]; errors: FieldError[] }> {
-  if (files.length > 0 && present + files.length > LIMITS.attachments) {
-    const message = present === 0 ? REQUEST_MESSAGES.tooManyFiles : REQUEST_MESSAGES.tooManyWithPresent(present);
+  const room = roomForFiles(present);
+  if (files.length > room) {
+    const message =
+      room === LIMITS.attachments ? REQUEST_MESSAGES.tooManyFiles : REQUEST_MESSAGES.tooManyWithPresent(present);
     return { checked: [], errors: [{ path: "attachments", message }] };
   }
   const checked: CheckedFile[] = [];
