@@ -42,7 +42,7 @@ export async function readForm(request: Request): Promise<FormData> {
  * Returns a form with files, without ever holding more than `max_bytes` of it. Of a longer one the fields before the files are kept,
  * so that what was typed can be shown again.
  *
- * @throws an answer of 415 (not sent as a form) or 400 (not readable as one)
+ * @throws an answer of 415 (not sent as a form), 400 (not readable as one) or 413 (more than FORM_BYTES of texts)
  */
 export async function readUpload(request: Request, max_bytes: number): Promise<SentForm> {
   const type = request.headers.get("Content-Type") ?? "";
@@ -53,6 +53,7 @@ export async function readUpload(request: Request, max_bytes: number): Promise<S
     const form = await new Response(complete ? bytes : completeParts(bytes, type), {
       headers: { "Content-Type": type },
     }).formData();
+    if (textBytes(form) > FORM_BYTES) throw refusal("too_large");
     return { form, complete };
   } catch (error) {
     if (error instanceof TypeError) throw refusal("malformed");
@@ -109,6 +110,13 @@ export const readFiles = (form: FormData): Promise<FileInput[]> =>
   );
 
 const refusal = (code: ErrorCode) => data(SENTENCE_OF[code], { status: STATUS_OF[code] });
+
+/** Returns how many bytes the texts of a form have. */
+const textBytes = (form: FormData): number =>
+  [...form.values()].reduce(
+    (sum, value) => sum + (typeof value === "string" ? new TextEncoder().encode(value).byteLength : 0),
+    0,
+  );
 
 /** The whole body, or the first FORM_BYTES of one that is longer than `max_bytes`. */
 async function readBytes(

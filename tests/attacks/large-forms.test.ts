@@ -134,6 +134,18 @@ describe("a body that no form would send", () => {
     expect(kept.status).toBe(200);
   });
 
+  test("is refused with 413 when its texts are too long, also where files may come along", async () => {
+    for (const address of ["/?index", "/my-requests", "/request/REQ-2026-1001/details", "/submit-request"]) {
+      const form = new FormData();
+      form.set("_act", "comment");
+      form.set("request_id", "REQ-2026-1001");
+      form.set("comments", "x".repeat(FORM_BYTES + 1));
+      const answer = await post(address, form, null, true);
+      expect(answer.status, address).toBe(413);
+      expect(await answer.text()).not.toContain("xxxxx");
+    }
+  });
+
   test("changes nothing where no form is read", async () => {
     for (const path of BODILESS) {
       for (const [, body, type] of NO_FORMS) expect((await post(path, body, type, false)).status).toBeLessThan(500);

@@ -11,8 +11,11 @@ export type MediaType = "application/json" | "application/x-www-form-urlencoded"
 /** What a call takes, each with the most bytes of it. */
 export type Accepted = { readonly [Type in MediaType]?: number };
 
-export const JSON_BODY: Accepted = { "application/json": 256 * KIB };
-export const FORM_BODY: Accepted = { "application/x-www-form-urlencoded": 256 * KIB };
+/** R44: the most bytes of a body without its files. */
+const FIELD_BYTES = 256 * KIB;
+
+export const JSON_BODY: Accepted = { "application/json": FIELD_BYTES };
+export const FORM_BODY: Accepted = { "application/x-www-form-urlencoded": FIELD_BYTES };
 /** Three files of 2 MiB and the fields: as they are, or in base64, which is a third longer. */
 export const SUBMISSION_BODY: Accepted = { "application/json": 9 * MIB, "multipart/form-data": 6.5 * MIB };
 
@@ -76,11 +79,23 @@ export function body(accepted: Accepted, { optional = false, filters = [] }: Tak
     }
     const fields = await readFields(type, bytes, headers);
     if (fields === null) return problem("malformed");
+    if (bytes.byteLength - fileBytes(fields) > FIELD_BYTES) return problem("too_large");
     if (fields instanceof FormData) c.req.bodyCache.formData = fields;
     const claims = [...fields].filter(([name]) => !filters.includes(name));
     if (c.var.actor && namesSomebodyElse(c.var.actor, claims)) return problem("identity_mismatch");
     await next();
   });
+}
+
+/** Returns how many bytes of a body are its files: parts of a multipart form, or base64 in the attachments of JSON. */
+function fileBytes(fields: Iterable<[string, unknown]>): number {
+  let bytes = 0;
+  for (const [name, value] of fields) {
+    if (value instanceof File) bytes += value.size;
+    if (name !== "attachments" || !Array.isArray(value)) continue;
+    for (const file of value) if (typeof file?.file_data === "string") bytes += file.file_data.length;
+  }
+  return bytes;
 }
 
 /** Without a type there must not be a single byte either. */
