@@ -29,10 +29,10 @@ export function readTimeZone(request: Request): string {
   return validTimeZone(readOwnCookie(request, "tz"));
 }
 
-/** Most languages of an `Accept-Language` that are looked at. */
+/** How many languages of an `Accept-Language` header are tried. */
 const MAX_LANGUAGES = 10;
 
-/** The locale whose separators the reader types: the first of the browser's languages that numbers can be written in. */
+/** Returns the locale in which the reader types numbers: the first language of `Accept-Language` in which Intl can format them. */
 export function readLocale(request: Request): string {
   const languages = request.headers.get("Accept-Language")?.split(",", MAX_LANGUAGES) ?? [];
   for (const language of languages) {
@@ -42,7 +42,7 @@ export function readLocale(request: Request): string {
   return DEFAULT_LOCALE;
 }
 
-/** The locale that the amounts of a form are typed in: the one that its page was shown in, or else the reader's. */
+/** Returns the locale in which the amounts of a form were typed: its `number_locale`, or else the reader's. */
 export function readFormLocale(request: Request, form: FormData): string {
   const sent = form.get("number_locale");
   return (typeof sent === "string" ? validLocale(sent) : null) ?? readLocale(request);

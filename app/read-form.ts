@@ -13,7 +13,7 @@ import { requireActor } from "./require-actor.ts";
 /** Bytes of all fields of a form without files, as they are sent. */
 export const FORM_BYTES = 256 * 1024;
 
-/** Bytes of a form with files: as many as a request can have, and its texts with room to spare. */
+/** The longest form with files that is read, in bytes: all files that a request can have, and 512 KiB for its texts. */
 export const UPLOAD_BYTES = LIMITS.attachments * LIMITS.attachment_bytes + 512 * 1024;
 
 /** The rest of a body that is too long is read and dropped up to here, because a browser shows no answer to what it could not finish sending. */
@@ -75,10 +75,10 @@ export async function readActorForm(
 }
 
 /**
- * Returns who is signed in and the form of an action on a request: with files it may be longer than without, where it is sent as forms
- * with files are. `complete` as in `readUpload`.
+ * Returns who is signed in and the form of an action on a request. A multipart form may be longer, because it may have files. `complete` as
+ * in `readUpload`.
  *
- * @throws what `readUpload` and `requireActor` throw; 413 when it is longer without files
+ * @throws what `readUpload` and `requireActor` throw; 413 if a form that is not multipart is too long
  */
 export async function readActionForm(context: AppLoadContext, request: Request): Promise<SentForm & { actor: Actor }> {
   const may_have_files = request.headers.get("Content-Type")?.trim().toLowerCase().startsWith("multipart/") ?? false;
@@ -100,7 +100,7 @@ export async function readActorUpload(
   return { actor: requireActor(context, request), ...sent };
 }
 
-/** Returns the chosen files of a form (`name=files`) with their content. */
+/** Returns the files of a form's field `files` with their content. */
 export const readFiles = (form: FormData): Promise<FileInput[]> =>
   Promise.all(
     chosenFiles(form).map(async (file) => ({

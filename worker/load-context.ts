@@ -29,7 +29,7 @@ export interface LoadContext {
   readonly unread: number | null;
   /** The session's token, whether it is still good or not. */
   readonly sessionToken: string | null;
-  /** What copies of pages are bound to that end when the browser is closed (R40); null with 'Remember me' and when nobody is signed in. */
+  /** The value of the cookie BROWSER_SESSION, to which copies of pages are bound (R40); null with 'Remember me' or without a session. */
   readonly browserSession: string | null;
   /** What the browser is known by as a device, whether it still is or not (R42). */
   readonly deviceToken: string | null;

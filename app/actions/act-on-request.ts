@@ -72,7 +72,7 @@ export async function actOnRequest(context: AppLoadContext, request: Request, { 
   return data(refusal && { ...refusal, meanwhile }, { status: STATUS_OF[outcome.code] });
 }
 
-/** The texts came before the files, so that they are there; which of the files are is chance. */
+/** For a form that is too long: its texts come before its files, so they were read; some of the files may be missing. */
 const TOO_LARGE: Failure = {
   ...fail("too_large"),
   errors: [{ path: "attachments", message: fileTexts.tooLarge }],

@@ -31,11 +31,11 @@ export function withoutDialog({ pathname, search }: Address): string {
   return params.size === 0 ? pathname : `${pathname}?${params}`;
 }
 
-/** What decides, besides the address, whether the loaders of a page run after one of its forms was sent. */
+/** State that decides, besides the address, whether the loaders of a page run after one of its forms was sent. */
 export const pageReload = {
-  /** What the page shows cannot be loaded just now; an attempt would replace the page, and what is typed on it (form-client-action.ts). */
+  /** True while the page cannot be loaded: an attempt would replace the page and what is typed on it (form-client-action.ts). */
   held: false,
-  /** The server has answered a form, and the page has not loaded since. False again when nothing loads any more. */
+  /** True from the answer to a form until no navigation is in progress. */
   due: false,
 };
 
@@ -49,8 +49,8 @@ export function wasOvertaken(answer: unknown): boolean | null {
 /**
  * For every loader behind a dialog, root's included: opening and closing one loads nothing, so it is instant; nor does a list that grew
  * by a page, which it has loaded by itself. A refusal changed nothing, so it loads nothing either (it may be the connection that is
- * missing), unless somebody was quicker: then the screen behind the dialog is to tell the truth. A dialog that is closed while the screen
- * loads after its form was sent starts that load again, which it would otherwise end.
+ * missing), unless somebody was quicker: then the screen behind the dialog is to tell the truth. Closing a dialog while the screen loads
+ * after a form was sent would cancel that load, so it loads the screen again.
  */
 export const reloadUnlessDialogOnly: ShouldRevalidateFunction = ({
   currentUrl,

@@ -27,7 +27,7 @@ export interface EntityForm<Create, Update> {
   };
   /** What the schemas are given; every field's last value when absent. A checkbox stands after a hidden field of its name that says 'off'. */
   fields?: (form: FormData) => Record<string, unknown>;
-  /** Fields whose numbers people type in their locale, with the decimals that they take. */
+  /** Maps each field that takes a number typed in the reader's locale to the most decimals that it may have. */
   numbers?: Readonly<Record<string, number>>;
 }
 
@@ -108,7 +108,7 @@ async function runAct<Create, Update>(
   return saved.ok ? ok(null) : saved;
 }
 
-/** The fields with the numbers as the schemas take them. */
+/** Returns the fields with each of `numbers` as a plain decimal text, or the first one that cannot be read. */
 function readNumbers(
   fields: Record<string, unknown>,
   numbers: Readonly<Record<string, number>>,

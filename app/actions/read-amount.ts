@@ -4,18 +4,19 @@ import { decimalsOf } from "../domain/usual-decimals.ts";
 import { amountMistake } from "../messages/typed-amount.ts";
 
 export interface ReadAmount {
-  /** A plain decimal text, as inputs take it; empty where nothing was typed, and where it is a mistake. */
+  /** A plain decimal text, as input schemas take it; empty if nothing was typed or if there is a mistake. */
   amount: string;
+  /** What is wrong, for the reader; null if nothing is. */
   mistake: string | null;
 }
 
-/** Reads a field of an amount, in a form and on the server alike. */
+/** Reads the text of an amount field, in the browser and on the server. */
 export function readAmount(typed: string, format: AmountFormat): ReadAmount {
   const read = parseTypedAmount(typed, format);
   return read.ok ? { amount: read.amount, mistake: null } : { amount: "", mistake: amountMistake(typed, read, format) };
 }
 
-/** Reads an amount of a currency that a form brought. */
+/** Reads the text of an amount field with the decimals that the database has for its currency. */
 export async function readAmountIn(
   context: AppLoadContext,
   typed: string,

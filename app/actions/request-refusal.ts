@@ -16,7 +16,7 @@ export interface ActionRefusal {
   detail: string;
   errors: FormErrors;
   values: Record<string, string>;
-  /** Files were sent along, which do not come back. */
+  /** Whether the form had files; they are not sent back. */
   had_files: boolean;
   /** Only when somebody was quicker (R9). */
   meanwhile: Meanwhile | null;

@@ -61,7 +61,7 @@ export function sentFields(form: FormData, limits: FieldLimits = {}): SentFields
 export const lastTexts = (fields: SentFields): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, texts]) => [name, texts.at(-1) ?? ""]));
 
-/** The files of a form. A file input that nobody touched sends one without a name. */
+/** Returns the files of a form. An empty file input sends one file without a name, which is left out. */
 export const chosenFiles = (form: FormData): File[] =>
   form.getAll("files").filter((one): one is File => one instanceof File && one.name !== "");
 

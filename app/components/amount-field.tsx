@@ -7,20 +7,20 @@ import { Field, type FieldProps } from "./ui/field.tsx";
 import { TextInput } from "./ui/inputs.tsx";
 
 export interface AmountFieldProps extends Pick<FieldProps, "label" | "name" | "hint" | "error" | "required"> {
-  /** What is typed, in any notation that `locale` has. */
+  /** The text as typed. */
   value: string;
   /** The locale that it is typed in; the form sends it as `number_locale`. */
   locale: string;
   decimals: number;
-  /** Shows below the field how the amount is read: in this currency, or as the function writes it. */
+  /** Shows below the field how the amount is read: as money of this currency, or as the function formats it. */
   echo?: string | ((amount: number) => string);
   placeholder?: string;
   onChange: (value: string) => void;
 }
 
 /**
- * A field for an amount (decision 0035): text, because a number field drops what it does not know and a mouse wheel changes it. Groups
- * thousands and says what cannot be read when it is left; what was typed stays.
+ * A text field for an amount (decision 0035); a number field would drop characters that it does not know, and a mouse wheel would change it.
+ * When it loses the focus, it groups thousands, or shows why the text cannot be read and leaves the text unchanged.
  */
 export function AmountField(props: AmountFieldProps) {
   const { value, locale, decimals, echo, hint, error, placeholder, onChange, ...field } = props;

@@ -1,6 +1,6 @@
-/* When something may be inserted into a screen that somebody looks at. Pure. */
+/* When something may be inserted into a screen that is in view. Pure. */
 
-/** A pointer that did not move for so long is not on its way to a button. */
+/** A pointer that has not moved for this long is not moving towards a button. */
 const STILL_MS = 1_000;
 
 export interface ScreenFacts {
@@ -8,17 +8,17 @@ export interface ScreenFacts {
   covered: boolean;
   /** A field has the focus. */
   typing: boolean;
-  /** The page is not at its top: what is inserted there would move what is read. */
+  /** The page is scrolled: inserting something at its top would move what is in view. */
   scrolled: boolean;
-  /** A button or key was pressed since the screen came. */
+  /** A button or key was pressed since the screen was shown. */
   pressed: boolean;
-  /** Since the pointer moved. */
+  /** Milliseconds since the pointer moved. */
   still_ms: number;
 }
 
-/** Returns whether nobody is in the middle of something that would move. */
+/** Returns whether something can be inserted without moving what the person is using. */
 export const isCalm = ({ covered, typing, scrolled, still_ms }: ScreenFacts): boolean =>
   !covered && !typing && !scrolled && still_ms >= STILL_MS;
 
-/** Returns whether the screen is only looked at so far: a prompt that comes later than that waits for the next screen. */
+/** Returns whether, besides, nothing was pressed on this screen. Otherwise a prompt is shown with the next screen. */
 export const isUntouched = (facts: ScreenFacts): boolean => isCalm(facts) && !facts.pressed;

@@ -17,7 +17,7 @@ export interface FormSource<Props> {
 
 /**
  * @param served the form on the server, which has it from the start, so that it is in the page without JavaScript; null in the browser
- * @param isServed whether the page that the browser begins with has the form in it
+ * @param isServed returns whether the first page that the browser got has the form in it
  */
 export function formSource<Props extends object>(
   served: ComponentType<Props> | null,
@@ -41,7 +41,7 @@ export function formSource<Props extends object>(
   return source;
 }
 
-/** The server has sent the form of a dialog that the address asks for along with the page. */
+/** Returns whether the page was sent with an open dialog, because its address names one. */
 const isDialogServed = (): boolean => new URLSearchParams(window.location.search).has("act");
 
 declare global {

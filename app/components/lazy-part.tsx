@@ -2,14 +2,14 @@ import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useE
 import { messages } from "../messages.ts";
 import { Alert } from "./ui/alert.tsx";
 
-/** A part of a page that hardly anybody looks at, without fields: forms are `LazyForm`s. */
+/** A rarely used part of a page that the browser loads later. It has no fields: for forms there is `LazyForm`. */
 export interface PartSource<Props> {
   readonly draw: (props: Props) => ReactNode;
-  /** Throws nothing: without a connection it comes later. */
+  /** Loads the part. Never rejects: without a connection, a message is shown in its place until it is fetched again. */
   readonly fetch: () => Promise<void>;
 }
 
-/** @param served the part on the server, which has it from the start; null in the browser */
+/** @param served the component, on the server; null in the browser, which loads it */
 export function partSource<Props extends object>(
   served: ComponentType<Props> | null,
   load: () => Promise<ComponentType<Props>>,
@@ -30,23 +30,23 @@ interface Drawn {
   draw: () => ReactNode;
 }
 
-/** Draws what can be drawn now that the browser has it. */
+/** Renders a part once it is loaded. */
 function Fetched({ draw }: Drawn) {
   return <>{draw()}</>;
 }
 
 export interface LazyPartProps<Props> {
   source: PartSource<Props>;
-  /** Null while nothing is to be shown. */
+  /** Null while the part is hidden. */
   props: Props | null;
 }
 
-/** Shows the part; the browser fetches it once the page works, shown or not. */
+/** Shows the part. The browser loads it after hydration, even while it is hidden. */
 export function LazyPart<Props extends object>({ source, props }: LazyPartProps<Props>) {
   useEffect(() => {
     void source.fetch();
   }, [source]);
-  // No boundary around nothing: React complains of one that gets an update before it has taken it over.
+  // No boundary while it is hidden: React reports an error when a boundary is updated before it is hydrated.
   return props ? <Suspense fallback={null}>{source.draw(props)}</Suspense> : null;
 }
 

@@ -8,26 +8,28 @@ import { useHydrated } from "./use-hydrated.ts";
 
 export interface PersonFieldProps {
   label: string;
-  /** Of the control that posts the id. */
+  /** The name under which the form posts the id. */
   name: string;
   people: readonly OfferedPerson[];
   /** The id that was chosen before. */
   chosen?: string;
-  /** What an empty field means, e.g. 'No head', where it may stay empty. */
+  /** The placeholder where the field may stay empty, e.g. 'No head'. */
   nobody?: string;
   error?: string;
 }
 
-/** One person out of many; posts an id. By typing a part of a name; before scripts run and without them a plain select. */
+/** A field that chooses one person and posts their id: a combobox; a plain select until hydration and without JavaScript. */
 export function PersonField({ label, name, people, chosen = "", nobody, error }: PersonFieldProps) {
   const hydrated = useHydrated();
   const first = people.find(({ id }) => id === chosen);
   const [typed, setTyped] = useState(first ? personText(first) : "");
   const id = findPerson(people, typed)?.id ?? "";
   const posted = useRef<HTMLInputElement>(null);
-  // A form that listens to what is filled in hears of what a script has set.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the id whose change is said.
+  const lastId = useRef(id);
+  // Setting a hidden input fires no event, and forms listen for it.
   useEffect(() => {
+    if (lastId.current === id) return;
+    lastId.current = id;
     posted.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [id]);
   return (

@@ -6,16 +6,16 @@ import { FieldError, useFieldControl } from "./ui/field.tsx";
 import { Icon } from "./ui/icon.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
-/** More are found by typing on. */
+/** The most people in the list; typing more narrows it. */
 const MAX_OFFERED = 30;
 
-/** Somebody that a field offers. */
+/** A person in the list of a field. */
 export interface OfferedPerson extends PersonChoice {
-  /** May decide the request that it is about. */
+  /** Whether they may decide the request that is being reassigned. */
   has_authority?: boolean | null;
 }
 
-/** The suggestions of every `PersonInput` that posts its text while there is no JavaScript; once a page. */
+/** The id of the `PeopleList` that every `PersonInput` with `postsText` uses until hydration; once per page. */
 export const PEOPLE_LIST = "people-to-name";
 
 export function PeopleList({ people }: { people: readonly PersonChoice[] }) {
@@ -33,18 +33,18 @@ export function PeopleList({ people }: { people: readonly PersonChoice[] }) {
 }
 
 export interface PersonInputProps {
-  /** What is typed: `personText` of somebody, or something on the way there. */
+  /** The text of the field: the `personText` of a person, or a part of one. */
   value: string;
   onChange: (value: string) => void;
-  /** Called with everybody who is chosen, where the field is for one after the other. */
+  /** Called with each person who is chosen, for a field that adds people to a list. */
   onChoose?: (person: OfferedPerson) => void;
   people: readonly OfferedPerson[];
   placeholder?: string;
-  /** The form posts what is typed, and the server finds the person; otherwise a text that names nobody holds the form back. */
+  /** Whether the form posts the text, for the server to find the person. If not, a text that names nobody blocks submitting the form. */
   postsText?: boolean;
 }
 
-/** A person by typing a part of their name (WAI-ARIA combobox); a plain text field before scripts run. Stands in a `Field`. */
+/** A combobox (WAI-ARIA) that finds a person by a part of their name; a plain text field until hydration. Belongs in a `Field`. */
 export function PersonInput(props: PersonInputProps) {
   const { value, placeholder = text.placeholder, postsText = true } = props;
   const { name, ...control } = useFieldControl();
@@ -92,15 +92,15 @@ export function PersonInput(props: PersonInputProps) {
   );
 }
 
-/** What is open and marked, and what keys and the pointer do. */
+/** Returns the state of the combobox and its event handlers. */
 function useCombobox({ value, onChange, onChoose, people, postsText = true }: PersonInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
-  /** Of what is offered; -1: nobody, until an arrow key or a text says who. */
+  /** Index of the marked person among `offered`; -1: nobody. */
   const [active, setActive] = useState(-1);
-  /** The list was opened to look through it, not by typing. */
+  /** Whether the list was opened by a click or an arrow key, not by typing. */
   const [browse, setBrowse] = useState(false);
-  /** What was typed when it matched nobody. */
+  /** The text that was left or submitted although it names nobody. */
   const [unmatched, setUnmatched] = useState<string | null>(null);
   const offered = open ? offerPeople(people, value, { max: MAX_OFFERED + 1, browse }) : [];
   const count = Math.min(offered.length, MAX_OFFERED);
@@ -117,20 +117,22 @@ function useCombobox({ value, onChange, onChoose, people, postsText = true }: Pe
     setActive(first);
     setBrowse(browsing);
   };
-  /** Chooses who is marked; without anybody the text stays, and it is said that it names nobody. */
-  const settle = () => {
+  /** Chooses the marked person; if there is none and the text names nobody, shows an error and leaves the text. */
+  const chooseMarked = () => {
     if (chosen) choose(chosen);
     else if (isNamed) setOpen(false);
     else setUnmatched(value);
   };
   const onEnter = (event: KeyboardEvent) => {
-    // A closed field that names somebody leaves Enter to the form.
+    // Enter submits the form when the list is closed and the text names somebody.
     if (!open && isNamed && !onChoose) return;
     event.preventDefault();
-    if (open) settle();
+    if (open) chooseMarked();
     else show(false, value.trim() === "" ? -1 : 0);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends a composition belongs to the input method.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       const step = event.key === "ArrowDown" ? 1 : -1;
@@ -140,24 +142,24 @@ function useCombobox({ value, onChange, onChoose, people, postsText = true }: Pe
     } else if (event.key === "Enter") {
       onEnter(event);
     } else if (event.key === "Tab" && open) {
-      settle();
+      chooseMarked();
     } else if (event.key === "Escape" && open) {
       event.preventDefault();
       setOpen(false);
     }
   };
-  const isHeldBack = !postsText && !isNamed && value.trim() !== "";
+  const blocksSubmit = !postsText && !isNamed && value.trim() !== "";
   useEffect(() => {
     const form = input.current?.form;
-    if (!isHeldBack || !form) return;
-    const holdBack = (event: SubmitEvent) => {
+    if (!blocksSubmit || !form) return;
+    const blockSubmit = (event: SubmitEvent) => {
       event.preventDefault();
       setUnmatched(value);
       input.current?.focus();
     };
-    form.addEventListener("submit", holdBack);
-    return () => form.removeEventListener("submit", holdBack);
-  }, [isHeldBack, value]);
+    form.addEventListener("submit", blockSubmit);
+    return () => form.removeEventListener("submit", blockSubmit);
+  }, [blocksSubmit, value]);
   return {
     input,
     open,
@@ -169,7 +171,7 @@ function useCombobox({ value, onChange, onChoose, people, postsText = true }: Pe
     handlers: {
       onChange: ({ target }: { target: HTMLInputElement }) => {
         onChange(target.value);
-        // An emptied field has nothing to offer, and what is below it stays within reach.
+        // Closes the list when the field is emptied, so that it does not cover what is below.
         if (target.value.trim() === "") setOpen(false);
         else show(false, 0);
         setUnmatched(null);
@@ -180,7 +182,7 @@ function useCombobox({ value, onChange, onChoose, people, postsText = true }: Pe
         setOpen(false);
         const person = findPerson(people, value);
         if (person && (onChoose || personText(person) !== value)) choose(person);
-        // What is being pressed stays where it is.
+        // No error while a link or button is being pressed: the error would move it.
         else if (!person && !relatedTarget?.closest("a, button")) setUnmatched(value);
       },
     },

@@ -7,7 +7,7 @@ import type { IconName } from "./ui/icon-names.ts";
 import { useCalmMoment } from "./use-calm-moment.ts";
 
 export interface PromptCardProps {
-  /** It is time for it. It appears when that moves nothing that somebody is about to press. */
+  /** Whether it is time to show it. It appears when that moves nothing that somebody is about to press. */
   due: boolean;
   icon: IconName;
   title: string;
@@ -16,13 +16,13 @@ export interface PromptCardProps {
   children: ReactNode;
 }
 
-/** A card that asks for something, in the flow of the screens that have a PromptPlace; on all others it is not there. */
+/** A card that asks for something. It appears only on screens with a PromptPlace, within their flow. */
 export function PromptCard({ due, icon, title, text, children }: PromptCardProps) {
   const titleId = useId();
   const { pathname } = useLocation();
   const begun = useCalmMoment(due, isUntouched);
   const [place, setPlace] = useState<Element | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has another place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has another PromptPlace.
   useLayoutEffect(() => setPlace(document.getElementById("prompts")), [pathname, begun]);
   if (!begun || !place) return null;
   return createPortal(

@@ -1,4 +1,4 @@
-/** The first row of a screen where a prompt may appear (PromptCard). No room is taken as long as there is none. */
+/** The place of a PromptCard: the first row of a screen. Takes no space while it is empty. */
 export function PromptPlace() {
   return <div id="prompts" className="prompts" aria-live="polite" />;
 }

@@ -5,7 +5,7 @@ import { DEFAULT_LOCALE } from "../domain/number-format.ts";
 interface Reader {
   /** IANA name; UTC until the browser has told its own. */
   timeZone: string;
-  /** Whose separators the reader types amounts with, as the server found it: the browser's own setting may be another one. */
+  /** The locale in which the reader types amounts, from Accept-Language; `navigator.language` can differ. */
   locale: string;
   /** ISO 8601: the server's clock while rendering, then the browser's, once a minute. */
   now: string;

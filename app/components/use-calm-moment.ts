@@ -3,14 +3,14 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ScreenFacts } from "./calm-rule.ts";
 import { isTyping } from "./is-typing.ts";
 
-/** How often it is looked whether the moment has come. */
+/** How often `fits` is called, in milliseconds. */
 const LOOK_MS = 500;
 
 const isCovered = (): boolean => document.querySelector("dialog[open]") !== null;
 
 /**
- * Returns whether something that is `due` may be on the screen: from the moment on when `fits`, or with the next screen, where it moves
- * nothing. Never begins over a dialog.
+ * Returns whether something that is `due` may be shown: as soon as `fits` returns true, or together with the next screen, where it moves
+ * nothing. Does not start while a dialog is open.
  */
 export function useCalmMoment(due: boolean, fits: (facts: ScreenFacts) => boolean): boolean {
   const { pathname } = useLocation();
@@ -32,8 +32,8 @@ export function useCalmMoment(due: boolean, fits: (facts: ScreenFacts) => boolea
     return () => end.abort();
   }, []);
 
-  // Before the new screen is painted.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: pathname says that another screen came.
+  // A layout effect runs before the new screen is painted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new pathname is a new screen.
   useLayoutEffect(() => {
     pressed.current = false;
     if (due && !isCovered()) setBegun(true);

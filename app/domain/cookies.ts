@@ -1,12 +1,12 @@
 /** The product's cookies as they stand in headers. All are `SameSite=Lax; Path=/`. */
 
 /**
- * The cookie of a session without 'Remember me' that the service worker can read: the browser drops it when it is closed, and copies of pages
- * end with it (R40). It opens nothing.
+ * The second cookie of a session without 'Remember me'. The service worker can read it, and the browser deletes it when it is closed, so
+ * copies of pages are bound to it (R40). It gives no access.
  */
 export const BROWSER_SESSION = "browser_session";
 
-/** The `Clear-Site-Data` of the answer to signing out. "storage" would also end the service worker and what waits to be sent. */
+/** The `Clear-Site-Data` header of signing out. "storage" would also remove the service worker and the outbox. */
 export const CLEAR_ON_SIGN_OUT = '"cache"';
 
 /** Returns the cookie's name on the wire. Over https it begins with `__Host-`: no other host and no http page can then set it. */

@@ -94,7 +94,7 @@ export const HistoryItem = z.object({
   approver_name: z.string().describe("who did it; 'System' for the clock"),
   on_behalf_of: Person.nullable().describe("in whose stead a delegate did it"),
   comments: z.string(),
-  attachments: z.array(AttachmentInfo).describe("the files that came with it"),
+  attachments: z.array(AttachmentInfo).describe("the files that were added with it"),
   timestamp: time,
 });
 export type HistoryItem = z.infer<typeof HistoryItem>;
@@ -104,7 +104,7 @@ export const CommentItem = z.object({
   user_id: z.string(),
   user_name: z.string(),
   comment: z.string(),
-  attachments: z.array(AttachmentInfo).describe("the files that came with it"),
+  attachments: z.array(AttachmentInfo).describe("the files that were added with it"),
   timestamp: time,
 });
 export type CommentItem = z.infer<typeof CommentItem>;

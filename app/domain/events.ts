@@ -37,7 +37,7 @@ export type FieldChange = { field: string; from: string | number | null; to: str
 /** In whose stead a delegate decided; absent where it was their own right, and in entries from before there were delegates. */
 type InStead = { on_behalf_of?: PersonRef };
 
-/** The files that were added with an entry; absent where there were none, and in entries from before there could be any. */
+/** The files that were added with an entry; absent if there were none and in entries of earlier releases. */
 type WithFiles = { attachments?: RecordedAttachment[] };
 
 /** In whose stead what an entry records was done; its payload as JSON gave it. */
@@ -85,7 +85,7 @@ export type EventPayloads = {
 
 export type EventKind = keyof EventPayloads;
 
-/** The files that came with an entry, whatever its kind; its payload as JSON gave it. */
+/** Returns the files that were added with an entry of any kind. `payload`: as parsed from JSON. */
 export const filesOf = (payload: WithFiles | Record<string, unknown>): readonly RecordedAttachment[] =>
   (payload as WithFiles).attachments ?? [];
 

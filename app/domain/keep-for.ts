@@ -1,10 +1,10 @@
-/* The headers of a screen's answer that say for whom, and for how long, a browser may store a copy (R40). */
+/* Response headers of screens: for which user, and for how long, the browser may store a copy (R40). */
 
-/** The user whom a copy belongs to. Without it nothing is stored. */
+/** The id of the user who owns the copy. Without this header nothing is stored. */
 export const KEEP_FOR = "X-Keep-For";
 
-/** When the session ends, ISO 8601; a copy ends with it. */
+/** When the session expires, ISO 8601; the copy expires with it. */
 export const KEEP_UNTIL = "X-Keep-Until";
 
-/** The value of the cookie BROWSER_SESSION that the copy needs to be shown. Absent for a session with 'Remember me'. */
+/** The value that the cookie BROWSER_SESSION must have for the copy to be shown. Absent for a session with 'Remember me'. */
 export const KEEP_WHILE = "X-Keep-While";

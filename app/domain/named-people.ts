@@ -1,21 +1,21 @@
-/** Choosing a person by typing: one rule for every field, the same in the browser and, without JavaScript, on the server. Pure. */
+/** Finds people by typed text: one rule for every field, in the browser and, without JavaScript, on the server. Pure. */
 
 import type { AdminUser } from "./admin-entities.ts";
 
-/** Somebody who can be chosen. */
+/** A person who can be chosen. */
 export interface PersonChoice {
   id: string;
   name: string;
   username: string;
   email?: string;
-  /** Tells them from others of the name, e.g. designation and department. */
+  /** Distinguishes people of the same name, e.g. designation and department. */
   detail: string;
 }
 
-/** Somebody of the whole company, who may have left. */
+/** A choice among all users, inactive ones included. */
 export type AnyPerson = PersonChoice & { is_active: boolean };
 
-/** The department tells them apart. */
+/** Returns a user as a choice, with the department as the detail. */
 export const toAnyPerson = (
   person: Pick<AdminUser, "id" | "name" | "username" | "email" | "department" | "is_active">,
 ): AnyPerson => {
@@ -29,7 +29,7 @@ export const personText = ({ name, username }: Pick<PersonChoice, "name" | "user
 
 const plain = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").trim().toLowerCase();
 
-/** Returns the person of the whole text, the user name, the email address, or a name that only one person has, in any case; null: nobody. */
+/** Returns the person with this `personText`, user name, email address or unique name, ignoring case; null if there is none. */
 export function findPerson<Person extends PersonChoice>(people: readonly Person[], typed: string): Person | null {
   const wanted = typed.trim().toLowerCase();
   if (wanted === "") return null;
@@ -42,8 +42,7 @@ export function findPerson<Person extends PersonChoice>(people: readonly Person[
 
 /**
  * Returns the people that a typed text offers, at most `max`: the person that it names exactly first, then all others that it matches. With `browse`
- * a text that names somebody already offers everybody, for who opens a field that is filled in wants somebody else. Enter chooses the first,
- * unless an arrow key has marked another; with nobody offered it chooses nobody.
+ * a text that already names somebody offers everybody, because who opens a filled field wants somebody else.
  */
 export function offerPeople<Person extends PersonChoice>(
   people: readonly Person[],
@@ -57,8 +56,8 @@ export function offerPeople<Person extends PersonChoice>(
 }
 
 /**
- * Returns at most `most` people of whom every typed word is a part of name, user name or detail, accents or not; a word with an @ may be
- * a part of the email address.
+ * Returns at most `most` people whose name, user name or detail contains every typed word, ignoring case and accents; a word with an @ may
+ * also be a part of the email address.
  */
 export function matchPeople<Person extends PersonChoice>(
   people: readonly Person[],

@@ -20,7 +20,7 @@ const DIGEST_LONGEST = 50;
 /** Cut without splitting a character; the dots are of the alphabet that keeps an SMS one SMS. */
 function cut(text: string, longest: number): string {
   if (text.length <= longest) return text;
-  // What is cut within isolates is closed again.
+  // Closes an isolate that the cut has left open.
   const shortened = (room: number) => `${balanced(text.slice(0, room).replace(/[\uD800-\uDBFF]$/, ""))}...`;
   const first = shortened(longest - 3);
   return first.length <= longest ? first : shortened(longest - 3 - (first.length - longest));
@@ -69,7 +69,7 @@ export type MailText = { subject: string; text: string; html: string };
 /** `url`: where this installation is, without a slash at the end. `unsubscribe`: the whole link. */
 export type MailLinks = { url: string; unsubscribe: string };
 
-/** As `escapeHtml`; isolated names are elements of their own. */
+/** Escapes a text for HTML; isolates become `<bdi>`. */
 const messageHtml = (text: string): string =>
   escapeHtml(balanced(text)).replaceAll("\u2068", "<bdi>").replaceAll("\u2069", "</bdi>");
 

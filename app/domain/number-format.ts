@@ -1,4 +1,4 @@
-/** Whose separators are read and written where a reader's own locale is not known. */
+/** The locale of typed numbers if the reader's own is unknown. */
 export const DEFAULT_LOCALE = "en-US";
 
 const count = new Intl.NumberFormat("en");

@@ -1,25 +1,25 @@
 /**
- * Amounts as people type them (decision 0035): read by the separators of their own locale, and refused where two readings are possible.
- * A currency's decimals decide what is refused, never which value a text has. Pure.
+ * Parses and formats amounts as people type them (decision 0035): by the separators of their locale; a text with two possible readings is
+ * refused. A currency's decimals decide what is refused, never which value a text has. Pure.
  */
 import { parseScaled } from "./money.ts";
 import { DEFAULT_LOCALE } from "./number-format.ts";
 
-/** How a field's numbers are written. `decimals`: most that its currency has. */
+/** How the numbers of a field are typed. `decimals`: the most that its currency has. */
 export type AmountFormat = { locale: string; decimals: number };
 
-/** `amount` is a plain decimal text ("-1250.5"). `readings` are such texts: the one of grouped thousands, then the one with decimals. */
+/** `amount` is a plain decimal text ("-1250.5"). `readings` are two of them: first with the separator as grouping, then as decimal sign. */
 export type TypedAmount =
   | { ok: true; amount: string }
   | { ok: false; problem: "empty" | "not_a_number" | "too_many_decimals" | "too_large" }
   | { ok: false; problem: "ambiguous"; readings: readonly [string, string] };
 
-/** The group separator is a non-breaking space for every kind of space, and ’ for every apostrophe. `sizes`: of the last group and of all others. */
+/** `group` is a non-breaking space for every kind of space, and ’ for every apostrophe. `sizes`: of the last group and of all others. */
 export type Separators = { group: string; decimal: string; sizes: readonly [number, number] };
 
 const MAX_LOCALE_LENGTH = 35;
 
-/** Returns language, script and region of a BCP 47 tag; null when numbers cannot be written in it. */
+/** Returns language, script and region of a BCP 47 tag; null if Intl cannot format numbers in it. */
 export function validLocale(tag: string | null | undefined): string | null {
   if (!tag || tag.length > MAX_LOCALE_LENGTH) return null;
   try {
@@ -32,10 +32,10 @@ export function validLocale(tag: string | null | undefined): string | null {
   }
 }
 
-/** Only the last locale: forms use one at a time, and callers could fill the memory with others. */
+/** Caches only the last locale: a form uses one, and a cache of all tags that are sent could grow without limit. */
 let last: { tag: string; separators: Separators } | null = null;
 
-/** Returns the separators that go with Latin digits in a locale, those of en-US for no locale. */
+/** Returns the separators of a locale for Latin digits; those of en-US if the tag is no valid locale. */
 export function separatorsOf(tag: string): Separators {
   if (last?.tag === tag) return last.separators;
   const numbers = new Intl.NumberFormat(validLocale(tag) ?? DEFAULT_LOCALE, {
@@ -55,7 +55,7 @@ export function separatorsOf(tag: string): Separators {
   return separators;
 }
 
-/** Reads what was typed into a field of an amount. */
+/** Parses the text of an amount field. */
 export function parseTypedAmount(typed: string, format: AmountFormat): TypedAmount {
   const read = readText(typed, format);
   if (!("whole" in read)) return read;
@@ -66,14 +66,14 @@ export function parseTypedAmount(typed: string, format: AmountFormat): TypedAmou
   return { ok: true, amount };
 }
 
-/** Returns what was typed with its thousands grouped as in the locale; as it was typed when it is no amount. */
+/** Returns the text with its thousands grouped as in the locale; unchanged if it is not an amount. */
 export function groupTypedAmount(typed: string, format: AmountFormat): string {
   const read = readText(typed, format);
   if (!("whole" in read && parseTypedAmount(typed, format).ok)) return typed;
   return write({ ...read, fraction: read.fraction.slice(0, format.decimals) }, format.locale);
 }
 
-/** Writes a plain decimal text ("1250.50") as people of the locale type it. */
+/** Returns a plain decimal text ("1250.50") with the separators of the locale. */
 export function writeAmount(amount: string, locale: string): string {
   const [, sign = "", whole = "", fraction = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount) ?? [];
   return write({ sign, whole, fraction }, locale);
@@ -93,14 +93,14 @@ function write({ sign, whole, fraction }: Reading, locale: string): string {
   return `${sign}${groups.join(group)}${fraction && decimal}${fraction}`;
 }
 
-/** Without zeros that say nothing, so that one amount is one text. */
+/** Returns the plain decimal text of a reading, without trailing zeros, so that equal amounts are equal texts. */
 function plainAmount({ sign, whole, fraction }: Reading): string {
   const digits = fraction.replace(/0+$/, "");
   const amount = `${whole}${digits && "."}${digits}`;
   return amount === "0" ? amount : sign + amount;
 }
 
-/** Digits of every script as 0-9, every space as ' ', every apostrophe as "'", without marks of direction. */
+/** Returns the text with digits of every script as 0-9, every space as ' ', every apostrophe as "'", without bidirectional controls. */
 const plain = (text: string): string =>
   text
     .normalize("NFKC")
@@ -108,12 +108,12 @@ const plain = (text: string): string =>
     .replace(/\p{Nd}/gu, digitOf)
     .replace(/\s/g, " ")
     .replace(/[’ʼ‘`٬]/g, "'")
-    .replace("−", "-")
-    .replace("،", ",");
+    .replaceAll("−", "-")
+    .replaceAll("،", ",");
 
 const DIGIT = /^\p{Nd}$/u;
 
-/** The ten digits of a script follow one another. */
+/** Returns a digit of any script as 0-9; the ten digits of a script have consecutive code points. */
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -124,6 +124,8 @@ function digitOf(digit: string): string {
 const NOT_A_NUMBER = { ok: false, problem: "not_a_number" } as const;
 
 function readText(typed: string, { locale, decimals }: AmountFormat): Reading | Extract<TypedAmount, { ok: false }> {
+  // Normalization would read 10² as 102.
+  if (/\p{No}/u.test(typed)) return NOT_A_NUMBER;
   const text = plain(typed).trim();
   if (text === "") return { ok: false, problem: "empty" };
   const [, sign = "", body] = /^(-?)(\d.*|[.,٫]\d+)$/.exec(text) ?? [];
@@ -146,7 +148,7 @@ function readText(typed: string, { locale, decimals }: AmountFormat): Reading | 
     (marks.length === 1 || areGroups(runs.slice(0, -1), marks.slice(0, -1), own.sizes));
   if (!isDecimal) return isGrouped ? reading(runs, "") : NOT_A_NUMBER;
   const withDecimals = reading(runs.slice(0, -1), fraction);
-  // A sign before exactly three digits may be either one; only the reader's own conventions can say which it is.
+  // A separator before exactly three digits can be a group or a decimal separator; the reader's locale decides.
   if (fraction.length !== 3 || mark === "٫" || !(isGrouped || marks.length > 1)) return withDecimals;
   if (mark === own.decimal && (marks.length > 1 || decimals >= 3)) return withDecimals;
   if (isGrouped && (mark === own.group || (mark !== own.decimal && decimals === 0))) return reading(runs, "");
@@ -158,7 +160,7 @@ function readText(typed: string, { locale, decimals }: AmountFormat): Reading | 
   };
 }
 
-/** Whether the runs of digits are groups of thousands: of three digits each, or as the locale groups them. */
+/** Returns whether the runs of digits are groups of thousands: of three digits each, or as the locale groups them. */
 function areGroups(runs: readonly string[], marks: readonly string[], [end, middle]: Separators["sizes"]): boolean {
   const [first = "", ...others] = runs;
   const isOne = marks.every((mark) => mark === marks[0]) && marks[0] !== "٫";

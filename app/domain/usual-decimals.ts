@@ -8,6 +8,6 @@ export function usualDecimals(currency: string): number {
   return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
-/** Returns the decimals of a currency, the usual ones where it is not among `currencies`. */
+/** Returns how many decimals a currency has; `usualDecimals` if it is not among `currencies`. */
 export const decimalsOf = (currencies: readonly { code: string; decimals: number }[], code: string): number =>
   currencies.find((one) => one.code === code)?.decimals ?? usualDecimals(code);

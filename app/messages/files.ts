@@ -1,4 +1,4 @@
-/** The texts of every field that takes files. */
+/** Texts of the fields for files. */
 export const files = {
   label: "Attachments",
   choose: "Choose files or drop them here",
@@ -8,5 +8,5 @@ export const files = {
   uploading: "Uploading",
   remove: (name: string) => `Remove ${name}`,
   tooLarge: "The files are too large together. Maximum 3 files of 2MB each.",
-  chooseAgain: "Files are not kept by the browser: please choose them again.",
+  chooseAgain: "Your files were not saved. Please choose them again.",
 } as const;

@@ -1,10 +1,10 @@
-/** What the fields that choose a person say. */
+/** Texts of the fields that choose a person. */
 export const peopleMessages = {
   placeholder: "Type a name",
   choose: "Choose a person",
   people: "People",
   hasAuthority: "Has authority",
-  nobodyFound: "Nobody by that name",
+  nobodyFound: "No people found",
   more: "More people match. Type to narrow the list.",
   notChosen: "Choose a person from the list",
   addPerson: "Add a person",

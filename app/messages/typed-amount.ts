@@ -1,10 +1,10 @@
-/** What fields for amounts say. */
+/** Texts of the fields for amounts. */
 import { type AmountFormat, separatorsOf, type TypedAmount, writeAmount } from "../domain/typed-amount.ts";
 
-/** '= USD 1,250.00': how the amount that is being typed is read. */
+/** Returns '= USD 1,250.00', which shows how a typed amount is read. */
 export const readAsText = (money: string): string => `= ${money}`;
 
-/** Returns what is wrong with an amount; null where nothing was typed. */
+/** Returns what is wrong with a refused amount, for the reader; null if nothing was typed. */
 export function amountMistake(
   typed: string,
   refused: Extract<TypedAmount, { ok: false }>,
@@ -28,7 +28,7 @@ export function amountMistake(
 const mostDecimals = (decimals: number): string =>
   decimals === 0 ? "a whole number" : `a number with at most ${decimals} ${decimals === 1 ? "decimal" : "decimals"}`;
 
-/** '"1.250" could mean 1,250.00 or 1.25. Please enter 1250 or 1.25.' */
+/** Returns '"1.250" could mean 1,250.00 or 1.25. Please enter 1250 or 1.25.' */
 function ambiguous(
   typed: string,
   [grouped, decimal]: readonly [string, string],

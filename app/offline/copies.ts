@@ -3,15 +3,15 @@ import { KEEP_FOR, KEEP_WHILE } from "../domain/keep-for.ts";
 import {
   COPY_MARK,
   type Copy,
+  cacheNameFor,
   copyAddress,
+  datesOf,
   FRESH_ENOUGH_MS,
-  hasEnded,
   isCopies,
-  isOpen,
+  isExpired,
+  isUsable,
   KEPT_AT,
   KEPT_TITLE,
-  keptIn,
-  lifeOf,
   toForget,
 } from "./copy-rules.ts";
 
@@ -19,29 +19,32 @@ import {
 
 const namesOfCopies = async (): Promise<string[]> => (await caches.keys()).filter(isCopies);
 
-/** Deletes every copy, or every one that is not in the cache `but`. */
-export async function forgetCopies(but?: string): Promise<void> {
-  const others = (await namesOfCopies()).filter((name) => name !== but);
+/** Deletes every copy, or every one that is not in the cache `except`. */
+export async function forgetCopies(except?: string): Promise<void> {
+  const others = (await namesOfCopies()).filter((name) => name !== except);
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/** The part of the Cookie Store API that is used here; some browsers do not have it. */
+/** The part of the Cookie Store API that is used here. Some browsers do not support it. */
 interface CookieReader {
   get: (name: string) => Promise<{ value?: string } | null>;
 }
 
-/** Returns what says that the browser was not closed since the sign-in; null when it was, or does not let a service worker read cookies. */
+/**
+ * Returns the value of the cookie BROWSER_SESSION; null if the browser was closed since the sign-in, if the session has 'Remember me', or if
+ * service workers cannot read cookies.
+ */
 async function readBrowserSession(): Promise<string | null> {
   const cookies: CookieReader | undefined = Reflect.get(globalThis, "cookieStore");
   const cookie = await cookies?.get(cookieName(BROWSER_SESSION, location.protocol === "https:"));
   return cookie?.value || null;
 }
 
-/** Returns the cache of the one user who has copies here. Deletes copies whose session ended with the browser. */
+/** Returns the cache with the copies; null if there is none. Deletes caches whose session ended with the browser. */
 async function openCopies(): Promise<Cache | null> {
   const browser_session = await readBrowserSession();
   const names = await namesOfCopies();
-  const ended = names.filter((name) => !isOpen(name, browser_session));
+  const ended = names.filter((name) => !isUsable(name, browser_session));
   await Promise.all(ended.map((name) => caches.delete(name)));
   const [name, ...others] = names.filter((one) => !ended.includes(one));
   return name !== undefined && others.length === 0 ? caches.open(name) : null;
@@ -54,8 +57,8 @@ const NOT_KEPT = ["Content-Encoding", "Content-Length", "Set-Cookie", "Server-Ti
 
 /** Keeps an answer where the rules want it kept. The answer is read to its end: give it a clone. */
 export async function keepCopy(asked: string, answer: Response): Promise<void> {
-  const name = keptIn(asked, answer);
-  if (name === null || !isOpen(name, await readBrowserSession())) return;
+  const name = cacheNameFor(asked, answer);
+  if (name === null || !isUsable(name, await readBrowserSession())) return;
   await forgetCopies(name);
   const html = await answer.text();
   const headers = new Headers(answer.headers);
@@ -64,11 +67,11 @@ export async function keepCopy(asked: string, answer: Response): Promise<void> {
   headers.set(KEPT_TITLE, encodeURIComponent(titleOf(html)));
   const cache = await caches.open(name);
   await cache.put(new URL(asked).pathname, new Response(html, { headers }));
-  await deleteEnded(cache);
+  await deleteExpired(cache);
 }
 
-/** Deletes the copies that have ended, and the oldest of those that are too many. */
-async function deleteEnded(cache: Cache): Promise<void> {
+/** Deletes the expired copies, and the oldest ones beyond the limit. */
+async function deleteExpired(cache: Cache): Promise<void> {
   for (const address of toForget(await listIn(cache), Date.now())) await cache.delete(address);
 }
 
@@ -85,7 +88,7 @@ export async function findCopy(address: string): Promise<Response | null> {
   const page = copyAddress(new URL(address, location.origin).href);
   const cache = page === null ? null : await openCopies();
   const copy = await cache?.match(page ?? "");
-  return copy && !hasEnded(lifeOf(copy.headers), Date.now()) ? copy : null;
+  return copy && !isExpired(datesOf(copy.headers), Date.now()) ? copy : null;
 }
 
 /** The copy as a page that says that it is one. */
@@ -104,17 +107,17 @@ async function listIn(cache: Cache): Promise<ListedCopy[]> {
     const headers = (await cache.match(page))?.headers ?? new Headers();
     return {
       address: new URL(page.url).pathname,
-      ...lifeOf(headers),
+      ...datesOf(headers),
       title: decodeURIComponent(headers.get(KEPT_TITLE) ?? ""),
     };
   });
   return Promise.all(found);
 }
 
-/** Returns what can be read without a connection, the last seen first. Deletes what has ended. */
+/** Returns the copies that can be read without a connection, the newest first. Deletes expired ones. */
 export async function listCopies(): Promise<ListedCopy[]> {
   const cache = await openCopies();
   if (cache === null) return [];
-  await deleteEnded(cache);
+  await deleteExpired(cache);
   return (await listIn(cache)).toSorted((a, b) => b.kept_at.localeCompare(a.kept_at));
 }

@@ -22,12 +22,12 @@ export const COPY_MARK = "kept-copy";
 const COPIES = "copies-";
 const SHELL = "shell-";
 
-/** What a cache's name ends with when its session outlives the browser. A value of BROWSER_SESSION is longer. */
+/** The end of a cache's name if its session has 'Remember me'. Otherwise it is a value of BROWSER_SESSION, which is longer. */
 const REMEMBERED = "remembered";
 
 /**
- * Returns the name of the cache for copies of such an answer, or null without an owner. One per user, so that a copy cannot be shown to
- * anybody else, and without 'Remember me' one per session.
+ * Returns the name of the cache for copies of a response with these headers, or null if they name no owner. There is one per user, so that
+ * a copy cannot be shown to anybody else, and without 'Remember me' one per session.
  */
 export function copiesOf(headers: AnswerHeaders): string | null {
   const user_id = headers.get(KEEP_FOR);
@@ -35,10 +35,10 @@ export function copiesOf(headers: AnswerHeaders): string | null {
 }
 
 /**
- * Returns whether copies of this cache may be stored and shown (R40). `browser_session`: the value of the cookie BROWSER_SESSION; null when
- * the browser was closed since, and where it does not tell.
+ * Returns whether copies in this cache may be stored and shown (R40). `browser_session`: the value of the cookie BROWSER_SESSION; null if
+ * there is none or it cannot be read.
  */
-export function isOpen(cache: string, browser_session: string | null): boolean {
+export function isUsable(cache: string, browser_session: string | null): boolean {
   const [, bound] = cache.split(" ");
   return bound === REMEMBERED || (bound !== undefined && bound === browser_session);
 }
@@ -105,8 +105,8 @@ interface Answered {
   headers: AnswerHeaders;
 }
 
-/** Returns the name of the cache that this answer belongs into; null for errors, detours, and whatever the server does not want stored. */
-export function keptIn(asked: string, { status, redirected, headers }: Answered): string | null {
+/** Returns the name of the cache for a response; null for errors, redirects, and what the server does not allow to be stored. */
+export function cacheNameFor(asked: string, { status, redirected, headers }: Answered): string | null {
   const whole = new URL(asked).search === "" && copyAddress(asked) !== null;
   const html = headers.get("Content-Type")?.startsWith("text/html") ?? false;
   return status === 200 && !redirected && whole && html ? copiesOf(headers) : null;
@@ -123,22 +123,25 @@ export interface Copy {
   address: string;
   /** ISO 8601. */
   kept_at: string;
-  /** When its session ends, ISO 8601. */
+  /** When its session expires, ISO 8601. */
   keep_until: string;
 }
 
-export const lifeOf = (headers: AnswerHeaders): Omit<Copy, "address"> => ({
+/** Reads the two dates of a stored copy from its headers. */
+export const datesOf = (headers: AnswerHeaders): Omit<Copy, "address"> => ({
   kept_at: headers.get(KEPT_AT) ?? "",
   keep_until: headers.get(KEEP_UNTIL) ?? "",
 });
 
-/** The copies that have ended, and the oldest of those that are too many. `now`: milliseconds. */
+/** Returns the addresses of the expired copies and of the oldest ones beyond the limit. `now`: milliseconds. */
 export function toForget(copies: readonly Copy[], now: number): string[] {
   const newestFirst = copies.toSorted((a, b) => b.kept_at.localeCompare(a.kept_at));
-  return newestFirst.filter((copy, place) => place >= MOST_COPIES || hasEnded(copy, now)).map(({ address }) => address);
+  return newestFirst
+    .filter((copy, place) => place >= MOST_COPIES || isExpired(copy, now))
+    .map(({ address }) => address);
 }
 
-/** Returns whether a copy is too old or its session is over. Also looked at on reading: a phone that was off for a week has deleted nothing yet. */
-export function hasEnded({ kept_at, keep_until }: Omit<Copy, "address">, now: number): boolean {
+/** Returns whether a copy is too old or its session has expired. Checked on reading too: a phone that was off has deleted nothing. */
+export function isExpired({ kept_at, keep_until }: Omit<Copy, "address">, now: number): boolean {
   return !(now - Date.parse(kept_at) <= COPY_DAYS * 24 * 60 * 60_000) || !(now < Date.parse(keep_until));
 }

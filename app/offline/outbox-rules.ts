@@ -48,7 +48,7 @@ export interface KeptAction extends Kept {
   title: string;
   /** What was decided on, label -> text; absent from entries of earlier releases. */
   seen?: Record<string, string>;
-  /** Files that come with it; absent from entries of earlier releases. */
+  /** The files to send with it; absent from entries of earlier releases. */
   files?: File[];
   /** The version that it was made on (R9); null for what overwrites nothing. */
   version: number | null;

@@ -29,12 +29,12 @@ beforeAll(async () => {
 });
 afterAll(() => platform.dispose());
 
-/** The page that the approver asks for. */
+/** The file that the requester adds with a response. */
 const SIGNED = { filename: "signed.pdf", content: CONTENT.pdf };
 const QUESTION = { action: "request_info", info_requested: "Please attach the signed page" };
 const RESPONSE = { action: "respond", additional_info: "Here it is" };
 
-/** Three approved requests, each with a file that came with a response, and two entries of the administration after the eight that the sample organisation begins with. */
+/** Three approved requests, each with a file that was added with a response, and two administration entries after the eight of the sample organisation. */
 async function fillRecord(): Promise<string[]> {
   await platform.reset();
   cast = await createCast(platform);

@@ -113,7 +113,7 @@ describe("a body that no form would send", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("is refused with 413 when the files of an action on a request are too much, whether its other fields can be read or not", async () => {
+  test("is refused with 413 if the files of an action on a request are too large, whether its other fields can be read or not", async () => {
     const wrong: string[] = [];
     for (const address of ["/?index", "/my-requests", "/request/REQ-2026-1001/details", "/admin/requests"]) {
       for (const fields of [

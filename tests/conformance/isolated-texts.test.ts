@@ -1,17 +1,18 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Where sentences are made that leave the page: notifications, mails, answers of the API and the assistant. In a PDF each word has its place (`inReadingOrder`). */
+/** Sources of plain-text sentences: notifications, mails, API responses and the assistant. PDFs order their words themselves (`inReadingOrder`). */
 const MAKERS = ["app/domain/**/*.ts", "worker/services/**/*.ts", "worker/exports/evidence/readme.ts"];
 
-/** What people wrote, by how it is called, as all that a template has between its braces. */
+/** Matches a template expression that is a text people wrote, recognised by its name. */
 const WRITTEN =
   /^[\w.?!]*?(?:\w*_name|\bname|\btitle|\bdepartment|\bdesignation|\bcomments?|\breason|\bholder|\binfo_requested)(?:\s*\?\?.*)?$/;
 
-/** No sentences, or nothing that people wrote; each with its reason. */
-const OTHERWISE: Readonly<Record<string, string>> = {
+/** Expressions that need no isolation, each with its reason. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
   "app/domain/named-people.ts: name": "the text of a choice, which has to be found again as it is",
-  "app/domain/delegations.ts: name": "screens show it in an element of its own; who sends it isolates both names",
+  "app/domain/delegations.ts: name":
+    "screens show it in an element of its own; callers that send it isolate both names",
   "app/domain/delegations.ts: on_behalf_of.name": "as the name before it",
   "app/domain/cookies.ts: name": "the name of a cookie",
   "app/domain/matrix-changes.ts: name": "what a field is called",
@@ -24,18 +25,18 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   "worker/services/admin/matrix/configuration-kind.ts: row.department": "stored in the record",
 };
 
-/** The expressions within the templates of a source, but for those of SQL. */
+/** Returns the expressions within the template literals of a source, except those of SQL. */
 function templateParts(source: string): string[] {
   const templates = source.replaceAll(/sql(?:<[^>]*>)?`[^`]*`/g, "").matchAll(/\$\{((?:[^{}`]|\{[^{}]*\})*)\}/g);
   return [...templates].map(([, part = ""]) => part.trim());
 }
 
-test("every name, title and comment within a sentence is isolated, so that its direction turns nothing else", () => {
+test("every name, title and comment within a sentence is isolated, so that its direction does not reorder the rest", () => {
   const found = globSync([...MAKERS]).flatMap((file) =>
     templateParts(readFileSync(file, "utf8"))
       .filter((part) => WRITTEN.test(part))
       .map((part) => `${file}: ${part}`),
   );
-  expect(found.filter((one) => !(one in OTHERWISE))).toEqual([]);
-  expect(Object.keys(OTHERWISE).filter((one) => !found.includes(one))).toEqual([]);
+  expect(found.filter((one) => !(one in EXCEPTIONS))).toEqual([]);
+  expect(Object.keys(EXCEPTIONS).filter((one) => !found.includes(one))).toEqual([]);
 });

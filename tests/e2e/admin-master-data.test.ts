@@ -206,7 +206,7 @@ describe.each(both)("%s in a German browser", (_, javaScriptEnabled) => {
   const name = javaScriptEnabled ? "Garden" : "Gate";
   const code = javaScriptEnabled ? "NOK" : "DKK";
 
-  test("a budget and an exchange rate are read as they are written there, and refused where they have two readings", () =>
+  test("a budget and an exchange rate are read in the browser's locale, and refused if they have two readings", () =>
     stage.as(
       "admin",
       async ({ page, api }) => {

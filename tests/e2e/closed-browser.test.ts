@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => door?.close());
 
-/** A browser that can be closed and opened again, with its profile in a folder of its own. */
+/** Runs `work` with a function that opens a browser, and on later calls closes it and opens it again with the same profile. */
 async function withProfile(work: (open: () => Promise<BrowserContext>) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "profile-"));
   let context: BrowserContext | null = null;
@@ -46,7 +46,7 @@ const copies = (page: Page) =>
     return pages.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** Signs in and opens My Requests until there is a copy of it. */
+/** Signs in, opens My Requests and waits until there is a copy of it. */
 async function readMyRequests(context: BrowserContext, session: { remember: boolean }): Promise<Page> {
   const page = await context.newPage();
   await page.goto("/login?next=/my-requests");
@@ -61,7 +61,7 @@ async function readMyRequests(context: BrowserContext, session: { remember: bool
 const cutConnection = () => door.refuse(() => true);
 const offline = (page: Page) => page.getByRole("heading", { level: 1, name: "You are offline" });
 
-test("copies of a session without 'Remember me' are deleted once the browser was closed, also without a network", () =>
+test("copies of a session without 'Remember me' are deleted once the browser was closed, even without a network", () =>
   withProfile(async (open) => {
     const before = await readMyRequests(await open(), { remember: false });
     cutConnection();
@@ -87,7 +87,7 @@ test("copies of a session with 'Remember me' are shown after the browser was clo
     expect(await copies(page)).toContain("/my-requests");
   }));
 
-test("what waits to be sent outlives the closed browser, unseen, and goes out once its writer signs in again", () =>
+test("an outbox entry stays when the browser is closed, and is shown and sent only once its author signs in again", () =>
   withProfile(async (open) => {
     const before = await readMyRequests(await open(), { remember: false });
     cutConnection();

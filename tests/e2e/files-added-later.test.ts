@@ -14,8 +14,8 @@ const asUpload = ({ filename, content }: typeof SIGNED, mimeType = "application/
   buffer: Buffer.from(content),
 });
 
-/** Submits a request as the requester, and asks for the signed page as its approver. */
-async function askedFor(fields: Record<string, unknown> = {}): Promise<string> {
+/** Submits a request as the requester, and requests information as its approver. */
+async function submitAndRequestInfo(fields: Record<string, unknown> = {}): Promise<string> {
   let id = "";
   await stage.as("requester", async ({ api }) => {
     ({ id } = await submitByApi(api, fields));
@@ -27,8 +27,8 @@ async function askedFor(fields: Record<string, unknown> = {}): Promise<string> {
   return id;
 }
 
-/** The approver finds the file in the history, and it is the one that was sent. */
-const approverOpens = (id: string) =>
+/** Expects that the approver finds the file in the history, with the content that was sent. */
+const expectApproverOpens = (id: string) =>
   stage.as("manager", async ({ page, api }) => {
     await page.goto(`/request/${id}/details`);
     await page.getByRole("heading", { name: "Waiting for your decision" }).waitFor();
@@ -51,9 +51,9 @@ const filesOf = async (page: Page) =>
 describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
-])("the signed page that the approver asks for, %s,", (_, javaScriptEnabled) => {
+])("a file that the approver asked for, %s,", (_, javaScriptEnabled) => {
   test("is sent with the response on the request's page, and the approver opens it", async () => {
-    const id = await askedFor();
+    const id = await submitAndRequestInfo();
     await stage.as(
       "requester",
       async ({ page }) => {
@@ -70,11 +70,11 @@ describe.each([
       },
       { javaScriptEnabled },
     );
-    await approverOpens(id);
+    await expectApproverOpens(id);
   });
 
   test("is sent from the dialog on the dashboard, and the approver opens it", async () => {
-    const id = await askedFor();
+    const id = await submitAndRequestInfo();
     await stage.as(
       "requester",
       async ({ page }) => {
@@ -88,11 +88,11 @@ describe.each([
       },
       { javaScriptEnabled },
     );
-    await approverOpens(id);
+    await expectApproverOpens(id);
   });
 
-  test("is named when it is none, beside what was typed", async () => {
-    const id = await askedFor();
+  test("is named in the error if its type is not allowed, and what was typed stays", async () => {
+    const id = await submitAndRequestInfo();
     await stage.as(
       "requester",
       async ({ page, api }) => {
@@ -114,7 +114,7 @@ describe.each([
           await banner.getByRole("button", { name: "Remove page.pdf" }).click();
           await soon(() => filesOf(page)).toEqual(["signed page.pdf"]);
         } else {
-          await banner.getByText("Files are not kept by the browser: please choose them again.").waitFor();
+          await banner.getByText("Your files were not saved. Please choose them again.").waitFor();
           await files.setInputFiles(asUpload(SIGNED));
         }
         expect((await (await api.get(`/api/requests/${id}`)).json()).status).toBe("needs_info");
@@ -123,16 +123,16 @@ describe.each([
       },
       { javaScriptEnabled },
     );
-    await approverOpens(id);
+    await expectApproverOpens(id);
   });
 
-  test("is too much as a form of eight megabytes: what was typed stays", async () => {
-    const id = await askedFor();
+  test("is refused in a form of eight megabytes, and what was typed stays", async () => {
+    const id = await submitAndRequestInfo();
     await stage.as(
       "requester",
       async ({ page }) => {
         await page.goto(`/request/${id}/details?act=comment`);
-        // As a browser sends them whose scripts check nothing.
+        // As sent by a browser without the checks of our scripts.
         const form = page.getByRole("dialog").locator("form");
         await form.getByRole("textbox").fill("See these");
         const large = { name: "large.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(2_700_000, "%PDF-") };
@@ -160,7 +160,7 @@ test("a modification adds a file, a request with thirty takes no more, and the h
       filename: SIGNED.filename,
       file_data: Buffer.from(SIGNED.content).toString("base64"),
     }));
-  const id = await askedFor({ title: "Thirty files", attachments: sent(2) });
+  const id = await submitAndRequestInfo({ title: "Thirty files", attachments: sent(2) });
   await stage.as(
     "requester",
     async ({ page, api }) => {
@@ -213,8 +213,8 @@ test("a comment takes a pasted screenshot into its own form, and the form is emp
     expect(await filesOf(page)).toEqual([]);
   }));
 
-test("a response whose session ended is back after the sign-in, and says that its file has to be chosen again", async () => {
-  const id = await askedFor();
+test("a response whose session ended is restored after the sign-in, and its file has to be chosen again", async () => {
+  const id = await submitAndRequestInfo();
   await stage.as("requester", async ({ page, context }) => {
     await page.goto(`/request/${id}/details`);
     await settled(page);
@@ -232,5 +232,5 @@ test("a response whose session ended is back after the sign-in, and says that it
     await banner.getByRole("button", { name: "Submit Response" }).click();
     await page.getByRole("heading", { name: "Waiting for Marc Nager" }).waitFor();
   });
-  await approverOpens(id);
+  await expectApproverOpens(id);
 });

@@ -363,7 +363,7 @@ describe("being allowed to notify", () => {
       expect(await status(page, "Connecting...").count()).toBe(0);
     }));
 
-  test("is never asked for over a dialog, nor on a screen that is in use: then it comes with the next one", () =>
+  test("is never asked for over a dialog nor on a screen that is in use, but with the next screen", () =>
     stage.as("manager", async ({ page }) => {
       const [id] = await ask(["Behind the prompt"]);
       await withBrowser(page, { permission: "default" });
@@ -382,7 +382,7 @@ describe("being allowed to notify", () => {
       expect(await prompt(page).count()).toBe(0);
       await places.getByRole("link", { name: "Notifications" }).click();
       await page.getByRole("heading", { level: 1, name: "Notifications" }).waitFor();
-      // With the screen, not after it: nothing moves.
+      // It is there as soon as the screen is, so nothing moves.
       expect(await prompt(page).count()).toBe(1);
     }));
 

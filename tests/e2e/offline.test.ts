@@ -130,7 +130,7 @@ test("signing out forgets every copy and draft, in every tab; so does a session 
   });
 });
 
-test("a session that the server has ended takes its copies along as soon as a page leads to the login screen", () =>
+test("copies of a session that the server has ended are deleted as soon as a page redirects to the login screen", () =>
   asApp("requester", async ({ page, context }) => {
     await open(page, "/my-requests");
     await soon(() => pathsOf(page)).toContain("/my-requests");
@@ -144,7 +144,7 @@ test("a session that the server has ended takes its copies along as soon as a pa
     await soon(() => copies(page)).toEqual([]);
   }));
 
-test("a copy is not shown any more once its session is over, also without a connection", () =>
+test("a copy is not shown once its session has expired, even without a connection", () =>
   asApp("requester", async ({ page, context, api }) => {
     await open(page, "/my-requests");
     await soon(() => pathsOf(page)).toContain("/my-requests");
@@ -247,7 +247,7 @@ test("a new version waits until it is asked for, loads the page anew once, and a
     });
 
     door.rewrite("/sw.js", (text) => `${text}\n// The next version`);
-    // Not while somebody writes: what they write would move.
+    // Not while somebody types: the field would move.
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
     await notice(other).waitFor();
     expect(await notice(page).count()).toBe(0);

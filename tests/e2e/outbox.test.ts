@@ -302,7 +302,7 @@ test("a submission without a connection keeps its file, can be gone on with in t
     expect(written).toMatchObject([{ title: "Chairs, nine", amount: 899.5, attachments: [{ filename: "quote.pdf" }] }]);
   }));
 
-test("a response without a connection keeps its file and arrives once with it; one that is refused can leave its file out", async () => {
+test("a response made offline is sent once with its file; the file can be removed from a refused one", async () => {
   const id = await submitAs("requester", { title: "Sign on the train" });
   await act("manager", id, { action: "request_info", info_requested: "Please attach the signed page" });
   await asApp("requester", async (person) => {

@@ -87,14 +87,14 @@ describe.each(PLACES)("the person field for $where", ({ who, address, field: lab
       expect(sent.filter((path) => !path.startsWith("/api/"))).toEqual([]);
     }));
 
-  test("takes nobody for a text that matches nobody, says so, and holds the form back", () =>
+  test("chooses nobody for a text that matches nobody, shows an error, and does not submit the form", () =>
     stage.as(who, async ({ page }) => {
       await page.goto(address());
       await hydrated(page);
       const sent = posts(page);
       const field = page.getByRole("combobox", { name: label });
       await field.fill("Zacharias");
-      await page.getByText("Nobody by that name").waitFor();
+      await page.getByText("No people found").waitFor();
       await field.press("Enter");
       await page.getByText("Choose a person from the list").waitFor();
       await field.press("Escape");
@@ -108,7 +108,7 @@ describe.each(PLACES)("the person field for $where", ({ who, address, field: lab
       expect(sent.filter((path) => !path.startsWith("/api/"))).toEqual([]);
     }));
 
-  test("is worked with the arrow keys, and axe finds nothing in its open list at any width", () =>
+  test("can be used with the arrow keys, and axe finds no problem in its open list at any width", () =>
     stage.as(who, async ({ page }) => {
       await page.goto(address());
       await hydrated(page);
@@ -130,7 +130,7 @@ describe.each(PLACES)("the person field for $where", ({ who, address, field: lab
       await soon(() => marked.textContent()).toBe(await options.last().textContent());
       await field.press("Escape");
       await page.getByRole("listbox").waitFor({ state: "detached" });
-      // Escape has closed the list alone.
+      // Escape has closed only the list.
       await field.fill("n");
       await options.first().waitFor();
       await expectSoundAtEveryWidth(page);

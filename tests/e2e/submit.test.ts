@@ -235,7 +235,7 @@ describe("the form", () => {
 const TWO_READINGS = '"1.250" could mean 1,250.00 or 1.25. Please enter 1250 or 1.25.';
 
 describe("an amount", () => {
-  test("typed with a decimal comma is said to be read so, and submitted as it was read", () =>
+  test("typed with a decimal comma is shown as it is read, and submitted as such", () =>
     stage.as("requester", async (person) => {
       const { page } = person;
       await open(page);

@@ -186,10 +186,10 @@ test("a type that is chosen while React takes the page over does not spring back
     expect(await page.locator("[name=request_type]").inputValue()).toBe("procurement");
   }));
 
-describe("a form that is sent before the scripts run and again once they have run is done once", () => {
+describe("a form that is sent before hydration and again after it is carried out once", () => {
   /**
-   * Sends the form of the page twice: by the browser, and by the page's scripts while that answer is not there yet. The presses are
-   * scripted, for Playwright itself waits for the first answer.
+   * Sends the form of the page twice: by the browser, and by the page's scripts before that response arrives. A script clicks the button,
+   * because Playwright's own click would wait for the first response.
    */
   async function sendTwice(
     page: Page,
@@ -200,7 +200,7 @@ describe("a form that is sent before the scripts run and again once they have ru
     const { promise: mayRun, resolve: run } = Promise.withResolvers<void>();
     await page.route(/\/assets\/.*\.js$/, (route) => mayRun.then(() => route.continue()));
     const isPlain = (one: Request) => one.method() === "POST" && one.isNavigationRequest();
-    // The server does what was sent. Its answer never arrives.
+    // The server carries out the first form; its response never arrives.
     const done = new Promise<number>((resolve) => {
       void page.route("**/*", async (route) => {
         if (!isPlain(route.request())) return route.fallback();

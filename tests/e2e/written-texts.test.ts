@@ -128,7 +128,7 @@ const textBox = (locator: Locator) =>
     return { left, right, top, bottom, color: getComputedStyle(element).color };
   });
 
-test("a priority's word stands on the line of its neighbours in their colour, and its sign has one colour in lists and details", async () => {
+test("a priority's text has the baseline and colour of its neighbours, and its icon has the same colour in lists and details", async () => {
   const title = "Chairs in a hurry";
   let id = "";
   await stage.as("it.staff", async ({ api }) => {
@@ -153,7 +153,7 @@ test("a priority's word stands on the line of its neighbours in their colour, an
   });
 });
 
-test("at 320 px the words of every button of a request stay within it", () =>
+test("at 320 px the text of every button of a request fits into the button", () =>
   stage.as("requester", async ({ page, api }) => {
     const { id } = await submitByApi(api, { title: "Buttons on a narrow phone" });
     await page.setViewportSize({ width: 320, height: 800 });
@@ -171,7 +171,7 @@ test("at 320 px the words of every button of a request stay within it", () =>
     }
   }));
 
-test("an address of 35 characters is in one line of the users' table, and no filter's words reach its arrow", () =>
+test("an email address of 35 characters is in one line of the users' table, and no filter's text overlaps its arrow", () =>
   stage.as("admin", async ({ page, api }) => {
     const email = "maximiliane.schwarz@company.example";
     expect(email).toHaveLength(35);

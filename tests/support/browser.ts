@@ -102,7 +102,7 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: path, args: FLAGS, env: { ...process.env, ...env } });
 }
 
-/** Starts a browser with the profile in `folder`, which stays when it is closed: opened again it is the same browser. */
+/** Starts a browser with the profile in `folder`. The profile stays when the browser is closed. */
 export async function openProfile(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
   const { path, env } = await findExecutable();
   const context = await chromium.launchPersistentContext(folder, {

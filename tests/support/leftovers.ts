@@ -1,6 +1,6 @@
 import type { Platform } from "./platform.ts";
 
-/** What there is of requests, entries, files and orders to delete files. */
+/** Counts the requests, record entries, files and orders to delete files. */
 export async function countLeftovers({ DB, FILES }: Pick<Platform, "DB" | "FILES">) {
   const { objects } = await FILES.list();
   const count = (table: string, where = "1") =>
@@ -14,7 +14,7 @@ export async function countLeftovers({ DB, FILES }: Pick<Platform, "DB" | "FILES
   };
 }
 
-/** D1 refuses every new row of the table for as long as `work` runs. */
+/** Runs `work` while D1 refuses every new row of the table. */
 export async function whileD1Refuses({ DB }: Pick<Platform, "DB">, table: string, work: () => Promise<unknown>) {
   await DB.prepare(
     `CREATE TRIGGER refuse BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'the disk is full'); END`,

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { soon } from "./stage.ts";
 
-/** Chooses a person as somebody does who knows the name: typed, with Enter; from the plain select before scripts run and without them. */
+/** Chooses a person by typing the name and pressing Enter; from the plain select before hydration and without JavaScript. */
 export async function choosePerson(field: Locator, name: string): Promise<void> {
   if ((await field.evaluate(({ tagName }) => tagName)) === "SELECT") {
     const id = await field.locator("option", { hasText: name }).first().getAttribute("value");

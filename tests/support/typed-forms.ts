@@ -25,7 +25,7 @@ export interface TypedForm {
   fields: Readonly<Record<string, string>>;
   /** The fields of it that hold passwords. */
   secrets?: readonly string[];
-  /** A person is chosen as well, in the field of this label. */
+  /** The label of the field in which a person is chosen too. */
   person?: string;
   button: string;
   /** What is said when it was not done (spec section 8). */
@@ -57,7 +57,7 @@ const creation = (name: string, tab: string, fields: Record<string, string>, sec
   failed: `Failed to save ${name}`,
 });
 
-/** Who is chosen where a form is about a person. */
+/** The person who is chosen in forms with such a field. */
 const CHOSEN = "Ines Staff";
 
 /** As a control for local times has it, in UTC. */

@@ -24,7 +24,7 @@ import { toHistoryItem } from "../../worker/services/requests/views.ts";
 
 const NOW = "2026-11-21T09:00:00.000Z";
 
-/** Returns a text as somebody may have written it; every call another one. */
+/** Returns a text that a person could have written, another one on each call. */
 type Write = () => string;
 
 const approver = (write: Write, user_id: string) => ({
@@ -108,7 +108,7 @@ const event = (kind: string, payload: object, actor_name: string) => ({
 
 const person = (write: Write, id = "a") => ({ id, name: write() });
 
-/** Everything that makes sentences from what people wrote, and what it makes of such texts. */
+/** Calls everything that makes sentences from texts that people wrote, and returns the sentences. */
 const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
   ...Object.fromEntries(
     Object.entries(NOTICES).map(([kind, { message }]) => [
@@ -219,7 +219,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
     numberFacts([requestLine(foundOf(write, { title: write() }), NOW)]).map(told),
 };
 
-/** A notification of a request, and everything that goes out for it. */
+/** Returns everything that is sent for a notification of a request. */
 function sentFor(write: Write): string[] {
   const message = NOTICES.request_submitted.message({
     request_id: "REQ-1",
@@ -233,7 +233,7 @@ function sentFor(write: Write): string[] {
   return [pushPayload(notice, true).body, smsText(notice), mail.text, digest.text];
 }
 
-/** Letters of three alphabets, digits, what stands between, and every control of direction. */
+/** Texts of letters of three alphabets, digits, punctuation and every bidirectional control. */
 const LETTERS = [..."abcאבגדהابتثج0123 .:-()\"'→‎‏؜‪‫‬‭‮⁦⁧⁨⁩"];
 const foreignText = fc
   .tuple(
@@ -245,7 +245,7 @@ const foreignText = fc
 
 const TURNS = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\p{Bidi_Control}]/u;
 
-/** Returns a sentence with every isolate, whatever it holds, as one mark. */
+/** Returns a sentence with each isolate and its content replaced by one mark. */
 function outside(text: string): string {
   let depth = 0;
   let rest = "";
@@ -265,7 +265,7 @@ const writer = (texts: readonly string[]): Write => {
 };
 
 describe("texts written from right to left, in sentences", () => {
-  test.each(Object.entries(MAKERS))("%s: turn nothing outside of themselves", (_, make) => {
+  test.each(Object.entries(MAKERS))("%s: reorder nothing outside of themselves", (_, make) => {
     const expected = make(writer(["שלום", "ערב", "טוב", "ים", "יום"])).map(outside);
     expect(expected.join("")).toContain("•");
     fc.assert(
@@ -277,7 +277,7 @@ describe("texts written from right to left, in sentences", () => {
     );
   });
 
-  test("turn nothing in pushes, text messages and mails, also where a text is cut", () => {
+  test("reorder nothing else in push messages, SMS and mails, even if a text is cut", () => {
     fc.assert(
       fc.property(foreignText, fc.integer({ min: 0, max: 40 }), (text, times) => {
         for (const sent of sentFor(writer([text.repeat(times + 1)]))) expect(outside(sent)).not.toMatch(TURNS);
@@ -289,7 +289,7 @@ describe("texts written from right to left, in sentences", () => {
     expect(long[1]?.length).toBeLessThanOrEqual(160);
   });
 
-  test("are elements of their own in mails of HTML, and never break its markup", () => {
+  test("are `<bdi>` elements in HTML mails, and never break the markup", () => {
     const notice = { id: "n", kind: "request_submitted", title: "New", request_id: "REQ-1", url: "/r" };
     const message = NOTICES.request_submitted.message({
       request_id: "REQ-1",
@@ -317,7 +317,7 @@ describe("an isolated text", () => {
     ["isolates within", "\u2068ב\u2069 for \u2068ג\u2069", "\u2068\u2068ב\u2069 for \u2068ג\u2069\u2069"],
     ["lines, each for itself", "שלום\nplain\nשלום", "\u2068שלום\u2069\nplain\n\u2068שלום\u2069"],
     ["nothing", "", ""],
-  ])("is for %s what it should be", (_, text, expected) => {
+  ])("is returned correctly for %s", (_, text, expected) => {
     expect(isolated(text)).toBe(expected);
   });
 

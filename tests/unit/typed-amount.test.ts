@@ -14,7 +14,7 @@ const LOCALES = [
   ...["es-ES", "es-MX", "it-IT", "nl-NL", "pl-PL", "ru-RU", "sv-SE", "ar-EG", "fa-IR", "hi-IN", "mr-IN", "ja-JP"],
 ];
 
-/** What a text is read as: an amount, a problem, or both readings of an ambiguous one. */
+/** Returns what a text is read as: an amount, a problem, or both readings of an ambiguous text. */
 function readAs(typed: string, locale: string, decimals: number): string {
   const read = parseTypedAmount(typed, { locale, decimals });
   if (read.ok) return read.amount;
@@ -23,7 +23,7 @@ function readAs(typed: string, locale: string, decimals: number): string {
 
 describe("an amount that was typed", () => {
   it.each([
-    // Digits alone, and what is around them.
+    // Only digits, with spaces around them.
     ["2500000", "en-US", 2, "2500000"],
     [" 12 ", "en-US", 2, "12"],
     ["007", "en-US", 2, "7"],
@@ -75,6 +75,10 @@ describe("an amount that was typed", () => {
     ["1\u2009250,50", "en-US", 2, "1250.5"],
     ["1’250’000.05", "en-US", 2, "1250000.05"],
     ["12 50", "en-US", 2, "not_a_number"],
+    ["10²", "en-US", 2, "not_a_number"],
+    ["①②", "en-US", 2, "not_a_number"],
+    ["1½", "en-US", 2, "not_a_number"],
+    ["1،250،000", "en-US", 2, "1250000"],
     ["1 25", "fr-FR", 2, "not_a_number"],
     // The same separator twice groups.
     ["1,250,000", "en-US", 2, "1250000"],
@@ -110,7 +114,7 @@ describe("an amount that was typed", () => {
     ["۱۲٫۵", "fa-IR", 2, "12.5"],
     ["१२,३४,५६७", "hi-IN", 2, "1234567"],
     ["１２，５", "ja-JP", 2, "12.5"],
-    // More than a currency has, and more than can be stored.
+    // More decimals than the currency has, and more than can be stored.
     ["12.345", "en-US", 2, "12345 or 12.345"],
     ["12.3456", "en-US", 2, "too_many_decimals"],
     ["12.5", "en-US", 0, "too_many_decimals"],
@@ -119,7 +123,7 @@ describe("an amount that was typed", () => {
     ["999999999999999", "en-US", 2, "too_large"],
     ["999999999999999", "en-US", 0, "999999999999999"],
     ["1".repeat(61), "en-US", 0, "too_large"],
-    // No number.
+    // Not a number.
     ["", "en-US", 2, "empty"],
     [" \u00a0 ", "en-US", 2, "empty"],
     [".", "en-US", 2, "not_a_number"],
@@ -141,7 +145,7 @@ describe("an amount that was typed", () => {
     locale: fc.constantFrom(...LOCALES),
   });
 
-  it("is the amount again when it was written as the locale writes it", () => {
+  it("is read back if it was formatted in the locale", () => {
     fc.assert(
       fc.property(amounts, ({ minor, decimals, locale }) => {
         const amount = minorToText(minor, decimals);
@@ -156,7 +160,7 @@ describe("an amount that was typed", () => {
     );
   });
 
-  it("is the same amount after its thousands were grouped", () => {
+  it("is read after its thousands were grouped, and stays unchanged when grouped again", () => {
     fc.assert(
       fc.property(amounts, ({ minor, decimals, locale }) => {
         const written = writeAmount(minorToText(minor, decimals), locale);
@@ -173,7 +177,7 @@ describe("an amount that was typed", () => {
     maxLength: 12,
   });
 
-  it("has a value that grouping does not change", () => {
+  it("has the same value after grouping", () => {
     fc.assert(
       fc.property(texts, fc.constantFrom(...LOCALES), fc.integer({ min: 0, max: 3 }), (typed, locale, decimals) => {
         const read = parseTypedAmount(typed, { locale, decimals });
@@ -184,7 +188,7 @@ describe("an amount that was typed", () => {
     );
   });
 
-  it("has no other value in another currency", () => {
+  it("has the same value in every currency that accepts it", () => {
     fc.assert(
       fc.property(texts, fc.constantFrom(...LOCALES), (typed, locale) => {
         const values = [0, 1, 2, 3, 8].flatMap((decimals) => {
@@ -249,7 +253,7 @@ describe("a locale", () => {
     },
   );
 
-  it("that is none has the separators of en-US", () => {
+  it("that is not valid has the separators of en-US", () => {
     expect(separatorsOf("<script>")).toEqual({ group: ",", decimal: ".", sizes: [3, 3] });
   });
 });

@@ -41,7 +41,7 @@ requestActions.openapi(
     tags: ["Actions"],
     summary: "Approve, reject, ask, reassign, respond, cancel, remind or comment",
     description:
-      "A comment may stand in `comments` or in the action's own field. Files can come with `respond` and `comment`, as with a submission; a request has three at most.",
+      "A comment may stand in `comments` or in the action's own field. Files can be added with `respond` and `comment`, as with a submission; a request can have at most three.",
     middleware: [signedIn(), body(SUBMISSION_BODY)],
     request: {
       headers: PostHeaders,

@@ -209,7 +209,8 @@ requests.openapi(
     path: "/requests/{id}",
     tags: ["Requests"],
     summary: "Modify one's own open request",
-    description: "What is absent stays as it is; files are added to those that there are, three in all.",
+    description:
+      "Absent fields stay unchanged. Files are added to the existing ones; a request can have at most three.",
     middleware: [signedIn(), body(SUBMISSION_BODY)],
     request: {
       params: RequestId,

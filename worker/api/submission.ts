@@ -1,4 +1,4 @@
-/** How a call with files comes in: JSON with the files in base64, or a multipart form with the files as they are. Both come out alike. */
+/** Schemas of calls with files: JSON with the files in base64, or a multipart form. Both are parsed to the same type. */
 import * as z from "zod";
 import type { FieldError } from "../../app/domain/errors.ts";
 import { emptyToNull } from "../../app/domain/inputs/common.ts";
@@ -49,7 +49,7 @@ const UploadedFile = z
   )
   .meta({ type: "string", format: "binary" });
 
-/** A form has nothing but texts and files. */
+/** A boolean from a form, which has only texts and files. */
 const booleanText = z.preprocess(
   (value) => (value === "true" ? true : value === "false" ? false : emptyToNull(value)),
   z.boolean().nullish(),
@@ -87,7 +87,7 @@ export const FormModification = ModifyRequestInput.extend({ files })
   .meta({ id: "ModificationForm" });
 export type Modification = z.infer<typeof JsonModification>;
 
-/** What makes a call with files this call: of each file its name and its content's hash. */
+/** Returns the name and SHA-256 of each file, to compare calls with the same Idempotency-Key. */
 export const fingerprintOf = (attachments: readonly FileInput[], sha256: (content: Uint8Array) => string) =>
   attachments.map(({ filename, content }) => ({ filename, sha256: sha256(content) }));
 

@@ -14,14 +14,14 @@ export const readDeviceToken = (request: Request, secure: boolean): string | nul
 export const readSessionToken = (request: Request, secure: boolean): string | null =>
   readCookie(request.headers.get("Cookie"), "session", secure) || null;
 
-/** Returns the value of the cookie BROWSER_SESSION of a session: 128 bits, from which the token cannot be computed. */
+/** Returns the value of a session's cookie BROWSER_SESSION: 128 bits, from which the token cannot be computed. */
 export const browserSessionOf = (token: string): string =>
   createHash("sha256").update(`${BROWSER_SESSION} ${token}`).digest("base64url").slice(0, 22);
 
 export type SessionCookies = {
   /**
-   * Returns the Set-Cookie values that keep `token`: for 30 days when remembered, else until the browser closes, together with the cookie
-   * by which the service worker knows that it was not closed.
+   * Returns the Set-Cookie values that store `token`: for 30 days with 'Remember me', otherwise until the browser is closed, then with the
+   * cookie that shows the service worker that the browser was not closed.
    */
   session: (token: string, remember: boolean) => string[];
   clearSession: () => string[];

@@ -3,7 +3,7 @@ import type { Actor } from "../../app/domain/entities.ts";
 import { KEEP_FOR, KEEP_UNTIL, KEEP_WHILE } from "../../app/domain/keep-for.ts";
 import { isSecure } from "./headers.ts";
 
-/** The session of a request, as LoadContext has it. */
+/** The part of LoadContext that describes the session of a request. */
 interface CopySession {
   readonly actor: Actor | null;
   readonly sessionExpiresAt: string | null;
@@ -11,8 +11,8 @@ interface CopySession {
 }
 
 /**
- * Returns the answer with what the service worker has to know about a copy of it: whose it is, and with what it ends (R40). A screen that
- * shows a message once gets none of this, or its copy would show it again and again.
+ * Returns the response with the headers that allow the service worker to store a copy: its owner and when it expires (R40). A screen with a
+ * one-time message gets none of them, because a copy would show the message every time.
  */
 export function withKeeper(
   request: Request,

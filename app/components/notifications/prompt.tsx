@@ -4,7 +4,7 @@ import { PromptCard } from "../prompt-card.tsx";
 import { Button } from "../ui/button.tsx";
 
 export interface PromptProps {
-  /** It is time to ask. */
+  /** Whether it is time to show it. */
   due: boolean;
   /** What 'Enable' does; the prompt goes when it is done. */
   onEnable: () => Promise<void>;

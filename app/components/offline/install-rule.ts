@@ -15,7 +15,7 @@ export interface InstallFacts {
   now: number;
 }
 
-/** Whether it is time for the banner. */
+/** Returns whether it is time to show the banner. */
 export function mayOfferInstall(facts: InstallFacts): boolean {
   return mayComeToInstall(facts) && facts.now - facts.offered_at >= OFFER_AFTER_MS;
 }

@@ -80,7 +80,7 @@ export function RefusedAction({ entry }: { entry: KeptAction }) {
   );
 }
 
-/** The files that come with an entry: one that the server does not take can be left out. */
+/** Lists the files of an entry; each can be removed, for example one that the server refuses. */
 function KeptFiles({ entry }: { entry: KeptAction }) {
   const { files = [] } = entry;
   if (files.length === 0) return null;

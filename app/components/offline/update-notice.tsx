@@ -10,7 +10,7 @@ import { useUpdate } from "./use-update.ts";
 
 const text = phone.update;
 
-/** Says above the screen that there is a new version, for as long as it takes, and changes over to it when asked. What was typed is not lost unasked. */
+/** Shows above the screen that there is a new version until it is loaded or postponed. Asks before text that was typed is lost. */
 export function UpdateNotice() {
   const { ready, refresh, later } = useUpdate();
   const shown = useCalmMoment(ready, isCalm);

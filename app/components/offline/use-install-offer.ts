@@ -16,7 +16,7 @@ const factsOf = ({ at }: InstallOffer): InstallFacts => ({
   now: Date.now(),
 });
 
-/** Whether it is time for the banner, and what its two buttons do. */
+/** Returns whether it is time to show the banner, and what its two buttons do. */
 export function useInstallOffer() {
   const [offer, setOffer] = useState(window.installOffer ?? null);
   const [shown, setShown] = useState(false);

@@ -30,7 +30,7 @@ export interface ActionDialogsProps {
 /** The dialog that the URL asks for, or nothing. Once on every screen that has `ActionButtons`. */
 export function ActionDialogs(props: ActionDialogsProps) {
   const open = readDialog(useLocation().search);
-  // Once the page works, for the dialogs and pages that may come.
+  // Loads both forms after hydration, for a dialog or request page that is opened later.
   useEffect(() => {
     void actionForm.fetch();
     void inlineForm.fetch();

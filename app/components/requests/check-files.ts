@@ -6,7 +6,7 @@ export const ACCEPTED_FILES = ATTACHMENT_TYPES.join(",");
 /**
  * Returns which of the picked files may stay, and the spec's sentences about the others. The server judges by content as well (R22).
  *
- * @param present files that the request already has
+ * @param present how many files the request already has
  */
 export function checkFiles(files: readonly File[], present = 0): { accepted: File[]; errors: string[] } {
   const room = roomForFiles(present);

@@ -11,16 +11,16 @@ type FormErrors = ActionRefusal["errors"];
 
 export interface FilesFieldProps {
   errors: FormErrors;
-  /** Files that the request already has. */
+  /** How many files the request already has. */
   present?: number;
   disabled?: boolean;
-  /** One line, for a form that stands beside others on its page. */
+  /** Takes one line, for a form that shares its page with others. */
   compact?: boolean;
-  /** Files were sent and refused; a page without scripts has lost them. */
+  /** Whether files were sent and refused; without JavaScript they have to be chosen again. */
   refused?: boolean;
 }
 
-/** The files of a form: `name=files`, in a form of `multipart/form-data`. */
+/** The field for files, named `files`. Its form must be `multipart/form-data`. */
 export function FilesField({ errors, present = 0, disabled, compact, refused = false }: FilesFieldProps) {
   const hydrated = useHydrated();
   const error = fileErrors(errors);
@@ -51,7 +51,7 @@ export function FilesField({ errors, present = 0, disabled, compact, refused = f
   );
 }
 
-/** The server names files by their place (`attachments.0`); the sentences name them themselves. */
+/** Returns the errors about files as one text. The server's paths have an index (`attachments.0`); the messages have the file names. */
 function fileErrors(errors: FormErrors): string | null {
   const sentences = Object.entries(errors).flatMap(([path, sentence]) =>
     /^(attachments|files)\b/.test(path) && sentence ? [sentence] : [],

@@ -9,7 +9,7 @@ export const actionForm = formSource<ActionFormProps>(
   async () => (await import("./request-forms.ts")).ActionForm,
 );
 
-/** The same actions on the request's own page. */
+/** The forms on the request's own page. */
 export const inlineForm = formSource<InlineFormProps>(
   import.meta.env.SSR ? ServedInlineForm : null,
   async () => (await import("./request-forms.ts")).InlineForm,

@@ -5,7 +5,7 @@ export type DialogRequest = CardFields & ({ attachments: readonly AttachmentInfo
 
 type CardFields = Omit<RequestSummary, "requester_id" | "updated_at" | "approved_at" | "attachments">;
 
-/** Returns how many files a request has, which lists know without their names. */
+/** Returns how many files a request has. Requests in lists have only their number. */
 export const countAttachments = (request: DialogRequest): number =>
   "attachments" in request ? request.attachments.length : request.attachment_count;
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ModifyChoices } from "../../actions/load-dialog.ts";
 import type { ActionRefusal } from "../../actions/request-refusal.ts";
+import { plainDecimal } from "../../domain/money.ts";
 import { humanise } from "../../domain/roles.ts";
 import { writeAmount } from "../../domain/typed-amount.ts";
 import { decimalsOf } from "../../domain/usual-decimals.ts";
@@ -26,7 +27,9 @@ export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
   const reader = useReader();
   const locale = refusal?.values.number_locale ?? reader.locale;
   // Kept here, so that it is there again when a type without an amount is changed back.
-  const [amount, setAmount] = useState(refusal?.values.amount ?? writeAmount(String(request.amount ?? ""), locale));
+  const [amount, setAmount] = useState(
+    (refusal?.values.amount ?? request.amount === null) ? "" : writeAmount(plainDecimal(request.amount), locale),
+  );
   const chosen = choices.types.find(({ code }) => code === type);
   // What a request of the type carries from before may stay (R28); another request loses its amount with the new type (R39).
   const refusesAmount = chosen?.accepts_amount === false && type !== request.request_type;

@@ -1,3 +1,3 @@
-/* The forms of a request's actions: one file for the browser, which fetches them apart from the screens. */
+/* The forms of a request's actions, in one file that the browser loads apart from the screens. */
 export { ActionForm } from "./action-form.tsx";
 export { InlineForm } from "./inline-form.tsx";

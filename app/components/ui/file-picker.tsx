@@ -15,7 +15,7 @@ export interface FilePickerProps {
    */
   check: (files: readonly File[]) => { accepted: File[]; errors: string[] };
   disabled?: boolean;
-  /** One line. Other forms may stand beside it, so it takes only what is pasted into its own. */
+  /** Takes one line, and only what is pasted into its own form, because the page may have others. */
   compact?: boolean;
 }
 

@@ -55,7 +55,7 @@ export const cite = (...facts: readonly (Pick<Fact, "id"> | undefined)[]): strin
 /** A fact's sentence in Markdown, with its number. Text of requests stands in it, so nothing of it may be read as Markdown. */
 export const told = (fact: Fact): string => `${escapeMarkdown(fact.text)}${cite(fact)}`;
 
-/** What would mean something in Markdown or HTML is only itself; line breaks become spaces. Invisible characters go, but for isolates. */
+/** What would mean something in Markdown or HTML is only itself; line breaks become spaces. Invisible characters are removed, except isolates. */
 export function escapeMarkdown(text: string): string {
   return text
     .replaceAll(/(?![\u2068\u2069])[\p{Cf}\p{Cc}]/gu, (char) => (char === "\n" || char === "\t" ? " " : ""))

@@ -12,7 +12,7 @@ import { masterDataMessages } from "../../messages/admin-master-data.ts";
 
 const text = masterDataMessages.currencies;
 
-/** The spec's section 9. */
+/** The rate of a new currency (section 9 of the spec). */
 const NEW_RATE = 1;
 
 const DECIMALS = ["0", "1", "2", "3"].map((value) => ({ value, label: value }));

@@ -17,7 +17,7 @@ export interface PayersFieldProps {
   error: string | undefined;
 }
 
-/** Who pays: a checkbox for everybody chosen, in order, and a field that adds people; without JavaScript a checkbox for every user. */
+/** The payers: a checkbox for each chosen one, in order, and a field that adds people; without JavaScript a checkbox for every user. */
 export function PayersField({ people, chosen: before, error }: PayersFieldProps) {
   const hydrated = useHydrated();
   const errorId = useId();

@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { header: text.to, cell: (one) => one.to },
 ];
 
-/** How many requests would have gone elsewhere, and which. */
+/** Shows how many requests would have had another approver, and which. */
 export function BacktestOutcome({ backtest }: { backtest: NonNullable<Answers["backtest"]> }) {
   const { asked, considered, changed, changes, requests } = backtest;
   if (considered === 0) return <p className="mt-4 text-sm">{text.noneConsidered(formatCount(asked))}</p>;

@@ -11,7 +11,7 @@ export interface RowBands extends Pick<Bands, "marks" | "uncovered"> {
   rows: (Band | null)[];
 }
 
-/** The bands of the rows as they are typed in a locale. */
+/** Returns the bands of the rows as typed. `locale`: in which the limits are typed. */
 export function bandsOfRows(
   rows: readonly Pick<LevelValues, "max_amount" | "currency">[],
   currencies: ReadonlyMap<string, CurrencyFacts>,

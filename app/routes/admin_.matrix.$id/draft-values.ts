@@ -123,7 +123,7 @@ export function readTry(form: FormData): TryValues {
   };
 }
 
-/** The currency of the amount of 'Try it': the type's default where none is chosen. `ownType`: of the draft. */
+/** Returns the currency of the amount in 'Try it': the chosen one, or the type's default. `ownType`: the type of the draft. */
 export const triedCurrency = (
   { type, currency }: Pick<TryValues, "type" | "currency">,
   ownType: string,
@@ -134,8 +134,8 @@ export const triedCurrency = (
 export const shownName = (typed: string): string => typed.trim().slice(0, LIMITS.name);
 
 /**
- * The draft as the matrix's inputs take it, and a sentence for every field that names somebody whom nobody knows or holds a limit that
- * cannot be read. What is of the other kind is left out.
+ * Returns the draft as the matrix's input schemas take it, and an error for each field with an unknown person or an unreadable limit. Leaves
+ * out the fields of the other kind of configuration.
  */
 export function toDraftInput(
   values: DraftValues,
@@ -182,7 +182,7 @@ export const currencyFacts = (
     ]),
   );
 
-/** Null while the limit is no amount of its currency. The approver plays no part in bands. `locale`: the limit is typed in. */
+/** Returns the level of a row, without its approver; null if the limit is not an amount of its currency. `locale`: of the typed limit. */
 export function toLevel(
   { max_amount, currency }: Pick<LevelValues, "max_amount" | "currency">,
   currencies: ReadonlyMap<string, CurrencyFacts>,

@@ -3,7 +3,7 @@ import { BacktestOutcome as ServedBacktest } from "./backtest-outcome.tsx";
 import { LeaveDialog as ServedLeave } from "./leave-dialog.tsx";
 import { TrialOutcome as ServedTrial } from "./trial-outcome.tsx";
 
-/* What the editor shows only after a press. */
+/* Parts of the editor that are shown only after a button is pressed. */
 
 export const trialOutcome = partSource(
   import.meta.env.SSR ? ServedTrial : null,

@@ -9,7 +9,7 @@ export interface LeaveDialogProps {
   onLeave: () => void;
 }
 
-/** Asks whether an unsaved draft may be lost to another screen. */
+/** Asks whether to leave the screen and lose an unsaved draft. */
 export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
   return (
     <Dialog title={text.title} onClose={onStay}>

@@ -18,14 +18,14 @@ export interface EditorChoices {
   active: AnyPerson[];
 }
 
-/** What the editor is opened for. `id`: null for a new one, of the type `wanted` when that is given. `locale`: its reader's. */
+/** What the editor opens. `id`: null for a new configuration, of the type `wanted` if given. `locale`: the reader's. */
 export interface EditorSubject {
   id: string | null;
   wanted: string | null;
   locale: string;
 }
 
-/** All that the editor's page shows. */
+/** Returns everything that the editor's page shows. */
 export async function loadEditor({ services }: AppLoadContext, actor: Actor, { id, wanted, locale }: EditorSubject) {
   const board = shownOrThrow(await services.admin.boards.matrixEditor(actor, id));
   const { configuration, versions } = board;

@@ -9,19 +9,19 @@ import { editorMessages } from "../../messages/admin-matrix-editor.ts";
 
 const text = editorMessages.try;
 
-/** Who decides: a person, or by what is said why nobody does. */
+/** Returns what identifies the decider: a user's id, or the explanation why nobody decides. */
 const deciderOf = ({ approver_name, eligible_approvers, explanation }: RoutePreview) =>
   approver_name === null ? explanation : eligible_approvers[0]?.user_id;
 
 const othersOf = ({ eligible_approvers }: RoutePreview) => eligible_approvers.map((one) => one.user_id).join();
 
-/** What the draft changes for the request that is tried. */
+/** Returns what the draft changes for the request. */
 function compare(live: RoutePreview, draft: RoutePreview): "same" | "differs" | "othersDiffer" {
   if (deciderOf(live) !== deciderOf(draft)) return "differs";
   return othersOf(live) === othersOf(draft) ? "same" : "othersDiffer";
 }
 
-/** Who decides now and with the draft, side by side. */
+/** Shows side by side who decides now and who would decide with the draft. */
 export function TrialOutcome({ trial: { live, draft } }: { trial: Trial }) {
   if (!draft) return null;
   const verdict = compare(live, draft);

@@ -58,7 +58,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const sent = await readActionForm(context, request);
-  // Of a form that is too long some ids may be missing.
+  // A form that is too long may lack some ids; actOnRequest refuses it.
   return sent.complete && sent.form.has("_bulk")
     ? bulkAction(context, request, sent)
     : actOnRequest(context, request, { sent });

@@ -2,7 +2,7 @@ import { attachmentAddress } from "../../components/requests/attachment-address.
 import type { AttachmentInfo } from "../../domain/entities.ts";
 import { details } from "../../messages/details.ts";
 
-/** 'Attached quote.pdf': the files that came with an entry, each in a tab of its own. Nothing without any. */
+/** Shows 'Attached quote.pdf' with a link to each file that was added with an entry. Renders nothing without files. */
 export function Attached({ request_id, files }: { request_id: string; files: readonly AttachmentInfo[] }) {
   if (files.length === 0) return null;
   return (

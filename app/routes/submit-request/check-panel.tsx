@@ -22,9 +22,9 @@ export function CheckPanel({
 }: {
   form: RefObject<HTMLFormElement>;
   empty: FormValues;
-  /** As `readAmount` has read it. */
+  /** As returned by `readAmount`. */
   amount: string;
-  /** Returns false when the draft cannot be checked as it is. */
+  /** Called before the check; false cancels it. */
   onStart: () => boolean;
   first: AnalysisState | null;
 }) {

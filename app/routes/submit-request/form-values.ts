@@ -57,7 +57,7 @@ export function readValues(form: FormData, otherwise: FormValues): FormValues {
   return values;
 }
 
-/** The draft as an analysis takes it; files are only counted. `amount`: as `readAmount` has read it. */
+/** The draft as an analysis takes it; files are only counted. `amount`: as returned by `readAmount`. */
 export function draftOf(
   form: FormData,
   empty: FormValues,

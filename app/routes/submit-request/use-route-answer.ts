@@ -23,7 +23,7 @@ async function ask(query: string, signal: AbortSignal): Promise<RouteAnswer> {
 }
 
 /**
- * Asks who would have to approve as type, amount and currency change. `amount` and `mistake`: as `readAmount` has read it.
+ * Asks who would have to approve as type, amount and currency change. `amount` and `mistake`: as returned by `readAmount`.
  * `amount_needed`: null while no type is chosen. `first`: what the server has answered already, for a form that came back.
  */
 export function useRouteAnswer(

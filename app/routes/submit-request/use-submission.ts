@@ -26,9 +26,9 @@ export interface SubmissionOptions {
 
 export interface Submission {
   values: FormValues;
-  /** As `readAmount` has read it. */
+  /** As returned by `readAmount`. */
   amount: string;
-  /** What keeps it from being sent, by field. */
+  /** The errors that prevent sending, by field. */
   mistakes: FormErrors;
 }
 
@@ -98,8 +98,8 @@ interface BodyFacts extends Pick<Submission, "values" | "amount"> {
 }
 
 /**
- * The form as the API takes it: a plain amount, a moment in UTC, no empty file, nothing that only concerns this page. It says whose it is
- * (R1).
+ * Returns the form as the API takes it: a plain amount, a due date in UTC, no empty file, no fields that only this page uses. It includes
+ * the requester's id (R1).
  */
 function toBody(form: HTMLFormElement, { values, amount, requester_id, timeZone }: BodyFacts): FormData {
   const body = new FormData(form);

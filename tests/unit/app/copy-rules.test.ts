@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
   asksForDialog,
+  cacheNameFor,
   copyAddress,
   handlingOf,
-  hasEnded,
   isCopies,
-  isOpen,
-  keptIn,
+  isExpired,
+  isUsable,
   pageOfData,
   saysSignedOut,
   toForget,
@@ -99,13 +99,13 @@ describe("an answer is kept", () => {
     ["a detour", "/", { redirected: true }, null],
     ["something else than a page", "/", { headers: { "Content-Type": "application/json" } }, null],
   ])("%s", (_, path, changes, cache) => {
-    expect(keptIn(at(path), answer(changes))).toBe(cache);
+    expect(cacheNameFor(at(path), answer(changes))).toBe(cache);
   });
 
-  test("in a cache of its user's own, which says whether the session has 'Remember me'", () => {
+  test("in a cache of its user, whose name shows whether the session has 'Remember me'", () => {
     const { headers, ...rest } = answer({});
     headers.delete("X-Keep-While");
-    const cache = keptIn(at("/"), { ...rest, headers });
+    const cache = cacheNameFor(at("/"), { ...rest, headers });
     expect(cache).toBe("copies-ada remembered");
     expect(isCopies(cache ?? "")).toBe(true);
   });
@@ -113,19 +113,19 @@ describe("an answer is kept", () => {
   test("not for nobody", () => {
     const { headers, ...rest } = answer({});
     headers.delete("X-Keep-For");
-    expect(keptIn(at("/"), { ...rest, headers })).toBeNull();
+    expect(cacheNameFor(at("/"), { ...rest, headers })).toBeNull();
   });
 });
 
 describe("copies may be stored and shown", () => {
   test.each([
     ["with 'Remember me', whatever the browser says", "copies-ada remembered", null, true],
-    ["while the browser has the mark of their session", "copies-ada m4rk", "m4rk", true],
-    ["not once the browser was closed, nor where it does not tell", "copies-ada m4rk", null, false],
+    ["while the browser has the cookie of their session", "copies-ada m4rk", "m4rk", true],
+    ["not once the browser was closed, nor if cookies cannot be read", "copies-ada m4rk", null, false],
     ["not in another session of the same user", "copies-ada m4rk", "0ther", false],
-    ["not when an earlier release stored them, which did not say with what they end", "copies-ada", null, false],
+    ["not if an earlier release stored them, without when they expire", "copies-ada", null, false],
   ])("%s", (_, cache, browserSession, open) => {
-    expect(isOpen(cache, browserSession)).toBe(open);
+    expect(isUsable(cache, browserSession)).toBe(open);
   });
 });
 
@@ -158,10 +158,10 @@ describe("copies are forgotten", () => {
   test("after seven days", () => {
     const copies = [copy("/", 0), copy("/week", 7 * 24), copy("/older", 7 * 24 + 0.01)];
     expect(toForget(copies, NOW)).toEqual(["/older"]);
-    expect(hasEnded({ kept_at: "", keep_until: LATER }, NOW)).toBe(true);
+    expect(isExpired({ kept_at: "", keep_until: LATER }, NOW)).toBe(true);
   });
 
-  test("when their session ends, and when it is not known when that is", () => {
+  test("when their session has expired, or if its end is unknown", () => {
     const copies = [copy("/", 1), copy("/over", 1, hoursAgo(0)), copy("/unknown", 1, "")];
     expect(toForget(copies, NOW)).toEqual(["/over", "/unknown"]);
   });

@@ -124,7 +124,7 @@ describe("a draft", () => {
     });
   });
 
-  test("names the limit that can be read in two ways, and takes none for it", () => {
+  test("reports a limit that can be read in two ways, and leaves it empty", () => {
     const values = draft(row("1.250"), row("1.250", "", "KWD"));
     const { input, errors } = toDraftInput(values, [], [{ code: "KWD", decimals: 3 }]);
     expect(errors).toEqual({

@@ -12,7 +12,7 @@ test("the offline page lists what can be read, and nothing in a title becomes ma
   expect(page).not.toContain("<script");
 });
 
-test("without any copy the offline page says how pages come to be saved, and for how long", () => {
+test("without any copy the offline page explains how pages are saved, and for how long", () => {
   const page = offlinePage({ stylesheet: "/assets/styles.css", pages: [] });
   expect(page).toContain("Connect and sign in to open pages.");
   expect(page).not.toContain("<ul");

@@ -13,8 +13,8 @@ interface Acted {
   request: RequestSummary;
 }
 
-/** A request of Rita's whose approver has asked for the signed page. */
-async function askedFor(): Promise<{ id: string; rita: Client; marc: Client }> {
+/** Submits a request as Rita, and requests information as its approver. */
+async function submitAndRequestInfo(): Promise<{ id: string; rita: Client; marc: Client }> {
   const [rita, marc] = [await house.as("requester"), await house.as("manager")];
   const { id } = await house.submit("requester");
   const question = { request_id: id, action: "request_info", info_requested: "Please attach the signed page" };
@@ -46,7 +46,7 @@ describe("files can be added to a request over the API", () => {
       (id: string) => response(id, { attachments: [upload("signed.pdf")] }),
       (id: string) => formOf({ ...response(id), version: "2", notify_requester: "true" }, [file("signed.pdf")]),
     ]) {
-      const { id, rita, marc } = await askedFor();
+      const { id, rita, marc } = await submitAndRequestInfo();
       const answer = await rita.post<Acted>("/requests/enhanced-action", body(id));
       expect(answer).toMatchObject({ status: 200, body: { message: "Response Submitted" } });
       expect(namesOf(answer.body.request)).toEqual(["signed.pdf"]);
@@ -60,7 +60,7 @@ describe("files can be added to a request over the API", () => {
   });
 
   test("with a comment and with a modification, as JSON or as a form", async () => {
-    const { id, rita, marc } = await askedFor();
+    const { id, rita, marc } = await submitAndRequestInfo();
     const comment = { request_id: id, action: "comment", comments: "See the offer" };
     await marc.post("/requests/enhanced-action", { ...comment, attachments: [upload("a.pdf")] });
     await marc.post("/requests/enhanced-action", formOf(comment, [file("b.pdf")]));
@@ -79,8 +79,8 @@ describe("files can be added to a request over the API", () => {
     expect(namesOf(again.body)).toEqual(["a.pdf", "b.pdf"]);
   });
 
-  test("once for each Idempotency-Key, which stands for the very same files", async () => {
-    const { id, rita } = await askedFor();
+  test("once for each Idempotency-Key, which is only valid with the same files", async () => {
+    const { id, rita } = await submitAndRequestInfo();
     const body = response(id, { attachments: [upload("signed.pdf")] });
     const first = await rita.post<Acted>("/requests/enhanced-action", body, key("abc"));
     const before = await house.holdings();
@@ -106,8 +106,8 @@ describe("files can be added to a request over the API", () => {
     expect(before).toMatchObject({ attachments: 1, files: 1 });
   });
 
-  test("is refused with what is wrong at its place, and nothing is left behind", async () => {
-    const { id, rita, marc } = await askedFor();
+  test("unless a file is wrong: the error names its field, and nothing is stored", async () => {
+    const { id, rita, marc } = await submitAndRequestInfo();
     const before = await house.holdings();
     const html = new TextEncoder().encode("<!doctype html>");
     const four = ["1.pdf", "2.pdf", "3.pdf", "4.pdf"];
@@ -151,8 +151,8 @@ describe("files can be added to a request over the API", () => {
     expect(await house.holdings()).toEqual(before);
   });
 
-  test("not by somebody else: neither in their own name nor in the requester's", async () => {
-    const { id, rita, marc } = await askedFor();
+  test("but not by others, neither in their own name nor in the requester's", async () => {
+    const { id, rita, marc } = await submitAndRequestInfo();
     const before = await house.holdings();
     const stranger = await house.as("it.staff");
     const body = response(id, { attachments: [upload("a.pdf")] });

@@ -42,7 +42,7 @@ describe("sign-in", () => {
     const { headers } = await login("requester", undefined, more);
     if (persistent === null) expect(headers.getSetCookie()[0]).not.toContain("Max-Age");
     else expect(headers.getSetCookie()[0]).toContain(persistent);
-    // What copies of pages are bound to (R40): ends with the browser, and tells nothing of the session.
+    // The cookie to which copies of pages are bound (R40): deleted with the browser, and reveals nothing about the session.
     expect(headers.getSetCookie()[1]).toMatch(
       persistent === null
         ? /^browser_session=[\w-]{22}; Path=\/; SameSite=Lax$/
@@ -134,7 +134,7 @@ describe("the end of a session", () => {
     expect((await house.nobody.call("POST", "/auth/logout")).status).toBe(204);
   });
 
-  test("is the only thing that clears the browser's cache, and leaves what waits to be sent", async () => {
+  test("clears the browser's cache at sign-out only, and does not clear the outbox", async () => {
     const { headers } = await login("requester");
     const rita = clientOf(headers);
     const session = await rita.get("/auth/session");

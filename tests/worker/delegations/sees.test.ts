@@ -184,7 +184,7 @@ describe("who is told", () => {
     return results.map((row) => row.line);
   }
 
-  test("a delegate, with the name of who is away isolated where it is written from right to left", async () => {
+  test("a delegate, with the absent person's name isolated if it is written from right to left", async () => {
     await away("manager", "it.staff");
     await platform.DB.prepare("UPDATE users SET name = 'مارك Nager' WHERE username = 'manager'").run();
     await submitAs(cast, "requester", { due_date: inHours(1) });

@@ -67,7 +67,7 @@ function verify(pack: Pack): { code: number | null; said: string } {
 const textOf = async (pdf: Uint8Array) =>
   (await extractText(await getDocumentProxy(new Uint8Array(pdf)))).text.join("\n").replaceAll(/\s+/g, " ");
 
-/** A request that went back and forth before the manager approved it, with two files and one more that came with the response. */
+/** A request that went back and forth before the manager approved it, with two files and one more that was added with the response. */
 async function madeThrough(): Promise<RequestDetails> {
   const request = await house.submit("requester", {
     title: "Laptops for Éloïse & Zoë",

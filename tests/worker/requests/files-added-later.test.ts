@@ -25,8 +25,8 @@ const leftovers = () => countLeftovers(platform);
 const read = async (id: string): Promise<RequestDetails> =>
   unwrap(await cast.services.requests.get(await cast.as("requester"), id));
 
-/** A request whose approver has asked for the signed page. */
-async function askedFor(files: readonly FileInput[] = []): Promise<string> {
+/** Submits a request, and requests information as its approver. */
+async function submitAndRequestInfo(files: readonly FileInput[] = []): Promise<string> {
   const { id } = await submitAs(cast, "requester", {}, files);
   unwrap(await actAs(cast, "manager", id, { action: "request_info", info_requested: "Please attach the signed page" }));
   return id;
@@ -41,8 +41,8 @@ const comment = (id: string, files: readonly FileInput[]) =>
 const namesOf = (files: readonly { filename: string }[]) => files.map(({ filename }) => filename);
 
 describe("files that are added to a request after its submission", () => {
-  test("come with a response, a comment and a modification; each entry of the record names its own", async () => {
-    const id = await askedFor();
+  test("can be added with a response, a comment and a modification; each entry of the record names its own", async () => {
+    const id = await submitAndRequestInfo();
     const responded = unwrap(await respond(id, [fileOf("pdf", "signed.pdf")]));
     expect(namesOf(responded.request.attachments)).toEqual(["signed.pdf"]);
     unwrap(await comment(id, [fileOf("png", "offer.png")]));
@@ -70,7 +70,7 @@ describe("files that are added to a request after its submission", () => {
     expect(new Uint8Array(await new Response(file.body).arrayBuffer())).toEqual(CONTENT.pdf);
   });
 
-  test("can be all that a modification changes: the route and its approver stay", async () => {
+  test("can be the only change of a modification: the route and its approver stay", async () => {
     const { id } = await submitAs(cast, "requester");
     unwrap(await modifyAs(cast, "requester", id, {}, [fileOf("pdf", "signed.pdf")]));
     const details = await read(id);
@@ -82,8 +82,8 @@ describe("files that are added to a request after its submission", () => {
     });
   });
 
-  test("are three at most with each entry, and thirty in all of the request's life, however they came", async () => {
-    const id = await askedFor([fileOf("pdf"), fileOf("gif")]);
+  test("are at most three per entry and thirty per request, however they were added", async () => {
+    const id = await submitAndRequestInfo([fileOf("pdf"), fileOf("gif")]);
     const three = [fileOf("pdf"), fileOf("png"), fileOf("gif")];
     expect(await respond(id, [...three, fileOf("pdf")])).toMatchObject({
       code: "invalid",
@@ -107,7 +107,7 @@ describe("files that are added to a request after its submission", () => {
     unwrap(await comment(id, []));
   });
 
-  test("are thirty at most also when two people add the last one in the same moment", async () => {
+  test("are at most thirty even if two people add the last one at the same time", async () => {
     const { id } = await submitAs(cast, "requester", {}, [fileOf("pdf"), fileOf("gif")]);
     const three = [fileOf("pdf"), fileOf("png"), fileOf("gif")];
     for (let comments = 0; comments < 9; comments += 1) unwrap(await comment(id, three));
@@ -118,8 +118,8 @@ describe("files that are added to a request after its submission", () => {
     expect((await read(id)).record_fault).toBeNull();
   });
 
-  test("are what their content is: any other is named and refused with the whole action", async () => {
-    const id = await askedFor();
+  test("are checked by content: a wrong type is named, and the whole action is refused", async () => {
+    const id = await submitAndRequestInfo();
     const before = await leftovers();
     const files = [fileOf("pdf", "good.pdf"), fileOf("html", "photo.jpg")];
     const errors = [{ path: "attachments.1", message: REQUEST_MESSAGES.fileType("photo.jpg") }];
@@ -132,8 +132,8 @@ describe("files that are added to a request after its submission", () => {
     expect((await read(id)).status).toBe("needs_info");
   });
 
-  test("are not stored for somebody who may not add them, nor once the state forbids it", async () => {
-    const id = await askedFor();
+  test("are not stored for people who may not add them, nor once the status forbids it", async () => {
+    const id = await submitAndRequestInfo();
     const before = await leftovers();
     const files = [fileOf("pdf")];
     expect(await respond(id, files, "manager")).toMatchObject({ code: "not_requester" });
@@ -148,7 +148,7 @@ describe("files that are added to a request after its submission", () => {
   });
 
   test.each(["approved", "rejected", "request_info", "reassign", "cancelled", "remind"])(
-    "are refused with %s, which takes none",
+    "are refused with %s, which accepts no files",
     async (action) => {
       const { id } = await submitAs(cast, "requester");
       const who = action === "cancelled" || action === "remind" ? "requester" : "manager";
@@ -162,7 +162,7 @@ describe("files that are added to a request after its submission", () => {
   test.each(["request_events", "attachments", "notifications"])(
     "leave nothing behind when D1 refuses the row of %s",
     async (table) => {
-      const id = await askedFor();
+      const id = await submitAndRequestInfo();
       const before = await leftovers();
       const files = [fileOf("pdf"), fileOf("gif")];
       await whileD1Refuses(platform, table, async () => {
@@ -175,16 +175,16 @@ describe("files that are added to a request after its submission", () => {
     },
   );
 
-  test("leave nothing behind when somebody else was quicker", async () => {
-    const id = await askedFor();
+  test("leave nothing behind if another change was recorded first", async () => {
+    const id = await submitAndRequestInfo();
     const files = [fileOf("pdf")];
     const outcomes = await Promise.all([respond(id, files), modifyAs(cast, "requester", id, { title: "B" }, files)]);
     expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
     expect(await leftovers()).toMatchObject({ stored: 1, attachments: 1, events: 3, orders: 0 });
   });
 
-  test("go with their request when it is deleted", async () => {
-    const id = await askedFor([fileOf("pdf")]);
+  test("are deleted with their request", async () => {
+    const id = await submitAndRequestInfo([fileOf("pdf")]);
     unwrap(await respond(id, [fileOf("gif")]));
     unwrap(await cast.services.requests.delete(await cast.as("admin"), id));
     expect(await cast.services.clock.removeDeletedFiles()).toEqual({ removed: 2 });

@@ -40,7 +40,7 @@ function datedFields({ due_in_days, ...fields }: Fields): Record<string, unknown
   return { ...fields, due_date: new Date(cast.clock.now.getTime() + due_in_days * 24 * HOUR_MS).toISOString() };
 }
 
-/** A file with every third step; once the request has three, the step is refused. */
+/** Returns a file for every third step; once the request has three files, such a step is refused. */
 const filesOf = (choice: number) => (choice % 3 === 0 ? [PDF] : []);
 
 /** What somebody can do next; it may well be refused, which changes nothing. */

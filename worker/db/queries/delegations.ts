@@ -154,10 +154,10 @@ export function deleteOldDelegations(db: Database, before: string, limit: number
   );
 }
 
-/** Letters that are written from right to left, as a GLOB. */
+/** A GLOB pattern for texts with right-to-left letters. */
 const RIGHT_TO_LEFT = "*[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]*";
 
-/** As `isolated` of app/domain/isolated-text.ts; names are stored without controls of direction. */
+/** The name as `isolated` of app/domain/isolated-text.ts returns it; stored names have no bidirectional controls. */
 const isolatedName = sql`CASE WHEN o.name GLOB ${RIGHT_TO_LEFT} THEN char(0x2068) || o.name || char(0x2069) ELSE o.name END`;
 
 /**

@@ -147,7 +147,7 @@ export function addParticipants(db: Database, request: RequestKey, user_ids: rea
   );
 }
 
-/** @param present files that the request has already: the new ones follow them */
+/** @param present how many files the request already has; the new ones are placed after them */
 export function insertAttachments(
   db: Database,
   request: RequestKey,

@@ -113,7 +113,7 @@ function writeRemark(pages: EvidencePages, entry: EvidenceEntry): void {
   writeFiles(pages, entry);
 }
 
-/** The names of the files that came with an entry. */
+/** Writes the names of the files that were added with an entry. */
 function writeFiles(pages: EvidencePages, { attachments }: EvidenceEntry): void {
   attachments.forEach(({ filename }, index) => {
     pages.pair(index === 0 ? "Attached" : "", filename);

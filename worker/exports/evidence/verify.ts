@@ -129,7 +129,7 @@ function checkRoute({ request, made_at }: Pack, state: RequestState): void {
   );
 }
 
-/** The files are those whose hashes the record holds. */
+/** Demands that the files are the ones whose hashes are in the record. */
 function checkAttachments({ files }: Checked, { attachments }: Pack, { attachments: recorded }: RequestState): void {
   demand(
     recorded.length === attachments.length,

@@ -17,9 +17,9 @@ export const ATTACHMENTS = "attachments/";
 export const attachmentKey = (id: string): string => `${ATTACHMENTS}${id}`;
 
 /**
- * R22: number, size and content of the files that are added to a request; the type is what the content is, whatever was claimed.
+ * Checks number, size and type of files that are added to a request (R22). The type is determined by the content.
  *
- * @param present files that the request already has
+ * @param present how many files the request already has
  */
 export async function checkFiles(
   deps: Deps,
@@ -58,7 +58,7 @@ export async function checkFiles(
   return { checked, errors };
 }
 
-/** What the record and the database hold of a file: everything but its content. */
+/** Returns a file as the record and the database store it, without its content. */
 export const toRecorded = ({ content: _, ...file }: CheckedFile): RecordedAttachment => file;
 
 /** How each allowed type begins: file-type looks past a byte order mark or a music tag, a browser may read those as something else. */
@@ -77,7 +77,7 @@ async function typeOf(content: Uint8Array): Promise<AttachmentType | null> {
   return type && BEGINNINGS[type].some((beginning) => start.startsWith(beginning)) ? type : null;
 }
 
-/** Long enough for any call to have ended, one way or the other. */
+/** Longer than any call takes. */
 const ABANDONED_MS = 60 * 60 * 1000;
 
 /**

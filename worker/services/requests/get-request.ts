@@ -37,10 +37,10 @@ export async function getRequest(deps: Deps, actor: Actor, id: string): Promise<
   return found.ok ? ok(found.value.request) : found;
 }
 
-/** `priority_color`: as an administrator chose it; null: there is no such priority any more. */
+/** `priority_color`: as set by an administrator; null if the priority was deleted. */
 export type RequestPageData = { request: RequestDetails; priority_color: string | null };
 
-/** The same with what its screen shows besides. One round trip. */
+/** Returns the same with the other data of its screen, in one round trip. */
 export async function getRequestPage(deps: Deps, actor: Actor, id: string): Promise<Result<RequestPageData>> {
   const [rows, settings, events, priorities] = await inBatch(deps.db, [
     findRequest(deps.db, id, actor.id),

@@ -29,7 +29,7 @@ import { summaryAfter } from "./summary-after.ts";
 
 /**
  * Changes one's own open request (R8). Amount, currency, type or department changed: routed again by today's matrix and rates;
- * otherwise the route stays (R15, R24). What is absent from the input stays as it is; files are added to those that there are.
+ * otherwise the route stays (R15, R24). What is absent from the input stays as it is; files are added to the existing ones.
  */
 export async function modifyRequest(
   deps: Deps,

@@ -39,7 +39,7 @@ export type Change<K extends EventKind> = {
   on_behalf_of?: PersonRef | null;
   /** Who takes part from now on (R4). */
   participants?: readonly string[];
-  /** Files that come with it; `statements` must hold what makes the stored ones stay. */
+  /** Files that are added with it; `statements` must include those of `withStoredFiles`, or the stored files are deleted later. */
   attachments?: readonly RecordedAttachment[];
   statements?: readonly Statement[];
   options?: CallOptions;

@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { type CheckedFile, toRecorded, withStoredFiles } from "./attachment-files.ts";
 import { type Change, recordEvent } from "./record-event.ts";
 
-/** `recordEvent` with files that come with the entry: they are stored before its batch, and removed when it did not happen (docs/decisions/0039). */
+/** Calls `recordEvent` with files: stores them before its batch and removes them if the batch fails (docs/decisions/0039). */
 export function recordWithFiles<K extends EventKind>(
   deps: Deps,
   files: readonly CheckedFile[],

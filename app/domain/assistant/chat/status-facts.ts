@@ -69,8 +69,8 @@ function decisionFacts(one: Standing, events: readonly EventRecord[]): FactDraft
   );
   if (!event) return [];
   const payload = JSON.parse(event.payload) as EventPayloads["request.approved"];
-  const deputised = onBehalfOf(payload);
-  const by = inStead(isolated(event.actor_name ?? "System"), deputised && { name: isolated(deputised.name) });
+  const principal = onBehalfOf(payload);
+  const by = inStead(isolated(event.actor_name ?? "System"), principal && { name: isolated(principal.name) });
   const took = sayHours(hoursBetween(one.created_at, event.created_at));
   const said = payload.comments ? ` The comment: '${isolated(payload.comments)}'.` : "";
   return [
