@@ -5,7 +5,6 @@ import { Avatar } from "../../components/ui/avatar.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import type { RequestDetails } from "../../domain/entities.ts";
 import { details } from "../../messages/details.ts";
-
 import { Attached } from "./attached.tsx";
 
 const text = details.comments;

@@ -8,7 +8,6 @@ import { inStead } from "../../domain/delegations.ts";
 import type { HistoryItem } from "../../domain/entities.ts";
 import { humanise } from "../../domain/roles.ts";
 import { details } from "../../messages/details.ts";
-
 import { Attached } from "./attached.tsx";
 
 const text = details.history;

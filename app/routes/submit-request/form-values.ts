@@ -1,3 +1,4 @@
+import { chosenFiles } from "../../actions/sent-fields.ts";
 import { fromLocalInput } from "../../domain/date-time-format.ts";
 import type { FormOptions, RequestType } from "../../domain/entities.ts";
 import { LIMITS, tooLong } from "../../domain/limits.ts";
@@ -64,7 +65,7 @@ export function draftOf(
   { amount, timeZone }: { amount: string; timeZone: string },
 ): Record<string, unknown> {
   const { number_locale: _, ...values } = readValues(form, empty);
-  const attachments = form.getAll("files").filter((file) => file instanceof File && file.name !== "").length;
+  const attachments = chosenFiles(form).length;
   return { ...values, amount, due_date: fromLocalInput(values.due_date, timeZone) ?? "", attachments };
 }
 

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useState } from "react";
+import { chosenFiles } from "../../actions/sent-fields.ts";
 import { useReader } from "../../components/reader.tsx";
 import { useToast } from "../../components/toast-region.tsx";
 import { useFormKey } from "../../components/use-form-key.ts";
@@ -103,7 +104,7 @@ interface BodyFacts extends Pick<Submission, "values" | "amount"> {
  */
 function toBody(form: HTMLFormElement, { values, amount, requester_id, timeZone }: BodyFacts): FormData {
   const body = new FormData(form);
-  const files = body.getAll("files").filter((file) => file instanceof File && file.name !== "");
+  const files = chosenFiles(body);
   body.delete("_key");
   body.delete("number_locale");
   if (body.has("amount")) body.set("amount", amount);
