@@ -26,10 +26,9 @@ export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
   const given = (name: "title" | "description" | "priority") => refusal?.values[name] ?? request[name];
   const reader = useReader();
   const locale = refusal?.values.number_locale ?? reader.locale;
-  // Kept here, so that it is there again when a type without an amount is changed back.
-  const [amount, setAmount] = useState(
-    (refusal?.values.amount ?? request.amount === null) ? "" : writeAmount(plainDecimal(request.amount), locale),
-  );
+  const stored = request.amount === null ? "" : writeAmount(plainDecimal(request.amount), locale);
+  // State of this component, so that it is there again when a type without an amount is changed back.
+  const [amount, setAmount] = useState(refusal?.values.amount ?? stored);
   const chosen = choices.types.find(({ code }) => code === type);
   // What a request of the type carries from before may stay (R28); another request loses its amount with the new type (R39).
   const refusesAmount = chosen?.accepts_amount === false && type !== request.request_type;
