@@ -24,6 +24,13 @@ export function PersonField({ label, name, people, chosen = "", nobody, error }:
   const first = people.find(({ id }) => id === chosen);
   const [typed, setTyped] = useState(first ? personText(first) : "");
   const id = findPerson(people, typed)?.id ?? "";
+  const select = useRef<HTMLSelectElement | null>(null);
+  // A choice made while the page hydrates may reach the select and no handler. Its element still has the value after it was replaced.
+  useEffect(() => {
+    const person = hydrated && people.find((one) => one.id === select.current?.value);
+    if (person) setTyped(personText(person));
+    if (hydrated) select.current = null;
+  }, [hydrated, people]);
   const posted = useRef<HTMLInputElement>(null);
   const lastId = useRef(id);
   // Setting a hidden input fires no event, and forms listen for it.
@@ -40,15 +47,21 @@ export function PersonField({ label, name, people, chosen = "", nobody, error }:
           <PersonInput value={typed} onChange={setTyped} people={people} placeholder={nobody} postsText={false} />
         </>
       ) : (
-        <Select
-          defaultValue={chosen}
-          placeholder={nobody ?? text.choose}
-          options={people.map((one) => ({ value: one.id, label: optionText(one) }))}
-          onChange={({ target }) => {
-            const person = people.find((one) => one.id === target.value);
-            setTyped(person ? personText(person) : "");
+        <div
+          ref={(element) => {
+            select.current = element?.querySelector("select") ?? select.current;
           }}
-        />
+        >
+          <Select
+            defaultValue={chosen}
+            placeholder={nobody ?? text.choose}
+            options={people.map((one) => ({ value: one.id, label: optionText(one) }))}
+            onChange={({ target }) => {
+              const person = people.find((one) => one.id === target.value);
+              setTyped(person ? personText(person) : "");
+            }}
+          />
+        </div>
       )}
     </Field>
   );

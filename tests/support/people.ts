@@ -1,13 +1,20 @@
 import type { Locator } from "playwright-core";
 import { soon } from "./stage.ts";
 
-/** Chooses a person by typing the name and pressing Enter; from the plain select before hydration and without JavaScript. */
+/**
+ * Chooses a person by typing the name and pressing Enter; from the plain select before hydration and without JavaScript. The select is
+ * set in one step, because hydration may replace it at any moment.
+ */
 export async function choosePerson(field: Locator, name: string): Promise<void> {
-  if ((await field.evaluate(({ tagName }) => tagName)) === "SELECT") {
-    const id = await field.locator("option", { hasText: name }).first().getAttribute("value");
-    await field.selectOption(id);
-    return;
-  }
+  const isChosen = await field.evaluate((element, wanted) => {
+    if (!(element instanceof HTMLSelectElement)) return false;
+    const option = [...element.options].find(({ text }) => text.includes(wanted));
+    if (!option) throw new Error(`There is no option ${wanted}`);
+    element.value = option.value;
+    for (const type of ["input", "change"]) element.dispatchEvent(new Event(type, { bubbles: true }));
+    return true;
+  }, name);
+  if (isChosen) return;
   await field.fill(name);
   await field.press("Enter");
   await soon(() => field.inputValue()).toMatch(new RegExp(`^${name} \\(.+\\)$`));
