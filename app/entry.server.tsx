@@ -1,7 +1,7 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { NonceContext } from "./nonce.ts";
+import { NonceContext } from "./ui/nonce.ts";
 
 /**
  * Renders a page whole, its scripts with the answer's nonce. Loaders answer with finished data, so a stream would begin no earlier, and

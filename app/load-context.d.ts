@@ -1,5 +1,5 @@
 import "@remix-run/cloudflare";
-import type { LoadContext } from "../worker/load-context.ts";
+import type { LoadContext } from "../worker/context.ts";
 
 /** What `context` is in every loader and action. The only way from a screen to the server's powers. */
 declare module "@remix-run/cloudflare" {

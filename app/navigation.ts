@@ -1,7 +1,7 @@
-import type { IconName } from "./components/ui/icon-names.ts";
-import { permissions } from "./domain/permissions.ts";
-import type { Role } from "./domain/roles.ts";
-import { messages } from "./messages.ts";
+import { permissions } from "../domain/permissions.ts";
+import type { Role } from "../domain/roles.ts";
+import { messages } from "./messages/common.ts";
+import type { IconName } from "./ui/icon-names.ts";
 
 interface Place {
   to: string;

@@ -10,27 +10,27 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { Fragment, type ReactNode, useEffect } from "react";
-import { reloadUnlessDialogOnly } from "./actions/dialog-address.ts";
-import { AppShell } from "./components/app-shell.tsx";
-import { earlyInputScript, replayEarlyInput } from "./components/early-input.ts";
-import { ErrorScreen } from "./components/error-screen.tsx";
-import { NavigationProgress } from "./components/navigation-progress.tsx";
-import { StandingProvider } from "./components/notifications/standing.tsx";
-import { installOfferScript } from "./components/offline/install-offer.ts";
-import { SignedOut } from "./components/offline/lazy.tsx";
-import { ReaderProvider } from "./components/reader.tsx";
-import { SavedFormProvider } from "./components/saved-form-provider.tsx";
-import { scrollKeyOf } from "./components/scroll-key.ts";
-import { useTheme } from "./components/theme-switch.tsx";
-import { FlashMessage, ToastRegion } from "./components/toast-region.tsx";
-import type { Viewer } from "./components/viewer.ts";
-import type { Actor } from "./domain/entities.ts";
-import { clearFlash, readFlash } from "./flash.ts";
-import { messages } from "./messages.ts";
-import { useNonce } from "./nonce.ts";
-import { readLocale, readTheme, readTimeZone, timeZoneScript } from "./preferences.ts";
-import { detour } from "./require-actor.ts";
+import type { Actor } from "../domain/entities.ts";
+import { StandingProvider } from "./features/notifications/standing.tsx";
+import { installOfferScript } from "./features/offline/install-offer.ts";
+import { SignedOut } from "./features/offline/lazy.tsx";
+import { reloadUnlessDialogOnly } from "./forms/dialog-address.ts";
+import { earlyInputScript, replayEarlyInput } from "./forms/early-input.ts";
+import { SavedFormProvider } from "./forms/saved-form-provider.tsx";
+import { messages } from "./messages/common.ts";
+import { clearFlash, readFlash } from "./server/flash.ts";
+import { readLocale, readTheme, readTimeZone, timeZoneScript } from "./server/preferences.ts";
+import { detour } from "./server/require-actor.ts";
+import { AppShell } from "./shell/app-shell.tsx";
+import { NavigationProgress } from "./shell/navigation-progress.tsx";
+import { useTheme } from "./shell/theme-switch.tsx";
+import type { Viewer } from "./shell/viewer.ts";
 import stylesheet from "./styles.css?url";
+import { ErrorScreen } from "./ui/error-screen.tsx";
+import { useNonce } from "./ui/nonce.ts";
+import { ReaderProvider } from "./ui/reader.tsx";
+import { scrollKeyOf } from "./ui/scroll-key.ts";
+import { FlashMessage, ToastRegion } from "./ui/toast-region.tsx";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },

@@ -26,6 +26,7 @@ const STAMP = join(ROOT, "build/.stamp");
 /** Everything a build depends on. A file outside this list must not change what is built. */
 const SOURCES = [
   "app/**",
+  "domain/**",
   "worker/**",
   "public/**",
   "package.json",

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { ICON_NAMES, type PrioritySign } from "../app/components/ui/icon-names.ts";
+import { ICON_NAMES, type PrioritySign } from "../app/ui/icon-names.ts";
 import { ROOT } from "./build.ts";
 
 /** One `<symbol>` per icon, so that a page names an icon instead of drawing it. */
-export const SPRITE = join(ROOT, "app/components/ui/icons.svg");
+export const SPRITE = join(ROOT, "app/ui/icons.svg");
 /** Lucide's licence, which goes where its icons go. */
 export const ICONS_LICENSE = join(ROOT, "public/icons/LICENSE.txt");
 

@@ -3,12 +3,12 @@ import { globSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
-import { formatCount } from "../app/domain/number-format.ts";
-import { describeFault, faultSubject, type RecordFault } from "../app/domain/record-fault.ts";
-import { ADMIN_START } from "../app/domain/record-verification.ts";
+import { describeFault, faultSubject, type RecordFault } from "../domain/audit/record-fault.ts";
+import { ADMIN_START } from "../domain/audit/record-verification.ts";
+import { formatCount } from "../domain/format/number-format.ts";
 import type { Database } from "../worker/db/database.ts";
-import { verifyAdministrationAfter } from "../worker/services/record/verify-administration.ts";
-import { verifyRequestsAfter } from "../worker/services/record/verify-requests.ts";
+import { verifyAdministrationAfter } from "../worker/services/audit/verify-administration.ts";
+import { verifyRequestsAfter } from "../worker/services/audit/verify-requests.ts";
 
 /** How long a read waits for a server that writes. */
 const TIMEOUT_MS = 10_000;

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { uuidv7 } from "uuidv7";
-import { RATE_LIMITS } from "../app/domain/rate-limits.ts";
-import { scryptPasswords } from "./auth/passwords.ts";
+import { RATE_LIMITS } from "../domain/rate-limits.ts";
 import { channelsOf } from "./channels.ts";
 import { type D1Cost, noCost, openDatabase } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import { r2FileStore } from "./integrations/file-store.ts";
+import { scryptPasswords } from "./services/auth/passwords.ts";
 import type { Channels, Deps, Installation } from "./services/deps.ts";
 
 /** What the outside provides: a D1 database or a session of one, the bucket, and where this runs. */

@@ -1,17 +1,17 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
-import { SENTENCE_OF } from "../app/domain/errors.ts";
 import * as pages from "../build/server/index.js";
-import { api } from "./api/app.ts";
-import { problem } from "./api/respond.ts";
+import { SENTENCE_OF } from "../domain/errors.ts";
 import { composeDeps, platformOf } from "./compose.ts";
-import { runScheduled } from "./cron/index.ts";
+import { createLoadContext } from "./context.ts";
 import type { D1Cost } from "./db/database.ts";
 import type { Env } from "./env.ts";
-import { createLoadContext } from "./load-context.ts";
-import { isApiPath, isFilePath, plainPage } from "./security/doors.ts";
-import { createNonce, withSecurityHeaders } from "./security/headers.ts";
-import { withKeeper } from "./security/keeper.ts";
-import { asOneClick, isForeign, isSafe, refuseForeign } from "./security/same-origin.ts";
+import { api } from "./http/api/app.ts";
+import { problem } from "./http/respond.ts";
+import { isApiPath, isFilePath, plainPage } from "./http/security/doors.ts";
+import { createNonce, withSecurityHeaders } from "./http/security/headers.ts";
+import { withKeeper } from "./http/security/keeper.ts";
+import { asOneClick, isForeign, isSafe, refuseForeign } from "./http/security/same-origin.ts";
+import { runScheduled } from "./jobs/index.ts";
 import { createServices } from "./services/index.ts";
 
 const renderPage = createRequestHandler(pages, "production");

@@ -1,4 +1,4 @@
-import { ONE_TIME_HOURS } from "../domain/passwords.ts";
+import { ONE_TIME_HOURS } from "../../domain/users/passwords.ts";
 
 /** What the Users tab says. */
 export const userMessages = {

@@ -1,4 +1,4 @@
-import { STATUS_WORD } from "../domain/announcements.ts";
+import { STATUS_WORD } from "../../domain/announcements/announcements.ts";
 
 /** The texts of the announcements, in the words of the spec where it has some. */
 export const announcementMessages = {

@@ -1,4 +1,4 @@
-import { messages } from "../messages.ts";
+import { messages } from "./common.ts";
 
 /** What Downloads & Reports says. */
 export const downloadsMessages = {

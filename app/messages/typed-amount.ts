@@ -1,5 +1,5 @@
 /** Texts of the fields for amounts. */
-import { type AmountFormat, separatorsOf, type TypedAmount, writeAmount } from "../domain/typed-amount.ts";
+import { type AmountFormat, separatorsOf, type TypedAmount, writeAmount } from "../../domain/format/typed-amount.ts";
 
 /** Returns '= USD 1,250.00', which shows how a typed amount is read. */
 export const readAsText = (money: string): string => `= ${money}`;

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { messages } from "../messages.ts";
-import { requireActor } from "../require-actor.ts";
+import { messages } from "../messages/common.ts";
+import { requireActor } from "../server/require-actor.ts";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(messages.errors.notFoundTitle) }];
 

@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { formClientAction } from "../actions/form-client-action.ts";
-import { type ImportAnswer, importRows } from "../actions/import-rows.ts";
-import { importRecovery } from "../actions/load-recovery.ts";
-import { ImportPage } from "../components/admin/import-page.tsx";
-import { useFormAnswer } from "../components/saved-form-provider.tsx";
-import { STATUS_OF } from "../domain/errors.ts";
-import { ImportUsersInput } from "../domain/inputs/admin-import.ts";
-import { refusePanel } from "../domain/permissions.ts";
+import { STATUS_OF } from "../../domain/errors.ts";
+import { ImportUsersInput } from "../../domain/inputs/admin-import.ts";
+import { refusePanel } from "../../domain/permissions.ts";
+import { ImportPage } from "../features/admin/import-page.tsx";
+import { type ImportAnswer, importRows } from "../features/admin/import-rows.ts";
+import { importRecovery } from "../features/load-recovery.ts";
+import { formClientAction } from "../forms/form-client-action.ts";
+import { useFormAnswer } from "../forms/saved-form-provider.tsx";
 import { importMessages } from "../messages/admin-import.ts";
-import { messages } from "../messages.ts";
-import { requireActor } from "../require-actor.ts";
+import { messages } from "../messages/common.ts";
+import { requireActor } from "../server/require-actor.ts";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(importMessages.users.title) }];
 

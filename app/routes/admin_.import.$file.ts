@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { parseCsv, toCsv } from "../domain/csv.ts";
-import { fail, STATUS_OF } from "../domain/errors.ts";
-import { LIMITS } from "../domain/limits.ts";
-import { refusePanel } from "../domain/permissions.ts";
+import { fail, STATUS_OF } from "../../domain/errors.ts";
+import { parseCsv, toCsv } from "../../domain/exports/csv.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import { refusePanel } from "../../domain/permissions.ts";
 import { type ImportedFile, type ImportName, importMessages } from "../messages/admin-import.ts";
-import { readActorUpload } from "../read-form.ts";
-import { requireActor } from "../require-actor.ts";
+import { readActorUpload } from "../server/read-form.ts";
+import { requireActor } from "../server/require-actor.ts";
 
 const FILES: Partial<Record<string, ImportName>> = { "users.csv": "users", "departments.csv": "departments" };
 

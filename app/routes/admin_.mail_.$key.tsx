@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { DateTime } from "../components/date-time.tsx";
-import { Card } from "../components/ui/card.tsx";
-import { DescriptionList } from "../components/ui/description-list.tsx";
-import { PageHeader } from "../components/ui/page-header.tsx";
-import { STATUS_OF } from "../domain/errors.ts";
+import { STATUS_OF } from "../../domain/errors.ts";
+import { requireMailbox } from "../features/admin/require-mailbox.ts";
+import { messages } from "../messages/common.ts";
 import { localMailMessages as text } from "../messages/notification-settings.ts";
-import { messages } from "../messages.ts";
-import { requireMailbox } from "./admin_.mail/require-mailbox.ts";
+import { Card } from "../ui/card.tsx";
+import { DateTime } from "../ui/date-time.tsx";
+import { DescriptionList } from "../ui/description-list.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
 

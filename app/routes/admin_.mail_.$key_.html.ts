@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { STATUS_OF } from "../domain/errors.ts";
-import { messages } from "../messages.ts";
-import { requireMailbox } from "./admin_.mail/require-mailbox.ts";
+import { STATUS_OF } from "../../domain/errors.ts";
+import { requireMailbox } from "../features/admin/require-mailbox.ts";
+import { messages } from "../messages/common.ts";
 
 /** Of somebody else's making as far as a browser is concerned: no scripts, no requests, an origin of its own. */
 const POLICY = "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'";

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
-import { fail, STATUS_OF } from "../domain/errors.ts";
-import { readActorForm } from "../read-form.ts";
-import { answerDraft, prepareDraft } from "./admin_.matrix.$id/answer-draft.ts";
-import { QUESTIONS } from "./admin_.matrix.$id/answers.ts";
+import { fail, STATUS_OF } from "../../domain/errors.ts";
+import { answerDraft, prepareDraft } from "../features/admin/matrix-editor/answer-draft.ts";
+import { QUESTIONS } from "../features/admin/matrix-editor/answers.ts";
+import { readActorForm } from "../server/read-form.ts";
 
 /** What the editor asks about its draft while it is being changed: the form as it stands, `_do` a question, `_id` the configuration's. */
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { loadOverview } from "./admin._index/load-overview.ts";
+import { loadOverview } from "../features/admin/overview/load-overview.ts";
 
 /** What the Overview asks for while it is looked at. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { NumberingInput } from "../domain/inputs/admin-settings.ts";
-import { refuseInput } from "../form-errors.ts";
-import { requireActor } from "../require-actor.ts";
-import type { NumberPreview } from "./admin.settings/use-number-preview.ts";
+import { NumberingInput } from "../../domain/inputs/admin-settings.ts";
+import type { NumberPreview } from "../features/admin/settings/use-number-preview.ts";
+import { refuseInput } from "../forms/form-errors.ts";
+import { requireActor } from "../server/require-actor.ts";
 
 /** The number that a draft of the request numbering would give next, asked by its form while one types; or why it gives none. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -6,26 +6,26 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
-import { formClientAction } from "../actions/form-client-action.ts";
-import { FailureAlert, type FormFailure, isOutage } from "../components/failure-alert.tsx";
-import { useFormAnswer } from "../components/saved-form-provider.tsx";
-import { FlashMessage } from "../components/toast-region.tsx";
-import { Alert } from "../components/ui/alert.tsx";
-import { Button, LinkButton } from "../components/ui/button.tsx";
-import { Card } from "../components/ui/card.tsx";
-import { Field } from "../components/ui/field.tsx";
-import { PasswordInput } from "../components/ui/inputs.tsx";
-import { PageHeader } from "../components/ui/page-header.tsx";
-import { type Failure, STATUS_OF } from "../domain/errors.ts";
-import { ChangePasswordForm } from "../domain/inputs/auth.ts";
-import type { ToastMessage } from "../domain/toast-message.ts";
-import { flash, toastMessage } from "../flash.ts";
-import { type FormErrors, formErrors, refuseInput } from "../form-errors.ts";
+import { type Failure, STATUS_OF } from "../../domain/errors.ts";
+import { ChangePasswordForm } from "../../domain/inputs/auth.ts";
+import type { ToastMessage } from "../../domain/toast-message.ts";
+import { FailureAlert, type FormFailure, isOutage } from "../forms/failure-alert.tsx";
+import { formClientAction } from "../forms/form-client-action.ts";
+import { type FormErrors, formErrors, refuseInput } from "../forms/form-errors.ts";
+import { useFormAnswer } from "../forms/saved-form-provider.tsx";
+import { messages } from "../messages/common.ts";
 import { passwordMessages } from "../messages/profile.ts";
-import { messages } from "../messages.ts";
-import { readActorForm } from "../read-form.ts";
-import { requireActor } from "../require-actor.ts";
-import { runService } from "../run-service.ts";
+import { flash, toastMessage } from "../server/flash.ts";
+import { readActorForm } from "../server/read-form.ts";
+import { requireActor } from "../server/require-actor.ts";
+import { runService } from "../server/run-service.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Button, LinkButton } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { Field } from "../ui/field.tsx";
+import { PasswordInput } from "../ui/inputs.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { FlashMessage } from "../ui/toast-region.tsx";
 
 const text = passwordMessages;
 

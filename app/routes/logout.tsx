@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { unsubscribePush } from "../components/notifications/push-manager.ts";
-import { CLEAR_ON_SIGN_OUT } from "../domain/cookies.ts";
-import { forgetEverything } from "../offline/forget.ts";
+import { CLEAR_ON_SIGN_OUT } from "../../domain/cookies.ts";
+import { unsubscribePush } from "../features/notifications/push-manager.ts";
+import { forgetEverything } from "../features/offline/storage/forget.ts";
 
 /** Somebody who typed the address: leaving is a change, and changes are not made by following a link. */
 export function loader() {

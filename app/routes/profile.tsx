@@ -1,20 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { DeviceCard } from "../components/notifications/device-card.tsx";
-import { ThemeSwitch, useTheme } from "../components/theme-switch.tsx";
-import { Avatar } from "../components/ui/avatar.tsx";
-import { LinkButton } from "../components/ui/button.tsx";
-import { Card } from "../components/ui/card.tsx";
-import { DescriptionList } from "../components/ui/description-list.tsx";
-import { Icon } from "../components/ui/icon.tsx";
-import { PageHeader } from "../components/ui/page-header.tsx";
-import { humanise } from "../domain/roles.ts";
+import { humanise } from "../../domain/roles.ts";
+import { DeviceCard } from "../features/notifications/device-card.tsx";
+import { messages } from "../messages/common.ts";
 import { notificationSettings } from "../messages/notification-settings.ts";
 import { outOfOffice } from "../messages/out-of-office.ts";
 import { profileMessages } from "../messages/profile.ts";
-import { messages } from "../messages.ts";
-import { readTheme } from "../preferences.ts";
-import { requireActor } from "../require-actor.ts";
+import { readTheme } from "../server/preferences.ts";
+import { requireActor } from "../server/require-actor.ts";
+import { ThemeSwitch, useTheme } from "../shell/theme-switch.tsx";
+import { Avatar } from "../ui/avatar.tsx";
+import { LinkButton } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { DescriptionList } from "../ui/description-list.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
 
 const text = profileMessages;
 

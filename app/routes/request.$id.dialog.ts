@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
-import { readDialog, reloadUnlessDialogOnly } from "../actions/dialog-address.ts";
-import { findDialog } from "../actions/load-dialog.ts";
-import { requireActor } from "../require-actor.ts";
+import { findDialog } from "../features/requests/load-dialog.ts";
+import { readDialog, reloadUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { requireActor } from "../server/require-actor.ts";
 
 /** What a dialog that was opened in the browser still lacks: `?act=reassign` its people, `?act=modify` its choices. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {

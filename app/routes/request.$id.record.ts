@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireActor } from "../require-actor.ts";
-import { loadTrail } from "./request.$id.history/load-trail.ts";
+import { loadTrail } from "../features/requests/load-trail.ts";
+import { requireActor } from "../server/require-actor.ts";
 
 /** The beginning of the record, for the disclosure on the details screen. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { PreferencesInput } from "../domain/inputs/requests.ts";
+import { PreferencesInput } from "../../domain/inputs/requests.ts";
 import { ownPath } from "../own-path.ts";
-import { readActorForm } from "../read-form.ts";
-import { runService } from "../run-service.ts";
+import { readActorForm } from "../server/read-form.ts";
+import { runService } from "../server/run-service.ts";
 
 /** Keeps how the dashboard is sorted and goes back to it, sorted so even when that could not be kept. A sort that is not known is not kept. */
 export async function action({ context, request }: ActionFunctionArgs) {

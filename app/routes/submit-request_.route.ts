@@ -1,8 +1,8 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import type { Actor } from "../domain/entities.ts";
-import { RoutePreviewInput } from "../domain/inputs/requests.ts";
-import { requireActor } from "../require-actor.ts";
-import type { RouteAnswer } from "./submit-request/route-panel.tsx";
+import type { Actor } from "../../domain/entities.ts";
+import { RoutePreviewInput } from "../../domain/inputs/requests.ts";
+import type { RouteAnswer } from "../features/requests/submit/route-panel.tsx";
+import { requireActor } from "../server/require-actor.ts";
 
 /** The route that a submission would get, asked by the form while it is being filled in; or why nothing can be said yet. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

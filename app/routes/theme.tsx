@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { isTheme } from "../domain/theme.ts";
+import { isTheme } from "../../domain/theme.ts";
 import { ownPath } from "../own-path.ts";
-import { themeCookie } from "../preferences.ts";
-import { readForm } from "../read-form.ts";
+import { themeCookie } from "../server/preferences.ts";
+import { readForm } from "../server/read-form.ts";
 
 export function loader() {
   return redirect("/");

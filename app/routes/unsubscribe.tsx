@@ -8,13 +8,13 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { BrandMark } from "../components/brand.tsx";
-import { Button, LinkButton } from "../components/ui/button.tsx";
-import { STATUS_OF } from "../domain/errors.ts";
-import { ALL_NOTICE_KINDS, kindTitle } from "../domain/notices.ts";
+import { STATUS_OF } from "../../domain/errors.ts";
+import { ALL_NOTICE_KINDS, kindTitle } from "../../domain/notifications/notices.ts";
+import { messages } from "../messages/common.ts";
 import { unsubscribeMessages as text } from "../messages/notification-settings.ts";
-import { messages } from "../messages.ts";
 import type { loader as rootLoader } from "../root.tsx";
+import { BrandMark } from "../shell/brand.tsx";
+import { Button, LinkButton } from "../ui/button.tsx";
 
 export const meta: MetaFunction = () => [
   { title: messages.app.pageTitle(text.title) },

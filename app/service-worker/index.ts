@@ -1,5 +1,11 @@
-import { phone } from "../messages/phone.ts";
-import { findCopy, forgetCopies, keepCopy, listCopies, renewCopy, showCopy } from "../offline/copies.ts";
+import {
+  findCopy,
+  forgetCopies,
+  keepCopy,
+  listCopies,
+  renewCopy,
+  showCopy,
+} from "../features/offline/storage/copies.ts";
 import {
   asksForDialog,
   copiesOf,
@@ -10,10 +16,11 @@ import {
   pageOfData,
   saysSignedOut,
   shellOf,
-} from "../offline/copy-rules.ts";
-import { offlinePage } from "../offline/offline-page.ts";
-import { isOrder } from "../offline/orders.ts";
-import { sendWaiting } from "../offline/send-waiting.ts";
+} from "../features/offline/storage/copy-rules.ts";
+import { offlinePage } from "../features/offline/storage/offline-page.ts";
+import { isOrder } from "../features/offline/storage/orders.ts";
+import { sendWaiting } from "../features/offline/storage/send-waiting.ts";
+import { phone } from "../messages/phone.ts";
 import { listenToPush } from "./push.ts";
 
 declare const self: ServiceWorkerGlobalScope;

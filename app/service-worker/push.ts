@@ -1,4 +1,4 @@
-import { type Pushed, pressedAddress, readPushed } from "../offline/pushed.ts";
+import { type Pushed, pressedAddress, readPushed } from "../features/offline/storage/pushed.ts";
 
 /** As `showNotification` takes it; the buttons are not in every browser's types. */
 interface ShownNotification extends NotificationOptions {

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
-import type { FileInput } from "../../app/domain/inputs/requests.ts";
+import type { FileInput } from "../../domain/inputs/requests.ts";
 
 /** A one-page PDF with a line of text. */
 export function pdf(filename: string, line: string): FileInput {

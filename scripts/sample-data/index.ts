@@ -1,6 +1,6 @@
-import type { AnnouncementCategory, AnnouncementPriority } from "../../app/domain/announcements.ts";
-import type { Result } from "../../app/domain/errors.ts";
-import { EnhancedActionInput, ModifyRequestInput, SubmitRequestInput } from "../../app/domain/inputs/requests.ts";
+import type { AnnouncementCategory, AnnouncementPriority } from "../../domain/announcements/announcements.ts";
+import type { Result } from "../../domain/errors.ts";
+import { EnhancedActionInput, ModifyRequestInput, SubmitRequestInput } from "../../domain/inputs/requests.ts";
 import { composeDeps, DOCUMENTED_PASSWORD } from "../../worker/compose.ts";
 import { inBatch, noCost } from "../../worker/db/database.ts";
 import { insertAnnouncement } from "../../worker/db/queries/announcements.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "../../app/domain/roles.ts";
+import type { Role } from "../../domain/roles.ts";
 import { insertAdminEvents, type NewAdminEvent } from "../../worker/db/queries/admin-events.ts";
 import { addPayer, insertConfiguration, type NewConfiguration } from "../../worker/db/queries/matrix-writes.ts";
 import { insertUser } from "../../worker/db/queries/people.ts";

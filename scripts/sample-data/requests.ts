@@ -1,4 +1,4 @@
-import type { FileInput } from "../../app/domain/inputs/requests.ts";
+import type { FileInput } from "../../domain/inputs/requests.ts";
 import { pdf, png } from "./files.ts";
 import type { Username } from "./organisation.ts";
 

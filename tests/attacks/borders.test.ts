@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { ROOT } from "../../scripts/build.ts";
-import { requestAddress } from "../../worker/security/request-address.ts";
+import { requestAddress } from "../../worker/http/security/request-address.ts";
 import { signIn } from "../support/api-caller.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { AdminUser, DoaConfiguration, Reassigned, UpdatedUser } from "../../app/domain/admin-entities.ts";
-import type { Notification, RequestDetails } from "../../app/domain/entities.ts";
+import type { AdminUser, DoaConfiguration, Reassigned, UpdatedUser } from "../../domain/admin/admin-entities.ts";
+import type { Notification, RequestDetails } from "../../domain/entities.ts";
 import { MEMBERS, type Username } from "../../scripts/sample-data/organisation.ts";
 import { signIn } from "../support/api-caller.ts";
 import { HOUR_MS } from "../support/clock.ts";

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { ExportFilters } from "../../app/domain/inputs/exports.ts";
+import { ExportFilters } from "../../domain/inputs/exports.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
-import { api } from "../../worker/api/app.ts";
+import { createLoadContext } from "../../worker/context.ts";
 import type { Env } from "../../worker/env.ts";
-import { createLoadContext } from "../../worker/load-context.ts";
+import { api } from "../../worker/http/api/app.ts";
 import { quickPasswords } from "../support/cast.ts";
 import { fileOf } from "../support/files.ts";
 import { readTypeface, readVerifier } from "../support/static-files.ts";

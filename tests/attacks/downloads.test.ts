@@ -1,6 +1,6 @@
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import type { RequestDetails } from "../../app/domain/entities.ts";
+import type { RequestDetails } from "../../domain/entities.ts";
 import { CONTENT, concatenated } from "../support/files.ts";
 import type { Client } from "../worker/api/client.ts";
 import { base64, LAPTOPS, openHouse, upload } from "../worker/api/house.ts";

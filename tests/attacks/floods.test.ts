@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Result } from "../../app/domain/errors.ts";
-import { ImportDepartmentsInput } from "../../app/domain/inputs/admin-import.ts";
-import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../app/domain/inputs/assistant.ts";
-import { ExportFilters } from "../../app/domain/inputs/exports.ts";
-import { RATE_LIMITS, type RateLimited } from "../../app/domain/rate-limits.ts";
+import type { Result } from "../../domain/errors.ts";
+import { ImportDepartmentsInput } from "../../domain/inputs/admin-import.ts";
+import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../domain/inputs/assistant.ts";
+import { ExportFilters } from "../../domain/inputs/exports.ts";
+import { RATE_LIMITS, type RateLimited } from "../../domain/rate-limits.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
 import { type Cast, createCast } from "../support/cast.ts";
 import { createPlatform, type Platform } from "../support/platform.ts";

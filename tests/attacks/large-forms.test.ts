@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { FORM_BYTES, UPLOAD_BYTES } from "../../app/read-form.ts";
+import { FORM_BYTES, UPLOAD_BYTES } from "../../app/server/read-form.ts";
 import { pathOf, readManifest } from "../support/manifest.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import type { ExportJob } from "../../app/domain/export-entities.ts";
-import { ExportFilters } from "../../app/domain/inputs/exports.ts";
+import type { ExportJob } from "../../domain/exports/export-entities.ts";
+import { ExportFilters } from "../../domain/inputs/exports.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
 import { fillRegister } from "../support/register.ts";
 import { unwrap } from "../support/result.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { WEAK_PASSWORD } from "../../app/domain/passwords.ts";
+import { WEAK_PASSWORD } from "../../domain/users/passwords.ts";
 import { type Client, credentials, type Problem } from "../worker/api/client.ts";
 import { openHouse } from "../worker/api/house.ts";
 

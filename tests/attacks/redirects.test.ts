@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { writeEvent } from "../../app/domain/event-stream.ts";
+import { writeEvent } from "../../domain/event-stream.ts";
 import { launchBrowser, newVisitor } from "../support/browser.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { hydrated, soon } from "../support/stage.ts";

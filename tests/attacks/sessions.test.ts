@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { UpdateUserInput } from "../../app/domain/inputs/admin-users.ts";
+import { UpdateUserInput } from "../../domain/inputs/admin-users.ts";
 import { DAY_MS } from "../support/clock.ts";
 import type { BrowserSubscription } from "../support/push-service.ts";
 import { unwrap } from "../support/result.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { AdminUser } from "../../app/domain/admin-entities.ts";
-import { readCookie } from "../../app/domain/cookies.ts";
-import { clearFlash, flash, readFlash } from "../../app/flash.ts";
-import { readTheme, readTimeZone, themeCookie } from "../../app/preferences.ts";
+import { clearFlash, flash, readFlash } from "../../app/server/flash.ts";
+import { readTheme, readTimeZone, themeCookie } from "../../app/server/preferences.ts";
+import type { AdminUser } from "../../domain/admin/admin-entities.ts";
+import { readCookie } from "../../domain/cookies.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
-import { sessionCookies } from "../../worker/auth/session-cookie.ts";
-import { withSecurityHeaders } from "../../worker/security/headers.ts";
+import { withSecurityHeaders } from "../../worker/http/security/headers.ts";
+import { sessionCookies } from "../../worker/http/session-cookie.ts";
 import { nameOf } from "../support/cast.ts";
 import { type Client, cookieOf, createClient, credentials } from "../worker/api/client.ts";
 import { openHouse } from "../worker/api/house.ts";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { Agent } from "node:http";
-import { EXPORT_FORMATS } from "../../app/domain/export-table.ts";
+import { EXPORT_FORMATS } from "../../domain/exports/export-table.ts";
 import { HEAP_MEGABYTES, runExport } from "../support/export-run.ts";
 import { startFloor } from "./floor.ts";
 import { call } from "./load.ts";

@@ -17,67 +17,67 @@ interface Rule {
 
 const SCREEN_PACKAGES = ["react", "react-dom", "@remix-run/react", "@remix-run/cloudflare", "@radix-ui/", "zod"];
 
-/** The import table of the architecture. The first rule whose folder holds a file is the file's rule. */
+/** Files of app/ that every folder of it may import. */
+const APP_ROOT = ["app/navigation.ts", "app/own-path.ts"];
+
+/** The import table of the architecture, from the ground up. The first rule whose folder holds a file is the file's rule. */
 const RULES: readonly Rule[] = [
-  { folder: "app/domain", folders: [], packages: ["zod"] },
+  { folder: "domain", folders: [], packages: ["zod"] },
+  { folder: "app/messages", folders: ["domain"], packages: [] },
+  // Runs in the service worker as well, where there is no page and no React.
   {
-    folder: "app/components",
-    folders: [
-      "app/domain",
-      "app/messages.ts",
-      "app/messages",
-      "app/nonce.ts",
-      "app/navigation.ts",
-      "app/preferences.ts",
-      "app/flash.ts",
-      "app/decode-text.ts",
-      "app/own-path.ts",
-      "app/actions",
-      "app/offline",
-    ],
-    packages: SCREEN_PACKAGES,
-  },
-  // Both run in the service worker, where there is no page and no React.
-  { folder: "app/offline", folders: ["app/domain", "app/messages/phone.ts", "app/own-path.ts"], packages: [] },
-  { folder: "app/service-worker", folders: ["app/domain", "app/messages/phone.ts", "app/offline"], packages: [] },
-  { folder: "app", folders: [], types: ["worker"], packages: SCREEN_PACKAGES },
-  { folder: "worker/db", folders: ["app/domain"], packages: ["drizzle-orm", "zod"] },
-  {
-    folder: "worker/integrations",
-    folders: ["app/domain"],
-    packages: ["@block65/webcrypto-web-push", "jose", "zod", "node:"],
-  },
-  // Bundled for itself: it runs by Node alone, in an evidence pack.
-  { folder: "worker/exports/evidence/verify.ts", folders: ["app/domain"], packages: ["node:"] },
-  { folder: "worker/exports", folders: ["app/domain"], packages: ["fflate", "pdfkit"] },
-  {
-    folder: "worker/auth",
-    folders: ["app/domain"],
-    types: ["worker/env.ts", "worker/services/deps.ts"],
-    packages: ["node:"],
-  },
-  {
-    folder: "worker/services",
-    folders: ["app/domain", "worker/db", "worker/integrations", "worker/exports", "worker/auth"],
-    packages: ["zod", "file-type", "node:"],
-  },
-  {
-    folder: "worker/api",
-    folders: ["app/domain", "worker/services", "worker/auth", "package.json"],
-    types: ["worker/load-context.ts", "worker/env.ts"],
-    packages: ["hono", "@hono/zod-openapi", "zod"],
-  },
-  { folder: "worker/live", folders: [], packages: ["cloudflare:"] },
-  { folder: "worker/cron", folders: ["app/domain", "worker/services"], packages: [] },
-  {
-    folder: "worker/security",
-    folders: ["app/domain", "worker/api/respond.ts", "worker/api/middleware/own-site.ts"],
-    types: ["worker/env.ts"],
+    folder: "app/features/offline/storage",
+    folders: ["domain", "app/messages/phone.ts", "app/own-path.ts"],
     packages: [],
   },
   {
+    folder: "app/service-worker",
+    folders: ["domain", "app/messages/phone.ts", "app/features/offline/storage"],
+    packages: [],
+  },
+  { folder: "app/ui", folders: ["domain", "app/messages", ...APP_ROOT], packages: SCREEN_PACKAGES },
+  { folder: "app/forms", folders: ["domain", "app/messages", "app/ui", ...APP_ROOT], packages: SCREEN_PACKAGES },
+  {
+    folder: "app/server",
+    folders: ["domain", "app/messages", "app/ui", "app/forms", ...APP_ROOT],
+    packages: SCREEN_PACKAGES,
+  },
+  {
+    folder: "app/features",
+    folders: ["domain", "app/messages", "app/ui", "app/forms", "app/server", ...APP_ROOT],
+    packages: SCREEN_PACKAGES,
+  },
+  {
+    folder: "app/shell",
+    folders: ["domain", "app/messages", "app/ui", "app/forms", "app/features", ...APP_ROOT],
+    packages: SCREEN_PACKAGES,
+  },
+  { folder: "app", folders: ["domain"], types: ["worker"], packages: SCREEN_PACKAGES },
+  { folder: "worker/db", folders: ["domain"], packages: ["drizzle-orm", "zod"] },
+  {
+    folder: "worker/integrations",
+    folders: ["domain"],
+    packages: ["@block65/webcrypto-web-push", "jose", "zod", "node:"],
+  },
+  // Bundled for itself: it runs by Node alone, in an evidence pack.
+  { folder: "worker/exports/evidence/verify.ts", folders: ["domain"], packages: ["node:"] },
+  { folder: "worker/exports", folders: ["domain"], packages: ["fflate", "pdfkit"] },
+  {
+    folder: "worker/services",
+    folders: ["domain", "worker/db", "worker/integrations", "worker/exports", "worker/jobs"],
+    packages: ["zod", "file-type", "node:"],
+  },
+  { folder: "worker/jobs", folders: ["domain", "worker/db", "worker/integrations", "worker/services"], packages: [] },
+  {
+    folder: "worker/http",
+    folders: ["domain", "worker/services", "package.json"],
+    types: ["worker/context.ts", "worker/env.ts"],
+    packages: ["hono", "@hono/zod-openapi", "zod"],
+  },
+  { folder: "worker/live", folders: [], packages: ["cloudflare:"] },
+  {
     folder: "worker",
-    folders: ["app/domain", "build"],
+    folders: ["domain", "build"],
     packages: ["@remix-run/cloudflare", "uuidv7", "node:", "cloudflare:"],
   },
 ];
@@ -143,7 +143,7 @@ function complaint(file: string, { from, typeOnly }: Import, rule: Rule): string
   return `${file}: ${rule.folder}/ may not import ${target}`;
 }
 
-const FILES = globSync(["app/**/*.{ts,tsx}", "worker/**/*.ts"], { cwd: ROOT }).sort();
+const FILES = globSync(["app/**/*.{ts,tsx}", "domain/**/*.ts", "worker/**/*.ts"], { cwd: ROOT }).sort();
 
 describe("imports", () => {
   test("follow the import table", () => {
@@ -155,13 +155,13 @@ describe("imports", () => {
   });
 
   test("a forbidden import is named with its file and rule", () => {
-    const rule = { folder: "app/domain", folders: [], packages: ["zod"] };
-    const check = (from: string, typeOnly = false) => complaint("app/domain/money.ts", { from, typeOnly }, rule);
+    const rule = { folder: "domain", folders: [], packages: ["zod"] };
+    const check = (from: string, typeOnly = false) => complaint("domain/format/money.ts", { from, typeOnly }, rule);
     expect(check("zod")).toBeNull();
     expect(check("zod/mini")).toBeNull();
     expect(check("./errors.ts")).toBeNull();
-    expect(check("zodiac")).toBe("app/domain/money.ts: app/domain/ may not import the package zodiac");
-    expect(check("../../worker/env.ts", true)).toBe("app/domain/money.ts: app/domain/ may not import worker/env.ts");
+    expect(check("zodiac")).toBe("domain/format/money.ts: domain/ may not import the package zodiac");
+    expect(check("../../worker/env.ts", true)).toBe("domain/format/money.ts: domain/ may not import worker/env.ts");
     const screens = { folder: "app", folders: [], types: ["worker"], packages: [] };
     const screen = (typeOnly: boolean) => complaint("app/root.tsx", { from: "../worker/env.ts", typeOnly }, screens);
     expect(screen(true)).toBeNull();
@@ -173,7 +173,7 @@ describe("the pure rules", () => {
   const banned = /\b(?:Date\.now\(|Math\.random\(|new Date\(\)|performance\.now\(|crypto\.|fetch\()/g;
 
   test("know no clock, no randomness, no I/O", () => {
-    const found = FILES.filter((file) => isWithin(file, "app/domain")).flatMap((file) => {
+    const found = FILES.filter((file) => isWithin(file, "domain")).flatMap((file) => {
       const code = ts.transpile(readFileSync(join(ROOT, file), "utf8"), {
         removeComments: true,
         target: ts.ScriptTarget.Latest,

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /** Sources of plain-text sentences: notifications, mails, API responses and the assistant. PDFs order their words themselves (`inReadingOrder`). */
-const MAKERS = ["app/domain/**/*.ts", "worker/services/**/*.ts", "worker/exports/evidence/readme.ts"];
+const MAKERS = ["domain/**/*.ts", "worker/services/**/*.ts", "worker/exports/evidence/readme.ts"];
 
 /** Matches a template expression that is a text people wrote, recognised by its name. */
 const WRITTEN =
@@ -10,17 +10,17 @@ const WRITTEN =
 
 /** Expressions that need no isolation, each with its reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  "app/domain/named-people.ts: name": "the text of a choice, which has to be found again as it is",
-  "app/domain/delegations.ts: name":
+  "domain/users/named-people.ts: name": "the text of a choice, which has to be found again as it is",
+  "domain/delegations/delegations.ts: name":
     "screens show it in an element of its own; callers that send it isolate both names",
-  "app/domain/delegations.ts: on_behalf_of.name": "as the name before it",
-  "app/domain/cookies.ts: name": "the name of a cookie",
-  "app/domain/matrix-changes.ts: name": "what a field is called",
-  "app/domain/notice-texts.ts: title": "what a kind of notification is called",
-  "app/domain/notice-texts.ts: one.title": "what a kind of notification is called",
-  "app/domain/assistant/fact-list.ts: name": "the name of a filter",
+  "domain/delegations/delegations.ts: on_behalf_of.name": "as the name before it",
+  "domain/cookies.ts: name": "the name of a cookie",
+  "domain/matrix/matrix-changes.ts: name": "what a field is called",
+  "domain/notifications/notice-texts.ts: title": "what a kind of notification is called",
+  "domain/notifications/notice-texts.ts: one.title": "what a kind of notification is called",
+  "domain/assistant/fact-list.ts: name": "the name of a filter",
   "worker/services/auth/sign-in.ts: name": "a part of a key",
-  "worker/services/ai/model-prompt.ts: name": "the name of an element",
+  "worker/services/assistant/model-prompt.ts: name": "the name of an element",
   "worker/services/admin/matrix/configuration-kind.ts: row.type_name ?? row.request_type": "stored in the record",
   "worker/services/admin/matrix/configuration-kind.ts: row.department": "stored in the record",
 };

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { ROOT } from "../../scripts/build.ts";
 import { missingOptionals } from "../../scripts/complete-lockfile.ts";
 import { readWranglerConfig } from "../../scripts/wrangler-config.ts";
-import { CRON_JOBS } from "../../worker/cron/index.ts";
+import { CRON_JOBS } from "../../worker/jobs/index.ts";
 
 function read(path: string): string {
   return readFileSync(join(ROOT, path), "utf8");
@@ -46,11 +46,11 @@ test("every job's cron expression is one of wrangler.toml's triggers, and every 
   if (used.size > 0) expect(crons.filter((expression) => !used.has(expression))).toEqual([]);
 });
 
-test("forms are read by app/read-form.ts for screens, by body.ts for the API and by form-client-action.ts in a browser, nowhere else", () => {
-  const files = globSync("{app,worker}/**/*.{ts,tsx}", { cwd: ROOT });
+test("forms are read by app/server/read-form.ts for screens, by body.ts for the API and by form-client-action.ts in a browser, nowhere else", () => {
+  const files = globSync("{app,domain,worker}/**/*.{ts,tsx}", { cwd: ROOT });
   expect(files.filter((file) => read(file).includes(".formData()")).sort()).toEqual([
-    "app/actions/form-client-action.ts",
-    "app/read-form.ts",
-    "worker/api/middleware/body.ts",
+    "app/forms/form-client-action.ts",
+    "app/server/read-form.ts",
+    "worker/http/middleware/body.ts",
   ]);
 });

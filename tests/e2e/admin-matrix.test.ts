@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import type { DoaConfiguration } from "../../app/domain/admin-entities.ts";
+import type { DoaConfiguration } from "../../domain/admin/admin-entities.ts";
 import { expectSoundAtEveryWidth, hydrated, type Person, setStage, soon, submitByApi } from "../support/stage.ts";
 
 const stage = setStage();

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { readXlsx } from "hucre/xlsx";
 import type { APIRequestContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { parseCsv } from "../../app/domain/csv.ts";
+import { parseCsv } from "../../domain/exports/csv.ts";
 import { expectSoundAtEveryWidth, hydrated, setStage, soon, submitByApi } from "../support/stage.ts";
 
 const stage = setStage();

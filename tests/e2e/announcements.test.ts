@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Announcement } from "../../app/domain/announcement-entities.ts";
-import { WHOLE_IN_LIST } from "../../app/domain/announcements.ts";
+import type { Announcement } from "../../domain/announcements/announcement-entities.ts";
+import { WHOLE_IN_LIST } from "../../domain/announcements/announcements.ts";
 import { signIn } from "../support/api-caller.ts";
 import { type Door, openDoor } from "../support/door.ts";
 import { expectSoundAtEveryWidth, hydrated, setStage, soon } from "../support/stage.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import type { RequestSummary } from "../../app/domain/entities.ts";
+import type { RequestSummary } from "../../domain/entities.ts";
 import { pdf, png } from "../../scripts/sample-data/files.ts";
 import { findDatabase } from "../../scripts/verify-audit.ts";
 import {

@@ -7,7 +7,7 @@ import { DatabaseSync } from "node:sqlite";
 import { unzipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { parseCsv } from "../../app/domain/csv.ts";
+import { parseCsv } from "../../domain/exports/csv.ts";
 import { findDatabase } from "../../scripts/verify-audit.ts";
 import { expectSoundAtEveryWidth, hydrated, setStage, soon } from "../support/stage.ts";
 import { readVerifier } from "../support/static-files.ts";

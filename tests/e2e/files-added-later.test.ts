@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import type { RequestDetails } from "../../app/domain/entities.ts";
+import type { RequestDetails } from "../../domain/entities.ts";
 import { pdf, png } from "../../scripts/sample-data/files.ts";
 import { expectSoundAtEveryWidth, hydrated, setStage, settled, soon, submitByApi } from "../support/stage.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { fromLocalInput } from "../../app/domain/date-time-format.ts";
+import { fromLocalInput } from "../../domain/format/date-time-format.ts";
 import { choosePerson, personIn } from "../support/people.ts";
 import { expectSoundAtEveryWidth, hydrated, type Person, setStage, soon, submitByApi } from "../support/stage.ts";
 

@@ -1,11 +1,11 @@
-import type { Actor } from "../../app/domain/entities.ts";
-import { SubmitRequestInput } from "../../app/domain/inputs/requests.ts";
+import type { Actor } from "../../domain/entities.ts";
+import { SubmitRequestInput } from "../../domain/inputs/requests.ts";
 import { createOrganisation, MEMBERS, type People, type Username } from "../../scripts/sample-data/organisation.ts";
-import { scryptPasswords } from "../../worker/auth/passwords.ts";
 import { composeDeps } from "../../worker/compose.ts";
 import { type D1Cost, inBatch, noCost } from "../../worker/db/database.ts";
 import { findActor } from "../../worker/db/queries/people.ts";
 import { toActor } from "../../worker/services/auth/actor.ts";
+import { scryptPasswords } from "../../worker/services/auth/passwords.ts";
 import type { Deps, Installation, Passwords } from "../../worker/services/deps.ts";
 import { createServices, type Services } from "../../worker/services/index.ts";
 import type { Platform } from "./platform.ts";

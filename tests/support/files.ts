@@ -1,4 +1,4 @@
-import type { FileInput } from "../../app/domain/inputs/requests.ts";
+import type { FileInput } from "../../domain/inputs/requests.ts";
 
 const bytes = (latin1: string): Uint8Array => Uint8Array.from(latin1, (char) => char.charCodeAt(0));
 

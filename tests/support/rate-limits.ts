@@ -1,4 +1,4 @@
-import { RATE_LIMITS, type RateLimits } from "../../app/domain/rate-limits.ts";
+import { RATE_LIMITS, type RateLimits } from "../../domain/rate-limits.ts";
 
 /** The same limits with other numbers of uses. */
 export const limitsOf = (uses: number): RateLimits => {

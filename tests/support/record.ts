@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { RouteLevel, StoredRoute } from "../../app/domain/approval-routing.ts";
-import { eligibleIds } from "../../app/domain/decision.ts";
-import { canonicalJson, type EventRecord, FIRST_PREV_HASH, hashInput } from "../../app/domain/events.ts";
-import { applyEvent, type RequestState } from "../../app/domain/record-state.ts";
-import type { ShownRequest } from "../../app/domain/record-verification.ts";
+import { applyEvent, type RequestState } from "../../domain/audit/record-state.ts";
+import type { ShownRequest } from "../../domain/audit/record-verification.ts";
+import type { RouteLevel, StoredRoute } from "../../domain/matrix/approval-routing.ts";
+import { eligibleIds } from "../../domain/requests/decision.ts";
+import { canonicalJson, type EventRecord, FIRST_PREV_HASH, hashInput } from "../../domain/requests/events.ts";
 import { tamper } from "./tamper.ts";
 
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");

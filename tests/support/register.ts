@@ -1,4 +1,4 @@
-import type { RequestStatus } from "../../app/domain/request-lifecycle.ts";
+import type { RequestStatus } from "../../domain/requests/request-lifecycle.ts";
 import { MEMBERS, type People } from "../../scripts/sample-data/organisation.ts";
 
 /** The sample organisation's people in a database that has it. */

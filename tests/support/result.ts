@@ -1,4 +1,4 @@
-import type { Failure } from "../../app/domain/errors.ts";
+import type { Failure } from "../../domain/errors.ts";
 
 /** The value of a success; a failure fails the test with its code and detail. */
 export function unwrap<T>(result: { ok: true; value: T } | Failure): T {

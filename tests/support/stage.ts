@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { APIRequestContext, Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import type { RequestDetails } from "../../app/domain/entities.ts";
+import type { RequestDetails } from "../../domain/entities.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
 import { launchBrowser, newVisitor, STEP_MS, type Visitor } from "./browser.ts";
 import { startServer, type TestServer } from "./server.ts";

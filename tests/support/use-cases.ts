@@ -1,6 +1,6 @@
-import type { RequestDetails } from "../../app/domain/entities.ts";
-import { EnhancedActionInput, type FileInput, ModifyRequestInput } from "../../app/domain/inputs/requests.ts";
-import type { Role } from "../../app/domain/roles.ts";
+import type { RequestDetails } from "../../domain/entities.ts";
+import { EnhancedActionInput, type FileInput, ModifyRequestInput } from "../../domain/inputs/requests.ts";
+import type { Role } from "../../domain/roles.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
 import { inBatch } from "../../worker/db/database.ts";
 import { findActor, insertUser } from "../../worker/db/queries/people.ts";

@@ -1,5 +1,5 @@
-import { toCsv } from "../../app/domain/csv.ts";
-import { EXPORT_COLUMNS, type ExportColumn, type ExportRow } from "../../app/domain/export-table.ts";
+import { toCsv } from "../../domain/exports/csv.ts";
+import { EXPORT_COLUMNS, type ExportColumn, type ExportRow } from "../../domain/exports/export-table.ts";
 import { fromChunks } from "./from-chunks.ts";
 
 /** So that spreadsheets take the file for UTF-8. */

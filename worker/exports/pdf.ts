@@ -1,4 +1,4 @@
-import type { ExportHead, ExportRow } from "../../app/domain/export-table.ts";
+import type { ExportHead, ExportRow } from "../../domain/exports/export-table.ts";
 import { fromChunks } from "./from-chunks.ts";
 import { BAND, type Look, MUTED, PAPER, Paper, type PdfFonts, SMALL } from "./pdf-paper.ts";
 import { CELLS, formatAmount, minute, TABLE } from "./pdf-table.ts";

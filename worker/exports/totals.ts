@@ -1,4 +1,4 @@
-import type { ExportRow } from "../../app/domain/export-table.ts";
+import type { ExportRow } from "../../domain/exports/export-table.ts";
 
 export interface Total {
   currency: string;

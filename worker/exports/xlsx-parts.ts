@@ -1,7 +1,7 @@
 /** The fixed parts of a workbook (ECMA-376): everything around the rows. */
 
-import type { ExportColumn, ExportHead } from "../../app/domain/export-table.ts";
-import { isolated } from "../../app/domain/isolated-text.ts";
+import type { ExportColumn, ExportHead } from "../../domain/exports/export-table.ts";
+import { isolated } from "../../domain/format/isolated-text.ts";
 import { escapeXml } from "./xlsx-text.ts";
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

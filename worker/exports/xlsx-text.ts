@@ -1,4 +1,4 @@
-import { harmlessCell } from "../../app/domain/csv.ts";
+import { harmlessCell } from "../../domain/exports/csv.ts";
 
 /** What one cell of a spreadsheet can hold. */
 export const LONGEST_CELL = 32_767;

@@ -1,4 +1,9 @@
-import { EXPORT_COLUMNS, type ExportColumn, type ExportHead, type ExportRow } from "../../app/domain/export-table.ts";
+import {
+  EXPORT_COLUMNS,
+  type ExportColumn,
+  type ExportHead,
+  type ExportRow,
+} from "../../domain/exports/export-table.ts";
 import { fromChunks } from "./from-chunks.ts";
 import { CellStyles, HEADER_STYLE, otherParts, sheetEnd, sheetStart } from "./xlsx-parts.ts";
 import { cellText, escapeXml } from "./xlsx-text.ts";

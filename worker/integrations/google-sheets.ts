@@ -9,7 +9,7 @@ import {
   type Stretch,
   type Update,
   wholeTable,
-} from "../../app/domain/sheet-rows.ts";
+} from "../../domain/exports/sheet-rows.ts";
 import { googleTokens, type ServiceAccount } from "./google-account.ts";
 import { callGoogle, type GoogleAnswer, GoogleError } from "./google-call.ts";
 

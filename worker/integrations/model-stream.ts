@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { eventReader } from "../../app/domain/event-stream.ts";
+import { eventReader } from "../../domain/event-stream.ts";
 import { failed, type ModelEvent } from "./model.ts";
 
 /** What both kinds of services stream: OpenAI's pieces, or Workers AI's own. Whatever else stands in them is no concern of ours. */

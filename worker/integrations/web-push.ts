@@ -1,5 +1,5 @@
 import { encryptNotification, vapidHeaders } from "@block65/webcrypto-web-push";
-import type { PushPayload } from "../../app/domain/notice-texts.ts";
+import type { PushPayload } from "../../domain/notifications/notice-texts.ts";
 import { callService, failed, type Outcome } from "./outcome.ts";
 import { isPushAddress, type PushServiceAddress } from "./push-address.ts";
 

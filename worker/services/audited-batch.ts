@@ -1,5 +1,5 @@
-import { type AdminEventRecord, adminHashInput } from "../../app/domain/admin-events.ts";
-import { fail, ok, type Result } from "../../app/domain/errors.ts";
+import { type AdminEventRecord, adminHashInput } from "../../domain/audit/admin-events.ts";
+import { fail, ok, type Result } from "../../domain/errors.ts";
 import { brokeConstraint, inBatch, type Results, type Statement } from "../db/database.ts";
 import { type AdminAppend, type AdminHead, findAdminHead } from "../db/queries/admin-events.ts";
 import type { Deps } from "./deps.ts";

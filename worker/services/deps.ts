@@ -1,5 +1,5 @@
-import type { Actor } from "../../app/domain/entities.ts";
-import type { RateLimits } from "../../app/domain/rate-limits.ts";
+import type { Actor } from "../../domain/entities.ts";
+import type { RateLimits } from "../../domain/rate-limits.ts";
 import type { Database } from "../db/database.ts";
 import type { FileStore } from "../integrations/file-store.ts";
 import type { SheetsClient } from "../integrations/google-sheets.ts";

@@ -1,4 +1,4 @@
-import { fail, type Result } from "../../app/domain/errors.ts";
+import { fail, type Result } from "../../domain/errors.ts";
 import { brokeConstraint, inBatch } from "../db/database.ts";
 import { findKey, keepAnswer, releaseKey, reserveKey, takeOverKey } from "../db/queries/idempotency.ts";
 import { type Actor, type Deps, isoNow } from "./deps.ts";

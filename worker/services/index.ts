@@ -1,18 +1,19 @@
 /** The use-cases bound to their dependencies: what screens and the API are given. The only barrel. */
-import type { Actor } from "../../app/domain/entities.ts";
-import type { EvidenceFormat } from "../../app/domain/evidence.ts";
-import type { ExportFormat } from "../../app/domain/export-table.ts";
+
+import type { EvidenceFormat } from "../../domain/audit/evidence.ts";
+import type { Actor } from "../../domain/entities.ts";
+import type { ExportFormat } from "../../domain/exports/export-table.ts";
 import type {
   CreateAnnouncementInput,
   DecideAnnouncementInput,
   ListAnnouncementsInput,
-} from "../../app/domain/inputs/announcements.ts";
-import type { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../app/domain/inputs/assistant.ts";
-import type { ChangePasswordInput, SignInInput } from "../../app/domain/inputs/auth.ts";
-import type { CreateDelegationInput, ListDelegationsInput } from "../../app/domain/inputs/delegations.ts";
-import type { ExportFilters } from "../../app/domain/inputs/exports.ts";
-import type { NotificationPreferencesInput } from "../../app/domain/inputs/notification-preferences.ts";
-import type { PushSubscriptionInput } from "../../app/domain/inputs/push.ts";
+} from "../../domain/inputs/announcements.ts";
+import type { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../domain/inputs/assistant.ts";
+import type { ChangePasswordInput, SignInInput } from "../../domain/inputs/auth.ts";
+import type { CreateDelegationInput, ListDelegationsInput } from "../../domain/inputs/delegations.ts";
+import type { ExportFilters } from "../../domain/inputs/exports.ts";
+import type { NotificationPreferencesInput } from "../../domain/inputs/notification-preferences.ts";
+import type { PushSubscriptionInput } from "../../domain/inputs/push.ts";
 import type {
   EnhancedActionInput,
   FileInput,
@@ -21,14 +22,19 @@ import type {
   PreferencesInput,
   RoutePreviewInput,
   SubmitRequestInput,
-} from "../../app/domain/inputs/requests.ts";
+} from "../../domain/inputs/requests.ts";
 import type { NotificationKey } from "../db/queries/inbox.ts";
+import { checkRecord } from "../jobs/check-record.ts";
+import { escalateWaiting } from "../jobs/escalate.ts";
+import { forgetAnnouncements } from "../jobs/forget-announcements.ts";
+import { forgetExpired } from "../jobs/forget-expired.ts";
+import { markOverdue } from "../jobs/mark-overdue.ts";
+import { openDelegations } from "../jobs/open-delegations.ts";
+import { remindOverdue } from "../jobs/remind-overdue.ts";
+import { removeDeletedFiles } from "../jobs/remove-deleted-files.ts";
+import { removeOrphans } from "../jobs/remove-orphans.ts";
+import { type LastOutcome, runJob } from "../jobs/run-job.ts";
 import { createAdminServices } from "./admin/admin-services.ts";
-import { analyzeInSteps, analyzeRequest, listRequestFacts } from "./ai/analyze-request.ts";
-import { chat } from "./ai/chat.ts";
-import { generateInsights } from "./ai/generate-insights.ts";
-import { getAssistantBoard } from "./ai/get-board.ts";
-import { smartSearch } from "./ai/smart-search.ts";
 import { createAnnouncement } from "./announcements/create-announcement.ts";
 import { decideAnnouncement } from "./announcements/decide-announcement.ts";
 import {
@@ -40,21 +46,16 @@ import {
   readAnnouncement,
 } from "./announcements/get-announcement.ts";
 import { getAnnouncementBoard, listAnnouncementsPage } from "./announcements/list-announcements.ts";
+import { analyzeInSteps, analyzeRequest, listRequestFacts } from "./assistant/analyze-request.ts";
+import { chat } from "./assistant/chat.ts";
+import { generateInsights } from "./assistant/generate-insights.ts";
+import { getAssistantBoard } from "./assistant/get-board.ts";
+import { smartSearch } from "./assistant/smart-search.ts";
 import { changePassword, getPasswordRules } from "./auth/change-password.ts";
 import { ensureDefaultAdmin } from "./auth/ensure-default-admin.ts";
 import { type Bell, resolveSession } from "./auth/resolve-session.ts";
 import { type Caller, signIn } from "./auth/sign-in.ts";
 import { signOut } from "./auth/sign-out.ts";
-import { checkRecord } from "./clock/check-record.ts";
-import { escalateWaiting } from "./clock/escalate.ts";
-import { forgetAnnouncements } from "./clock/forget-announcements.ts";
-import { forgetExpired } from "./clock/forget-expired.ts";
-import { markOverdue } from "./clock/mark-overdue.ts";
-import { openDelegations } from "./clock/open-delegations.ts";
-import { remindOverdue } from "./clock/remind-overdue.ts";
-import { removeDeletedFiles } from "./clock/remove-deleted-files.ts";
-import { removeOrphans } from "./clock/remove-orphans.ts";
-import { type LastOutcome, runJob } from "./clock/run-job.ts";
 import { getDelegationBoard } from "./delegations/board.ts";
 import { createDelegation } from "./delegations/create-delegation.ts";
 import { endDelegation } from "./delegations/end-delegation.ts";

@@ -1,5 +1,5 @@
-import type { Failure, Result } from "../../app/domain/errors.ts";
-import { type RateLimited, type RateLimitUse, refuseUse, windowsOverBy } from "../../app/domain/rate-limits.ts";
+import type { Failure, Result } from "../../domain/errors.ts";
+import { type RateLimited, type RateLimitUse, refuseUse, windowsOverBy } from "../../domain/rate-limits.ts";
 import { inBatch, type Statement } from "../db/database.ts";
 import { countUse } from "../db/queries/rate-limits.ts";
 import { type Actor, type Deps, isoNow } from "./deps.ts";

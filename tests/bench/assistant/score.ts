@@ -1,7 +1,7 @@
 /** Runs the fixed questions against the built-in analyst and holds its answers against the known ones. */
-import type { Actor } from "../../../app/domain/entities.ts";
-import { AnalyzeInput, ChatInput, SmartSearchInput } from "../../../app/domain/inputs/assistant.ts";
-import { SubmitRequestInput } from "../../../app/domain/inputs/requests.ts";
+import type { Actor } from "../../../domain/entities.ts";
+import { AnalyzeInput, ChatInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
+import { SubmitRequestInput } from "../../../domain/inputs/requests.ts";
 import { type SeedPlatform, seed } from "../../../scripts/sample-data/index.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { composeDeps } from "../../../worker/compose.ts";

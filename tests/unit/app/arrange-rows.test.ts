@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { arrangeRows, ROWS_PER_PAGE } from "../../../app/actions/arrange-rows.ts";
+import { arrangeRows, ROWS_PER_PAGE } from "../../../app/features/admin/arrange-rows.ts";
 
 const rows = [
   { id: "1", name: "Éléphant", size: 10 },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isCalm, isUntouched, type ScreenFacts } from "../../../app/components/calm-rule.ts";
+import { isCalm, isUntouched, type ScreenFacts } from "../../../app/ui/calm-rule.ts";
 
 const AT_REST: ScreenFacts = { covered: false, typing: false, scrolled: false, pressed: false, still_ms: 1_000 };
 

@@ -10,7 +10,7 @@ import {
   pageOfData,
   saysSignedOut,
   toForget,
-} from "../../../app/offline/copy-rules.ts";
+} from "../../../app/features/offline/storage/copy-rules.ts";
 
 const ORIGIN = "https://approvals.example";
 const at = (path: string) => ORIGIN + path;

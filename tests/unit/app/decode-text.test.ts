@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeText } from "../../../app/decode-text.ts";
+import { decodeText } from "../../../app/features/admin/decode-text.ts";
 
 const bytesOf = (buffer: Buffer): ArrayBuffer => new Uint8Array(buffer).buffer;
 

@@ -1,12 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  actionBehind,
-  courseOf,
-  followed,
-  opensAction,
-  refreshes,
-  sideOf,
-} from "../../../app/components/gestures/gesture-rules.ts";
+import { actionBehind, courseOf, followed, opensAction, refreshes, sideOf } from "../../../app/ui/gesture-rules.ts";
 
 describe("what a touch turns out to be", () => {
   test.each([

@@ -4,7 +4,7 @@ import {
   type InstallFacts,
   mayComeToInstall,
   mayOfferInstall,
-} from "../../../app/components/offline/install-rule.ts";
+} from "../../../app/features/offline/install-rule.ts";
 
 const OFFERED = Date.parse("2026-11-02T09:00:00Z");
 

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { readDialog, reloadUnlessDialogOnly, withoutDialog } from "../../../app/actions/dialog-address.ts";
-import { MAX_PAGES, readPages, withPages } from "../../../app/components/list-pages.ts";
-import { listAddress, listLabel, referringList } from "../../../app/components/list-places.ts";
 import {
   countPanelFilters,
   isNarrowed,
   shownFilter,
   withFilters,
-} from "../../../app/components/requests/filter-address.ts";
-import { visibleActions } from "../../../app/components/requests/visible-actions.ts";
-import { onlyByNumber } from "../../../app/components/use-request-matches.ts";
-import { REQUEST_ACTIONS, REQUEST_STATUSES } from "../../../app/domain/request-lifecycle.ts";
+} from "../../../app/features/requests/filter-address.ts";
+import { visibleActions } from "../../../app/features/requests/visible-actions.ts";
+import { readDialog, reloadUnlessDialogOnly, withoutDialog } from "../../../app/forms/dialog-address.ts";
+import { onlyByNumber } from "../../../app/shell/use-request-matches.ts";
+import { MAX_PAGES, readPages, withPages } from "../../../app/ui/list-pages.ts";
+import { listAddress, listLabel, referringList } from "../../../app/ui/list-places.ts";
+import { REQUEST_ACTIONS, REQUEST_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
 
 describe("the request that the palette opens", () => {
   const found = ["REQ-2026-1033", "HR-2026-1033", "REQ-2026-2033"].map((id) => ({ id }));

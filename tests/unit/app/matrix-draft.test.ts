@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type AnyPerson, findPerson, matchPeople, personText } from "../../../app/domain/named-people.ts";
-import { applyEdit, editWord, readEdit } from "../../../app/routes/admin_.matrix.$id/draft-edits.ts";
+import { applyEdit, editWord, readEdit } from "../../../app/features/admin/matrix-editor/draft-edits.ts";
 import {
   type DraftValues,
   newDraft,
@@ -9,8 +8,9 @@ import {
   toLevel,
   toValues,
   triedCurrency,
-} from "../../../app/routes/admin_.matrix.$id/draft-values.ts";
-import { CURRENCIES } from "../routing-cast.ts";
+} from "../../../app/features/admin/matrix-editor/draft-values.ts";
+import { type AnyPerson, findPerson, matchPeople, personText } from "../../../domain/users/named-people.ts";
+import { CURRENCIES } from "../domain/routing-cast.ts";
 
 const person = (id: string, name: string, username: string, is_active = true): AnyPerson => ({
   id,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ROLES } from "../../../app/domain/roles.ts";
 import { isActive, navigationFor, phoneNavigationFor, placeOf, quickLinksFor } from "../../../app/navigation.ts";
+import { ROLES } from "../../../domain/roles.ts";
 
 test.each([
   ["/", "/", true],

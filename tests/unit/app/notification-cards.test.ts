@@ -8,10 +8,10 @@ import {
   MOST_CARDS,
   NO_CARDS,
   passTime,
-} from "../../../app/components/notifications/card-queue.ts";
-import { concerns } from "../../../app/components/notifications/concerns.ts";
-import { askSince, nothingSeen, parseSeen, takeNew } from "../../../app/components/notifications/seen.ts";
-import type { Notification } from "../../../app/domain/entities.ts";
+} from "../../../app/features/notifications/card-queue.ts";
+import { concerns } from "../../../app/features/notifications/concerns.ts";
+import { askSince, nothingSeen, parseSeen, takeNew } from "../../../app/features/notifications/seen.ts";
+import type { Notification } from "../../../domain/entities.ts";
 
 const notice = (id: string): CardNotice => ({
   id,

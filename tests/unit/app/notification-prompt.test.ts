@@ -5,14 +5,14 @@ import {
   type LineState,
   RESTING,
   waitMs,
-} from "../../../app/components/notifications/live-line.ts";
+} from "../../../app/features/notifications/live-line.ts";
 import {
   dismissedFrom,
   mayComeToPrompt,
   mayPrompt,
   type PromptFacts,
   parseDismissed,
-} from "../../../app/components/notifications/prompt-rule.ts";
+} from "../../../app/features/notifications/prompt-rule.ts";
 
 const NOW = Date.parse("2026-11-02T09:00:00Z");
 const DAY_MS = 86_400_000;

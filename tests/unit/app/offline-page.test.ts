@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { offlinePage } from "../../../app/offline/offline-page.ts";
+import { offlinePage } from "../../../app/features/offline/storage/offline-page.ts";
 
 test("the offline page lists what can be read, and nothing in a title becomes markup", () => {
   const pages = [

@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { ErrorCode } from "../../../app/domain/errors.ts";
-import { REQUEST_ACTIONS } from "../../../app/domain/request-lifecycle.ts";
 import {
   afterAttempt,
   callOf,
@@ -12,7 +10,9 @@ import {
   keep,
   pauseAfter,
   verdictOf,
-} from "../../../app/offline/outbox-rules.ts";
+} from "../../../app/features/offline/storage/outbox-rules.ts";
+import type { ErrorCode } from "../../../domain/errors.ts";
+import { REQUEST_ACTIONS } from "../../../domain/requests/request-lifecycle.ts";
 
 const action = (changes: Partial<KeptAction> = {}): KeptAction => ({
   ...keep<KeptAction>(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pressedAddress, readPushed } from "../../../app/offline/pushed.ts";
+import { pressedAddress, readPushed } from "../../../app/features/offline/storage/pushed.ts";
 
 const read = (sent: unknown) => readPushed(sent, "Approval Workflow System");
 

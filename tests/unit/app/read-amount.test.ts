@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readAmount } from "../../../app/actions/read-amount.ts";
-import { decimalsOf } from "../../../app/domain/usual-decimals.ts";
+import { readAmount } from "../../../app/forms/read-amount.ts";
+import { decimalsOf } from "../../../domain/format/usual-decimals.ts";
 
 test.each([
   ["12,50", "en-US", 2, "12.5"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FORM_BYTES, readForm, readUpload } from "../../../app/read-form.ts";
+import { FORM_BYTES, readForm, readUpload } from "../../../app/server/read-form.ts";
 
 const MAX_BYTES = 1_000_000;
 

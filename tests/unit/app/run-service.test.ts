@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { fail, ok } from "../../../app/domain/errors.ts";
-import { runService } from "../../../app/run-service.ts";
+import { runService } from "../../../app/server/run-service.ts";
+import { fail, ok } from "../../../domain/errors.ts";
 
 test("an answer of the service is the answer", async () => {
   expect(await runService(async () => ok(1))).toEqual(ok(1));

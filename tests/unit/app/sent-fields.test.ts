@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { lastTexts, sentFields, toFormData } from "../../../app/actions/sent-fields.ts";
-import { LIMITS } from "../../../app/domain/limits.ts";
+import { lastTexts, sentFields, toFormData } from "../../../app/forms/sent-fields.ts";
+import { LIMITS } from "../../../domain/limits.ts";
 
 const formOf = (...fields: [string, string | File][]) => {
   const form = new FormData();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { loginAddress, readSessionEnd } from "../../../app/navigation.ts";
-import { detour } from "../../../app/require-actor.ts";
+import { detour } from "../../../app/server/require-actor.ts";
 
 const request = (path: string, method = "GET") => new Request(`http://127.0.0.1${path}`, { method });
 const stranger = { actor: null, sessionToken: null };

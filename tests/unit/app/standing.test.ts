@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { HistoryItem } from "../../../app/domain/entities.ts";
-import { typeLabel } from "../../../app/domain/type-label.ts";
-import { recentReminder, standingOf } from "../../../app/routes/request.$id.details/standing.ts";
+import { recentReminder, standingOf } from "../../../app/features/requests/details/standing.ts";
+import type { HistoryItem } from "../../../domain/entities.ts";
+import { typeLabel } from "../../../domain/format/type-label.ts";
 
 const entry = (action: string, timestamp: string, approver_name = "Marc Nager"): HistoryItem => ({
   version: 1,

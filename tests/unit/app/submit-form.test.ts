@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkFiles } from "../../../app/components/requests/check-files.ts";
-import type { FormOptions, RequestType } from "../../../app/domain/entities.ts";
+import { checkFiles } from "../../../app/features/requests/check-files.ts";
 import {
   draftOf,
   emptyValues,
@@ -9,7 +8,8 @@ import {
   parseDraft,
   readValues,
   sameValues,
-} from "../../../app/routes/submit-request/form-values.ts";
+} from "../../../app/features/requests/submit/form-values.ts";
+import type { FormOptions, RequestType } from "../../../domain/entities.ts";
 
 const type = (code: string, requires_amount: boolean): RequestType => ({
   id: code,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { initials } from "../../../app/domain/initials.ts";
-import { formatMoney } from "../../../app/domain/money.ts";
-import { formatBytes, formatCount } from "../../../app/domain/number-format.ts";
-import { usualDecimals } from "../../../app/domain/usual-decimals.ts";
+import { initials } from "../../../domain/format/initials.ts";
+import { formatMoney } from "../../../domain/format/money.ts";
+import { formatBytes, formatCount } from "../../../domain/format/number-format.ts";
+import { usualDecimals } from "../../../domain/format/usual-decimals.ts";
 
 describe("initials", () => {
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { parseCsv, plainCell } from "../../../app/domain/csv.ts";
-import { EXPORT_COLUMNS } from "../../../app/domain/export-table.ts";
+import { parseCsv, plainCell } from "../../../domain/exports/csv.ts";
+import { EXPORT_COLUMNS } from "../../../domain/exports/export-table.ts";
 import { csvStream } from "../../../worker/exports/csv.ts";
 import { bytesOf, exportRow, HOSTILE, pagesOf } from "./rows.ts";
 

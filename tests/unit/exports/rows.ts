@@ -1,4 +1,4 @@
-import type { ExportHead, ExportRow } from "../../../app/domain/export-table.ts";
+import type { ExportHead, ExportRow } from "../../../domain/exports/export-table.ts";
 
 export const HEAD: ExportHead = {
   title: "Approval requests",

@@ -1,7 +1,7 @@
 import { unzipSync } from "fflate";
 import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
-import { EXPORT_COLUMNS } from "../../../app/domain/export-table.ts";
+import { EXPORT_COLUMNS } from "../../../domain/exports/export-table.ts";
 import { xlsxStream } from "../../../worker/exports/xlsx.ts";
 import { LONGEST_CELL } from "../../../worker/exports/xlsx-text.ts";
 import { bytesOf, exportRow, HEAD, HOSTILE, pagesOf } from "./rows.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { AdminUser, Holdings, Reassigned, UpdatedUser } from "../../../app/domain/admin-entities.ts";
-import type { Currency, Department, RequestDetails } from "../../../app/domain/entities.ts";
+import type { AdminUser, Holdings, Reassigned, UpdatedUser } from "../../../domain/admin/admin-entities.ts";
+import type { Currency, Department, RequestDetails } from "../../../domain/entities.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { CALLS } from "../api/contract.ts";
 import { openHouse } from "../api/house.ts";

@@ -1,11 +1,11 @@
-import type { Failure } from "../../../app/domain/errors.ts";
+import type { Failure } from "../../../domain/errors.ts";
 import {
   CreateCurrencyInput,
   CreateDepartmentInput,
   CreatePriorityInput,
   CreateRequestTypeInput,
-} from "../../../app/domain/inputs/admin-master-data.ts";
-import { CreateUserInput } from "../../../app/domain/inputs/admin-users.ts";
+} from "../../../domain/inputs/admin-master-data.ts";
+import { CreateUserInput } from "../../../domain/inputs/admin-users.ts";
 
 /** What a refused call says: its code and the fields that it names. */
 export const refusal = (outcome: { ok: true } | Failure): [string, string[]] | "done" =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { BulkDeleteInput } from "../../../app/domain/inputs/admin-requests.ts";
-import { EnhancedActionInput, ListRequestsInput } from "../../../app/domain/inputs/requests.ts";
+import { BulkDeleteInput } from "../../../domain/inputs/admin-requests.ts";
+import { EnhancedActionInput, ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { type Cast, createCast, submission } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";

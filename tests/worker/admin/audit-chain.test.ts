@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ImportDepartmentsInput } from "../../../app/domain/inputs/admin-import.ts";
-import { CreateDepartmentInput, UpdateDepartmentInput } from "../../../app/domain/inputs/admin-master-data.ts";
-import { NumberingInput, SettingsInput } from "../../../app/domain/inputs/admin-settings.ts";
-import { ExportFilters } from "../../../app/domain/inputs/exports.ts";
+import { ImportDepartmentsInput } from "../../../domain/inputs/admin-import.ts";
+import { CreateDepartmentInput, UpdateDepartmentInput } from "../../../domain/inputs/admin-master-data.ts";
+import { NumberingInput, SettingsInput } from "../../../domain/inputs/admin-settings.ts";
+import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { inBatch } from "../../../worker/db/database.ts";
 import { findAdminHead, insertAdminEvent, type NewAdminEvent } from "../../../worker/db/queries/admin-events.ts";
 import { inAuditedBatch } from "../../../worker/services/audited-batch.ts";

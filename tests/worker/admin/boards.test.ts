@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Actor } from "../../../app/domain/entities.ts";
-import type { Failure } from "../../../app/domain/errors.ts";
-import { ListUsersInput } from "../../../app/domain/inputs/admin-users.ts";
-import { ListRequestsInput } from "../../../app/domain/inputs/requests.ts";
+import type { Actor } from "../../../domain/entities.ts";
+import type { Failure } from "../../../domain/errors.ts";
+import { ListUsersInput } from "../../../domain/inputs/admin-users.ts";
+import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { type Cast, createCast } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { fillRegister } from "../../support/register.ts";

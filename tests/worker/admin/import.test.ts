@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ImportDepartmentsInput, ImportUsersInput } from "../../../app/domain/inputs/admin-import.ts";
+import { ImportDepartmentsInput, ImportUsersInput } from "../../../domain/inputs/admin-import.ts";
 import { type Cast, createCast } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";

@@ -4,8 +4,8 @@ import {
   UpdateDepartmentInput,
   UpdatePriorityInput,
   UpdateRequestTypeInput,
-} from "../../../app/domain/inputs/admin-master-data.ts";
-import { EnhancedActionInput, ListRequestsInput, ModifyRequestInput } from "../../../app/domain/inputs/requests.ts";
+} from "../../../domain/inputs/admin-master-data.ts";
+import { EnhancedActionInput, ListRequestsInput, ModifyRequestInput } from "../../../domain/inputs/requests.ts";
 import { type Cast, createCast, submission } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { DoaConfiguration } from "../../../app/domain/admin-entities.ts";
+import type { DoaConfiguration } from "../../../domain/admin/admin-entities.ts";
 import {
   BacktestInput,
   CheckInput,
   CreateConfigurationInput,
   TrialInput,
   UpdateConfigurationInput,
-} from "../../../app/domain/inputs/admin-matrix.ts";
+} from "../../../domain/inputs/admin-matrix.ts";
 import { type Cast, createCast, submission } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";

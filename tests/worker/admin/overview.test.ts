@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { EnhancedActionInput } from "../../../app/domain/inputs/requests.ts";
-import { CRON_JOBS, runScheduled } from "../../../worker/cron/index.ts";
+import { EnhancedActionInput } from "../../../domain/inputs/requests.ts";
+import { CRON_JOBS, runScheduled } from "../../../worker/jobs/index.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { type Cast, createCast, submission } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";

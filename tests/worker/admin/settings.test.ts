@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { SettingsInput } from "../../../app/domain/inputs/admin-settings.ts";
-import { UpdateUserInput } from "../../../app/domain/inputs/admin-users.ts";
-import { EnhancedActionInput, ModifyRequestInput } from "../../../app/domain/inputs/requests.ts";
+import { SettingsInput } from "../../../domain/inputs/admin-settings.ts";
+import { UpdateUserInput } from "../../../domain/inputs/admin-users.ts";
+import { EnhancedActionInput, ModifyRequestInput } from "../../../domain/inputs/requests.ts";
 import { type Cast, createCast, submission } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Actor } from "../../../app/domain/entities.ts";
-import { ListUsersInput, UpdateUserInput } from "../../../app/domain/inputs/admin-users.ts";
+import type { Actor } from "../../../domain/entities.ts";
+import { ListUsersInput, UpdateUserInput } from "../../../domain/inputs/admin-users.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { type Cast, createCast, submission } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Announcement, AnnouncementReader } from "../../../app/domain/announcement-entities.ts";
-import type { Role } from "../../../app/domain/roles.ts";
+import type { Announcement, AnnouncementReader } from "../../../domain/announcements/announcement-entities.ts";
+import type { Role } from "../../../domain/roles.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { unwrap } from "../../support/result.ts";
 import { type House, openHouse } from "../api/house.ts";

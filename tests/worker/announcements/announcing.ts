@@ -1,5 +1,5 @@
-import type { Announcement } from "../../../app/domain/announcement-entities.ts";
-import { CreateAnnouncementInput, DecideAnnouncementInput } from "../../../app/domain/inputs/announcements.ts";
+import type { Announcement } from "../../../domain/announcements/announcement-entities.ts";
+import { CreateAnnouncementInput, DecideAnnouncementInput } from "../../../domain/inputs/announcements.ts";
 import type { Cast } from "../../support/cast.ts";
 import { unwrap } from "../../support/result.ts";
 import { actorOf, type Who } from "../../support/use-cases.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { WHOLE_IN_LIST } from "../../../app/domain/announcements.ts";
+import { WHOLE_IN_LIST } from "../../../domain/announcements/announcements.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { type Cast, createCast } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";

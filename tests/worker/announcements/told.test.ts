@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { DecideAnnouncementInput } from "../../../app/domain/inputs/announcements.ts";
+import { DecideAnnouncementInput } from "../../../domain/inputs/announcements.ts";
 import { MEMBERS, type Username } from "../../../scripts/sample-data/organisation.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { type Cast, createCast, nameOf } from "../../support/cast.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ListAnnouncementsInput } from "../../../app/domain/inputs/announcements.ts";
+import { ListAnnouncementsInput } from "../../../domain/inputs/announcements.ts";
 import { MEMBERS, type Username } from "../../../scripts/sample-data/organisation.ts";
 import { type Cast, createCast } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { createVapidPair } from "../../../scripts/vapid.ts";
-import { api } from "../../../worker/api/app.ts";
+import { createLoadContext } from "../../../worker/context.ts";
 import type { Env } from "../../../worker/env.ts";
-import { createLoadContext } from "../../../worker/load-context.ts";
+import { api } from "../../../worker/http/api/app.ts";
 import { type Cast, quickPasswords } from "../../support/cast.ts";
 import type { Platform } from "../../support/platform.ts";
 import { LOOPBACK_SERVICES } from "../../support/push-service.ts";

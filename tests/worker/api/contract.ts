@@ -1,6 +1,6 @@
 /** Holds answers against openapi.json, with nothing left over: what is answered is described, what is described is answered. */
-import { api } from "../../../worker/api/app.ts";
-import { describeApi } from "../../../worker/api/document.ts";
+import { api } from "../../../worker/http/api/app.ts";
+import { describeApi } from "../../../worker/http/api/document.ts";
 
 export const DOCUMENT = describeApi(api);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { RequestDetails, RequestSummary } from "../../../app/domain/entities.ts";
+import type { RequestDetails, RequestSummary } from "../../../domain/entities.ts";
 import type { Client, Problem } from "./client.ts";
 import { openHouse, PDF, pdfOf, upload } from "./house.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { RequestSummary } from "../../../app/domain/entities.ts";
+import type { RequestSummary } from "../../../domain/entities.ts";
 import { CALLS } from "./contract.ts";
 import { LAPTOPS, openHouse } from "./house.ts";
 

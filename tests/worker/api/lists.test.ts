@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { RequestSummary } from "../../../app/domain/entities.ts";
+import type { RequestSummary } from "../../../domain/entities.ts";
 import type { Answer, Client } from "./client.ts";
 import { LAPTOPS, openHouse } from "./house.ts";
 

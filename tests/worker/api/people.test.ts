@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AvailableUser, Currency, Notification } from "../../../app/domain/entities.ts";
+import type { AvailableUser, Currency, Notification } from "../../../domain/entities.ts";
 import { openHouse } from "./house.ts";
 
 const house = openHouse();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { RequestDetails } from "../../../app/domain/entities.ts";
+import type { RequestDetails } from "../../../domain/entities.ts";
 import { LAPTOPS, openHouse, upload } from "./house.ts";
 
 const house = openHouse("once");

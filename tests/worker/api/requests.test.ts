@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { RequestDetails, RequestSummary } from "../../../app/domain/entities.ts";
+import type { RequestDetails, RequestSummary } from "../../../domain/entities.ts";
 import { tamper } from "../../support/tamper.ts";
 import { GIF, LAPTOPS, openHouse, PDF, upload } from "./house.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { RequestSummary } from "../../../app/domain/entities.ts";
-import { STATUS_OF } from "../../../app/domain/errors.ts";
-import type { RequestAction, RequestStatus } from "../../../app/domain/request-lifecycle.ts";
+import type { RequestSummary } from "../../../domain/entities.ts";
+import { STATUS_OF } from "../../../domain/errors.ts";
+import type { RequestAction, RequestStatus } from "../../../domain/requests/request-lifecycle.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
-import { CELLS, PERSONS, STATE_TABLE, type StatePerson } from "../../unit/state-table.ts";
+import { CELLS, PERSONS, STATE_TABLE, type StatePerson } from "../../unit/domain/state-table.ts";
 import type { Answer, Client, Problem } from "./client.ts";
 import { LAPTOPS, openHouse } from "./house.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { RequestDetails } from "../../../app/domain/entities.ts";
+import type { RequestDetails } from "../../../domain/entities.ts";
 import type { Problem } from "./client.ts";
 import { base64, GIF, LAPTOPS, openHouse, PDF, pdfOf, upload } from "./house.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { RequestDetails, RequestSummary } from "../../../app/domain/entities.ts";
+import type { RequestDetails, RequestSummary } from "../../../domain/entities.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { LAPTOPS, openHouse, upload } from "./house.ts";
 

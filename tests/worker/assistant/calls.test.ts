@@ -5,9 +5,9 @@ import type {
   ChatEvent,
   Insights,
   SearchAnalysis,
-} from "../../../app/domain/assistant-entities.ts";
-import type { RequestDetails } from "../../../app/domain/entities.ts";
-import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../app/domain/inputs/assistant.ts";
+} from "../../../domain/assistant/assistant-entities.ts";
+import type { RequestDetails } from "../../../domain/entities.ts";
+import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { openHouse } from "../api/house.ts";
 
 const house = openHouse();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Fact } from "../../../app/domain/assistant-entities.ts";
-import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../app/domain/inputs/assistant.ts";
-import { parseMarkdown } from "../../../app/domain/markdown.ts";
+import type { Fact } from "../../../domain/assistant/assistant-entities.ts";
+import { parseMarkdown } from "../../../domain/format/markdown.ts";
+import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { type Cast, createCast } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { RequestDetails } from "../../../app/domain/entities.ts";
+import type { RequestDetails } from "../../../domain/entities.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import type { Client } from "../api/client.ts";
 import { openHouse } from "../api/house.ts";

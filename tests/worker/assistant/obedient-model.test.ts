@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { ChatEvent } from "../../../app/domain/assistant-entities.ts";
-import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../app/domain/inputs/assistant.ts";
+import type { ChatEvent } from "../../../domain/assistant/assistant-entities.ts";
+import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { openAiModel } from "../../../worker/integrations/model-openai.ts";
 import { createServices, type Services } from "../../../worker/services/index.ts";
 import { type Cast, createCast } from "../../support/cast.ts";

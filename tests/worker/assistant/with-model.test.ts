@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
-import type { ChatEvent, Fact } from "../../../app/domain/assistant-entities.ts";
+import type { ChatEvent, Fact } from "../../../domain/assistant/assistant-entities.ts";
 import { openAiModel } from "../../../worker/integrations/model-openai.ts";
-import { chatWithModel, wordWithModel } from "../../../worker/services/ai/with-model.ts";
+import { chatWithModel, wordWithModel } from "../../../worker/services/assistant/with-model.ts";
 import type { Actor, Channels, Deps } from "../../../worker/services/deps.ts";
 import { type Cast, createCast } from "../../support/cast.ts";
 import { DAY_MS } from "../../support/clock.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { SignInInput } from "../../../app/domain/inputs/auth.ts";
+import { SignInInput } from "../../../domain/inputs/auth.ts";
 import { composeDeps, DOCUMENTED_PASSWORD, installationOf } from "../../../worker/compose.ts";
 import { createServices, type Services } from "../../../worker/services/index.ts";
 import { quickPasswords } from "../../support/cast.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { UpdateUserInput } from "../../../app/domain/inputs/admin-users.ts";
-import { SignInInput } from "../../../app/domain/inputs/auth.ts";
-import { createPasswords, scryptPasswords } from "../../../worker/auth/passwords.ts";
+import { UpdateUserInput } from "../../../domain/inputs/admin-users.ts";
+import { SignInInput } from "../../../domain/inputs/auth.ts";
+import { createPasswords, scryptPasswords } from "../../../worker/services/auth/passwords.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { type Cast, createCast, quickPasswords } from "../../support/cast.ts";
 import { DAY_MS, MINUTE_MS } from "../../support/clock.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { NumberingInput } from "../../../app/domain/inputs/admin-settings.ts";
+import { NumberingInput } from "../../../domain/inputs/admin-settings.ts";
 import { type Cast, createCast } from "../../support/cast.ts";
 import { HOUR_MS } from "../../support/clock.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { runScheduled } from "../../../worker/cron/index.ts";
+import { runScheduled } from "../../../worker/jobs/index.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { type Cast, createCast } from "../../support/cast.ts";
 import { DAY_MS, HOUR_MS } from "../../support/clock.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { fromLocalInput } from "../../../app/domain/date-time-format.ts";
+import { fromLocalInput } from "../../../domain/format/date-time-format.ts";
 import { type Cast, createCast } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { submitAs } from "../../support/use-cases.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { ok } from "../../../app/domain/errors.ts";
-import { SignInInput } from "../../../app/domain/inputs/auth.ts";
+import { ok } from "../../../domain/errors.ts";
+import { SignInInput } from "../../../domain/inputs/auth.ts";
 import { type Cast, createCast } from "../../support/cast.ts";
 import { DAY_MS, MINUTE_MS } from "../../support/clock.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";

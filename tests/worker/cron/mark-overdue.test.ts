@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { CRON_JOBS, runScheduled } from "../../../worker/cron/index.ts";
+import { CRON_JOBS, runScheduled } from "../../../worker/jobs/index.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { type Cast, createCast } from "../../support/cast.ts";
 import { HOUR_MS } from "../../support/clock.ts";

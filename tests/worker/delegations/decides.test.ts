@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Delegation, RequestDetails } from "../../../app/domain/entities.ts";
+import type { Delegation, RequestDetails } from "../../../domain/entities.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { DAY_MS, HOUR_MS } from "../../support/clock.ts";
 import type { Client, Problem } from "../api/client.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { CreateDelegationInput } from "../../../app/domain/inputs/delegations.ts";
-import { ListRequestsInput } from "../../../app/domain/inputs/requests.ts";
+import { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
+import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { type Cast, createCast } from "../../support/cast.ts";
 import { HOUR_MS } from "../../support/clock.ts";

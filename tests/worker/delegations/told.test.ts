@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Delegation, Notification } from "../../../app/domain/entities.ts";
+import type { Delegation, Notification } from "../../../domain/entities.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { HOUR_MS } from "../../support/clock.ts";
 import { openHouse } from "../api/house.ts";

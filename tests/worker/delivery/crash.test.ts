@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { NotificationPreferencesInput } from "../../../app/domain/inputs/notification-preferences.ts";
+import { NotificationPreferencesInput } from "../../../domain/inputs/notification-preferences.ts";
 import type { Database } from "../../../worker/db/database.ts";
 import { httpSms } from "../../../worker/integrations/sms.ts";
 import { createServices } from "../../../worker/services/index.ts";

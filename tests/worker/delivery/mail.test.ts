@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { NotificationPreferencesInput } from "../../../app/domain/inputs/notification-preferences.ts";
-import { ALL_NOTICE_KINDS } from "../../../app/domain/notices.ts";
+import { NotificationPreferencesInput } from "../../../domain/inputs/notification-preferences.ts";
+import { ALL_NOTICE_KINDS } from "../../../domain/notifications/notices.ts";
 import { localMailbox } from "../../../worker/integrations/local-mail.ts";
 import { bindingMail } from "../../../worker/integrations/mail.ts";
 import type { Mail } from "../../../worker/integrations/mime.ts";

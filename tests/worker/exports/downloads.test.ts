@@ -1,9 +1,9 @@
 import { readXlsx } from "hucre/xlsx";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
-import { parseCsv } from "../../../app/domain/csv.ts";
-import type { RequestSummary } from "../../../app/domain/entities.ts";
-import { EXPORT_COLUMNS } from "../../../app/domain/export-table.ts";
+import type { RequestSummary } from "../../../domain/entities.ts";
+import { parseCsv } from "../../../domain/exports/csv.ts";
+import { EXPORT_COLUMNS } from "../../../domain/exports/export-table.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { fillRegister } from "../../support/register.ts";
 import type { Problem } from "../api/client.ts";

@@ -1,7 +1,7 @@
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { ExportJob } from "../../../app/domain/export-entities.ts";
-import { ExportFilters } from "../../../app/domain/inputs/exports.ts";
+import type { ExportJob } from "../../../domain/exports/export-entities.ts";
+import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { type Cast, createCast } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";

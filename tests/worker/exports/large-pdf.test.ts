@@ -1,6 +1,6 @@
 import { getDocumentProxy } from "unpdf";
 import { afterAll, expect, test } from "vitest";
-import { ExportFilters } from "../../../app/domain/inputs/exports.ts";
+import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { createCast } from "../../support/cast.ts";
 import { createPlatform } from "../../support/platform.ts";
 import { fillRegister } from "../../support/register.ts";

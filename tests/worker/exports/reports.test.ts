@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { RequestPage, RequestSummary } from "../../../app/domain/entities.ts";
-import { ExportFilters } from "../../../app/domain/inputs/exports.ts";
-import { ListRequestsInput } from "../../../app/domain/inputs/requests.ts";
-import { OPEN_STATUSES } from "../../../app/domain/request-lifecycle.ts";
+import type { RequestPage, RequestSummary } from "../../../domain/entities.ts";
+import { ExportFilters } from "../../../domain/inputs/exports.ts";
+import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
+import { OPEN_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { type Cast, createCast } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";

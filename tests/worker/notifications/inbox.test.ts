@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { SignInInput } from "../../../app/domain/inputs/auth.ts";
+import { SignInInput } from "../../../domain/inputs/auth.ts";
 import type { Actor } from "../../../worker/services/deps.ts";
 import { type Cast, createCast } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ListRequestsInput } from "../../../app/domain/inputs/requests.ts";
+import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { type Cast, createCast } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";

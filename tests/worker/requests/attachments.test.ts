@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { FileInput } from "../../../app/domain/inputs/requests.ts";
-import { LIMITS } from "../../../app/domain/limits.ts";
-import { REQUEST_MESSAGES } from "../../../app/domain/request-messages.ts";
+import type { FileInput } from "../../../domain/inputs/requests.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import { REQUEST_MESSAGES } from "../../../domain/requests/request-messages.ts";
 import type { FileStore } from "../../../worker/integrations/file-store.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { type Cast, createCast, submission } from "../../support/cast.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { RequestDetails } from "../../../app/domain/entities.ts";
-import type { FileInput } from "../../../app/domain/inputs/requests.ts";
-import { REQUEST_MESSAGES } from "../../../app/domain/request-messages.ts";
+import type { RequestDetails } from "../../../domain/entities.ts";
+import type { FileInput } from "../../../domain/inputs/requests.ts";
+import { REQUEST_MESSAGES } from "../../../domain/requests/request-messages.ts";
 import { type Cast, createCast } from "../../support/cast.ts";
 import { CONTENT, fileOf } from "../../support/files.ts";
 import { countLeftovers, whileD1Refuses } from "../../support/leftovers.ts";

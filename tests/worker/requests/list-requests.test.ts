@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Actor, RequestPage, RequestSummary } from "../../../app/domain/entities.ts";
-import { NumberingInput } from "../../../app/domain/inputs/admin-settings.ts";
-import { ListRequestsInput } from "../../../app/domain/inputs/requests.ts";
-import { SORT_KEYS, SORT_ORDERS, type SortKey } from "../../../app/domain/list-order.ts";
+import type { Actor, RequestPage, RequestSummary } from "../../../domain/entities.ts";
+import { NumberingInput } from "../../../domain/inputs/admin-settings.ts";
+import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
+import { SORT_KEYS, SORT_ORDERS, type SortKey } from "../../../domain/requests/list-order.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { type Cast, createCast, submission } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";

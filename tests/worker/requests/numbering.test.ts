@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type NumberingConfig, seriesOf } from "../../../app/domain/numbering.ts";
+import { type NumberingConfig, seriesOf } from "../../../domain/requests/numbering.ts";
 import { type Cast, createCast, submission } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";

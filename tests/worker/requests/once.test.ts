@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { RequestDetails } from "../../../app/domain/entities.ts";
-import type { Result } from "../../../app/domain/errors.ts";
+import type { RequestDetails } from "../../../domain/entities.ts";
+import type { Result } from "../../../domain/errors.ts";
 import type { Actor } from "../../../worker/services/deps.ts";
 import { type Cast, createCast, submission } from "../../support/cast.ts";
 import { DAY_MS, MINUTE_MS } from "../../support/clock.ts";

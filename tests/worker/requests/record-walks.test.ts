@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { RouteLevel } from "../../../app/domain/approval-routing.ts";
-import { CreateDelegationInput } from "../../../app/domain/inputs/delegations.ts";
+import { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
+import type { RouteLevel } from "../../../domain/matrix/approval-routing.ts";
 import { type Cast, createCast } from "../../support/cast.ts";
 import { HOUR_MS } from "../../support/clock.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Actor } from "../../../app/domain/entities.ts";
-import { ListRequestsInput } from "../../../app/domain/inputs/requests.ts";
+import type { Actor } from "../../../domain/entities.ts";
+import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { type Cast, createCast } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { fillRegister } from "../../support/register.ts";

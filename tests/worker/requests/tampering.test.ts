@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { EnhancedActionInput } from "../../../app/domain/inputs/requests.ts";
+import { EnhancedActionInput } from "../../../domain/inputs/requests.ts";
 import { type Cast, createCast, submission } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ListRequestsInput } from "../../../app/domain/inputs/requests.ts";
+import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import type { Actor } from "../../../worker/services/deps.ts";
 import { type Cast, createCast } from "../../support/cast.ts";
 import { fileOf } from "../../support/files.ts";

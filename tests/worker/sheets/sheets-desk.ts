@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
-import type { Result } from "../../../app/domain/errors.ts";
+import type { Result } from "../../../domain/errors.ts";
 import { channelsOf } from "../../../worker/channels.ts";
 import { type Cast, createCast } from "../../support/cast.ts";
 import { type GoogleCall, type GoogleSheets, startGoogleSheets } from "../../support/google-sheets.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { channelsOf } from "../../../worker/channels.ts";
-import { runScheduled } from "../../../worker/cron/index.ts";
+import { runScheduled } from "../../../worker/jobs/index.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { fillRegister } from "../../support/register.ts";
 import { unwrap } from "../../support/result.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { AdminEntity, AdminEventRecord } from "../../../app/domain/admin-events.ts";
+import type { AdminEntity, AdminEventRecord } from "../../../domain/audit/admin-events.ts";
 import type { Database, Statement } from "../database.ts";
 
 /** An entry of the administration's record before it has its place in the chain. `before`, `after`: JSON. */

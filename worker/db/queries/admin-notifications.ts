@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Role } from "../../../app/domain/roles.ts";
+import type { Role } from "../../../domain/roles.ts";
 import type { Database, Statement } from "../database.ts";
 import { type SharedNotice, tellPeople } from "./tell-people.ts";
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { UserSortKey } from "../../../app/domain/inputs/admin-users.ts";
-import type { PasswordKind } from "../../../app/domain/passwords.ts";
-import type { Role } from "../../../app/domain/roles.ts";
-import { countsAfter, MAX_FAILURES } from "../../../app/domain/sign-in-lock.ts";
+import type { UserSortKey } from "../../../domain/inputs/admin-users.ts";
+import type { Role } from "../../../domain/roles.ts";
+import type { PasswordKind } from "../../../domain/users/passwords.ts";
+import { countsAfter, MAX_FAILURES } from "../../../domain/users/sign-in-lock.ts";
 import type { Database, Statement } from "../database.ts";
 import type { PersonRow } from "./people.ts";
 import type { SortValue } from "./request-list.ts";

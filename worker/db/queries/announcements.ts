@@ -6,8 +6,8 @@ import {
   type AnnouncementStatus,
   DECIDING_ROLES,
   WHOLE_IN_LIST,
-} from "../../../app/domain/announcements.ts";
-import type { Role } from "../../../app/domain/roles.ts";
+} from "../../../domain/announcements/announcements.ts";
+import type { Role } from "../../../domain/roles.ts";
 import type { Database, Statement } from "../database.ts";
 
 /** Which department is meant is its id; the name is what it was called (R12). */

@@ -1,8 +1,8 @@
 /** What the assistant's facts are computed from. Every statement about requests goes through R4. */
 import { type SQL, sql } from "drizzle-orm";
-import type { RequestStatus } from "../../../app/domain/request-lifecycle.ts";
-import type { Role } from "../../../app/domain/roles.ts";
-import type { Scope } from "../../../app/domain/visibility.ts";
+import type { RequestStatus } from "../../../domain/requests/request-lifecycle.ts";
+import type { Scope } from "../../../domain/requests/visibility.ts";
+import type { Role } from "../../../domain/roles.ts";
 import type { Database } from "../database.ts";
 import { inForce } from "./delegations.ts";
 import { searchExpression, visible } from "./request-filters.ts";

@@ -1,7 +1,7 @@
 /** What the clock does, a set of requests in one statement each: D1 counts statements, not rows. */
 import { type SQL, sql } from "drizzle-orm";
-import type { EventRecord, PersonRef } from "../../../app/domain/events.ts";
-import type { Notice } from "../../../app/domain/notices.ts";
+import type { Notice } from "../../../domain/notifications/notices.ts";
+import type { EventRecord, PersonRef } from "../../../domain/requests/events.ts";
 import type { Database, Statement } from "../database.ts";
 import { inPath } from "./delivery.ts";
 

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { StandIn } from "../../../app/domain/entities.ts";
+import type { StandIn } from "../../../domain/entities.ts";
 import type { Database, Statement } from "../database.ts";
 import type { RequestKey } from "./request-writes.ts";
 
-/** Delegation `d` holds at `now`; `delegationState` in app/domain says the same. */
+/** Delegation `d` holds at `now`; `delegationState` in domain says the same. */
 export const inForce = (now: string): SQL => sql`(d.starts_at <= ${now} AND d.ends_at > ${now} AND d.ended_at IS NULL)`;
 
 /** As a column of `users u`: JSON of {id, name} of whoever is out of office at `now` and has named them as their delegate. */
@@ -157,7 +157,7 @@ export function deleteOldDelegations(db: Database, before: string, limit: number
 /** A GLOB pattern for texts with right-to-left letters. */
 const RIGHT_TO_LEFT = "*[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]*";
 
-/** The name as `isolated` of app/domain/isolated-text.ts returns it; stored names have no bidirectional controls. */
+/** The name as `isolated` of domain/format/isolated-text.ts returns it; stored names have no bidirectional controls. */
 const isolatedName = sql`CASE WHEN o.name GLOB ${RIGHT_TO_LEFT} THEN char(0x2068) || o.name || char(0x2069) ELSE o.name END`;
 
 /**

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Notice } from "../../../app/domain/notices.ts";
+import type { Notice } from "../../../domain/notifications/notices.ts";
 import type { Database, Statement } from "../database.ts";
 import type { OutboxTopic } from "../schema/delivery.ts";
 import type { RequestKey } from "./request-writes.ts";

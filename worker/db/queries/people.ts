@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Preferences } from "../../../app/domain/entities.ts";
-import type { SortKey, SortOrder } from "../../../app/domain/list-order.ts";
-import type { PasswordKind } from "../../../app/domain/passwords.ts";
-import type { Role } from "../../../app/domain/roles.ts";
+import type { Preferences } from "../../../domain/entities.ts";
+import type { SortKey, SortOrder } from "../../../domain/requests/list-order.ts";
+import type { Role } from "../../../domain/roles.ts";
+import type { PasswordKind } from "../../../domain/users/passwords.ts";
 import type { Database, Statement } from "../database.ts";
 import { actsFor } from "./delegations.ts";
 

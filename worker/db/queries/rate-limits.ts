@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { RateLimited, RateLimitUse } from "../../../app/domain/rate-limits.ts";
+import type { RateLimited, RateLimitUse } from "../../../domain/rate-limits.ts";
 import type { Database, Statement } from "../database.ts";
 
 /** Counts one use and returns the uses of its window, this one included. A window that began at `over_by` or before is over: a new one begins `at`. */

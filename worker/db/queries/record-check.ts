@@ -1,7 +1,7 @@
 /** What the verifier reads of the record, piece by piece, and what it keeps of its work (docs/decisions/0028). */
 import { type SQL, sql } from "drizzle-orm";
-import type { AdminEventRecord } from "../../../app/domain/admin-events.ts";
-import type { EventRecord } from "../../../app/domain/events.ts";
+import type { AdminEventRecord } from "../../../domain/audit/admin-events.ts";
+import type { EventRecord } from "../../../domain/requests/events.ts";
 import type { Database, Statement } from "../database.ts";
 import { fullColumns, type StoredFullRow } from "./request-rows.ts";
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { RequestStatus } from "../../../app/domain/request-lifecycle.ts";
-import type { Scope } from "../../../app/domain/visibility.ts";
+import type { RequestStatus } from "../../../domain/requests/request-lifecycle.ts";
+import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database } from "../database.ts";
 import { matching, type RequestFilters } from "./request-filters.ts";
 

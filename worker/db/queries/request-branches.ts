@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { SortKey } from "../../../app/domain/list-order.ts";
-import { type NumberSearch, readNumberSearch } from "../../../app/domain/request-search.ts";
-import type { Scope } from "../../../app/domain/visibility.ts";
+import type { SortKey } from "../../../domain/requests/list-order.ts";
+import { type NumberSearch, readNumberSearch } from "../../../domain/requests/request-search.ts";
+import type { Scope } from "../../../domain/requests/visibility.ts";
 import {
   type ColumnOf,
   numberMatches,

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type FilterStatus, OPEN_STATUSES } from "../../../app/domain/request-lifecycle.ts";
-import { type NumberSearch, readNumberSearch } from "../../../app/domain/request-search.ts";
-import type { Scope } from "../../../app/domain/visibility.ts";
-import { WAITING_STATUSES } from "../../../app/domain/waiting.ts";
+import { type FilterStatus, OPEN_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
+import { type NumberSearch, readNumberSearch } from "../../../domain/requests/request-search.ts";
+import type { Scope } from "../../../domain/requests/visibility.ts";
+import { WAITING_STATUSES } from "../../../domain/requests/waiting.ts";
 import { inForce } from "./delegations.ts";
 
 /**
@@ -101,7 +101,7 @@ export function peopleWaitedFor({ user_id, people, now }: WaitingFilter): SQL {
     WHERE d.delegate_user_id = ${user_id} AND ${inForce(now)})`;
 }
 
-/** What of the current approver's requests waits for the person, of what the viewer sees. `app/domain/waiting.ts` says the same. */
+/** What of the current approver's requests waits for the person, of what the viewer sees. `domain/requests/waiting.ts` says the same. */
 export const waitingConditions = (scope: Scope, { user_id, is_viewer }: WaitingFilter): SQL[] => [
   sql`r.status IN ${oneOf(WAITING_STATUSES)}`,
   // Nobody is the approver of their own request, so that only requests of others' are looked up.

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { SortOrder } from "../../../app/domain/list-order.ts";
-import { OPEN_STATUSES, type RequestStatus } from "../../../app/domain/request-lifecycle.ts";
-import type { Scope } from "../../../app/domain/visibility.ts";
-import { WAITING_STATUSES } from "../../../app/domain/waiting.ts";
+import type { SortOrder } from "../../../domain/requests/list-order.ts";
+import { OPEN_STATUSES, type RequestStatus } from "../../../domain/requests/request-lifecycle.ts";
+import type { Scope } from "../../../domain/requests/visibility.ts";
+import { WAITING_STATUSES } from "../../../domain/requests/waiting.ts";
 import type { Database, Statement } from "../database.ts";
 import { type Branch, branchesOf, type ListSort, searchedNumber } from "./request-branches.ts";
 import {

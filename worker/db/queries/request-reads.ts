@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { EventRecord } from "../../../app/domain/events.ts";
-import type { RequestStatus } from "../../../app/domain/request-lifecycle.ts";
-import type { Scope } from "../../../app/domain/visibility.ts";
+import type { EventRecord } from "../../../domain/requests/events.ts";
+import type { RequestStatus } from "../../../domain/requests/request-lifecycle.ts";
+import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database } from "../database.ts";
 import { fullColumns, type StoredFullRow } from "./request-rows.ts";
 

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { AdminAction, AdminEntity } from "../../../app/domain/admin-events.ts";
+import type { AdminAction, AdminEntity } from "../../../domain/audit/admin-events.ts";
 
 /**
  * Who changed which master data, when, and what it was before and after. Append-only: triggers refuse UPDATE, DELETE and a key that

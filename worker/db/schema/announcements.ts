@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Role } from "../../../app/domain/roles.ts";
+import type { Role } from "../../../domain/roles.ts";
 import { users } from "./users.ts";
 
 export const announcements = sqliteTable(

@@ -1,8 +1,8 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { RateLimited } from "../../../app/domain/rate-limits.ts";
+import type { RateLimited } from "../../../domain/rate-limits.ts";
 import { users } from "./users.ts";
 
-/** How often each person did what is limited (app/domain/rate-limits.ts) in the window that began last: one row a person and action. */
+/** How often each person did what is limited (domain/rate-limits.ts) in the window that began last: one row a person and action. */
 export const rate_limits = sqliteTable(
   "rate_limits",
   {

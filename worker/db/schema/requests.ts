@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { StoredRoute } from "../../../app/domain/approval-routing.ts";
-import type { EventKind } from "../../../app/domain/events.ts";
-import type { RequestStatus } from "../../../app/domain/request-lifecycle.ts";
-import { REVERSED_ID_LENGTH } from "../../../app/domain/request-search.ts";
+import type { StoredRoute } from "../../../domain/matrix/approval-routing.ts";
+import type { EventKind } from "../../../domain/requests/events.ts";
+import type { RequestStatus } from "../../../domain/requests/request-lifecycle.ts";
+import { REVERSED_ID_LENGTH } from "../../../domain/requests/request-search.ts";
 
 /** SQLite has no function that reverses a text. */
 const REVERSED_ID = sql.raw(

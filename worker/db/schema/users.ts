@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { SortKey, SortOrder } from "../../../app/domain/list-order.ts";
-import type { PasswordKind } from "../../../app/domain/passwords.ts";
-import type { Role } from "../../../app/domain/roles.ts";
+import type { SortKey, SortOrder } from "../../../domain/requests/list-order.ts";
+import type { Role } from "../../../domain/roles.ts";
+import type { PasswordKind } from "../../../domain/users/passwords.ts";
 
 export const departments = sqliteTable(
   "departments",

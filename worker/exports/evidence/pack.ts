@@ -4,7 +4,7 @@ import {
   type EvidenceAttachment,
   type EvidenceRecord,
   evidenceName,
-} from "../../../app/domain/evidence.ts";
+} from "../../../domain/audit/evidence.ts";
 import { fromChunks } from "../from-chunks.ts";
 import { type ZipEntry, zipChunks } from "../zip.ts";
 import { readmeText } from "./readme.ts";

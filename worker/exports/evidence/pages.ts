@@ -1,5 +1,5 @@
-import type { Evidence } from "../../../app/domain/evidence.ts";
-import { humanise } from "../../../app/domain/roles.ts";
+import type { Evidence } from "../../../domain/audit/evidence.ts";
+import { humanise } from "../../../domain/roles.ts";
 import { wrapped } from "../pdf-faces.ts";
 import { BAND, INK, type Look, MUTED, PAPER, Paper, type PdfFonts, SMALL } from "../pdf-paper.ts";
 import { formatAmount } from "../pdf-table.ts";

@@ -1,5 +1,5 @@
-import type { Evidence } from "../../../app/domain/evidence.ts";
-import { isolated } from "../../../app/domain/isolated-text.ts";
+import type { Evidence } from "../../../domain/audit/evidence.ts";
+import { isolated } from "../../../domain/format/isolated-text.ts";
 
 /** What a pack says about itself: what is in it, how to check it, and what that proves and what not. */
 export const readmeText = ({ request, head, made_by, made_at }: Evidence): string => `EVIDENCE FOR ${request.id}

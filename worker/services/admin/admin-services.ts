@@ -1,6 +1,6 @@
 /** The administration's use-cases, bound to their dependencies; each is for admin and director unless it says otherwise. */
-import type { Result } from "../../../app/domain/errors.ts";
-import { refuseAllRequests, refusePanel } from "../../../app/domain/permissions.ts";
+import type { Result } from "../../../domain/errors.ts";
+import { refuseAllRequests, refusePanel } from "../../../domain/permissions.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { withRateLimit } from "../rate-limit.ts";
 import { getAllRequestsBoard, getMasterDataBoard, getSettingsBoard, getUsersBoard } from "./boards.ts";

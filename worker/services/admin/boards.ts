@@ -1,5 +1,5 @@
 /** All that one screen of the panel shows, in one round trip each; who sees it is asked where they are bound. */
-import type { PersonOption, RequestIdConfig, Settings, UserPage } from "../../../app/domain/admin-entities.ts";
+import type { PersonOption, RequestIdConfig, Settings, UserPage } from "../../../domain/admin/admin-entities.ts";
 import type {
   Currency,
   DashboardStats,
@@ -8,12 +8,12 @@ import type {
   Priority,
   RequestPage,
   RequestType,
-} from "../../../app/domain/entities.ts";
-import { ok, type Result } from "../../../app/domain/errors.ts";
-import type { ListUsersInput } from "../../../app/domain/inputs/admin-users.ts";
-import type { ListRequestsInput } from "../../../app/domain/inputs/requests.ts";
-import { LIMITS } from "../../../app/domain/limits.ts";
-import { scopeOf } from "../../../app/domain/visibility.ts";
+} from "../../../domain/entities.ts";
+import { ok, type Result } from "../../../domain/errors.ts";
+import type { ListUsersInput } from "../../../domain/inputs/admin-users.ts";
+import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import { scopeOf } from "../../../domain/requests/visibility.ts";
 import { inBatch } from "../../db/database.ts";
 import { listPersonOptions } from "../../db/queries/admin-people.ts";
 import {

@@ -1,5 +1,5 @@
-import { ENTITY_NAME } from "../../../app/domain/admin-events.ts";
-import { ok, type Result } from "../../../app/domain/errors.ts";
+import { ENTITY_NAME } from "../../../domain/audit/admin-events.ts";
+import { ok, type Result } from "../../../domain/errors.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   type Columns,

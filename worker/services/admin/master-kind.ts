@@ -1,5 +1,5 @@
-import type { AdminEntity } from "../../../app/domain/admin-events.ts";
-import type { Failure, Result } from "../../../app/domain/errors.ts";
+import type { AdminEntity } from "../../../domain/audit/admin-events.ts";
+import type { Failure, Result } from "../../../domain/errors.ts";
 import type { Database, Statement } from "../../db/database.ts";
 import type { Columns, MasterTable } from "../../db/queries/admin-events.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";

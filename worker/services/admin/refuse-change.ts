@@ -1,6 +1,6 @@
 /** Why a change of master data is refused: before it is made, and by the database when somebody was quicker. */
-import { ENTITY_NAME } from "../../../app/domain/admin-events.ts";
-import { type Failure, type FieldError, fail } from "../../../app/domain/errors.ts";
+import { ENTITY_NAME } from "../../../domain/audit/admin-events.ts";
+import { type Failure, type FieldError, fail } from "../../../domain/errors.ts";
 import { brokeConstraint, inBatch, type Statement } from "../../db/database.ts";
 import { type AdminAppend, type AdminHead, type Columns, findTaken } from "../../db/queries/admin-events.ts";
 import { inAuditedBatch } from "../audited-batch.ts";

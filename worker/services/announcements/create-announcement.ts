@@ -1,13 +1,13 @@
-import type { Announcement } from "../../../app/domain/announcement-entities.ts";
+import type { Announcement } from "../../../domain/announcements/announcement-entities.ts";
 import {
   ANNOUNCEMENT_MESSAGES,
   announcementUrl,
   isExpired,
   refuseToCreate,
-} from "../../../app/domain/announcements.ts";
-import { type FieldError, fail, invalid, ok, type Result } from "../../../app/domain/errors.ts";
-import type { CreateAnnouncementInput } from "../../../app/domain/inputs/announcements.ts";
-import { NOTICES } from "../../../app/domain/notices.ts";
+} from "../../../domain/announcements/announcements.ts";
+import { type FieldError, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
+import type { CreateAnnouncementInput } from "../../../domain/inputs/announcements.ts";
+import { NOTICES } from "../../../domain/notifications/notices.ts";
 import { inBatch } from "../../db/database.ts";
 import { insertAdminEvent } from "../../db/queries/admin-events.ts";
 import {

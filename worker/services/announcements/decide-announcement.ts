@@ -1,4 +1,4 @@
-import type { Announcement } from "../../../app/domain/announcement-entities.ts";
+import type { Announcement } from "../../../domain/announcements/announcement-entities.ts";
 import {
   ANNOUNCEMENT_MESSAGES,
   announcementUrl,
@@ -6,11 +6,11 @@ import {
   refuseState,
   refuseToDecide,
   STATUS_WORD,
-} from "../../../app/domain/announcements.ts";
-import { type Failure, fail, invalid, ok, type Result } from "../../../app/domain/errors.ts";
-import type { DecideAnnouncementInput } from "../../../app/domain/inputs/announcements.ts";
-import { isolated } from "../../../app/domain/isolated-text.ts";
-import { type AnnouncementNoticeKind, NOTICES } from "../../../app/domain/notices.ts";
+} from "../../../domain/announcements/announcements.ts";
+import { type Failure, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
+import { isolated } from "../../../domain/format/isolated-text.ts";
+import type { DecideAnnouncementInput } from "../../../domain/inputs/announcements.ts";
+import { type AnnouncementNoticeKind, NOTICES } from "../../../domain/notifications/notices.ts";
 import { brokeConstraint, inBatch, type Statement } from "../../db/database.ts";
 import { type AdminAppend, findAdminHead, insertAdminEvent } from "../../db/queries/admin-events.ts";
 import {

@@ -1,7 +1,7 @@
-import type { Announcement, ReaderPage, Readership } from "../../../app/domain/announcement-entities.ts";
-import { seesBehind } from "../../../app/domain/announcements.ts";
-import { type Failure, fail, invalid, ok, type Result } from "../../../app/domain/errors.ts";
-import { LIMITS } from "../../../app/domain/limits.ts";
+import type { Announcement, ReaderPage, Readership } from "../../../domain/announcements/announcement-entities.ts";
+import { seesBehind } from "../../../domain/announcements/announcements.ts";
+import { type Failure, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
+import { LIMITS } from "../../../domain/limits.ts";
 import { inBatch, type Statement } from "../../db/database.ts";
 import {
   type AnnouncementRow,

@@ -1,8 +1,8 @@
-import type { AnnouncementPage } from "../../../app/domain/announcement-entities.ts";
-import { invalid, ok, type Result } from "../../../app/domain/errors.ts";
-import type { ListAnnouncementsInput } from "../../../app/domain/inputs/announcements.ts";
-import { LIMITS } from "../../../app/domain/limits.ts";
-import { permissions } from "../../../app/domain/permissions.ts";
+import type { AnnouncementPage } from "../../../domain/announcements/announcement-entities.ts";
+import { invalid, ok, type Result } from "../../../domain/errors.ts";
+import type { ListAnnouncementsInput } from "../../../domain/inputs/announcements.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import { permissions } from "../../../domain/permissions.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   ANNOUNCEMENT_COUNT_CEILING,

@@ -1,6 +1,11 @@
-import type { Announcement, Readership } from "../../../app/domain/announcement-entities.ts";
-import { announcementScopeOf, isExpired, possibleDecisions, seesBehind } from "../../../app/domain/announcements.ts";
-import type { Role } from "../../../app/domain/roles.ts";
+import type { Announcement, Readership } from "../../../domain/announcements/announcement-entities.ts";
+import {
+  announcementScopeOf,
+  isExpired,
+  possibleDecisions,
+  seesBehind,
+} from "../../../domain/announcements/announcements.ts";
+import type { Role } from "../../../domain/roles.ts";
 import type { AnnouncementRow, AnnouncementViewer, TargetDepartment } from "../../db/queries/announcements.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 

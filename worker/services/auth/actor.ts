@@ -1,5 +1,5 @@
-import type { Actor, User } from "../../../app/domain/entities.ts";
-import { mustChangePassword } from "../../../app/domain/passwords.ts";
+import type { Actor, User } from "../../../domain/entities.ts";
+import { mustChangePassword } from "../../../domain/users/passwords.ts";
 import type { ActorRow, UserRow } from "../../db/queries/people.ts";
 import type { Installation } from "../deps.ts";
 

@@ -1,5 +1,5 @@
-import { type Failure, fail } from "../../../app/domain/errors.ts";
-import { lockedUntil } from "../../../app/domain/sign-in-lock.ts";
+import { type Failure, fail } from "../../../domain/errors.ts";
+import { lockedUntil } from "../../../domain/users/sign-in-lock.ts";
 
 /** Returns the refusal, until the oldest of the failures counts no more. @param found the newest `most` attempts at most */
 export function brake(

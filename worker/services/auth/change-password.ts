@@ -1,8 +1,8 @@
-import type { Actor } from "../../../app/domain/entities.ts";
-import { fail, invalid, ok, type Result } from "../../../app/domain/errors.ts";
-import { type ChangePasswordInput, passwordTooShort } from "../../../app/domain/inputs/auth.ts";
-import { isExpiredPassword, type PasswordKind, WEAK_PASSWORD } from "../../../app/domain/passwords.ts";
-import { countsAfter, MAX_FAILURES } from "../../../app/domain/sign-in-lock.ts";
+import type { Actor } from "../../../domain/entities.ts";
+import { fail, invalid, ok, type Result } from "../../../domain/errors.ts";
+import { type ChangePasswordInput, passwordTooShort } from "../../../domain/inputs/auth.ts";
+import { isExpiredPassword, type PasswordKind, WEAK_PASSWORD } from "../../../domain/users/passwords.ts";
+import { countsAfter, MAX_FAILURES } from "../../../domain/users/sign-in-lock.ts";
 import { inBatch } from "../../db/database.ts";
 import { findSettings } from "../../db/queries/master-data.ts";
 import { findUser, updatePassword } from "../../db/queries/people.ts";

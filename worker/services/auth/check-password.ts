@@ -1,5 +1,5 @@
-import { PASSWORD_FLOOR } from "../../../app/domain/inputs/auth.ts";
-import { type PasswordOwner, WEAK_PASSWORD, weaknessOf } from "../../../app/domain/passwords.ts";
+import { PASSWORD_FLOOR } from "../../../domain/inputs/auth.ts";
+import { type PasswordOwner, WEAK_PASSWORD, weaknessOf } from "../../../domain/users/passwords.ts";
 import type { SettingsRow } from "../../db/queries/master-data.ts";
 import type { Deps } from "../deps.ts";
 

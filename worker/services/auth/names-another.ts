@@ -1,5 +1,5 @@
-import type { Actor } from "../../../app/domain/entities.ts";
-import { type Failure, fail } from "../../../app/domain/errors.ts";
+import type { Actor } from "../../../domain/entities.ts";
+import { type Failure, fail } from "../../../domain/errors.ts";
 
 /** R1: whether an identity that a client sent is somebody else's. Absent and empty ones claim nothing. */
 export function namesAnother(

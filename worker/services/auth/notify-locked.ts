@@ -1,5 +1,5 @@
-import { ADMIN_NOTIFICATION_TITLES, SIGN_IN_LOCKED } from "../../../app/domain/admin-notifications.ts";
-import { countsAfter, MAX_FAILURES } from "../../../app/domain/sign-in-lock.ts";
+import { ADMIN_NOTIFICATION_TITLES, SIGN_IN_LOCKED } from "../../../domain/notifications/admin-notifications.ts";
+import { countsAfter, MAX_FAILURES } from "../../../domain/users/sign-in-lock.ts";
 import { inBatch } from "../../db/database.ts";
 import { notifyOfLock } from "../../db/queries/admin-notifications.ts";
 import type { Deps } from "../deps.ts";

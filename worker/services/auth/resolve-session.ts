@@ -1,4 +1,4 @@
-import type { Actor } from "../../../app/domain/entities.ts";
+import type { Actor } from "../../../domain/entities.ts";
 import { inBatch } from "../../db/database.ts";
 import { countUnreadOfSession } from "../../db/queries/inbox.ts";
 import { findSessionUser } from "../../db/queries/sessions.ts";

@@ -1,8 +1,8 @@
-import type { Actor } from "../../../app/domain/entities.ts";
-import { fail, ok, type Result } from "../../../app/domain/errors.ts";
-import type { SignInInput } from "../../../app/domain/inputs/auth.ts";
-import { isExpiredPassword } from "../../../app/domain/passwords.ts";
-import { countedName, countsAfter, MAX_FAILURES } from "../../../app/domain/sign-in-lock.ts";
+import type { Actor } from "../../../domain/entities.ts";
+import { fail, ok, type Result } from "../../../domain/errors.ts";
+import type { SignInInput } from "../../../domain/inputs/auth.ts";
+import { isExpiredPassword } from "../../../domain/users/passwords.ts";
+import { countedName, countsAfter, MAX_FAILURES } from "../../../domain/users/sign-in-lock.ts";
 import { inBatch } from "../../db/database.ts";
 import { findKnownDevice, insertSignInAttempt, rememberDevice } from "../../db/queries/known-devices.ts";
 import { anyUser, findUserByUsername, updatePasswordHash } from "../../db/queries/people.ts";

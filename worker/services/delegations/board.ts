@@ -1,4 +1,4 @@
-import type { DelegationPage, StandIn, User } from "../../../app/domain/entities.ts";
+import type { DelegationPage, StandIn, User } from "../../../domain/entities.ts";
 import { inBatch } from "../../db/database.ts";
 import { type DelegationRow, listStandIns } from "../../db/queries/delegations.ts";
 import { listActiveUsersExcept, type UserRow } from "../../db/queries/people.ts";

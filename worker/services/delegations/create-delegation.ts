@@ -1,8 +1,8 @@
-import { checkPeriod, DELEGATION_MESSAGES } from "../../../app/domain/delegations.ts";
-import type { Delegation } from "../../../app/domain/entities.ts";
-import { type Failure, type FieldError, fail, invalid, ok, type Result } from "../../../app/domain/errors.ts";
-import type { CreateDelegationInput } from "../../../app/domain/inputs/delegations.ts";
-import { isolated } from "../../../app/domain/isolated-text.ts";
+import { checkPeriod, DELEGATION_MESSAGES } from "../../../domain/delegations/delegations.ts";
+import type { Delegation } from "../../../domain/entities.ts";
+import { type Failure, type FieldError, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
+import { isolated } from "../../../domain/format/isolated-text.ts";
+import type { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
 import { inBatch } from "../../db/database.ts";
 import { stillHolds, tellOfDelegations } from "../../db/queries/delegation-notices.ts";
 import {
@@ -16,8 +16,8 @@ import { markDone } from "../../db/queries/idempotency.ts";
 import { findNotificationPreferences } from "../../db/queries/notification-preferences.ts";
 import { findUser, type UserRow } from "../../db/queries/people.ts";
 import { namesAnother } from "../auth/names-another.ts";
-import { MOST_PER_RUN } from "../clock/in-sets.ts";
 import { type Actor, type CallOptions, type Deps, isoNow } from "../deps.ts";
+import { MOST_PER_RUN } from "../in-sets.ts";
 import { noticeToDelegate } from "./tell.ts";
 import { toDelegation } from "./views.ts";
 

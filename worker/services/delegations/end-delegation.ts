@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from "../../../app/domain/errors.ts";
-import { isolated } from "../../../app/domain/isolated-text.ts";
+import { fail, ok, type Result } from "../../../domain/errors.ts";
+import { isolated } from "../../../domain/format/isolated-text.ts";
 import { inBatch } from "../../db/database.ts";
 import { findDelegatesZone, stillHolds, tellOfDelegations } from "../../db/queries/delegation-notices.ts";
 import { endDelegation as end, findDelegation } from "../../db/queries/delegations.ts";

@@ -1,7 +1,7 @@
-import type { Delegation, DelegationPage } from "../../../app/domain/entities.ts";
-import { fail, invalid, ok, type Result } from "../../../app/domain/errors.ts";
-import type { ListDelegationsInput } from "../../../app/domain/inputs/delegations.ts";
-import { LIMITS } from "../../../app/domain/limits.ts";
+import type { Delegation, DelegationPage } from "../../../domain/entities.ts";
+import { fail, invalid, ok, type Result } from "../../../domain/errors.ts";
+import type { ListDelegationsInput } from "../../../domain/inputs/delegations.ts";
+import { LIMITS } from "../../../domain/limits.ts";
 import { inBatch } from "../../db/database.ts";
 import { countDelegations, type DelegationRow, findDelegation, listDelegations } from "../../db/queries/delegations.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";

@@ -1,7 +1,11 @@
-import { validTimeZone } from "../../../app/domain/date-time-format.ts";
-import { type DelegationPeriod, periodText } from "../../../app/domain/delegations.ts";
-import type { PersonRef } from "../../../app/domain/events.ts";
-import { type DelegationNoticeFacts, type DelegationNoticeKind, NOTICES } from "../../../app/domain/notices.ts";
+import { type DelegationPeriod, periodText } from "../../../domain/delegations/delegations.ts";
+import { validTimeZone } from "../../../domain/format/date-time-format.ts";
+import {
+  type DelegationNoticeFacts,
+  type DelegationNoticeKind,
+  NOTICES,
+} from "../../../domain/notifications/notices.ts";
+import type { PersonRef } from "../../../domain/requests/events.ts";
 import type { Statement } from "../../db/database.ts";
 import { type DelegationNotice, tellOfLeaver } from "../../db/queries/delegation-notices.ts";
 import type { SharedNotice } from "../../db/queries/tell-people.ts";

@@ -1,5 +1,5 @@
-import { delegationState } from "../../../app/domain/delegations.ts";
-import type { Delegation } from "../../../app/domain/entities.ts";
+import { delegationState } from "../../../domain/delegations/delegations.ts";
+import type { Delegation } from "../../../domain/entities.ts";
 import type { DelegationRow } from "../../db/queries/delegations.ts";
 
 export function toDelegation({ user_id: _, ...row }: DelegationRow, now: string): Delegation {

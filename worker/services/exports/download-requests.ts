@@ -1,13 +1,13 @@
-import { ok, type Result } from "../../../app/domain/errors.ts";
-import type { ExportJob } from "../../../app/domain/export-entities.ts";
+import { ok, type Result } from "../../../domain/errors.ts";
+import type { ExportJob } from "../../../domain/exports/export-entities.ts";
 import {
   EXPORT_CONTENT_TYPE,
   type ExportFormat,
   exportFileName,
   MOST_AT_ONCE,
   MOST_ROWS,
-} from "../../../app/domain/export-table.ts";
-import type { ExportFilters } from "../../../app/domain/inputs/exports.ts";
+} from "../../../domain/exports/export-table.ts";
+import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { createExport } from "./export-jobs.ts";

@@ -1,5 +1,5 @@
-import { fail, ok, type Result, SENTENCE_OF } from "../../../app/domain/errors.ts";
-import type { ExportJob } from "../../../app/domain/export-entities.ts";
+import { fail, ok, type Result, SENTENCE_OF } from "../../../domain/errors.ts";
+import type { ExportJob } from "../../../domain/exports/export-entities.ts";
 import {
   EXPORT_CONTENT_TYPE,
   type ExportFormat,
@@ -7,9 +7,9 @@ import {
   KEPT_DAYS,
   MOST_ROWS,
   MOST_WAITING,
-} from "../../../app/domain/export-table.ts";
-import type { ExportFilters } from "../../../app/domain/inputs/exports.ts";
-import { coversScope, scopeOf } from "../../../app/domain/visibility.ts";
+} from "../../../domain/exports/export-table.ts";
+import type { ExportFilters } from "../../../domain/inputs/exports.ts";
+import { coversScope, scopeOf } from "../../../domain/requests/visibility.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   cancelExport,

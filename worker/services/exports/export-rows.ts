@@ -1,9 +1,9 @@
-import type { ExportFormat, ExportHead, ExportRow } from "../../../app/domain/export-table.ts";
-import type { ExportFilters } from "../../../app/domain/inputs/exports.ts";
-import type { ListRequestsInput } from "../../../app/domain/inputs/requests.ts";
-import { fromMinor } from "../../../app/domain/money.ts";
-import { humanise } from "../../../app/domain/roles.ts";
-import { NO_APPROVER } from "../../../app/domain/waiting.ts";
+import type { ExportFormat, ExportHead, ExportRow } from "../../../domain/exports/export-table.ts";
+import { fromMinor } from "../../../domain/format/money.ts";
+import type { ExportFilters } from "../../../domain/inputs/exports.ts";
+import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
+import { NO_APPROVER } from "../../../domain/requests/waiting.ts";
+import { humanise } from "../../../domain/roles.ts";
 import { inBatch } from "../../db/database.ts";
 import { listExportRows, type StoredExportRow, sortValues } from "../../db/queries/request-list.ts";
 import { csvStream } from "../../exports/csv.ts";

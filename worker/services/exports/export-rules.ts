@@ -1,7 +1,7 @@
-import { fail, ok, type Result } from "../../../app/domain/errors.ts";
-import { type ExportFormat, MOST_ROWS } from "../../../app/domain/export-table.ts";
-import type { ExportFilters } from "../../../app/domain/inputs/exports.ts";
-import { permissions } from "../../../app/domain/permissions.ts";
+import { fail, ok, type Result } from "../../../domain/errors.ts";
+import { type ExportFormat, MOST_ROWS } from "../../../domain/exports/export-table.ts";
+import type { ExportFilters } from "../../../domain/inputs/exports.ts";
+import { permissions } from "../../../domain/permissions.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   type AdminAppend,

@@ -1,7 +1,7 @@
-import { EXPORT_CONTENT_TYPE, MOST_ROWS } from "../../../app/domain/export-table.ts";
-import type { ExportFilters } from "../../../app/domain/inputs/exports.ts";
-import { permissions } from "../../../app/domain/permissions.ts";
-import { scopeWord } from "../../../app/domain/visibility.ts";
+import { EXPORT_CONTENT_TYPE, MOST_ROWS } from "../../../domain/exports/export-table.ts";
+import type { ExportFilters } from "../../../domain/inputs/exports.ts";
+import { permissions } from "../../../domain/permissions.ts";
+import { scopeWord } from "../../../domain/requests/visibility.ts";
 import { inBatch } from "../../db/database.ts";
 import { claimExport, type ExportJobRow, endExport, keepExport } from "../../db/queries/exports.ts";
 import { findActor } from "../../db/queries/people.ts";

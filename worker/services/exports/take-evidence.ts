@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import { fail, ok, type Result } from "../../../app/domain/errors.ts";
-import type { EventRecord } from "../../../app/domain/events.ts";
 import {
   attachmentPath,
   EVIDENCE_CONTENT_TYPE,
@@ -10,8 +8,10 @@ import {
   type EvidenceRecord,
   evidenceFileName,
   MOST_ENTRIES,
-} from "../../../app/domain/evidence.ts";
-import { verifyRequest } from "../../../app/domain/record-verification.ts";
+} from "../../../domain/audit/evidence.ts";
+import { verifyRequest } from "../../../domain/audit/record-verification.ts";
+import { fail, ok, type Result } from "../../../domain/errors.ts";
+import type { EventRecord } from "../../../domain/requests/events.ts";
 import { inBatch } from "../../db/database.ts";
 import { findAdminHead, insertAdminEvent } from "../../db/queries/admin-events.ts";
 import { findRequest, listEvents, listNewestEvents } from "../../db/queries/request-reads.ts";

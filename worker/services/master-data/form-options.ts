@@ -1,5 +1,5 @@
-import type { Currency, Department, FormOptions, Priority, RequestType } from "../../../app/domain/entities.ts";
-import { fromMinor, fromRateE8 } from "../../../app/domain/money.ts";
+import type { Currency, Department, FormOptions, Priority, RequestType } from "../../../domain/entities.ts";
+import { fromMinor, fromRateE8 } from "../../../domain/format/money.ts";
 import { type Database, inBatch } from "../../db/database.ts";
 import {
   type CurrencyRow,

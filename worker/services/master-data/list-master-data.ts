@@ -1,5 +1,5 @@
-import type { Currency, Department, Priority, RequestType } from "../../../app/domain/entities.ts";
-import { permissions } from "../../../app/domain/permissions.ts";
+import type { Currency, Department, Priority, RequestType } from "../../../domain/entities.ts";
+import { permissions } from "../../../domain/permissions.ts";
 import { inBatch } from "../../db/database.ts";
 import { listCurrencies, listDepartments, listPriorities, listRequestTypes } from "../../db/queries/master-data.ts";
 import type { Actor, Deps } from "../deps.ts";

@@ -1,4 +1,4 @@
-import type { ChannelHealth, ChannelState } from "../../../app/domain/notification-entities.ts";
+import type { ChannelHealth, ChannelState } from "../../../domain/notifications/notification-entities.ts";
 import type { SettingsRow } from "../../db/queries/master-data.ts";
 import { type ChannelCounts, type ChannelTopic, countChannels } from "../../db/queries/outbox-channels.ts";
 import type { Deps } from "../deps.ts";

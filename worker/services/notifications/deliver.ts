@@ -1,5 +1,5 @@
-import { validTimeZone } from "../../../app/domain/date-time-format.ts";
-import { endOfQuietHours, MOST_ATTEMPTS, pauseAfter } from "../../../app/domain/delivery-plan.ts";
+import { validTimeZone } from "../../../domain/format/date-time-format.ts";
+import { endOfQuietHours, MOST_ATTEMPTS, pauseAfter } from "../../../domain/notifications/delivery-plan.ts";
 import { inBatch } from "../../db/database.ts";
 import { findSettings } from "../../db/queries/master-data.ts";
 import {

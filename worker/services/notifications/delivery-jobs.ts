@@ -1,5 +1,11 @@
-import type { OpenChannels } from "../../../app/domain/delivery-plan.ts";
-import { digestText, type MailText, mailText, pushPayload, smsText } from "../../../app/domain/notice-texts.ts";
+import type { OpenChannels } from "../../../domain/notifications/delivery-plan.ts";
+import {
+  digestText,
+  type MailText,
+  mailText,
+  pushPayload,
+  smsText,
+} from "../../../domain/notifications/notice-texts.ts";
 import { inBatch } from "../../db/database.ts";
 import { type ChannelTopic, type ClaimedRow, type DeliveryRow, listDigest } from "../../db/queries/outbox-channels.ts";
 import type { MailSender } from "../../integrations/mail.ts";

@@ -1,5 +1,5 @@
-import type { Notification, NotificationPage } from "../../../app/domain/entities.ts";
-import { invalid, ok, type Result } from "../../../app/domain/errors.ts";
+import type { Notification, NotificationPage } from "../../../domain/entities.ts";
+import { invalid, ok, type Result } from "../../../domain/errors.ts";
 import { inBatch } from "../../db/database.ts";
 import type { NotificationRow } from "../../db/queries/delivery.ts";
 import { listNotifications, type NotificationKey } from "../../db/queries/inbox.ts";

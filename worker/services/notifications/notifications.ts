@@ -1,5 +1,5 @@
-import type { NotificationPage } from "../../../app/domain/entities.ts";
-import { LIMITS } from "../../../app/domain/limits.ts";
+import type { NotificationPage } from "../../../domain/entities.ts";
+import { LIMITS } from "../../../domain/limits.ts";
 import { inBatch } from "../../db/database.ts";
 import { countUnread, markRead, markReadAbout } from "../../db/queries/delivery.ts";
 import { countNotifications, listNotifications, type NotificationKey } from "../../db/queries/inbox.ts";

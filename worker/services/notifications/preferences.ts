@@ -1,10 +1,10 @@
-import { type DeliveryPreferences, USUAL_PREFERENCES } from "../../../app/domain/delivery-plan.ts";
 import {
   minuteOf,
   type NotificationPreferencesInput,
   timeOf,
-} from "../../../app/domain/inputs/notification-preferences.ts";
-import type { ChannelState, NotificationPreferences } from "../../../app/domain/notification-entities.ts";
+} from "../../../domain/inputs/notification-preferences.ts";
+import { type DeliveryPreferences, USUAL_PREFERENCES } from "../../../domain/notifications/delivery-plan.ts";
+import type { ChannelState, NotificationPreferences } from "../../../domain/notifications/notification-entities.ts";
 import { inBatch } from "../../db/database.ts";
 import { findSettings } from "../../db/queries/master-data.ts";
 import {

@@ -1,11 +1,11 @@
-import { validTimeZone } from "../../../app/domain/date-time-format.ts";
+import { validTimeZone } from "../../../domain/format/date-time-format.ts";
 import {
   type DeliveryPreferences,
   type OpenChannels,
   type PlannedDelivery,
   planDeliveries,
   USUAL_PREFERENCES,
-} from "../../../app/domain/delivery-plan.ts";
+} from "../../../domain/notifications/delivery-plan.ts";
 import { inBatch } from "../../db/database.ts";
 import { findSettings, type SettingsRow } from "../../db/queries/master-data.ts";
 import {

@@ -1,5 +1,5 @@
-import { fail, ok, type Result } from "../../../app/domain/errors.ts";
-import { ALL_NOTICE_KINDS } from "../../../app/domain/notices.ts";
+import { fail, ok, type Result } from "../../../domain/errors.ts";
+import { ALL_NOTICE_KINDS } from "../../../domain/notifications/notices.ts";
 import { inBatch } from "../../db/database.ts";
 import { muteKinds } from "../../db/queries/notification-preferences.ts";
 import type { Deps } from "../deps.ts";

@@ -1,8 +1,8 @@
-import { ok, type Result } from "../../../app/domain/errors.ts";
-import { MOST_ROWS } from "../../../app/domain/export-table.ts";
-import type { ExportFilters } from "../../../app/domain/inputs/exports.ts";
-import { monthsOf, type Report, type ReportsBoard, reportPeriod } from "../../../app/domain/report-entities.ts";
-import { REQUEST_STATUSES, type RequestStatus } from "../../../app/domain/request-lifecycle.ts";
+import { ok, type Result } from "../../../domain/errors.ts";
+import { MOST_ROWS } from "../../../domain/exports/export-table.ts";
+import { monthsOf, type Report, type ReportsBoard, reportPeriod } from "../../../domain/exports/report-entities.ts";
+import type { ExportFilters } from "../../../domain/inputs/exports.ts";
+import { REQUEST_STATUSES, type RequestStatus } from "../../../domain/requests/request-lifecycle.ts";
 import { inBatch } from "../../db/database.ts";
 import { listExports } from "../../db/queries/exports.ts";
 import { amountsByType, countByMonth, countOnTime, countWaiting, decisionTimes } from "../../db/queries/reports.ts";

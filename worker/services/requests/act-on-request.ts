@@ -1,9 +1,9 @@
-import { ENHANCED_ACTIONS, type EnhancedAction } from "../../../app/domain/enhanced-actions.ts";
-import type { RequestSummary } from "../../../app/domain/entities.ts";
-import { fail, invalid, ok, type Result } from "../../../app/domain/errors.ts";
-import type { EnhancedActionInput, FileInput } from "../../../app/domain/inputs/requests.ts";
-import { TAKES_FILES } from "../../../app/domain/request-lifecycle.ts";
-import { REQUEST_MESSAGES } from "../../../app/domain/request-messages.ts";
+import type { RequestSummary } from "../../../domain/entities.ts";
+import { fail, invalid, ok, type Result } from "../../../domain/errors.ts";
+import type { EnhancedActionInput, FileInput } from "../../../domain/inputs/requests.ts";
+import { ENHANCED_ACTIONS, type EnhancedAction } from "../../../domain/requests/enhanced-actions.ts";
+import { TAKES_FILES } from "../../../domain/requests/request-lifecycle.ts";
+import { REQUEST_MESSAGES } from "../../../domain/requests/request-messages.ts";
 import { namesAnother } from "../auth/names-another.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { commentOnRequest } from "./comment-on-request.ts";

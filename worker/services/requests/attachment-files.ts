@@ -1,10 +1,10 @@
 import { fileTypeFromBuffer } from "file-type";
-import type { FieldError } from "../../../app/domain/errors.ts";
-import type { RecordedAttachment } from "../../../app/domain/events.ts";
-import { cleanFileName, fileNameFor } from "../../../app/domain/file-names.ts";
-import type { FileInput } from "../../../app/domain/inputs/requests.ts";
-import { LIMITS, roomForFiles } from "../../../app/domain/limits.ts";
-import { ATTACHMENT_TYPES, type AttachmentType, REQUEST_MESSAGES } from "../../../app/domain/request-messages.ts";
+import type { FieldError } from "../../../domain/errors.ts";
+import { cleanFileName, fileNameFor } from "../../../domain/format/file-names.ts";
+import type { FileInput } from "../../../domain/inputs/requests.ts";
+import { LIMITS, roomForFiles } from "../../../domain/limits.ts";
+import type { RecordedAttachment } from "../../../domain/requests/events.ts";
+import { ATTACHMENT_TYPES, type AttachmentType, REQUEST_MESSAGES } from "../../../domain/requests/request-messages.ts";
 import { inBatch, type Statement } from "../../db/database.ts";
 import { deleteOutbox, findOutbox, insertOutbox } from "../../db/queries/delivery.ts";
 import { type Deps, isoNow } from "../deps.ts";

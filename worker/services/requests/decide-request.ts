@@ -1,10 +1,10 @@
-import { type ApprovalOutcome, approvedIds, approveLevel, eligibleIds } from "../../../app/domain/decision.ts";
-import type { RequestSummary } from "../../../app/domain/entities.ts";
-import { invalid, ok, type Result } from "../../../app/domain/errors.ts";
-import type { PersonRef } from "../../../app/domain/events.ts";
-import { toldOfFinalApproval, toldOfWaiting } from "../../../app/domain/notices.ts";
-import { REQUEST_MESSAGES } from "../../../app/domain/request-messages.ts";
-import { waitingSince } from "../../../app/domain/sla.ts";
+import type { RequestSummary } from "../../../domain/entities.ts";
+import { invalid, ok, type Result } from "../../../domain/errors.ts";
+import { toldOfFinalApproval, toldOfWaiting } from "../../../domain/notifications/notices.ts";
+import { type ApprovalOutcome, approvedIds, approveLevel, eligibleIds } from "../../../domain/requests/decision.ts";
+import type { PersonRef } from "../../../domain/requests/events.ts";
+import { REQUEST_MESSAGES } from "../../../domain/requests/request-messages.ts";
+import { waitingSince } from "../../../domain/requests/sla.ts";
 import type { FullRequestRow } from "../../db/queries/request-rows.ts";
 import type { RequestPatch } from "../../db/queries/request-writes.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";

@@ -1,5 +1,5 @@
-import { ok, type Result } from "../../../app/domain/errors.ts";
-import type { EventPayloads } from "../../../app/domain/events.ts";
+import { ok, type Result } from "../../../domain/errors.ts";
+import type { EventPayloads } from "../../../domain/requests/events.ts";
 import { insertOutbox } from "../../db/queries/delivery.ts";
 import type { FullRequestRow } from "../../db/queries/request-rows.ts";
 import { deleteRequest } from "../../db/queries/request-writes.ts";

@@ -1,5 +1,5 @@
-import { type Matrix, routeRequest, type StoredRoute } from "../../../app/domain/approval-routing.ts";
-import type { CurrencyFacts } from "../../../app/domain/money.ts";
+import type { CurrencyFacts } from "../../../domain/format/money.ts";
+import { type Matrix, routeRequest, type StoredRoute } from "../../../domain/matrix/approval-routing.ts";
 import type { Database } from "../../db/database.ts";
 import {
   type CurrencyRow,

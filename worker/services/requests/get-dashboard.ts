@@ -1,14 +1,8 @@
-import type {
-  DashboardStats,
-  FormOptions,
-  RequestPage,
-  RequestSummary,
-  StandIn,
-} from "../../../app/domain/entities.ts";
-import { ok, type Result } from "../../../app/domain/errors.ts";
-import type { ListRequestsInput } from "../../../app/domain/inputs/requests.ts";
-import { LIMITS } from "../../../app/domain/limits.ts";
-import { scopeOf } from "../../../app/domain/visibility.ts";
+import type { DashboardStats, FormOptions, RequestPage, RequestSummary, StandIn } from "../../../domain/entities.ts";
+import { ok, type Result } from "../../../domain/errors.ts";
+import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import { scopeOf } from "../../../domain/requests/visibility.ts";
 import { inGroups } from "../../db/database.ts";
 import { listStandIns } from "../../db/queries/delegations.ts";
 import type { RequestFilters } from "../../db/queries/request-filters.ts";

@@ -1,8 +1,8 @@
-import type { AuditEntry, RequestDetails, RequestSummary } from "../../../app/domain/entities.ts";
-import { type Failure, fail, ok, type Result } from "../../../app/domain/errors.ts";
-import type { EventRecord } from "../../../app/domain/events.ts";
-import type { RequestFault } from "../../../app/domain/record-fault.ts";
-import { verifyRequest } from "../../../app/domain/record-verification.ts";
+import type { RequestFault } from "../../../domain/audit/record-fault.ts";
+import { verifyRequest } from "../../../domain/audit/record-verification.ts";
+import type { AuditEntry, RequestDetails, RequestSummary } from "../../../domain/entities.ts";
+import { type Failure, fail, ok, type Result } from "../../../domain/errors.ts";
+import type { EventRecord } from "../../../domain/requests/events.ts";
 import { inBatch } from "../../db/database.ts";
 import { findPriorityOfRequest, findSettings } from "../../db/queries/master-data.ts";
 import { findRequest, listEvents, listNewestEvents } from "../../db/queries/request-reads.ts";

@@ -1,5 +1,5 @@
-import type { DashboardStats } from "../../../app/domain/entities.ts";
-import { scopeOf } from "../../../app/domain/visibility.ts";
+import type { DashboardStats } from "../../../domain/entities.ts";
+import { scopeOf } from "../../../domain/requests/visibility.ts";
 import { inBatch } from "../../db/database.ts";
 import { type CountRow, countsOfOwn, countsOfScope } from "../../db/queries/request-reads.ts";
 import type { Actor, Deps } from "../deps.ts";

@@ -1,10 +1,10 @@
-import type { RequestPage, RequestSummary } from "../../../app/domain/entities.ts";
-import { invalid, ok, type Result } from "../../../app/domain/errors.ts";
-import type { ListRequestsInput } from "../../../app/domain/inputs/requests.ts";
-import { LIMITS } from "../../../app/domain/limits.ts";
-import { REQUEST_STATUSES } from "../../../app/domain/request-lifecycle.ts";
-import { type Scope, scopeOf } from "../../../app/domain/visibility.ts";
-import { NO_APPROVER, WAITING_FOR_ME } from "../../../app/domain/waiting.ts";
+import type { RequestPage, RequestSummary } from "../../../domain/entities.ts";
+import { invalid, ok, type Result } from "../../../domain/errors.ts";
+import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import { REQUEST_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
+import { type Scope, scopeOf } from "../../../domain/requests/visibility.ts";
+import { NO_APPROVER, WAITING_FOR_ME } from "../../../domain/requests/waiting.ts";
 import { inBatch } from "../../db/database.ts";
 import { findSettings, type SettingsRow } from "../../db/queries/master-data.ts";
 import type { RequestFilters, WaitingFilter } from "../../db/queries/request-filters.ts";

@@ -1,7 +1,7 @@
-import type { RoutePreview } from "../../../app/domain/entities.ts";
-import { invalid, ok, type Result } from "../../../app/domain/errors.ts";
-import type { RoutePreviewInput } from "../../../app/domain/inputs/requests.ts";
-import { explainRoute } from "../../../app/domain/route-explanation.ts";
+import type { RoutePreview } from "../../../domain/entities.ts";
+import { invalid, ok, type Result } from "../../../domain/errors.ts";
+import type { RoutePreviewInput } from "../../../domain/inputs/requests.ts";
+import { explainRoute } from "../../../domain/matrix/route-explanation.ts";
 import { inBatch } from "../../db/database.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
 import type { Actor, Deps } from "../deps.ts";

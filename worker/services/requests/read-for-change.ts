@@ -1,9 +1,9 @@
-import { decidesFor, mayAct, type Verdict } from "../../../app/domain/authority.ts";
-import { type Failure, fail, STATUS_OF } from "../../../app/domain/errors.ts";
-import type { PersonRef } from "../../../app/domain/events.ts";
-import type { RateLimited } from "../../../app/domain/rate-limits.ts";
-import { LIFECYCLE, type RequestAction } from "../../../app/domain/request-lifecycle.ts";
-import { humanise } from "../../../app/domain/roles.ts";
+import { type Failure, fail, STATUS_OF } from "../../../domain/errors.ts";
+import type { RateLimited } from "../../../domain/rate-limits.ts";
+import { decidesFor, mayAct, type Verdict } from "../../../domain/requests/authority.ts";
+import type { PersonRef } from "../../../domain/requests/events.ts";
+import { LIFECYCLE, type RequestAction } from "../../../domain/requests/request-lifecycle.ts";
+import { humanise } from "../../../domain/roles.ts";
 import { inBatch } from "../../db/database.ts";
 import { findSettings, listPayersOfRequest, type SettingsRow } from "../../db/queries/master-data.ts";
 import { listAdmins } from "../../db/queries/people.ts";

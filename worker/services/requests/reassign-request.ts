@@ -1,9 +1,9 @@
-import type { RequestSummary } from "../../../app/domain/entities.ts";
-import { invalid, ok, type Result } from "../../../app/domain/errors.ts";
-import type { PersonRef } from "../../../app/domain/events.ts";
-import { isolated } from "../../../app/domain/isolated-text.ts";
-import { REQUEST_MESSAGES } from "../../../app/domain/request-messages.ts";
-import { reopenedStatus, waitingSince } from "../../../app/domain/sla.ts";
+import type { RequestSummary } from "../../../domain/entities.ts";
+import { invalid, ok, type Result } from "../../../domain/errors.ts";
+import { isolated } from "../../../domain/format/isolated-text.ts";
+import type { PersonRef } from "../../../domain/requests/events.ts";
+import { REQUEST_MESSAGES } from "../../../domain/requests/request-messages.ts";
+import { reopenedStatus, waitingSince } from "../../../domain/requests/sla.ts";
 import { inBatch } from "../../db/database.ts";
 import { findUser } from "../../db/queries/people.ts";
 import type { FullRequestRow } from "../../db/queries/request-rows.ts";

@@ -1,5 +1,6 @@
-import { inStead } from "../../../app/domain/delegations.ts";
-import type { Failure } from "../../../app/domain/errors.ts";
+import { inStead } from "../../../domain/delegations/delegations.ts";
+import type { Failure } from "../../../domain/errors.ts";
+import { isolated } from "../../../domain/format/isolated-text.ts";
 import {
   canonicalJson,
   type EventKind,
@@ -8,8 +9,7 @@ import {
   hashInput,
   type PersonRef,
   type RecordedAttachment,
-} from "../../../app/domain/events.ts";
-import { isolated } from "../../../app/domain/isolated-text.ts";
+} from "../../../domain/requests/events.ts";
 import { brokeConstraint, inBatch, type Statement } from "../../db/database.ts";
 import { markDone } from "../../db/queries/idempotency.ts";
 import type { FullRequestRow } from "../../db/queries/request-rows.ts";

@@ -1,5 +1,5 @@
-import type { Failure } from "../../../app/domain/errors.ts";
-import type { EventKind } from "../../../app/domain/events.ts";
+import type { Failure } from "../../../domain/errors.ts";
+import type { EventKind } from "../../../domain/requests/events.ts";
 import type { FullRequestRow } from "../../db/queries/request-rows.ts";
 import type { Deps } from "../deps.ts";
 import { type CheckedFile, toRecorded, withStoredFiles } from "./attachment-files.ts";

@@ -1,8 +1,8 @@
-import type { RequestSummary } from "../../../app/domain/entities.ts";
-import { invalid, ok, type Result } from "../../../app/domain/errors.ts";
-import type { FileInput } from "../../../app/domain/inputs/requests.ts";
-import { REQUEST_MESSAGES } from "../../../app/domain/request-messages.ts";
-import { waitingSince } from "../../../app/domain/sla.ts";
+import type { RequestSummary } from "../../../domain/entities.ts";
+import { invalid, ok, type Result } from "../../../domain/errors.ts";
+import type { FileInput } from "../../../domain/inputs/requests.ts";
+import { REQUEST_MESSAGES } from "../../../domain/requests/request-messages.ts";
+import { waitingSince } from "../../../domain/requests/sla.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { checkFiles } from "./attachment-files.ts";
 import { type Found, readForChange } from "./read-for-change.ts";

@@ -1,6 +1,6 @@
-import { fromMinor } from "../../../app/domain/money.ts";
-import { comparedUsd } from "../../../app/domain/record-state.ts";
-import type { ShownRequest } from "../../../app/domain/record-verification.ts";
+import { comparedUsd } from "../../../domain/audit/record-state.ts";
+import type { ShownRequest } from "../../../domain/audit/record-verification.ts";
+import { fromMinor } from "../../../domain/format/money.ts";
 import type { FullRequestRow } from "../../db/queries/request-rows.ts";
 
 /** A row as it is compared with its record (R41). */

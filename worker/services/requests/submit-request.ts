@@ -1,9 +1,9 @@
-import { eligibleIds } from "../../../app/domain/decision.ts";
-import type { RequestDetails } from "../../../app/domain/entities.ts";
-import { type Failure, type FieldError, fail, invalid, type Result } from "../../../app/domain/errors.ts";
-import type { FileInput, SubmitRequestInput } from "../../../app/domain/inputs/requests.ts";
-import { valueInUsd } from "../../../app/domain/money.ts";
-import { waitingSince } from "../../../app/domain/sla.ts";
+import type { RequestDetails } from "../../../domain/entities.ts";
+import { type Failure, type FieldError, fail, invalid, type Result } from "../../../domain/errors.ts";
+import { valueInUsd } from "../../../domain/format/money.ts";
+import type { FileInput, SubmitRequestInput } from "../../../domain/inputs/requests.ts";
+import { eligibleIds } from "../../../domain/requests/decision.ts";
+import { waitingSince } from "../../../domain/requests/sla.ts";
 import { inBatch } from "../../db/database.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
 import type { NewRequest } from "../../db/queries/request-writes.ts";

@@ -1,4 +1,4 @@
-import type { RequestSummary } from "../../../app/domain/entities.ts";
+import type { RequestSummary } from "../../../domain/entities.ts";
 import type { FullRequestRow } from "../../db/queries/request-rows.ts";
 import type { Actor } from "../deps.ts";
 import type { Found } from "./read-for-change.ts";

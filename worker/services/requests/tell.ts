@@ -1,5 +1,5 @@
-import { forDelegate } from "../../../app/domain/delegations.ts";
-import { type NoticeFacts, noticesFor, type RequestNoticeKind } from "../../../app/domain/notices.ts";
+import { forDelegate } from "../../../domain/delegations/delegations.ts";
+import { type NoticeFacts, noticesFor, type RequestNoticeKind } from "../../../domain/notifications/notices.ts";
 import type { Statement } from "../../db/database.ts";
 import { copyToDelegates } from "../../db/queries/delegations.ts";
 import { insertNotices } from "../../db/queries/delivery.ts";

@@ -1,13 +1,4 @@
-import { toApprovalChain } from "../../../app/domain/approval-chain.ts";
-import {
-  type ActorFacts,
-  type AuthorityContext,
-  type AuthorityFacts,
-  allowedActions,
-  decidesFor,
-} from "../../../app/domain/authority.ts";
-import { describeModification } from "../../../app/domain/change-text.ts";
-import { approvedIds } from "../../../app/domain/decision.ts";
+import type { RequestFault } from "../../../domain/audit/record-fault.ts";
 import type {
   AttachmentInfo,
   AuditEntry,
@@ -15,17 +6,32 @@ import type {
   HistoryItem,
   RequestDetails,
   RequestSummary,
-} from "../../../app/domain/entities.ts";
-import { type EventPayloads, type EventRecord, filesOf, HISTORY_WORD, onBehalfOf } from "../../../app/domain/events.ts";
-import { fileNameFor } from "../../../app/domain/file-names.ts";
-import { isolated } from "../../../app/domain/isolated-text.ts";
-import { fromMinor } from "../../../app/domain/money.ts";
-import { knownApprovers, lastMove } from "../../../app/domain/moved-on.ts";
-import type { RequestFault } from "../../../app/domain/record-fault.ts";
-import { OPEN_STATUSES } from "../../../app/domain/request-lifecycle.ts";
-import { explainRoute } from "../../../app/domain/route-explanation.ts";
-import { isOverdue } from "../../../app/domain/sla.ts";
-import { maySee, type Viewer } from "../../../app/domain/visibility.ts";
+} from "../../../domain/entities.ts";
+import { fileNameFor } from "../../../domain/format/file-names.ts";
+import { isolated } from "../../../domain/format/isolated-text.ts";
+import { fromMinor } from "../../../domain/format/money.ts";
+import { explainRoute } from "../../../domain/matrix/route-explanation.ts";
+import { toApprovalChain } from "../../../domain/requests/approval-chain.ts";
+import {
+  type ActorFacts,
+  type AuthorityContext,
+  type AuthorityFacts,
+  allowedActions,
+  decidesFor,
+} from "../../../domain/requests/authority.ts";
+import { describeModification } from "../../../domain/requests/change-text.ts";
+import { approvedIds } from "../../../domain/requests/decision.ts";
+import {
+  type EventPayloads,
+  type EventRecord,
+  filesOf,
+  HISTORY_WORD,
+  onBehalfOf,
+} from "../../../domain/requests/events.ts";
+import { knownApprovers, lastMove } from "../../../domain/requests/moved-on.ts";
+import { OPEN_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
+import { isOverdue } from "../../../domain/requests/sla.ts";
+import { maySee, type Viewer } from "../../../domain/requests/visibility.ts";
 import type { FullRequestRow, RequestRow } from "../../db/queries/request-rows.ts";
 
 /** What the rules of authority need of a row. */

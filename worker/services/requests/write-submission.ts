@@ -1,15 +1,15 @@
-import type { RequestDetails } from "../../../app/domain/entities.ts";
-import { fail, ok, type Result } from "../../../app/domain/errors.ts";
+import type { RequestDetails } from "../../../domain/entities.ts";
+import { fail, ok, type Result } from "../../../domain/errors.ts";
+import { fromMinor } from "../../../domain/format/money.ts";
+import { toldOfFinalApproval, toldOfWaiting } from "../../../domain/notifications/notices.ts";
 import {
   canonicalJson,
   type EventPayloads,
   FIRST_PREV_HASH,
   type GivenNumbers,
   hashInput,
-} from "../../../app/domain/events.ts";
-import { fromMinor } from "../../../app/domain/money.ts";
-import { toldOfFinalApproval, toldOfWaiting } from "../../../app/domain/notices.ts";
-import { formatNumber, seriesOf } from "../../../app/domain/numbering.ts";
+} from "../../../domain/requests/events.ts";
+import { formatNumber, seriesOf } from "../../../domain/requests/numbering.ts";
 import { brokeConstraint, inBatch, type Statement } from "../../db/database.ts";
 import { NUMBER_PLACEHOLDER } from "../../db/queries/delivery.ts";
 import { markDone } from "../../db/queries/idempotency.ts";

@@ -1,4 +1,4 @@
-import { toCells } from "../../../app/domain/sheet-rows.ts";
+import { toCells } from "../../../domain/exports/sheet-rows.ts";
 import type { Database } from "../../db/database.ts";
 import { inBatch } from "../../db/database.ts";
 import { findStrangers, listSheetRows } from "../../db/queries/sheets.ts";

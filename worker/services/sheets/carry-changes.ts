@@ -1,4 +1,4 @@
-import { toCells } from "../../../app/domain/sheet-rows.ts";
+import { toCells } from "../../../domain/exports/sheet-rows.ts";
 import { inBatch } from "../../db/database.ts";
 import { findSheetRows, listEventsAfter } from "../../db/queries/sheets.ts";
 import { toExportRow } from "../exports/export-rows.ts";

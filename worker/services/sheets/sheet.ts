@@ -5,7 +5,7 @@ import {
   SHEET_HEADER,
   sameCells,
   stretchesOf,
-} from "../../../app/domain/sheet-rows.ts";
+} from "../../../domain/exports/sheet-rows.ts";
 import { GoogleError } from "../../integrations/google-call.ts";
 import type { SheetsClient, Worksheet } from "../../integrations/google-sheets.ts";
 

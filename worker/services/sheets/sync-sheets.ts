@@ -1,4 +1,4 @@
-import { pauseAfter } from "../../../app/domain/delivery-plan.ts";
+import { pauseAfter } from "../../../domain/notifications/delivery-plan.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   beginFull,

@@ -1,4 +1,4 @@
-import { type Failure, fail } from "../../../app/domain/errors.ts";
+import { type Failure, fail } from "../../../domain/errors.ts";
 import { inBatch } from "../../db/database.ts";
 import { anyUser } from "../../db/queries/people.ts";
 import { ensureDefaultAdmin } from "../auth/ensure-default-admin.ts";

@@ -1,6 +1,6 @@
-import { mayAct } from "../../../app/domain/authority.ts";
-import type { AvailableUser } from "../../../app/domain/entities.ts";
-import { fail, ok, type Result } from "../../../app/domain/errors.ts";
+import type { AvailableUser } from "../../../domain/entities.ts";
+import { fail, ok, type Result } from "../../../domain/errors.ts";
+import { mayAct } from "../../../domain/requests/authority.ts";
 import { inBatch } from "../../db/database.ts";
 import { listActiveUsersExcept } from "../../db/queries/people.ts";
 import { findRequest } from "../../db/queries/request-reads.ts";

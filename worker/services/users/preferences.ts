@@ -1,6 +1,6 @@
-import type { Preferences } from "../../../app/domain/entities.ts";
-import { fail, ok, type Result } from "../../../app/domain/errors.ts";
-import type { PreferencesInput } from "../../../app/domain/inputs/requests.ts";
+import type { Preferences } from "../../../domain/entities.ts";
+import { fail, ok, type Result } from "../../../domain/errors.ts";
+import type { PreferencesInput } from "../../../domain/inputs/requests.ts";
 import { inBatch } from "../../db/database.ts";
 import { updatePreferences } from "../../db/queries/people.ts";
 import type { Actor, Deps } from "../deps.ts";

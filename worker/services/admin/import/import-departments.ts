@@ -1,13 +1,13 @@
-import type { ImportReport } from "../../../../app/domain/admin-entities.ts";
-import { type FieldError, fail, ok, type Result } from "../../../../app/domain/errors.ts";
-import { type ImportedRow, readImport } from "../../../../app/domain/import-table.ts";
+import type { ImportReport } from "../../../../domain/admin/admin-entities.ts";
+import { type FieldError, fail, ok, type Result } from "../../../../domain/errors.ts";
+import { type ImportedRow, readImport } from "../../../../domain/exports/import-table.ts";
+import { isolated } from "../../../../domain/format/isolated-text.ts";
+import { toMinor } from "../../../../domain/format/money.ts";
 import {
   DEPARTMENT_COLUMNS,
   DepartmentRow,
   type ImportDepartmentsInput,
-} from "../../../../app/domain/inputs/admin-import.ts";
-import { isolated } from "../../../../app/domain/isolated-text.ts";
-import { toMinor } from "../../../../app/domain/money.ts";
+} from "../../../../domain/inputs/admin-import.ts";
 import { brokeConstraint, inBatch } from "../../../db/database.ts";
 import { insertAdminEvents } from "../../../db/queries/admin-events.ts";
 import { type ImportedDepartment, insertDepartments, listNamesakes } from "../../../db/queries/admin-people.ts";

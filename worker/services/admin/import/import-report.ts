@@ -1,7 +1,7 @@
-import type { ImportReport } from "../../../../app/domain/admin-entities.ts";
-import type { AdminEntity } from "../../../../app/domain/admin-events.ts";
-import type { FieldError } from "../../../../app/domain/errors.ts";
-import { type Columns, refusedCsv } from "../../../../app/domain/import-table.ts";
+import type { ImportReport } from "../../../../domain/admin/admin-entities.ts";
+import type { AdminEntity } from "../../../../domain/audit/admin-events.ts";
+import type { FieldError } from "../../../../domain/errors.ts";
+import { type Columns, refusedCsv } from "../../../../domain/exports/import-table.ts";
 import type { NewAdminEvent } from "../../../db/queries/admin-events.ts";
 import type { Actor } from "../../deps.ts";
 

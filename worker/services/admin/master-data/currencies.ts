@@ -1,9 +1,9 @@
-import type { Currency } from "../../../../app/domain/entities.ts";
-import { type Failure, type FieldError, fail, invalid, ok, type Result } from "../../../../app/domain/errors.ts";
-import type { CreateCurrencyInput, UpdateCurrencyInput } from "../../../../app/domain/inputs/admin-master-data.ts";
-import { toRateE8 } from "../../../../app/domain/money.ts";
-import { describeCurrencyRules } from "../../../../app/domain/rule-changes.ts";
-import { usualDecimals } from "../../../../app/domain/usual-decimals.ts";
+import type { Currency } from "../../../../domain/entities.ts";
+import { type Failure, type FieldError, fail, invalid, ok, type Result } from "../../../../domain/errors.ts";
+import { toRateE8 } from "../../../../domain/format/money.ts";
+import { usualDecimals } from "../../../../domain/format/usual-decimals.ts";
+import type { CreateCurrencyInput, UpdateCurrencyInput } from "../../../../domain/inputs/admin-master-data.ts";
+import { describeCurrencyRules } from "../../../../domain/matrix/rule-changes.ts";
 import { type CurrencyRow, findCurrencyById } from "../../../db/queries/master-data.ts";
 import { toCurrency } from "../../master-data/form-options.ts";
 import type { Kind } from "../master-kind.ts";

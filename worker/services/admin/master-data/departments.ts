@@ -1,8 +1,8 @@
-import type { Department } from "../../../../app/domain/entities.ts";
-import { invalid, ok, type Result } from "../../../../app/domain/errors.ts";
-import type { CreateDepartmentInput, UpdateDepartmentInput } from "../../../../app/domain/inputs/admin-master-data.ts";
-import { isolated } from "../../../../app/domain/isolated-text.ts";
-import { toMinor } from "../../../../app/domain/money.ts";
+import type { Department } from "../../../../domain/entities.ts";
+import { invalid, ok, type Result } from "../../../../domain/errors.ts";
+import { isolated } from "../../../../domain/format/isolated-text.ts";
+import { toMinor } from "../../../../domain/format/money.ts";
+import type { CreateDepartmentInput, UpdateDepartmentInput } from "../../../../domain/inputs/admin-master-data.ts";
 import { inBatch } from "../../../db/database.ts";
 import { type DepartmentRow, findDepartmentById } from "../../../db/queries/master-data.ts";
 import { findUser } from "../../../db/queries/people.ts";

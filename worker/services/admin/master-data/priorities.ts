@@ -1,6 +1,6 @@
-import type { Priority } from "../../../../app/domain/entities.ts";
-import { ok, type Result } from "../../../../app/domain/errors.ts";
-import type { CreatePriorityInput, UpdatePriorityInput } from "../../../../app/domain/inputs/admin-master-data.ts";
+import type { Priority } from "../../../../domain/entities.ts";
+import { ok, type Result } from "../../../../domain/errors.ts";
+import type { CreatePriorityInput, UpdatePriorityInput } from "../../../../domain/inputs/admin-master-data.ts";
 import { rankRequests } from "../../../db/queries/admin-requests.ts";
 import { findPriorityById, type PriorityRow } from "../../../db/queries/master-data.ts";
 import { toPriority } from "../../master-data/form-options.ts";

@@ -1,10 +1,7 @@
-import type { RequestType } from "../../../../app/domain/entities.ts";
-import { type FieldError, invalid, ok, type Result } from "../../../../app/domain/errors.ts";
-import type {
-  CreateRequestTypeInput,
-  UpdateRequestTypeInput,
-} from "../../../../app/domain/inputs/admin-master-data.ts";
-import { describeTypeRules } from "../../../../app/domain/rule-changes.ts";
+import type { RequestType } from "../../../../domain/entities.ts";
+import { type FieldError, invalid, ok, type Result } from "../../../../domain/errors.ts";
+import type { CreateRequestTypeInput, UpdateRequestTypeInput } from "../../../../domain/inputs/admin-master-data.ts";
+import { describeTypeRules } from "../../../../domain/matrix/rule-changes.ts";
 import { inBatch, type Statement } from "../../../db/database.ts";
 import { listPeople, replacePayers } from "../../../db/queries/admin-people.ts";
 import { findRequestTypeById, listCurrencies, type RequestTypeRow } from "../../../db/queries/master-data.ts";

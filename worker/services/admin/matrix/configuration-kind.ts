@@ -1,9 +1,9 @@
-import type { DoaConfiguration } from "../../../../app/domain/admin-entities.ts";
-import type { MatrixConfiguration } from "../../../../app/domain/approval-routing.ts";
-import { type Failure, fail } from "../../../../app/domain/errors.ts";
-import type { CreateConfigurationInput, UpdateConfigurationInput } from "../../../../app/domain/inputs/admin-matrix.ts";
-import { fromMinor } from "../../../../app/domain/money.ts";
-import { describeMatrixEntry } from "../../../../app/domain/rule-changes.ts";
+import type { DoaConfiguration } from "../../../../domain/admin/admin-entities.ts";
+import { type Failure, fail } from "../../../../domain/errors.ts";
+import { fromMinor } from "../../../../domain/format/money.ts";
+import type { CreateConfigurationInput, UpdateConfigurationInput } from "../../../../domain/inputs/admin-matrix.ts";
+import type { MatrixConfiguration } from "../../../../domain/matrix/approval-routing.ts";
+import { describeMatrixEntry } from "../../../../domain/matrix/rule-changes.ts";
 import { inBatch, type Statement } from "../../../db/database.ts";
 import { findActiveTwin, findMatrixRow, type MatrixRow, type StoredLevel } from "../../../db/queries/admin-matrix.ts";
 import { replaceLevels } from "../../../db/queries/matrix-writes.ts";

@@ -1,7 +1,7 @@
-import { type FieldError, invalid, ok, type Result } from "../../../../app/domain/errors.ts";
-import type { CreateConfigurationInput, UpdateConfigurationInput } from "../../../../app/domain/inputs/admin-matrix.ts";
-import { isolated } from "../../../../app/domain/isolated-text.ts";
-import { toMinor } from "../../../../app/domain/money.ts";
+import { type FieldError, invalid, ok, type Result } from "../../../../domain/errors.ts";
+import { isolated } from "../../../../domain/format/isolated-text.ts";
+import { toMinor } from "../../../../domain/format/money.ts";
+import type { CreateConfigurationInput, UpdateConfigurationInput } from "../../../../domain/inputs/admin-matrix.ts";
 import { inBatch } from "../../../db/database.ts";
 import type { MatrixRow, StoredLevel } from "../../../db/queries/admin-matrix.ts";
 import { listPeople } from "../../../db/queries/admin-people.ts";

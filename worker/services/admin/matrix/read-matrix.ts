@@ -1,7 +1,7 @@
-import type { Matrix, MatrixConfiguration } from "../../../../app/domain/approval-routing.ts";
-import { ok, type Result } from "../../../../app/domain/errors.ts";
-import type { ConfigurationDraft } from "../../../../app/domain/inputs/admin-matrix.ts";
-import type { CheckedMatrix } from "../../../../app/domain/matrix-checks.ts";
+import { ok, type Result } from "../../../../domain/errors.ts";
+import type { ConfigurationDraft } from "../../../../domain/inputs/admin-matrix.ts";
+import type { Matrix, MatrixConfiguration } from "../../../../domain/matrix/approval-routing.ts";
+import type { CheckedMatrix } from "../../../../domain/matrix/matrix-checks.ts";
 import { inBatch } from "../../../db/database.ts";
 import {
   listMatrix,

@@ -1,12 +1,16 @@
-import type { Backtest, MatrixFinding, Trial } from "../../../../app/domain/admin-entities.ts";
-import { type MatrixConfiguration, routeRequest, type StoredRoute } from "../../../../app/domain/approval-routing.ts";
-import { fail, invalid, ok, type Result } from "../../../../app/domain/errors.ts";
-import type { BacktestInput, CheckInput, TrialInput } from "../../../../app/domain/inputs/admin-matrix.ts";
-import { isolated } from "../../../../app/domain/isolated-text.ts";
-import { type BacktestChange, backtest } from "../../../../app/domain/matrix-backtest.ts";
-import { checkConfiguration, checkMatrix } from "../../../../app/domain/matrix-checks.ts";
-import { fromMinor, toMinor } from "../../../../app/domain/money.ts";
-import { explainRoute } from "../../../../app/domain/route-explanation.ts";
+import type { Backtest, MatrixFinding, Trial } from "../../../../domain/admin/admin-entities.ts";
+import { fail, invalid, ok, type Result } from "../../../../domain/errors.ts";
+import { isolated } from "../../../../domain/format/isolated-text.ts";
+import { fromMinor, toMinor } from "../../../../domain/format/money.ts";
+import type { BacktestInput, CheckInput, TrialInput } from "../../../../domain/inputs/admin-matrix.ts";
+import {
+  type MatrixConfiguration,
+  routeRequest,
+  type StoredRoute,
+} from "../../../../domain/matrix/approval-routing.ts";
+import { type BacktestChange, backtest } from "../../../../domain/matrix/matrix-backtest.ts";
+import { checkConfiguration, checkMatrix } from "../../../../domain/matrix/matrix-checks.ts";
+import { explainRoute } from "../../../../domain/matrix/route-explanation.ts";
 import { inBatch } from "../../../db/database.ts";
 import { listForBacktest, listNamedRequests } from "../../../db/queries/admin-matrix.ts";
 import type { Actor, Deps } from "../../deps.ts";

@@ -1,9 +1,9 @@
-import type { BulkDeleted, RequestIds } from "../../../../app/domain/admin-entities.ts";
-import { bulkDeletedSentence } from "../../../../app/domain/bulk-delete.ts";
-import type { RequestPage } from "../../../../app/domain/entities.ts";
-import { fail, ok, type Result } from "../../../../app/domain/errors.ts";
-import type { ListRequestsInput } from "../../../../app/domain/inputs/requests.ts";
-import { LIMITS } from "../../../../app/domain/limits.ts";
+import type { BulkDeleted, RequestIds } from "../../../../domain/admin/admin-entities.ts";
+import type { RequestPage } from "../../../../domain/entities.ts";
+import { fail, ok, type Result } from "../../../../domain/errors.ts";
+import type { ListRequestsInput } from "../../../../domain/inputs/requests.ts";
+import { LIMITS } from "../../../../domain/limits.ts";
+import { bulkDeletedSentence } from "../../../../domain/requests/bulk-delete.ts";
 import { brokeConstraint, inBatch } from "../../../db/database.ts";
 import { listForDeletion } from "../../../db/queries/admin-requests.ts";
 import { insertOutbox } from "../../../db/queries/delivery.ts";

@@ -1,7 +1,8 @@
-import type { RequestIdConfig } from "../../../../app/domain/admin-entities.ts";
-import type { ResetNumbers } from "../../../../app/domain/admin-events.ts";
-import { fail, ok, type Result } from "../../../../app/domain/errors.ts";
-import type { NumberingInput } from "../../../../app/domain/inputs/admin-settings.ts";
+import type { RequestIdConfig } from "../../../../domain/admin/admin-entities.ts";
+import type { ResetNumbers } from "../../../../domain/audit/admin-events.ts";
+import { fail, ok, type Result } from "../../../../domain/errors.ts";
+import type { NumberingInput } from "../../../../domain/inputs/admin-settings.ts";
+import { describeFields } from "../../../../domain/matrix/rule-changes.ts";
 import {
   afterReset,
   formatNumber,
@@ -9,8 +10,7 @@ import {
   numberAfterReset,
   resetSentence,
   seriesOf,
-} from "../../../../app/domain/numbering.ts";
-import { describeFields } from "../../../../app/domain/rule-changes.ts";
+} from "../../../../domain/requests/numbering.ts";
 import { brokeConstraint, inBatch } from "../../../db/database.ts";
 import { findAdminHead, insertAdminEvent, type NewAdminEvent, updateRow } from "../../../db/queries/admin-events.ts";
 import { isRecorded } from "../../../db/queries/admin-notifications.ts";

@@ -1,14 +1,14 @@
-import { adminActivity, requestActivity } from "../../../../app/domain/activity.ts";
 import type {
   Activity,
   AdminStats,
   AssistantUsage,
   RecordHealth,
   SystemHealth,
-} from "../../../../app/domain/admin-entities.ts";
-import { ok, type Result } from "../../../../app/domain/errors.ts";
-import { LIMITS } from "../../../../app/domain/limits.ts";
-import { describeFault, faultSubject, faultUrl, type RecordFault } from "../../../../app/domain/record-fault.ts";
+} from "../../../../domain/admin/admin-entities.ts";
+import { describeFault, faultSubject, faultUrl, type RecordFault } from "../../../../domain/audit/record-fault.ts";
+import { ok, type Result } from "../../../../domain/errors.ts";
+import { LIMITS } from "../../../../domain/limits.ts";
+import { adminActivity, requestActivity } from "../../../../domain/requests/activity.ts";
 import { inBatch } from "../../../db/database.ts";
 import { listRecentAdminEvents, type RecentChange } from "../../../db/queries/admin-events.ts";
 import {

@@ -1,7 +1,7 @@
-import type { Settings } from "../../../../app/domain/admin-entities.ts";
-import { fail, ok, type Result } from "../../../../app/domain/errors.ts";
-import type { SettingsInput } from "../../../../app/domain/inputs/admin-settings.ts";
-import { describeFields } from "../../../../app/domain/rule-changes.ts";
+import type { Settings } from "../../../../domain/admin/admin-entities.ts";
+import { fail, ok, type Result } from "../../../../domain/errors.ts";
+import type { SettingsInput } from "../../../../domain/inputs/admin-settings.ts";
+import { describeFields } from "../../../../domain/matrix/rule-changes.ts";
 import { brokeConstraint, inBatch } from "../../../db/database.ts";
 import {
   type Columns,

@@ -1,6 +1,6 @@
-import type { SheetsStatus } from "../../../../app/domain/admin-entities.ts";
-import { type Failure, fail, ok, type Result } from "../../../../app/domain/errors.ts";
-import { formatCount } from "../../../../app/domain/number-format.ts";
+import type { SheetsStatus } from "../../../../domain/admin/admin-entities.ts";
+import { type Failure, fail, ok, type Result } from "../../../../domain/errors.ts";
+import { formatCount } from "../../../../domain/format/number-format.ts";
 import { inBatch } from "../../../db/database.ts";
 import { beginFull, findSheets, keepLook, type SheetsRow, type SheetsSeen } from "../../../db/queries/sheets.ts";
 import { GoogleError } from "../../../integrations/google-call.ts";

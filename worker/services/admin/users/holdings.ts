@@ -1,14 +1,14 @@
-import type { AdminUser, HandoverCandidate, Holdings, Reassigned } from "../../../../app/domain/admin-entities.ts";
-import { fail, invalid, ok, type Result } from "../../../../app/domain/errors.ts";
+import type { AdminUser, HandoverCandidate, Holdings, Reassigned } from "../../../../domain/admin/admin-entities.ts";
+import { fail, invalid, ok, type Result } from "../../../../domain/errors.ts";
+import { isolated } from "../../../../domain/format/isolated-text.ts";
+import type { ReassignAllInput } from "../../../../domain/inputs/admin-users.ts";
 import {
   type HandoverTarget,
   type HeldRequest,
   handoverTargetIds,
   refuseHandover,
   routeApproverIds,
-} from "../../../../app/domain/handover-rule.ts";
-import type { ReassignAllInput } from "../../../../app/domain/inputs/admin-users.ts";
-import { isolated } from "../../../../app/domain/isolated-text.ts";
+} from "../../../../domain/requests/handover-rule.ts";
 import { inBatch } from "../../../db/database.ts";
 import {
   findAdminUser,

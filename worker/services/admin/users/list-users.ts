@@ -1,7 +1,7 @@
-import type { UserPage } from "../../../../app/domain/admin-entities.ts";
-import { invalid, ok, type Result } from "../../../../app/domain/errors.ts";
-import type { ListUsersInput } from "../../../../app/domain/inputs/admin-users.ts";
-import { LIMITS } from "../../../../app/domain/limits.ts";
+import type { UserPage } from "../../../../domain/admin/admin-entities.ts";
+import { invalid, ok, type Result } from "../../../../domain/errors.ts";
+import type { ListUsersInput } from "../../../../domain/inputs/admin-users.ts";
+import { LIMITS } from "../../../../domain/limits.ts";
 import { inBatch } from "../../../db/database.ts";
 import {
   type AdminUserRow,

@@ -1,7 +1,7 @@
-import type { AdminUser } from "../../../../app/domain/admin-entities.ts";
-import { ok, type Result } from "../../../../app/domain/errors.ts";
-import type { UpdateUserInput } from "../../../../app/domain/inputs/admin-users.ts";
-import { refuseUnlock } from "../../../../app/domain/user-authority.ts";
+import type { AdminUser } from "../../../../domain/admin/admin-entities.ts";
+import { ok, type Result } from "../../../../domain/errors.ts";
+import type { UpdateUserInput } from "../../../../domain/inputs/admin-users.ts";
+import { refuseUnlock } from "../../../../domain/users/user-authority.ts";
 import type { AdminUserRow } from "../../../db/queries/admin-people.ts";
 import { deleteNameAttempts } from "../../../db/queries/sessions.ts";
 import type { Actor, Deps } from "../../deps.ts";

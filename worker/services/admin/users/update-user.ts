@@ -1,6 +1,6 @@
-import type { UpdatedUser } from "../../../../app/domain/admin-entities.ts";
-import { invalid, ok, type Result } from "../../../../app/domain/errors.ts";
-import type { UpdateUserInput } from "../../../../app/domain/inputs/admin-users.ts";
+import type { UpdatedUser } from "../../../../domain/admin/admin-entities.ts";
+import { invalid, ok, type Result } from "../../../../domain/errors.ts";
+import type { UpdateUserInput } from "../../../../domain/inputs/admin-users.ts";
 import type { Actor, Deps } from "../../deps.ts";
 import { updateEntity } from "../keep-master-data.ts";
 import type { ChangeOptions } from "../master-kind.ts";

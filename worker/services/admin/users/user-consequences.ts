@@ -4,9 +4,9 @@ import {
   ADMIN_NOTIFICATION_TITLES,
   accountChangedText,
   passwordResetText,
-} from "../../../../app/domain/admin-notifications.ts";
-import { APPROVER_LEFT } from "../../../../app/domain/notices.ts";
-import { type Role, roleName } from "../../../../app/domain/roles.ts";
+} from "../../../../domain/notifications/admin-notifications.ts";
+import { APPROVER_LEFT } from "../../../../domain/notifications/notices.ts";
+import { type Role, roleName } from "../../../../domain/roles.ts";
 import type { Statement } from "../../../db/database.ts";
 import { notifyPerson, notifyRoles } from "../../../db/queries/admin-notifications.ts";
 import { type AdminUserRow, tellOfLeftRequests } from "../../../db/queries/admin-people.ts";

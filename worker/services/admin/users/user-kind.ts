@@ -1,13 +1,9 @@
-import type { AdminUser } from "../../../../app/domain/admin-entities.ts";
-import { type Failure, type FieldError, fail, invalid, ok, type Result } from "../../../../app/domain/errors.ts";
-import {
-  type CreateUserInput,
-  passwordNeeds,
-  type UpdateUserInput,
-} from "../../../../app/domain/inputs/admin-users.ts";
-import { isolated } from "../../../../app/domain/isolated-text.ts";
-import { oneTimePassword, WEAK_PASSWORD } from "../../../../app/domain/passwords.ts";
-import { refuseBorrowedAuthority } from "../../../../app/domain/user-authority.ts";
+import type { AdminUser } from "../../../../domain/admin/admin-entities.ts";
+import { type Failure, type FieldError, fail, invalid, ok, type Result } from "../../../../domain/errors.ts";
+import { isolated } from "../../../../domain/format/isolated-text.ts";
+import { type CreateUserInput, passwordNeeds, type UpdateUserInput } from "../../../../domain/inputs/admin-users.ts";
+import { oneTimePassword, WEAK_PASSWORD } from "../../../../domain/users/passwords.ts";
+import { refuseBorrowedAuthority } from "../../../../domain/users/user-authority.ts";
 import { inBatch } from "../../../db/database.ts";
 import { type AdminUserRow, findAdminUser } from "../../../db/queries/admin-people.ts";
 import { findDepartmentByName, findSettings } from "../../../db/queries/master-data.ts";

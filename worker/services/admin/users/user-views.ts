@@ -1,6 +1,6 @@
-import type { AdminUser, PersonOption } from "../../../../app/domain/admin-entities.ts";
-import { lockedUntil } from "../../../../app/domain/sign-in-lock.ts";
-import { authorityOf } from "../../../../app/domain/user-authority.ts";
+import type { AdminUser, PersonOption } from "../../../../domain/admin/admin-entities.ts";
+import { lockedUntil } from "../../../../domain/users/sign-in-lock.ts";
+import { authorityOf } from "../../../../domain/users/user-authority.ts";
 import type { AdminUserRow, PersonOptionRow } from "../../../db/queries/admin-people.ts";
 
 export function toAdminUser(row: AdminUserRow): AdminUser {

@@ -1,0 +1,62 @@
+import type { Bands } from "../../../domain/matrix/matrix-bands.ts";
+
+/** 12.5 % of the width, as SVG takes it: positions are attributes, which the Content-Security-Policy does not mind. */
+const percent = (part: number): string => `${Math.round(part * 10_000) / 100}%`;
+
+const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 2 });
+
+/** The scale that all bars below it share: powers of ten in USD, each as far from the one before as the next. */
+export function BandScale({ marks, unit }: Pick<Bands, "marks"> & { unit: string }) {
+  if (marks.length === 0) return null;
+  return (
+    <svg className="block h-4 w-full overflow-visible" aria-hidden="true">
+      <text y="12" className="fill-muted text-[0.6875rem]">
+        {unit}
+      </text>
+      {marks.map(({ usd, at }) => (
+        <text key={usd} x={percent(at)} y="12" textAnchor="middle" className="fill-muted text-[0.6875rem] tabular-nums">
+          {compact.format(usd)}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+export interface BandBarProps extends Pick<Bands, "marks"> {
+  /** 0 to 1. */
+  from: number;
+  to: number;
+  /** `open`: goes on without a limit. `empty`: nothing reaches it. `vacant`: nobody decides there. */
+  kind: "closed" | "open" | "empty" | "vacant";
+}
+
+/** Narrower bands could not be seen. */
+const LEAST_WIDTH = 0.006;
+
+/** Where a level's band lies. What it shows stands beside it in words. */
+export function BandBar({ marks, from, to, kind }: BandBarProps) {
+  const width = Math.max(LEAST_WIDTH, to - from);
+  const outlined = kind === "empty" || kind === "vacant";
+  return (
+    <svg className="block h-3 w-full" aria-hidden="true">
+      <rect y="4" width="100%" height="4" rx="2" className="fill-base-300" />
+      {marks.map(({ usd, at }) => (
+        <line key={usd} x1={percent(at)} x2={percent(at)} y1="1" y2="11" className="stroke-control/60" />
+      ))}
+      <rect
+        x={percent(Math.min(from, 1 - LEAST_WIDTH))}
+        y="1"
+        width={percent(width)}
+        height="10"
+        rx="2"
+        strokeDasharray={outlined ? "4 3" : undefined}
+        className={outlined ? "fill-base-100 stroke-error" : "fill-primary"}
+      />
+      {kind === "open" ? (
+        <svg x="100%" overflow="visible" aria-hidden="true">
+          <path d="M-12 2.5 L-6 6 L-12 9.5" className="fill-none stroke-2 stroke-primary-content" />
+        </svg>
+      ) : null}
+    </svg>
+  );
+}

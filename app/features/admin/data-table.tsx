@@ -1,0 +1,97 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { adminMessages as text } from "../../messages/admin.ts";
+import { cx } from "../../ui/cx.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { useHere } from "../../ui/use-here.ts";
+import { tableAddress } from "./table-address.ts";
+
+export interface Column<Row> {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand right, under each other. */
+  numeric?: true;
+  /** The URL's word for ordering by this column; not sortable without. */
+  sort?: string;
+}
+
+export interface DataTableProps<Row> {
+  /** What the table shows, for assistive technology. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  order?: { sort_by: string; sort_order: "asc" | "desc" };
+  /** The buttons at a row's end. */
+  actions?: (row: Row) => ReactNode;
+}
+
+/** A table whose first column names the row. On a phone every row is a card with the headers beside the values. */
+export function DataTable<Row extends { id: string }>({ label, columns, rows, order, actions }: DataTableProps<Row>) {
+  return (
+    <div className="data-table">
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeaderCell key={column.header} column={column} order={order} />
+            ))}
+            {actions ? (
+              <th scope="col">
+                <span className="sr-only">{text.actions}</span>
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} data-row={row.id}>
+              {columns.map(({ header, cell, numeric }, index) =>
+                index === 0 ? (
+                  <th key={header} scope="row">
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={header} data-label={header} className={cx(numeric && "is-numeric")}>
+                    <span>{cell(row)}</span>
+                  </td>
+                ),
+              )}
+              {actions ? <td className="row-actions">{actions(row)}</td> : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function HeaderCell<Row>({ column, order }: { column: Column<Row>; order: DataTableProps<Row>["order"] }) {
+  const here = useHere();
+  const { header, sort, numeric } = column;
+  if (sort === undefined || !order) {
+    return (
+      <th scope="col" className={cx(numeric && "is-numeric")}>
+        {header}
+      </th>
+    );
+  }
+  const current = order.sort_by === sort;
+  const ascending = current && order.sort_order === "asc";
+  return (
+    <th
+      scope="col"
+      aria-sort={current ? (ascending ? "ascending" : "descending") : undefined}
+      className={cx(numeric && "is-numeric")}
+    >
+      <Link
+        to={tableAddress(here, { sort_by: sort, sort_order: ascending ? "desc" : "asc" })}
+        preventScrollReset
+        replace
+        title={text.sortBy(header)}
+      >
+        {header}
+        {current ? <Icon name={ascending ? "arrow-up" : "arrow-down"} className="size-3.5" /> : null}
+      </Link>
+    </th>
+  );
+}

@@ -1,0 +1,53 @@
+/** What a dialog of the panel shows when it was not saved. */
+import type { ErrorCode, Failure } from "../../../domain/errors.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import { type FormErrors, formErrors } from "../../forms/form-errors.ts";
+import { cutToLimit, type SentFields, sentFields } from "../../forms/sent-fields.ts";
+import { adminMessages, type EntityName } from "../../messages/admin.ts";
+import { readSeen } from "../requests/seen.ts";
+
+/** Why a dialog of the panel was not saved, with everything that was typed. */
+export interface EntityRefusal {
+  act: EntityAct;
+  /** The row that the dialog was about; null for a new one. */
+  on: string | null;
+  code: ErrorCode;
+  /** 'Failed to save user' and its like (spec section 8). */
+  title: string;
+  /** The sentence that says why. */
+  detail: string;
+  errors: FormErrors;
+  values: SentFields;
+  /** What the form said that the person saw (`SeenVersion`), label -> value. */
+  seen: Record<string, string>;
+}
+
+export const ENTITY_ACTS = ["create", "update", "delete"] as const;
+export type EntityAct = (typeof ENTITY_ACTS)[number];
+
+/** What a dialog's form is about; null when it is none. */
+export function readSubject(form: FormData): Pick<EntityRefusal, "act" | "on"> | null {
+  const act = ENTITY_ACTS.find((one) => one === form.get("_act"));
+  const on = form.get("_on");
+  if (act === undefined || (act !== "create" && typeof on !== "string")) return null;
+  return { act, on: act === "create" ? null : cutToLimit("_on", String(on)) };
+}
+
+/** Returns what the dialogs of one kind of master data show when they were not saved. */
+export const refuseEntity =
+  (name: EntityName) =>
+  (form: FormData, { code, detail, errors }: Failure): EntityRefusal | null => {
+    const subject = readSubject(form);
+    if (subject === null) return null;
+    const words = adminMessages.entities[name];
+    const isDeletion = subject.act === "delete";
+    return {
+      ...subject,
+      code,
+      title: isDeletion ? words.deleteFailed : words.saveFailed,
+      detail,
+      errors: formErrors(errors),
+      values: isDeletion ? {} : sentFields(form, { description: LIMITS.admin_description }),
+      seen: readSeen(form),
+    };
+  };

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { type EntityName, adminMessages as text } from "../../messages/admin.ts";
+import type { Arranged } from "./arrange-rows.ts";
+import { type Column, DataTable } from "./data-table.tsx";
+import { EmptyTable } from "./empty-table.tsx";
+import { EntityDialogs, type EntityDialogsProps } from "./entity-dialog.tsx";
+import type { EntityRefusal } from "./entity-refusal.ts";
+import { RowActions } from "./row-parts.tsx";
+import { TableFoot, TableTools } from "./table-tools.tsx";
+
+export interface EntityTabProps<Row extends { id: string; version: number; is_active: boolean }> {
+  name: EntityName;
+  /** The table's name. */
+  label: string;
+  text: { search: string; none: string; noneText: string };
+  columns: readonly Column<Row>[];
+  table: Arranged<Row>;
+  refusal: EntityRefusal | undefined;
+  formKey: string;
+  labelOf: (row: Row) => string;
+  /** As `EntityDialogsProps.told`; the status is told as well. */
+  told: EntityDialogsProps<Row>["told"];
+  size?: "md" | "lg";
+  /** More buttons beside the adding one. */
+  actions?: ReactNode;
+  children: EntityDialogsProps<Row>["children"];
+}
+
+/** A tab of master data that is read whole: search and add, the table with its pages, the dialogs. */
+export function EntityTab<Row extends { id: string; version: number; is_active: boolean }>(
+  props: EntityTabProps<Row>,
+): ReactNode {
+  const { name, label, columns, table, labelOf, told, actions, ...dialogs } = props;
+  return (
+    <>
+      <TableTools searchLabel={props.text.search} addLabel={text.entities[name].add} actions={actions} />
+      {table.rows.length === 0 ? (
+        <EmptyTable q={table.q} title={props.text.none}>
+          {props.text.noneText}
+        </EmptyTable>
+      ) : (
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={table.rows}
+          order={table}
+          actions={(row) => <RowActions id={row.id} name={labelOf(row)} />}
+        />
+      )}
+      <TableFoot {...table} />
+      <EntityDialogs
+        {...dialogs}
+        name={name}
+        rows={table.rows}
+        open={table.open}
+        labelOf={labelOf}
+        told={{ ...told, [text.status]: (one) => (one.is_active ? text.active : text.inactive) }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { formatCount } from "../../../domain/format/number-format.ts";
+import { type ImportedFile, type ImportName, importMessages as text } from "../../messages/admin-import.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { type Column, DataTable } from "./data-table.tsx";
+import type { ShownReport } from "./import-rows.ts";
+
+type Row = ShownReport["accepted_rows"][number];
+
+export interface ImportOutcomeProps {
+  name: ImportName;
+  report: ShownReport;
+  title: string;
+  /** What follows: the import after a preview, another file after an import. */
+  action: ReactNode;
+}
+
+/** What an import would do, or did: how many rows, which were refused and why. */
+export function ImportOutcome({ name, report, title, action }: ImportOutcomeProps) {
+  const top = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new report is gone to, not every render.
+  useEffect(() => {
+    top.current?.focus({ preventScroll: true });
+    top.current?.scrollIntoView({ block: "start" });
+  }, [report]);
+  return (
+    <div ref={top} tabIndex={-1} className="flex scroll-mt-20 flex-col gap-4 outline-none">
+      <Alert tone={report.refused > 0 ? "warning" : "success"} title={title}>
+        <p>{report.message}</p>
+        {report.accepted === 0 ? <p>{text.nothing}</p> : null}
+        {report.notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </Alert>
+      {report.passwords_csv === null ? null : <Passwords name={name} csv={report.passwords_csv} />}
+      {action ? <div className="flex justify-end max-md:*:w-full">{action}</div> : null}
+      <Rows
+        name={name}
+        title={text.refused}
+        rows={report.refused_rows}
+        all={report.refused}
+        actions={
+          report.refused_csv === null ? null : (
+            <RowsFile name={name} which="refused" csv={report.refused_csv} label={text.download} />
+          )
+        }
+      />
+      <Rows name={name} title={text.accepted} rows={report.accepted_rows} all={report.accepted} />
+    </div>
+  );
+}
+
+/** Nothing but this page holds them (R37). */
+function Passwords({ name, csv }: { name: ImportName; csv: string }) {
+  return (
+    <Alert tone="info" title={text.passwordsTitle}>
+      <p>{text.passwordsText}</p>
+      <div className="mt-3">
+        <RowsFile name={name} which="passwords" csv={csv} label={text.downloadPasswords} />
+      </div>
+    </Alert>
+  );
+}
+
+interface RowsFileProps {
+  name: ImportName;
+  which: ImportedFile;
+  csv: string;
+  label: string;
+}
+
+/** A plain form: the answer is a file, and the page stays. */
+function RowsFile({ name, which, csv, label }: RowsFileProps) {
+  return (
+    <form method="post" action={`/admin/import/${name}.csv`} encType="multipart/form-data">
+      <input type="hidden" name="which" value={which} />
+      <input type="hidden" name="csv" value={csv} />
+      <Button variant="secondary" size="sm" icon={<Icon name="download" />}>
+        {label}
+      </Button>
+    </form>
+  );
+}
+
+interface RowsProps {
+  name: ImportName;
+  title: string;
+  rows: readonly Row[];
+  /** How many there are; `rows` are the first of them. */
+  all: number;
+  actions?: ReactNode;
+}
+
+function Rows({ name, title, rows, all, actions }: RowsProps) {
+  if (rows.length === 0) return null;
+  const refused = rows.some(({ errors }) => errors.length > 0);
+  const withPasswords = rows.some(({ one_time_password }) => one_time_password !== undefined);
+  const values = text[name].columns.map(
+    (column): Column<Row & { id: string }> => ({ header: column.name, cell: (row) => row.values[column.name] }),
+  );
+  const columns: Column<Row & { id: string }>[] = [
+    { header: text.line, cell: (row) => <span className="whitespace-nowrap">{`${text.line} ${row.line}`}</span> },
+    ...(refused ? [{ header: text.why, cell: (row: Row) => <Reasons errors={row.errors} /> }] : []),
+    ...values.slice(0, 1),
+    ...(withPasswords ? [{ header: text.oneTimePassword, cell: (row: Row) => <OneTimePassword row={row} /> }] : []),
+    ...values.slice(1),
+  ];
+  return (
+    <section aria-label={title} className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="font-semibold text-base">
+          {title} ({formatCount(all)})
+        </h3>
+        {actions}
+      </div>
+      <DataTable label={title} columns={columns} rows={rows.map((row) => ({ ...row, id: String(row.line) }))} />
+      {all > rows.length ? (
+        <p className="text-muted text-sm">{text.firstOf(formatCount(rows.length), formatCount(all))}</p>
+      ) : null}
+    </section>
+  );
+}
+
+const OneTimePassword = ({ row: { one_time_password } }: { row: Row }) => (
+  <code className="md:whitespace-nowrap">{one_time_password}</code>
+);
+
+function Reasons({ errors }: { errors: Row["errors"] }) {
+  return (
+    <span className="block min-w-48 text-error">
+      {errors.map(({ path, message }) => (
+        <span key={`${path} ${message}`} className="block">
+          {message}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,161 @@
+import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
+import { type ChangeEvent, useId, useState } from "react";
+import { formatCount } from "../../../domain/format/number-format.ts";
+import { FailureAlert } from "../../forms/failure-alert.tsx";
+import { adminMessages } from "../../messages/admin.ts";
+import { type ImportName, importMessages as text } from "../../messages/admin-import.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Field, FieldError, useFieldControl } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { TextArea } from "../../ui/inputs.tsx";
+import { decodeText } from "./decode-text.ts";
+import { ImportColumns } from "./import-columns.tsx";
+import { ImportOutcome } from "./import-outcome.tsx";
+import type { ImportAnswer } from "./import-rows.ts";
+
+export interface ImportPageProps {
+  name: ImportName;
+  /** What the page's action answered. */
+  answer: ImportAnswer | undefined;
+  /** Fresh with every load of the page: the import's idempotency key. */
+  formKey: string;
+}
+
+/** Users or departments from a CSV file: the rows, a preview, then the import and what was refused. */
+export function ImportPage({ name, answer, formKey }: ImportPageProps) {
+  const words = text[name];
+  const formId = useId();
+  const { pathname } = useLocation();
+  const running = useNavigation().formData?.get("_act") === "import";
+  return (
+    <>
+      <header className="mb-4">
+        <Link
+          to={`/admin/${name}`}
+          className="-ml-1 inline-flex min-h-11 items-center gap-1 rounded-md pr-2 text-muted text-sm hover:text-base-content md:min-h-8"
+        >
+          <Icon name="chevron-left" />
+          {words.back}
+        </Link>
+        <h2 className="font-semibold text-lg">{words.title}</h2>
+        <p className="text-muted text-sm">{words.intro}</p>
+      </header>
+      {answer?.state === "done" ? (
+        <ImportOutcome
+          name={name}
+          report={answer.report}
+          title={adminMessages.success}
+          action={<LinkButton to={pathname}>{text.again}</LinkButton>}
+        />
+      ) : (
+        <>
+          <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+            <Card>
+              <ImportForm id={formId} answer={answer} formKey={formKey} />
+            </Card>
+            <ImportColumns name={name} />
+          </div>
+          {answer?.state === "preview" ? (
+            <div className="mt-6">
+              <ImportOutcome
+                name={name}
+                report={answer.report}
+                title={text.preview}
+                action={
+                  answer.report.accepted > 0 ? (
+                    <Button form={formId} name="_act" value="import" pending={running} icon={<Icon name="upload" />}>
+                      {words.run(formatCount(answer.report.accepted), answer.report.accepted === 1)}
+                    </Button>
+                  ) : null
+                }
+              />
+            </div>
+          ) : null}
+        </>
+      )}
+    </>
+  );
+}
+
+type ImportFormProps = Pick<ImportPageProps, "answer" | "formKey"> & { id: string };
+
+function ImportForm({ id, answer, formKey }: ImportFormProps) {
+  const previewing = useNavigation().formData?.get("_act") === "preview";
+  const refusal = answer?.state === "refused" ? answer : null;
+  return (
+    <Form
+      id={id}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      replace
+      preventScrollReset
+      className="flex flex-col gap-4"
+    >
+      <input type="hidden" name="_key" value={`${formKey}:import`} />
+      {refusal && Object.keys(refusal.errors).length === 0 ? (
+        <FailureAlert failure={refusal} heading={adminMessages.error} />
+      ) : null}
+      <Field label={text.file} name="file" hint={text.fileHint}>
+        <FileInput />
+      </Field>
+      <Field label={text.csv} name="csv" hint={text.csvHint} error={refusal?.errors.csv}>
+        <TextArea
+          rows={8}
+          spellCheck={false}
+          wrap="off"
+          className="font-mono text-sm"
+          defaultValue={answer && answer.state !== "done" ? answer.csv : ""}
+        />
+      </Field>
+      <div className="flex justify-end max-md:*:w-full">
+        <Button
+          name="_act"
+          value="preview"
+          variant={answer?.state === "preview" ? "secondary" : "primary"}
+          pending={previewing}
+          icon={<Icon name="eye" />}
+        >
+          {text.preview}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Larger than any text that is taken. */
+const MOST_FILE_BYTES = 2_000_000;
+
+/** With JavaScript the file's text is put where it can be seen and changed; without it the file itself is sent. */
+function FileInput() {
+  const control = useFieldControl();
+  const [told, setTold] = useState<{ taken: boolean; name: string } | null>(null);
+  const take = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const file = input.files?.[0];
+    const rows = input.form?.elements.namedItem("csv");
+    if (!file || !(rows instanceof HTMLTextAreaElement)) return;
+    const fits = file.size <= MOST_FILE_BYTES;
+    if (fits) rows.value = decodeText(await file.arrayBuffer());
+    input.value = "";
+    setTold({ taken: fits, name: file.name });
+  };
+  return (
+    <>
+      <input
+        {...control}
+        type="file"
+        accept=".csv,text/csv,text/plain"
+        className="file-input w-full border-control max-md:min-h-11"
+        onChange={take}
+      />
+      <div aria-live="polite" className="text-sm empty:hidden">
+        {told === null ? null : told.taken ? (
+          text.fileTaken(told.name)
+        ) : (
+          <FieldError>{text.fileTooLarge(told.name)}</FieldError>
+        )}
+      </div>
+    </>
+  );
+}

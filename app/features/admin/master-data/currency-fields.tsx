@@ -1,0 +1,72 @@
+import { useState } from "react";
+import type { Currency } from "../../../../domain/entities.ts";
+import { formatRate, plainDecimal, RATE_DECIMALS } from "../../../../domain/format/money.ts";
+import { writeAmount } from "../../../../domain/format/typed-amount.ts";
+import { AmountField } from "../../../forms/amount-field.tsx";
+import { adminMessages } from "../../../messages/admin.ts";
+import { masterDataMessages } from "../../../messages/admin-master-data.ts";
+import { Field } from "../../../ui/field.tsx";
+import { Select, TextInput } from "../../../ui/inputs.tsx";
+import { useReader } from "../../../ui/reader.tsx";
+import { Toggle, type Typed } from "../entity-dialog.tsx";
+
+const text = masterDataMessages.currencies;
+
+/** The rate of a new currency (section 9 of the spec). */
+const NEW_RATE = 1;
+
+const DECIMALS = ["0", "1", "2", "3"].map((value) => ({ value, label: value }));
+
+export function CurrencyFields({ row, typed }: { row: Currency | null; typed: Typed }) {
+  const locale = typed.value("number_locale", useReader().locale);
+  const [rate, setRate] = useState(
+    typed.value("exchange_rate", writeAmount(plainDecimal(row?.exchange_rate ?? NEW_RATE), locale)),
+  );
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={masterDataMessages.code} name="code" hint={text.codeHint} error={typed.error("code")} required>
+          <TextInput
+            defaultValue={typed.value("code", row?.code)}
+            maxLength={10}
+            autoComplete="off"
+            autoCapitalize="characters"
+          />
+        </Field>
+        <Field label={masterDataMessages.name} name="name" error={typed.error("name")} required>
+          <TextInput defaultValue={typed.value("name", row?.name)} autoComplete="off" />
+        </Field>
+        <Field label={text.symbol} name="symbol" error={typed.error("symbol")} required>
+          <TextInput defaultValue={typed.value("symbol", row?.symbol)} maxLength={10} autoComplete="off" />
+        </Field>
+        <input type="hidden" name="number_locale" value={locale} />
+        <AmountField
+          label={text.rate}
+          name="exchange_rate"
+          hint={text.rateHint}
+          error={typed.error("exchange_rate")}
+          required
+          value={rate}
+          locale={locale}
+          decimals={RATE_DECIMALS}
+          echo={(amount) => `USD ${formatRate(amount)}`}
+          onChange={setRate}
+        />
+        <Field label={text.decimals} name="decimals" hint={text.decimalsHint} error={typed.error("decimals")}>
+          <Select
+            placeholder={row ? undefined : text.usualDecimals}
+            options={DECIMALS}
+            defaultValue={typed.value("decimals", row?.decimals)}
+          />
+        </Field>
+      </div>
+      {row ? (
+        <Toggle
+          name="is_active"
+          label={adminMessages.isActive}
+          defaultChecked={typed.checked("is_active", row.is_active)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { useId, useState } from "react";
+import type { AnyPerson } from "../../../../domain/users/named-people.ts";
+import { PersonInput } from "../../../forms/person-input.tsx";
+import { masterDataMessages } from "../../../messages/admin-master-data.ts";
+import { peopleMessages } from "../../../messages/people.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Field, FieldError } from "../../../ui/field.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+
+const text = masterDataMessages.types;
+
+export interface PayersFieldProps {
+  people: readonly AnyPerson[];
+  /** Ids, in the order in which they are stored. */
+  chosen: readonly string[];
+  error: string | undefined;
+}
+
+/** The payers: a checkbox for each chosen one, in order, and a field that adds people; without JavaScript a checkbox for every user. */
+export function PayersField({ people, chosen: before, error }: PayersFieldProps) {
+  const hydrated = useHydrated();
+  const errorId = useId();
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState(before);
+  // A row stays where it is while the dialog is open, whatever is ticked.
+  const [listed, setListed] = useState(before);
+  const set = (id: string, on: boolean) => {
+    setChosen((ids) => (on ? [...ids.filter((one) => one !== id), id] : ids.filter((one) => one !== id)));
+    if (on) setListed((ids) => (ids.includes(id) ? ids : [...ids, id]));
+  };
+  const rowsOf = (ids: readonly string[]) => ids.flatMap((id) => people.find((one) => one.id === id) ?? []);
+  const others = people.filter(({ id }) => !before.includes(id));
+  const rows = hydrated ? rowsOf(listed) : [...rowsOf(before), ...others];
+  return (
+    <fieldset className="group min-w-0" aria-describedby={error ? errorId : undefined}>
+      <legend className="font-medium text-sm">{text.payers}</legend>
+      <p className="mt-1 mb-2 text-muted text-sm">{text.payersHint}</p>
+      {rows.length > 0 ? (
+        <ul className="mb-2 max-h-56 divide-y divide-base-300 overflow-y-auto rounded-box border border-base-300">
+          {rows.map((person) => (
+            <PayerRow key={person.id} person={person} chosen={chosen.includes(person.id)} onToggle={set} />
+          ))}
+        </ul>
+      ) : null}
+      {hydrated ? (
+        <Field label={peopleMessages.addPerson} name="payer" hideLabel>
+          <PersonInput
+            value={typed}
+            onChange={setTyped}
+            onChoose={({ id }) => {
+              set(id, true);
+              setTyped("");
+            }}
+            people={people.filter(({ id }) => !chosen.includes(id)).map(withState)}
+            placeholder={peopleMessages.addPerson}
+            postsText={false}
+          />
+        </Field>
+      ) : null}
+      {error ? (
+        <div className="mt-1.5">
+          <FieldError id={errorId}>{error}</FieldError>
+        </div>
+      ) : null}
+      <div className="mt-2 group-has-checked:hidden">
+        <Alert tone="warning">{text.noPayersWarning}</Alert>
+      </div>
+    </fieldset>
+  );
+}
+
+const withState = (person: AnyPerson): AnyPerson =>
+  person.is_active ? person : { ...person, detail: `${person.detail} · ${text.inactivePerson}` };
+
+interface PayerRowProps {
+  person: AnyPerson;
+  chosen: boolean;
+  onToggle: (id: string, on: boolean) => void;
+}
+
+function PayerRow({ person, chosen, onToggle }: PayerRowProps) {
+  return (
+    <li>
+      <label className="flex min-h-12 cursor-pointer items-center gap-3 px-3 py-1.5 hover:bg-base-200 has-checked:bg-primary/8">
+        <input
+          type="checkbox"
+          name="payer_ids"
+          value={person.id}
+          defaultChecked={chosen}
+          onChange={(event) => onToggle(person.id, event.target.checked)}
+          className="checkbox checkbox-primary checkbox-sm"
+        />
+        <Avatar name={person.name} size="sm" />
+        <span className="min-w-0 flex-1 text-sm">
+          <bdi className="block truncate font-medium">{person.name}</bdi>
+          <span className="block truncate text-muted">{withState(person).detail}</span>
+        </span>
+      </label>
+    </li>
+  );
+}

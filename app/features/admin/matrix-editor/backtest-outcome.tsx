@@ -1,0 +1,52 @@
+import { Link } from "@remix-run/react";
+import type { Backtest } from "../../../../domain/admin/admin-entities.ts";
+import { formatLimit } from "../../../../domain/format/money.ts";
+import { formatCount } from "../../../../domain/format/number-format.ts";
+import { adminMessages } from "../../../messages/admin.ts";
+import { editorMessages } from "../../../messages/admin-matrix-editor.ts";
+import { type Column, DataTable } from "../data-table.tsx";
+import type { Answers } from "./answers.ts";
+
+const text = editorMessages.backtest;
+
+type Row = Backtest["requests"][number];
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    header: text.request,
+    cell: ({ id, title }) => (
+      <Link to={`/request/${encodeURIComponent(id)}/details`} className="link">
+        {id} {title}
+      </Link>
+    ),
+  },
+  { header: text.requester, cell: (one) => one.requester_name },
+  {
+    header: text.amount,
+    numeric: true,
+    cell: ({ amount, currency }) => (amount === null ? adminMessages.notAvailable : formatLimit(amount, currency)),
+  },
+  { header: text.from, cell: (one) => one.from },
+  { header: text.to, cell: (one) => one.to },
+];
+
+/** Shows how many requests would have had another approver, and which. */
+export function BacktestOutcome({ backtest }: { backtest: NonNullable<Answers["backtest"]> }) {
+  const { asked, considered, changed, changes, requests } = backtest;
+  if (considered === 0) return <p className="mt-4 text-sm">{text.noneConsidered(formatCount(asked))}</p>;
+  if (changed === 0) return <p className="mt-4 text-sm">{text.unchanged(formatCount(considered))}</p>;
+  return (
+    <div className="mt-4 text-sm">
+      <p className="font-medium">{text.changed(formatCount(changed), formatCount(considered))}</p>
+      <ul className="my-3 list-disc pl-5">
+        {changes.map(({ from, to, count }) => (
+          <li key={`${from} ${to}`}>{text.change(formatCount(count), to, from)}</li>
+        ))}
+      </ul>
+      <DataTable label={text.list} columns={COLUMNS} rows={requests} />
+      {requests.length < changed ? (
+        <p className="mt-2 text-muted">{text.more(formatCount(requests.length), formatCount(changed))}</p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { formatCount } from "../../../../domain/format/number-format.ts";
+import { LIMITS } from "../../../../domain/limits.ts";
+import type { FormErrors } from "../../../forms/form-errors.ts";
+import { editorMessages } from "../../../messages/admin-matrix-editor.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { TextInput } from "../../../ui/inputs.tsx";
+import { LazyPart } from "../../../ui/lazy-part.tsx";
+import type { Answers } from "./answers.ts";
+import { backtestOutcome } from "./lazy-parts.ts";
+
+const text = editorMessages.backtest;
+
+export interface BacktestPanelProps {
+  last: string;
+  backtest: Answers["backtest"];
+  /** The draft is still the one that the backtest was about. */
+  isCurrent: boolean;
+  errors: FormErrors;
+  pending: boolean;
+  onChange: (last: string) => void;
+  onRun: () => void;
+}
+
+/** What the draft would have done with the last real requests: how many would have gone to whom instead, and which. */
+export function BacktestPanel({ last, backtest, isCurrent, errors, pending, onChange, onRun }: BacktestPanelProps) {
+  return (
+    <Card title={text.title}>
+      <p className="mb-4 text-muted text-sm">{text.intro}</p>
+      <div data-question="backtest" className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <div className="w-full md:max-w-72">
+          <Field label={text.last} name="last" hint={text.lastHint(formatCount(LIMITS.backtest))} error={errors.last}>
+            <TextInput
+              inputMode="numeric"
+              autoComplete="off"
+              value={last}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          </Field>
+        </div>
+        <Button
+          name="_do"
+          value="backtest"
+          formNoValidate
+          variant="secondary"
+          className="max-md:w-full md:mt-[1.625rem]"
+          onClick={(event) => {
+            event.preventDefault();
+            onRun();
+          }}
+        >
+          {pending ? text.running : text.button}
+        </Button>
+      </div>
+      <div aria-live="polite" aria-busy={pending}>
+        {backtest && !isCurrent ? (
+          <div className="mt-4">
+            <Alert>{text.outdated}</Alert>
+          </div>
+        ) : null}
+        <LazyPart source={backtestOutcome} props={backtest && { backtest }} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import { Link } from "@remix-run/react";
+import type { FormErrors } from "../../../forms/form-errors.ts";
+import { adminMessages } from "../../../messages/admin.ts";
+import { matrixMessages } from "../../../messages/admin-matrix.ts";
+import { editorMessages as text } from "../../../messages/admin-matrix-editor.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Checkbox, Select } from "../../../ui/inputs.tsx";
+import type { DraftValues } from "./draft-values.ts";
+import type { EditorChoices, EditorData } from "./load-editor.ts";
+
+const KINDS = ["amount_based", "user_specific"] as const;
+
+export interface ConfigurationFieldsProps {
+  id: string | null;
+  values: DraftValues;
+  choices: EditorChoices;
+  taken: EditorData["taken"];
+  errors: FormErrors;
+  onChange: (change: Partial<Omit<DraftValues, "levels">>) => void;
+}
+
+/** What the configuration is about: type, kind, department, and whether it counts. */
+export function ConfigurationFields({ id, values, choices, taken, errors, onChange }: ConfigurationFieldsProps) {
+  const types = choices.types.filter(({ code, is_active }) => is_active || code === values.request_type);
+  const twin = taken.find(
+    (one) => one.id !== id && one.request_type === values.request_type && (one.department ?? "") === values.department,
+  );
+  const label = matrixMessages.configurationOf(
+    types.find(({ code }) => code === values.request_type)?.name ?? values.request_type,
+    values.department || null,
+  );
+  return (
+    <Card title={text.configuration}>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label={text.requestType} name="request_type" error={errors.request_type}>
+          <Select
+            value={values.request_type}
+            onChange={(event) => onChange({ request_type: event.target.value })}
+            options={types.map(({ code, name }) => ({ value: code, label: name }))}
+          />
+        </Field>
+        <Field
+          label={text.configurationType}
+          name="configuration_type"
+          hint={text.kinds[values.configuration_type]}
+          error={errors.configuration_type}
+        >
+          <Select
+            value={values.configuration_type}
+            onChange={(event) =>
+              onChange({ configuration_type: KINDS.find((kind) => kind === event.target.value) ?? "amount_based" })
+            }
+            options={KINDS.map((kind) => ({ value: kind, label: matrixMessages.kinds[kind] }))}
+          />
+        </Field>
+        <Field label={text.department} name="department" error={errors.department} hint={text.departmentHint}>
+          <Select
+            placeholder={text.everyDepartment}
+            value={values.department}
+            onChange={(event) => onChange({ department: event.target.value })}
+            options={choices.departments.map((name) => ({ value: name, label: name }))}
+          />
+        </Field>
+        <div className="sm:pt-8">
+          <input type="hidden" name="is_active" value="off" />
+          <Checkbox
+            name="is_active"
+            label={adminMessages.isActive}
+            checked={values.is_active}
+            onChange={(event) => onChange({ is_active: event.target.checked })}
+          />
+        </div>
+      </div>
+      {twin && values.is_active ? (
+        <div className="mt-4">
+          <Alert tone="warning">
+            {text.twin(label)}{" "}
+            <Link to={`/admin/matrix/${encodeURIComponent(twin.id)}`} className="link">
+              {text.openTwin}
+            </Link>
+          </Alert>
+        </div>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,197 @@
+import type { DoaConfiguration } from "../../../../domain/admin/admin-entities.ts";
+import { type CurrencyFacts, parseScaled, plainDecimal, toRateE8 } from "../../../../domain/format/money.ts";
+import { DEFAULT_LOCALE } from "../../../../domain/format/number-format.ts";
+import { parseTypedAmount, validLocale, writeAmount } from "../../../../domain/format/typed-amount.ts";
+import { decimalsOf } from "../../../../domain/format/usual-decimals.ts";
+import { LIMITS } from "../../../../domain/limits.ts";
+import type { MatrixLevel } from "../../../../domain/matrix/approval-routing.ts";
+import { findPerson, type PersonChoice, personText } from "../../../../domain/users/named-people.ts";
+import type { FormErrors } from "../../../forms/form-errors.ts";
+import { readAmount } from "../../../forms/read-amount.ts";
+import { editorMessages as text } from "../../../messages/admin-matrix-editor.ts";
+
+/** What stands in the editor's controls, as texts; what the browser edits and what a form without JavaScript brings is the same. */
+export interface LevelValues {
+  /** Tells rows apart while they move; means nothing beyond the page. */
+  key: number;
+  max_amount: string;
+  currency: string;
+  /** A person as `personText` writes them, or whatever was typed. */
+  approver: string;
+}
+
+export interface DraftValues {
+  request_type: string;
+  configuration_type: DoaConfiguration["configuration_type"];
+  /** Empty: every department. */
+  department: string;
+  is_active: boolean;
+  approver: string;
+  levels: readonly LevelValues[];
+  /** The locale that every number of the editor is typed in. */
+  number_locale: string;
+}
+
+/** The question of 'Try it', and over how many requests the backtest goes. */
+export interface TryValues {
+  /** Empty: the draft's own. */
+  type: string;
+  amount: string;
+  /** Empty: the type's default. */
+  currency: string;
+  /** Empty: the requester's own. */
+  department: string;
+  requester: string;
+  last: string;
+}
+
+/** The spec's defaults for a new one; `request_type` when another was asked for. */
+export const newDraft = (request_type: string | null, number_locale: string): DraftValues => ({
+  request_type: request_type || "financial",
+  configuration_type: "amount_based",
+  department: "",
+  is_active: true,
+  approver: "",
+  levels: [],
+  number_locale,
+});
+
+type Kept = Omit<DoaConfiguration, "id" | "version" | "updated_at">;
+
+/** @param people everybody, so that who is inactive or has the same name as another is still written so that they are found */
+export function toValues(kept: Kept, people: readonly PersonChoice[], number_locale: string): DraftValues {
+  const write = (id: string | null) => {
+    const person = people.find((one) => one.id === id);
+    return person ? personText(person) : "";
+  };
+  return {
+    request_type: kept.request_type,
+    configuration_type: kept.configuration_type,
+    department: kept.department ?? "",
+    is_active: kept.is_active,
+    approver: write(kept.approver_user_id),
+    levels: kept.amount_levels.map(({ max_amount, currency, approver_user_id }, key) => ({
+      key,
+      max_amount: max_amount === null ? "" : writeAmount(plainDecimal(max_amount), number_locale),
+      currency,
+      approver: write(approver_user_id),
+    })),
+    number_locale,
+  };
+}
+
+/** How the controls of one level are called; a refusal names them the same way. */
+export const levelField = (level: number, part: "max_amount" | "currency" | "approver_user_id"): string =>
+  `amount_levels.${level}.${part}`;
+
+const textOf = (form: FormData, name: string): string => {
+  const value = form.getAll(name).at(-1);
+  return typeof value === "string" ? value : "";
+};
+
+/** As `newDraft` where the form says nothing. */
+export function readDraft(form: FormData): DraftValues {
+  const count = Number(textOf(form, "levels")) || 0;
+  const level = (at: number): LevelValues => ({
+    key: at,
+    max_amount: textOf(form, levelField(at, "max_amount")),
+    currency: textOf(form, levelField(at, "currency")) || "USD",
+    approver: textOf(form, levelField(at, "approver_user_id")),
+  });
+  return {
+    ...newDraft(textOf(form, "request_type"), validLocale(textOf(form, "number_locale")) ?? DEFAULT_LOCALE),
+    configuration_type: textOf(form, "configuration_type") === "user_specific" ? "user_specific" : "amount_based",
+    department: textOf(form, "department"),
+    is_active: textOf(form, "is_active") !== "off",
+    approver: textOf(form, "approver_user_id"),
+    levels: Array.from({ length: Math.min(count, MOST_ROWS) }, (_, at) => level(at)),
+  };
+}
+
+/** More than may be kept, so that one too many is refused and not silently dropped. */
+const MOST_ROWS = 60;
+
+export function readTry(form: FormData): TryValues {
+  const value = (name: string) => textOf(form, `try.${name}`);
+  return {
+    type: value("request_type"),
+    amount: value("amount"),
+    currency: value("currency"),
+    department: value("department"),
+    requester: value("requester"),
+    last: textOf(form, "last"),
+  };
+}
+
+/** Returns the currency of the amount in 'Try it': the chosen one, or the type's default. `ownType`: the type of the draft. */
+export const triedCurrency = (
+  { type, currency }: Pick<TryValues, "type" | "currency">,
+  ownType: string,
+  types: readonly { code: string; default_currency: string }[],
+): string => currency || (types.find(({ code }) => code === (type || ownType))?.default_currency ?? "USD");
+
+/** What was typed in place of a name, as far as a sentence repeats it (R44). */
+export const shownName = (typed: string): string => typed.trim().slice(0, LIMITS.name);
+
+/**
+ * Returns the draft as the matrix's input schemas take it, and an error for each field with an unknown person or an unreadable limit. Leaves
+ * out the fields of the other kind of configuration.
+ */
+export function toDraftInput(
+  values: DraftValues,
+  people: readonly PersonChoice[],
+  currencies: readonly { code: string; decimals: number }[],
+) {
+  const errors: FormErrors = {};
+  const idOf = (typed: string, field: string): string | null => {
+    const person = findPerson(people, typed);
+    if (!person && typed.trim() !== "") errors[field] = text.nobodyCalled(shownName(typed));
+    return person?.id ?? null;
+  };
+  const limitOf = (typed: string, currency: string, field: string): string => {
+    const format = { locale: values.number_locale, decimals: decimalsOf(currencies, currency) };
+    const { amount, mistake } = readAmount(typed, format);
+    if (mistake !== null) errors[field] = mistake;
+    return amount;
+  };
+  const isNamed = values.configuration_type === "user_specific";
+  const toInput = ({ max_amount, currency, approver }: LevelValues, at: number) => ({
+    max_amount: limitOf(max_amount, currency, levelField(at, "max_amount")),
+    currency,
+    approver_user_id: idOf(approver, levelField(at, "approver_user_id")),
+  });
+  const input = {
+    request_type: values.request_type,
+    configuration_type: values.configuration_type,
+    amount_levels: isNamed ? [] : values.levels.map(toInput),
+    approver_user_id: isNamed ? idOf(values.approver, "approver_user_id") : null,
+    department: values.department,
+    is_active: values.is_active,
+  };
+  return { input, errors };
+}
+
+/** What limits are compared by, from the currencies as they travel. */
+export const currencyFacts = (
+  currencies: readonly { code: string; decimals: number; exchange_rate: number }[],
+): ReadonlyMap<string, CurrencyFacts> =>
+  new Map(
+    currencies.map(({ code, decimals, exchange_rate }) => [
+      code,
+      { code, decimals, rate_e8: toRateE8(exchange_rate) ?? 0 },
+    ]),
+  );
+
+/** Returns the level of a row, without its approver; null if the limit is not an amount of its currency. `locale`: of the typed limit. */
+export function toLevel(
+  { max_amount, currency }: Pick<LevelValues, "max_amount" | "currency">,
+  currencies: ReadonlyMap<string, CurrencyFacts>,
+  locale: string,
+): MatrixLevel | null {
+  const facts = currencies.get(currency);
+  if (!facts) return null;
+  if (max_amount.trim() === "") return { max_amount_minor: null, currency, approver_user_id: null };
+  const read = parseTypedAmount(max_amount, { locale, decimals: facts.decimals });
+  const minor = read.ok ? parseScaled(read.amount, facts.decimals) : null;
+  return minor === null || minor <= 0 ? null : { max_amount_minor: minor, currency, approver_user_id: null };
+}

@@ -1,0 +1,121 @@
+import { Link } from "@remix-run/react";
+import type { MatrixFinding } from "../../../../domain/admin/admin-entities.ts";
+import { SessionEnded } from "../../../forms/session-ended.tsx";
+import { editorMessages } from "../../../messages/admin-matrix-editor.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import type { Answers } from "./answers.ts";
+
+const text = editorMessages.checks;
+
+/** A finding with its sign and its weight in words. */
+export function FindingLine({ finding: { severity, message } }: { finding: MatrixFinding }) {
+  const isError = severity === "error";
+  return (
+    <p className="flex items-start gap-2 text-sm">
+      <Icon
+        name={isError ? "circle-exclamation-point" : "triangle-exclamation-point"}
+        className={cx("mt-0.5", isError ? "text-error" : "text-warning")}
+      />
+      <span>
+        <span className={cx("font-medium", isError ? "text-error" : "text-warning")}>
+          {isError ? text.error : text.warning}:
+        </span>{" "}
+        {message}
+      </span>
+    </p>
+  );
+}
+
+export interface FindingsPanelProps {
+  /** What the findings of the draft itself are marked with. */
+  own: string;
+  answers: Answers;
+  pending: boolean;
+  onCheck: () => void;
+}
+
+/** All that the checks say of the draft, errors first; those about a level lead to it. */
+export function FindingsPanel({ own, answers: { findings, blocked, ended }, pending, onCheck }: FindingsPanelProps) {
+  const errors = findings?.filter((one) => one.severity === "error") ?? [];
+  const warnings = findings?.filter((one) => one.severity === "warning") ?? [];
+  return (
+    <Card
+      title={text.title}
+      actions={
+        <>
+          {pending ? <span className="text-muted text-sm">{text.checking}</span> : null}
+          <Button
+            name="_do"
+            value="check"
+            formNoValidate
+            variant="secondary"
+            size="sm"
+            className="scripting:hidden"
+            onClick={(event) => {
+              event.preventDefault();
+              onCheck();
+            }}
+          >
+            {text.button}
+          </Button>
+        </>
+      }
+    >
+      <div aria-live="polite" aria-busy={pending}>
+        {ended ? (
+          <p className="mb-3 text-sm">
+            <SessionEnded />
+          </p>
+        ) : blocked ? (
+          <p className="mb-3 text-sm">
+            {blocked === text.unknown ? null : <span className="text-muted">{text.blocked} </span>}
+            {blocked}
+          </p>
+        ) : null}
+        {findings === null ? (
+          blocked ? null : (
+            <p className="text-muted text-sm scripting:hidden">{text.notYet}</p>
+          )
+        ) : findings.length === 0 ? (
+          <p className="flex items-start gap-2 text-sm">
+            <Icon name="circle-check" className="mt-0.5 text-success" />
+            {text.sound}
+          </p>
+        ) : (
+          <>
+            <p className="mb-2 font-medium text-sm">{text.count(errors.length, warnings.length)}</p>
+            <ul className="flex flex-col gap-2.5">
+              {[...errors, ...warnings].map((finding) => (
+                <li key={`${finding.configuration_id} ${finding.level} ${finding.message}`}>
+                  <FindingLine finding={finding} />
+                  <Place finding={finding} own={own} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Where it is put right: at the level, or in the other configuration that the draft would affect. */
+function Place({ finding: { configuration_id, level }, own }: { finding: MatrixFinding; own: string }) {
+  const className = "link ml-6 inline-flex min-h-6 items-center text-sm max-md:min-h-11";
+  if (configuration_id !== null && configuration_id !== own) {
+    return (
+      <Link to={`/admin/matrix/${encodeURIComponent(configuration_id)}`} className={className}>
+        {text.open}
+      </Link>
+    );
+  }
+  if (level === null) return null;
+  return (
+    <a href={`#level-${level + 1}`} className={className}>
+      {editorMessages.levels.name(level + 1)}
+    </a>
+  );
+}

@@ -1,0 +1,122 @@
+import type { MatrixFinding } from "../../../../domain/admin/admin-entities.ts";
+import { decimalsOf } from "../../../../domain/format/usual-decimals.ts";
+import type { Band } from "../../../../domain/matrix/matrix-bands.ts";
+import { findPerson } from "../../../../domain/users/named-people.ts";
+import { AmountField } from "../../../forms/amount-field.tsx";
+import type { FormErrors } from "../../../forms/form-errors.ts";
+import { PersonInput } from "../../../forms/person-input.tsx";
+import { editorMessages } from "../../../messages/admin-matrix-editor.ts";
+import { Field } from "../../../ui/field.tsx";
+import { Select } from "../../../ui/inputs.tsx";
+import { BandBar, type BandBarProps } from "../band-bar.tsx";
+import { bandKind, bandText } from "./bands.ts";
+import type { Edit } from "./draft-edits.ts";
+import { type LevelValues, levelField } from "./draft-values.ts";
+import { EditButton } from "./edit-button.tsx";
+import { FindingLine } from "./findings-panel.tsx";
+import type { EditorChoices } from "./load-editor.ts";
+
+const text = editorMessages.levels;
+
+export interface LevelRowProps {
+  at: number;
+  count: number;
+  level: LevelValues;
+  /** Null while the limit is no amount. */
+  band: Band | null;
+  marks: BandBarProps["marks"];
+  /** The locale that the limit is typed in. */
+  locale: string;
+  choices: EditorChoices;
+  /** Of this level. */
+  findings: readonly MatrixFinding[];
+  errors: FormErrors;
+  onChange: (at: number, part: keyof Omit<LevelValues, "key">, value: string) => void;
+  onEdit: (edit: Edit) => void;
+}
+
+/** One level: its band in words and as a bar, its controls, and what is wrong with it. */
+export function LevelRow(props: LevelRowProps) {
+  const { at, count, level, band, marks, choices, findings, onEdit } = props;
+  const person = findPerson(choices.people, level.approver);
+  const number = at + 1;
+  return (
+    <li id={`level-${number}`} className="scroll-mt-20 py-4 first:pt-2">
+      <fieldset className="min-w-0">
+        <legend className="sr-only">{text.name(number)}</legend>
+        <p className="mb-1.5 flex flex-wrap gap-x-1.5 text-sm tabular-nums">
+          <span className={band && !band.is_empty ? "font-medium" : "font-medium text-error"}>{bandText(band)}</span>
+          <span>→ {person?.name ?? text.nobody}</span>
+        </p>
+        {band ? <BandBar marks={marks} from={band.from} to={band.to} kind={bandKind(band)} /> : null}
+        <div className="level-controls">
+          <LevelFields {...props} />
+          <div className="level-buttons">
+            <EditButton
+              edit={{ act: "up", level: at }}
+              onEdit={onEdit}
+              icon="arrow-up"
+              name={text.up(number)}
+              disabled={at === 0}
+            />
+            <EditButton
+              edit={{ act: "down", level: at }}
+              onEdit={onEdit}
+              icon="arrow-down"
+              name={text.down(number)}
+              disabled={at === count - 1}
+            />
+            <EditButton edit={{ act: "remove", level: at }} onEdit={onEdit} icon="trash" name={text.remove(number)} />
+          </div>
+        </div>
+        {findings.length > 0 ? (
+          <ul className="mt-2 flex flex-col gap-1">
+            {findings.map((finding) => (
+              <li key={finding.message}>
+                <FindingLine finding={finding} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </fieldset>
+    </li>
+  );
+}
+
+function LevelFields({ at, level, locale, choices, errors, onChange }: LevelRowProps) {
+  const [limit, currency, approver] = [
+    levelField(at, "max_amount"),
+    levelField(at, "currency"),
+    levelField(at, "approver_user_id"),
+  ];
+  return (
+    <>
+      <AmountField
+        label={text.limit}
+        name={limit}
+        error={errors[limit]}
+        placeholder={text.noLimit}
+        value={level.max_amount}
+        locale={locale}
+        decimals={decimalsOf(choices.currencies, level.currency)}
+        onChange={(value) => onChange(at, "max_amount", value)}
+      />
+      <Field label={text.currency} name={currency} error={errors[currency]}>
+        <Select
+          value={level.currency}
+          options={choices.currencies
+            .filter(({ code, is_active }) => is_active || code === level.currency)
+            .map(({ code }) => ({ value: code, label: code }))}
+          onChange={(event) => onChange(at, "currency", event.target.value)}
+        />
+      </Field>
+      <Field label={editorMessages.approver} name={approver} error={errors[approver]}>
+        <PersonInput
+          value={level.approver}
+          onChange={(value) => onChange(at, "approver", value)}
+          people={choices.active}
+        />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { CurrencyFacts } from "../../../../domain/format/money.ts";
+import { editorMessages } from "../../../messages/admin-matrix-editor.ts";
+import { Card } from "../../../ui/card.tsx";
+import { BandBar, BandScale } from "../band-bar.tsx";
+import { bandsOfRows, uncoveredText } from "./bands.ts";
+import type { LevelValues } from "./draft-values.ts";
+import { EditButton } from "./edit-button.tsx";
+import { LevelRow, type LevelRowProps } from "./level-row.tsx";
+
+const text = editorMessages.levels;
+
+export interface LevelsCardProps
+  extends Pick<LevelRowProps, "locale" | "choices" | "findings" | "errors" | "onChange" | "onEdit"> {
+  levels: readonly LevelValues[];
+  currencies: ReadonlyMap<string, CurrencyFacts>;
+  /** Said after what levels are. */
+  note: string | null;
+}
+
+/** The levels as bands: each with its reach in words and as a bar on one scale, its controls, and what is wrong with it. */
+export function LevelsCard({ levels, currencies, note, findings, ...shared }: LevelsCardProps) {
+  const { rows, marks, uncovered } = bandsOfRows(levels, currencies, shared.locale);
+  const { onEdit } = shared;
+  return (
+    <Card title={text.title}>
+      <p className="mb-4 text-muted text-sm">
+        {text.hint} {note}
+      </p>
+      <input type="hidden" name="levels" value={levels.length} />
+      {levels.length === 0 ? <p className="text-sm">{text.none}</p> : null}
+      {levels.length > 0 ? <BandScale marks={marks} unit={text.scale} /> : null}
+      <ol className="flex flex-col divide-y divide-base-300">
+        {levels.map((level, at) => (
+          <LevelRow
+            key={level.key}
+            at={at}
+            count={levels.length}
+            level={level}
+            band={rows[at] ?? null}
+            marks={marks}
+            findings={findings.filter((one) => one.level === at)}
+            {...shared}
+          />
+        ))}
+        {uncovered ? (
+          <li className="pt-4">
+            <p className="mb-1.5 font-medium text-error text-sm">{uncoveredText(uncovered)}</p>
+            <BandBar marks={marks} from={Math.max(0, ...rows.map((band) => band?.to ?? 0))} to={1} kind="vacant" />
+          </li>
+        ) : null}
+      </ol>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <EditButton edit={{ act: "add" }} onEdit={onEdit} icon="plus">
+          {text.add}
+        </EditButton>
+        {levels.length > 1 ? (
+          <EditButton edit={{ act: "sort" }} onEdit={onEdit} icon="arrow-down-narrow-wide">
+            {text.sort}
+          </EditButton>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

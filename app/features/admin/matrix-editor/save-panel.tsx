@@ -1,0 +1,87 @@
+import { useEffect, useRef } from "react";
+import { FailureAlert } from "../../../forms/failure-alert.tsx";
+import type { FormErrors } from "../../../forms/form-errors.ts";
+import { adminMessages } from "../../../messages/admin.ts";
+import { editorMessages } from "../../../messages/admin-matrix-editor.ts";
+import { messages } from "../../../messages/common.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { DateTime } from "../../../ui/date-time.tsx";
+import type { SentBack } from "./draft-refusal.ts";
+
+const text = editorMessages;
+
+export interface SavePanelProps extends Pick<SentBack, "confirm" | "meanwhile"> {
+  isNew: boolean;
+  saving: boolean;
+  errors: FormErrors;
+  /** The last answer: when a new one comes, the focus goes to what it says. */
+  sent: SentBack | undefined;
+}
+
+/** Cancel and Create/Update; with errors in the draft the question whether to save all the same; and who was quicker. */
+export function SavePanel({ isNew, saving, confirm, meanwhile, errors, sent }: SavePanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!sent) return;
+    const field = panel.current?.closest("form")?.querySelector<HTMLElement>("[aria-invalid=true]");
+    const reason = field ?? panel.current?.querySelector<HTMLElement>("[data-reason]");
+    reason?.focus();
+    reason?.scrollIntoView({ block: "nearest" });
+  }, [sent]);
+  return (
+    <div ref={panel} className="flex flex-col gap-4">
+      {meanwhile ? (
+        <div data-reason="" tabIndex={-1}>
+          <Alert tone="warning" title={text.changed.title}>
+            <ul className="my-2 flex flex-col gap-2">
+              {meanwhile.map(({ version, changed_by, changed_at, changes }) => (
+                <li key={version}>
+                  {text.changed.entry(changed_by, version)}, <DateTime iso={changed_at} />
+                  <ul className="list-disc pl-5">
+                    {changes.map((change) => (
+                      <li key={change}>{change}</li>
+                    ))}
+                  </ul>
+                </li>
+              ))}
+            </ul>
+            <p>{text.changed.goOn}</p>
+          </Alert>
+        </div>
+      ) : null}
+      {confirm ? (
+        <div data-reason="" tabIndex={-1}>
+          <input type="hidden" name="_confirmed" value={confirm.token} />
+          <Alert tone="error" title={text.save.askTitle}>
+            <p>{text.save.ask}</p>
+            <ul className="my-2 list-disc pl-5">
+              {confirm.errors.map(({ message }) => (
+                <li key={message}>{message}</li>
+              ))}
+            </ul>
+            <p>{text.save.askAgain}</p>
+          </Alert>
+        </div>
+      ) : null}
+      {sent?.failure && Object.keys(errors).length === 0 && !confirm && !meanwhile ? (
+        <div data-reason="" tabIndex={-1}>
+          <FailureAlert failure={sent.failure} heading={adminMessages.error} />
+        </div>
+      ) : null}
+      <p className="text-muted text-sm">{text.inFlight}</p>
+      <div className="flex flex-col gap-2">
+        {confirm ? (
+          <Button name="_do" value="save-anyway" variant="danger" pending={saving}>
+            {text.save.anyway}
+          </Button>
+        ) : (
+          <Button name="_do" value="save" pending={saving}>
+            {isNew ? adminMessages.create : adminMessages.update}
+          </Button>
+        )}
+        <LinkButton to="/admin/matrix">{messages.action.cancel}</LinkButton>
+      </div>
+    </div>
+  );
+}

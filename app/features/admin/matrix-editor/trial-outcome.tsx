@@ -1,0 +1,76 @@
+import type { Trial } from "../../../../domain/admin/admin-entities.ts";
+import type { RoutePreview } from "../../../../domain/entities.ts";
+import { editorMessages } from "../../../messages/admin-matrix-editor.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { EligibleApprovers } from "../../requests/eligible-approvers.tsx";
+
+const text = editorMessages.try;
+
+/** Returns what identifies the decider: a user's id, or the explanation why nobody decides. */
+const deciderOf = ({ approver_name, eligible_approvers, explanation }: RoutePreview) =>
+  approver_name === null ? explanation : eligible_approvers[0]?.user_id;
+
+const othersOf = ({ eligible_approvers }: RoutePreview) => eligible_approvers.map((one) => one.user_id).join();
+
+/** Returns what the draft changes for the request. */
+function compare(live: RoutePreview, draft: RoutePreview): "same" | "differs" | "othersDiffer" {
+  if (deciderOf(live) !== deciderOf(draft)) return "differs";
+  return othersOf(live) === othersOf(draft) ? "same" : "othersDiffer";
+}
+
+/** Shows side by side who decides now and who would decide with the draft. */
+export function TrialOutcome({ trial: { live, draft } }: { trial: Trial }) {
+  if (!draft) return null;
+  const verdict = compare(live, draft);
+  const differs = verdict !== "same";
+  return (
+    <div className="mt-5">
+      <p className="mb-3">
+        {differs ? (
+          <Badge tone="warning" icon={<Icon name="triangle-exclamation-point" />}>
+            {text[verdict]}
+          </Badge>
+        ) : (
+          <Badge tone="success" icon={<Icon name="check" />}>
+            {text.same}
+          </Badge>
+        )}
+      </p>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Side title={text.live} route={live} />
+        <Side title={text.draft} route={draft} differs={differs} />
+      </div>
+    </div>
+  );
+}
+
+function Side({ title, route, differs = false }: { title: string; route: RoutePreview; differs?: boolean }) {
+  const { approver_name, eligible_approvers, explanation } = route;
+  return (
+    <section
+      className={cx("rounded-box border p-4 text-sm", differs ? "border-warning border-l-4" : "border-base-300")}
+    >
+      <h3 className="mb-3 font-medium text-muted">{title}</h3>
+      <div className="flex items-start gap-3">
+        {approver_name ? (
+          <Avatar name={approver_name} />
+        ) : (
+          <Icon name="user-round-x" className="mt-px size-5 text-muted" />
+        )}
+        <div className="min-w-0">
+          {approver_name ? <p className="font-semibold">{approver_name}</p> : null}
+          <p>{explanation}</p>
+        </div>
+      </div>
+      {eligible_approvers.length > 1 ? (
+        <>
+          <h4 className="mt-4 mb-2 font-medium text-muted text-xs">{text.mayDecide}</h4>
+          <EligibleApprovers approvers={eligible_approvers} />
+        </>
+      ) : null}
+    </section>
+  );
+}

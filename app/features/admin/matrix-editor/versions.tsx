@@ -1,0 +1,98 @@
+import { useLocation } from "@remix-run/react";
+import type { MatrixVersion } from "../../../../domain/admin/admin-entities.ts";
+import { editorMessages } from "../../../messages/admin-matrix-editor.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { DateTime } from "../../../ui/date-time.tsx";
+import { LazyPart, partSource } from "../../../ui/lazy-part.tsx";
+import { dialogAddress } from "../table-address.ts";
+import { VersionDialog as ServedDialog, type VersionDialogProps } from "./version-dialog.tsx";
+
+const text = editorMessages.versions;
+
+const versionDialog = partSource<VersionDialogProps>(
+  import.meta.env.SSR ? ServedDialog : null,
+  async () => (await import("./version-dialog.tsx")).VersionDialog,
+);
+
+/** `?act=view&on=2` or `?act=restore&on=2`. */
+const isVersionDialog = (search: string) => ["view", "restore"].includes(new URLSearchParams(search).get("act") ?? "");
+
+/** More stand behind a disclosure. */
+const SHOWN_AT_ONCE = 5;
+
+/** Who saved what, and when; each can be looked at, and an older one restored. */
+export function Versions(props: VersionDialogProps) {
+  const { configuration, versions } = props;
+  const entries = versions.map((one) => (
+    <Entry key={one.version} entry={one} isCurrent={one.version === configuration.version} />
+  ));
+  return (
+    <Card title={text.title} className="mt-4 lg:mt-6">
+      <p className="mb-2 text-muted text-sm">{text.intro}</p>
+      <ol className="divide-y divide-base-300">{entries.slice(0, SHOWN_AT_ONCE)}</ol>
+      {entries.length > SHOWN_AT_ONCE ? (
+        <details className="border-base-300 border-t pt-2">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-md text-sm underline">
+            {text.older(entries.length - SHOWN_AT_ONCE)}
+          </summary>
+          <ol className="divide-y divide-base-300">{entries.slice(SHOWN_AT_ONCE)}</ol>
+        </details>
+      ) : null}
+      <LazyPart source={versionDialog} props={isVersionDialog(useLocation().search) ? props : null} />
+    </Card>
+  );
+}
+
+function Entry({ entry, isCurrent }: { entry: MatrixVersion; isCurrent: boolean }) {
+  const location = useLocation();
+  const { version, action, changed_by, changed_at, changes, configuration } = entry;
+  const on = String(version);
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3 text-sm">
+      <div className="min-w-0 flex-1 max-sm:basis-full">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-semibold">{text.version(version)}</span>
+          {isCurrent ? <Badge tone="primary">{text.current}</Badge> : null}
+          <span className="text-muted">
+            {actionWord(action)} {text.by(changed_by)}, <DateTime iso={changed_at} />
+          </span>
+        </p>
+        {changes.length > 0 ? (
+          <ul className="mt-1 list-disc pl-5">
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      {configuration ? (
+        <div className="flex gap-2">
+          <LinkButton
+            size="sm"
+            to={dialogAddress(location, "view", on)}
+            preventScrollReset
+            aria-label={text.viewOne(version)}
+          >
+            {text.view}
+          </LinkButton>
+          {isCurrent ? null : (
+            <LinkButton
+              size="sm"
+              to={dialogAddress(location, "restore", on)}
+              preventScrollReset
+              aria-label={text.restoreOne(version)}
+            >
+              {text.restore}
+            </LinkButton>
+          )}
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+/** A configuration knows no other actions than these. */
+const actionWord = (action: MatrixVersion["action"]): string =>
+  Object.entries(text.actions).find(([one]) => one === action)?.[1] ?? text.actions.updated;

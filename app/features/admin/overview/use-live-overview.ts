@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useVisibleInterval } from "../../../ui/use-visible-interval.ts";
+import type { ShownOverview } from "./load-overview.ts";
+
+/** Spec section 9. */
+const POLL_MS = 30_000;
+
+/** Plain `fetch`: what goes wrong here is told beside the values and must not cost the screen. null: no answer. */
+async function ask(signal: AbortSignal): Promise<ShownOverview | null> {
+  try {
+    const answer = await fetch("/admin/overview", { signal });
+    // A session that has ended leads to the login page, which is no answer.
+    return answer.ok && !answer.redirected ? await answer.json() : null;
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+/** The values of the last poll that was answered, at first those that the page was loaded with. `stale`: the last poll was not answered. */
+export function useLiveOverview(loaded: ShownOverview): { overview: ShownOverview; stale: boolean } {
+  const [polled, setPolled] = useState({ since: loaded, overview: loaded, stale: false });
+  const asking = useRef<AbortController>();
+  useEffect(() => () => asking.current?.abort(), []);
+  const poll = useCallback(async () => {
+    asking.current?.abort();
+    asking.current = new AbortController();
+    const { signal } = asking.current;
+    try {
+      const overview = await ask(signal);
+      setPolled((before) => ({
+        since: loaded,
+        overview: overview ?? (before.since === loaded ? before.overview : loaded),
+        stale: overview === null,
+      }));
+    } catch (error) {
+      // A newer question has taken its place, or nobody looks any more.
+      if (!signal.aborted) throw error;
+    }
+  }, [loaded]);
+  useVisibleInterval(poll, POLL_MS);
+  // What the screen was loaded with anew is newer than any poll before.
+  return polled.since === loaded ? polled : { overview: loaded, stale: false };
+}

@@ -1,0 +1,124 @@
+import { useLocation } from "@remix-run/react";
+import { memo } from "react";
+import type { SortKey, SortOrder } from "../../../../domain/requests/list-order.ts";
+import { allRequestsMessages as text } from "../../../messages/all-requests.ts";
+import { messages } from "../../../messages/common.ts";
+import { DateTime } from "../../../ui/date-time.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { type Column, DataTable } from "../data-table.tsx";
+import type { ShownRequest } from "./shown-request.ts";
+
+/** The form that the checkboxes belong to, wherever they stand. */
+export const BULK_FORM = "bulk-form";
+const DELETE_FORM = "delete-form";
+
+export interface RequestTableProps {
+  rows: readonly ShownRequest[];
+  order: { sort_by: SortKey; sort_order: SortOrder };
+  /** All boxes are ticked from the start: asked for without JavaScript. */
+  allTicked: boolean;
+}
+
+/**
+ * Up to a thousand rows, so everything in them is plain: no component with a state of its own, checkboxes that the browser keeps, one
+ * form for all the delete buttons. Renders again only when other rows are shown.
+ */
+export const RequestTable = memo(function RequestTable({ rows, order, allTicked }: RequestTableProps) {
+  return (
+    <>
+      <DataTable
+        label={text.table}
+        columns={allTicked ? TICKED_COLUMNS : COLUMNS}
+        rows={rows}
+        order={order}
+        actions={({ id }) => (
+          <button
+            type="submit"
+            form={DELETE_FORM}
+            name="on"
+            value={id}
+            className="btn btn-ghost btn-square text-error"
+            aria-haspopup="dialog"
+            aria-label={text.deleteOne(id)}
+          >
+            <Icon name="trash" />
+          </button>
+        )}
+      />
+      <DeleteForm />
+    </>
+  );
+});
+
+/** Opens the dialog of one row, without JavaScript too; what else is in the URL stays. */
+function DeleteForm() {
+  const { search } = useLocation();
+  const kept = [...new URLSearchParams(search)].filter(([name]) => name !== "act" && name !== "on");
+  return (
+    <form id={DELETE_FORM} method="get" data-follow="">
+      {kept.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="act" value="delete" />
+    </form>
+  );
+}
+
+const requestColumn = (ticked: boolean): Column<ShownRequest> => ({
+  header: text.request,
+  sort: "title",
+  cell: ({ id, title }) => (
+    <span className="request-pick">
+      <label>
+        <input
+          type="checkbox"
+          form={BULK_FORM}
+          name="ids"
+          value={id}
+          defaultChecked={ticked}
+          aria-label={text.select(id)}
+          className="checkbox checkbox-sm checkbox-primary"
+        />
+      </label>
+      <span>
+        <a href={`/request/${encodeURIComponent(id)}/details`} data-list-item="">
+          <bdi>{title}</bdi>
+        </a>
+        <small>{id}</small>
+      </span>
+    </span>
+  ),
+});
+
+const OTHER_COLUMNS: readonly Column<ShownRequest>[] = [
+  { header: text.type, cell: ({ type }) => type },
+  {
+    header: text.requester,
+    cell: ({ requester, department }) => (
+      <>
+        <bdi>{requester}</bdi>
+        {", "}
+        <bdi>{department}</bdi>
+      </>
+    ),
+  },
+  {
+    header: text.amount,
+    sort: "amount",
+    numeric: true,
+    cell: ({ amount, currency, decimals }) =>
+      amount === null ? null : <Money amount={amount} currency={currency} decimals={decimals} />,
+  },
+  { header: text.status, sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    header: text.approver,
+    cell: ({ approver, waitsForNobody }) =>
+      waitsForNobody ? <span className="font-medium text-warning">{messages.requests.noApprover}</span> : approver,
+  },
+  { header: text.submitted, sort: "created_at", cell: ({ created_at }) => <DateTime iso={created_at} show="date" /> },
+];
+
+const COLUMNS = [requestColumn(false), ...OTHER_COLUMNS];
+const TICKED_COLUMNS = [requestColumn(true), ...OTHER_COLUMNS];

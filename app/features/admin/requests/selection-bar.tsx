@@ -1,0 +1,86 @@
+import { Form, Link, useLocation } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef } from "react";
+import { formatCount } from "../../../../domain/format/number-format.ts";
+import { allRequestsMessages as text } from "../../../messages/all-requests.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Checkbox } from "../../../ui/inputs.tsx";
+import { BULK_FORM } from "./request-table.tsx";
+import type { Selection } from "./use-selection.ts";
+
+export interface SelectionBarProps {
+  selection: Selection;
+  /** On this page. */
+  shown: number;
+  matches: { total: number; total_is_floor: boolean };
+  allTicked: boolean;
+  /** With JavaScript: asks before deleting. */
+  onDelete: () => void;
+}
+
+/** Above the table, and staying in sight over a thousand rows: what is selected, and what can be done with it. */
+export function SelectionBar({ selection, shown, matches, allTicked, onDelete }: SelectionBarProps) {
+  const { ids, isPage, isMatching, busy } = selection;
+  const location = useLocation();
+  const box = useRef<HTMLSpanElement>(null);
+  const partly = ids.length > 0 && !isPage;
+  useEffect(() => {
+    const input = box.current?.querySelector("input");
+    if (input) input.indeterminate = partly;
+  }, [partly]);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    onDelete();
+  };
+  const total = `${formatCount(matches.total)}${matches.total_is_floor ? "+" : ""}`;
+  const more = matches.total > shown || matches.total_is_floor;
+  return (
+    <Form
+      id={BULK_FORM}
+      method="post"
+      onSubmit={onSubmit}
+      className="sticky top-0 z-10 -mx-1 mb-2 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 bg-base-200 px-1 py-2 max-md:top-14"
+    >
+      <input type="hidden" name="_bulk" value="ask" />
+      <span ref={box} className="needs-script">
+        <Checkbox
+          label={text.selectPage}
+          checked={isPage}
+          onChange={(event) => selection.selectPage(event.target.checked)}
+        />
+      </span>
+      <Link
+        to={selectAddress(location, !allTicked)}
+        reloadDocument
+        className="inline-flex min-h-11 items-center text-primary text-sm underline scripting:hidden"
+      >
+        {allTicked ? text.selectNone : text.selectPage}
+      </Link>
+      <p role="status" className="needs-script text-muted text-sm tabular-nums">
+        {isMatching
+          ? text.matchingSelected(formatCount(ids.length))
+          : isPage && more
+            ? text.pageSelected(formatCount(shown))
+            : ids.length > 0
+              ? text.selected(formatCount(ids.length))
+              : null}
+      </p>
+      {isPage && more && !isMatching ? (
+        <Button type="button" variant="ghost" size="sm" pending={busy} onClick={selection.selectMatching}>
+          {text.selectMatching(total)}
+        </Button>
+      ) : null}
+      <Button variant="caution" size="sm" className="ml-auto" icon={<Icon name="trash" />}>
+        {text.deleteSelected}
+      </Button>
+    </Form>
+  );
+}
+
+/** The same page with every box ticked, or none. */
+function selectAddress({ pathname, search }: { pathname: string; search: string }, ticked: boolean): string {
+  const params = new URLSearchParams(search);
+  if (ticked) params.set("select", "page");
+  else params.delete("select");
+  return `${pathname}?${params}`;
+}

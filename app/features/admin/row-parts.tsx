@@ -1,0 +1,47 @@
+import { adminMessages as text } from "../../messages/admin.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useHere } from "../../ui/use-here.ts";
+import { dialogAddress } from "./table-address.ts";
+
+export function ActiveBadge({ isActive }: { isActive: boolean }) {
+  return isActive ? <Badge tone="success">{text.active}</Badge> : <Badge variant="outline">{text.inactive}</Badge>;
+}
+
+export interface RowActionsProps {
+  id: string;
+  name: string;
+  /** Where editing is a page of its own. */
+  editTo?: string;
+}
+
+/** Edit and Delete at a row's end. They open dialogs that live in the URL. */
+export function RowActions({ id, name, editTo }: RowActionsProps) {
+  const here = useHere();
+  return (
+    <>
+      <LinkButton
+        to={editTo ?? dialogAddress(here, "edit", id)}
+        preventScrollReset={editTo === undefined}
+        variant="ghost"
+        size="icon"
+        aria-label={text.editOne(name)}
+        title={text.edit}
+      >
+        <Icon name="pencil" />
+      </LinkButton>
+      <LinkButton
+        to={dialogAddress(here, "delete", id)}
+        preventScrollReset
+        variant="ghost"
+        size="icon"
+        className="text-error"
+        aria-label={text.deleteOne(name)}
+        title={text.delete}
+      >
+        <Icon name="trash" />
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { useLocation } from "@remix-run/react";
+import { useRef } from "react";
+import type { RequestIdConfig } from "../../../../domain/admin/admin-entities.ts";
+import { numberAfterReset } from "../../../../domain/requests/numbering.ts";
+import { isOutage } from "../../../forms/failure-alert.tsx";
+import { SessionEnded } from "../../../forms/session-ended.tsx";
+import { settingsMessages } from "../../../messages/admin-settings.ts";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Checkbox, TextInput } from "../../../ui/inputs.tsx";
+import { dialogAddress } from "../table-address.ts";
+import { checkedOf, SavedForm } from "./settings-forms.tsx";
+import type { SettingsRefusal } from "./settings-refusal.ts";
+import { type NumberPreview, useNumberPreview } from "./use-number-preview.ts";
+
+const text = settingsMessages.numbering;
+const onOrOff = (value: boolean) => (value ? settingsMessages.on : settingsMessages.off);
+
+export interface NumberingFormProps {
+  numbering: RequestIdConfig;
+  /** The reader's, in whose name the next number is asked. */
+  department: string;
+  /** What the action answered about this form, a preview included. */
+  refusal: SettingsRefusal | null;
+}
+
+/** How requests are numbered, with the number that comes next under what is typed; and the way to the reset. */
+export function NumberingForm({ numbering, department, refusal }: NumberingFormProps) {
+  const location = useLocation();
+  const fields = useRef<HTMLDivElement>(null);
+  const preview = useNumberPreview(fields, {
+    next_request_id: refusal === null ? numbering.next_request_id : refusal.next_request_id,
+    detail: refusal && isOutage(refusal.code) ? text.unknown : (refusal?.detail ?? ""),
+  });
+  const afterReset = numberAfterReset(numbering);
+  return (
+    <Card title={text.title}>
+      <SavedForm
+        form="numbering"
+        version={numbering.version}
+        told={toldOf(numbering)}
+        refusal={refusal}
+        button={text.save}
+        onInput={preview.onInput}
+        actions={
+          <Button name="_act" value="preview" variant="secondary" className="scripting:hidden">
+            {text.preview}
+          </Button>
+        }
+      >
+        <div ref={fields} className="flex flex-col gap-4">
+          <NumberingFields numbering={numbering} refusal={refusal} />
+          <NextNumber {...preview.shown} pending={preview.pending} department={department} />
+        </div>
+      </SavedForm>
+      <div className="mt-6 border-base-300 border-t pt-4">
+        <p className="mb-3 text-muted text-sm">{settingsMessages.reset.hint(afterReset)}</p>
+        <LinkButton
+          to={dialogAddress(location, "reset")}
+          preventScrollReset
+          className="text-error max-md:w-full"
+          icon={<Icon name="undo-2" />}
+        >
+          {settingsMessages.reset.button(afterReset)}
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+const toldOf = (numbering: RequestIdConfig) => ({
+  [text.prefix]: numbering.prefix,
+  [text.separator]: numbering.separator,
+  [text.suffixFormat]: String(numbering.suffix_format),
+  [text.counterStart]: String(numbering.counter_start),
+  [text.department]: onOrOff(numbering.include_department),
+  [text.year]: onOrOff(numbering.include_year),
+  [text.month]: onOrOff(numbering.include_month),
+});
+
+function NumberingFields({ numbering, refusal }: Pick<NumberingFormProps, "numbering" | "refusal">) {
+  const sent = (name: string, kept: string | number) => refusal?.values[name] ?? kept;
+  const isOn = checkedOf(refusal);
+  const errors = refusal?.errors ?? {};
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={text.prefix} name="prefix" hint={text.prefixHint} error={errors.prefix} required>
+          <TextInput
+            defaultValue={sent("prefix", numbering.prefix)}
+            maxLength={12}
+            autoComplete="off"
+            autoCapitalize="characters"
+          />
+        </Field>
+        <Field label={text.separator} name="separator" hint={text.separatorHint} error={errors.separator} required>
+          <TextInput defaultValue={sent("separator", numbering.separator)} maxLength={3} autoComplete="off" />
+        </Field>
+        <Field label={text.suffixFormat} name="suffix_format" hint={text.suffixHint} error={errors.suffix_format}>
+          <TextInput
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={12}
+            defaultValue={sent("suffix_format", numbering.suffix_format)}
+          />
+        </Field>
+        <Field label={text.counterStart} name="counter_start" hint={text.counterHint} error={errors.counter_start}>
+          <TextInput
+            type="number"
+            inputMode="numeric"
+            min={0}
+            defaultValue={sent("counter_start", numbering.counter_start)}
+          />
+        </Field>
+      </div>
+      <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
+        <legend className="sr-only">{text.parts}</legend>
+        <Part name="include_department" label={text.department} isOn={isOn} kept={numbering.include_department} />
+        <Part name="include_year" label={text.year} isOn={isOn} kept={numbering.include_year} />
+        <Part name="include_month" label={text.month} isOn={isOn} kept={numbering.include_month} />
+      </fieldset>
+    </>
+  );
+}
+
+interface PartProps {
+  name: string;
+  label: string;
+  isOn: (name: string, kept: boolean) => boolean;
+  kept: boolean;
+}
+
+function Part({ name, label, isOn, kept }: PartProps) {
+  return (
+    <div>
+      <input type="hidden" name={name} value="off" />
+      <Checkbox name={name} label={label} defaultChecked={isOn(name, kept)} />
+    </div>
+  );
+}
+
+interface NextNumberProps extends NumberPreview {
+  pending: boolean;
+  department: string;
+}
+
+function NextNumber({ next_request_id, detail, ended, pending, department }: NextNumberProps) {
+  return (
+    <div className="rounded-box bg-base-200 px-4 py-3" aria-busy={pending || undefined}>
+      <p className="text-muted text-sm">{`${text.next} ${text.nextOf(department)}`}</p>
+      <output className={cx("block min-h-7 break-all", pending && "opacity-60")}>
+        {next_request_id === null ? (
+          <span className="text-error text-sm">{ended ? <SessionEnded /> : detail}</span>
+        ) : (
+          <span className="font-semibold text-lg tabular-nums">{next_request_id}</span>
+        )}
+      </output>
+    </div>
+  );
+}

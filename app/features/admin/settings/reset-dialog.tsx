@@ -1,0 +1,54 @@
+import { Form, useLocation, useNavigation } from "@remix-run/react";
+import type { RequestIdConfig } from "../../../../domain/admin/admin-entities.ts";
+import { numberAfterReset } from "../../../../domain/requests/numbering.ts";
+import { withoutDialog } from "../../../forms/dialog-address.ts";
+import { FailureAlert } from "../../../forms/failure-alert.tsx";
+import { adminMessages } from "../../../messages/admin.ts";
+import { settingsMessages } from "../../../messages/admin-settings.ts";
+import { messages } from "../../../messages/common.ts";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
+import { Changed, SeenVersion } from "../changed.tsx";
+import type { SettingsRefusal } from "./settings-refusal.ts";
+
+const text = settingsMessages.reset;
+
+export interface ResetDialogProps {
+  numbering: RequestIdConfig;
+  refusal: SettingsRefusal | null;
+  formKey: string;
+}
+
+/** Asks before the counter goes back (`?act=reset`). It says the number that really comes next, and resets only what it says. */
+export function ResetDialog({ numbering, refusal, formKey }: ResetDialogProps) {
+  const location = useLocation();
+  const pending = useNavigation().formData?.get("_act") === "reset";
+  if (new URLSearchParams(location.search).get("act") !== "reset") return null;
+  const closeTo = withoutDialog(location);
+  const number = numberAfterReset(numbering);
+  const told = { [settingsMessages.numbering.next]: number };
+  return (
+    <Dialog title={text.title(number)} closeTo={closeTo}>
+      <Form method="post" replace preventScrollReset className="flex flex-col gap-4">
+        <input type="hidden" name="_act" value="reset" />
+        <input type="hidden" name="_key" value={`${formKey}:reset`} />
+        <SeenVersion version={numbering.version} seen={told} />
+        {refusal?.code === "stale_version" ? (
+          <Changed before={refusal.seen} now={told} />
+        ) : refusal ? (
+          <FailureAlert failure={refusal} heading={adminMessages.error} />
+        ) : null}
+        <p className="text-sm">{text.hint(number)}</p>
+        <p className="text-muted text-sm">{text.kept}</p>
+        <DialogActions>
+          <LinkButton to={closeTo} replace preventScrollReset>
+            {messages.action.cancel}
+          </LinkButton>
+          <Button variant="danger" pending={pending}>
+            {text.confirm}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,176 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { Settings } from "../../../../domain/admin/admin-entities.ts";
+import { FailureAlert } from "../../../forms/failure-alert.tsx";
+import { adminMessages } from "../../../messages/admin.ts";
+import { settingsMessages as text } from "../../../messages/admin-settings.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { TextInput } from "../../../ui/inputs.tsx";
+import { Changed, SeenVersion, type Told } from "../changed.tsx";
+import { SettingToggle } from "./setting-rows.tsx";
+import type { SettingsForm, SettingsRefusal } from "./settings-refusal.ts";
+
+const onOrOff = (value: boolean) => (value ? text.on : text.off);
+
+const toldOf = (settings: Settings): Record<"notifications" | "system", Told> => ({
+  notifications: {
+    [text.notifications.email]: onOrOff(settings.email_notifications),
+    [text.notifications.desktop]: onOrOff(settings.desktop_notifications),
+    [text.notifications.sms]: onOrOff(settings.sms_notifications),
+  },
+  system: {
+    [text.system.autoAssign]: onOrOff(settings.auto_assign_approvers),
+    [text.system.reminders]: onOrOff(settings.send_overdue_reminders),
+    [text.system.modifications]: onOrOff(settings.allow_request_modifications),
+    [text.system.passwordFloor]: String(settings.password_min_length),
+  },
+});
+
+export interface SettingsFormProps {
+  settings: Settings;
+  /** What the action answered, when it is about this form. */
+  refusal: SettingsRefusal | null;
+}
+
+/** Which notifications leave the application. */
+export function NotificationSettings({
+  settings,
+  toConfigure,
+  refusal,
+}: SettingsFormProps & { toConfigure: Record<"mail" | "push" | "sms", string | null> }) {
+  const { notifications } = text;
+  const switchOf = switches(settings, refusal);
+  return (
+    <Card title={notifications.title}>
+      <p className="text-muted text-sm">{notifications.intro}</p>
+      <SavedForm
+        form="notifications"
+        version={settings.version}
+        told={toldOf(settings).notifications}
+        refusal={refusal}
+        button={notifications.save}
+      >
+        <div className="divide-y divide-base-300">
+          {switchOf("email_notifications", notifications.email, notifications.emailHint, toConfigure.mail)}
+          {switchOf("desktop_notifications", notifications.desktop, notifications.desktopHint, toConfigure.push)}
+          {switchOf("sms_notifications", notifications.sms, notifications.smsHint, toConfigure.sms)}
+        </div>
+      </SavedForm>
+    </Card>
+  );
+}
+
+/** How requests and passwords are treated. */
+export function SystemConfiguration({ settings, refusal }: SettingsFormProps) {
+  const { system } = text;
+  const switchOf = switches(settings, refusal);
+  return (
+    <Card title={system.title}>
+      <SavedForm
+        form="system"
+        version={settings.version}
+        told={toldOf(settings).system}
+        refusal={refusal}
+        button={system.save}
+      >
+        <div className="-mt-3 divide-y divide-base-300">
+          {switchOf("auto_assign_approvers", system.autoAssign, system.autoAssignHint)}
+          {switchOf("send_overdue_reminders", system.reminders, system.remindersHint)}
+          {switchOf("allow_request_modifications", system.modifications, system.modificationsHint)}
+          <div className="pt-4">
+            <Field
+              label={system.passwordFloor}
+              name="password_min_length"
+              hint={system.passwordFloorHint}
+              error={refusal?.errors.password_min_length}
+            >
+              <TextInput
+                type="number"
+                inputMode="numeric"
+                min={6}
+                max={128}
+                className="max-w-28"
+                defaultValue={refusal?.values.password_min_length ?? settings.password_min_length}
+              />
+            </Field>
+          </div>
+        </div>
+      </SavedForm>
+    </Card>
+  );
+}
+
+type SwitchName = Exclude<keyof Settings, "password_min_length" | "version">;
+
+/** Makes the switches of a form, each as it was sent before a refusal, else as it is kept. */
+function switches(settings: Settings, refusal: SettingsRefusal | null) {
+  const isOn = checkedOf(refusal);
+  return (name: SwitchName, label: string, hint: string, toConfigure: string | null = null) => (
+    <SettingToggle
+      name={name}
+      label={label}
+      hint={hint}
+      toConfigure={toConfigure}
+      defaultChecked={isOn(name, settings[name])}
+    />
+  );
+}
+
+/** What a switch shows: what was sent before a refusal, else what is kept. */
+export const checkedOf =
+  (refusal: SettingsRefusal | null) =>
+  (name: string, kept: boolean): boolean =>
+    refusal ? refusal.values[name] === "on" : kept;
+
+export interface SavedFormProps {
+  form: SettingsForm;
+  version: number;
+  told: Told;
+  refusal: SettingsRefusal | null;
+  button: string;
+  /** More buttons beside the saving one. */
+  actions?: ReactNode;
+  onInput?: () => void;
+  children: ReactNode;
+}
+
+/** A form of this tab with its version, its button, and what went wrong. */
+export function SavedForm(props: SavedFormProps) {
+  const { form, version, told, refusal, button, actions, onInput, children } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const pending = useNavigation().formData?.get("_act") === form;
+  const isWrong = refusal !== null && refusal.code !== null;
+  // What somebody saw whose session ended after it (R9): the page around the form is newer.
+  const before =
+    refusal?.code === "not_signed_in" ? { version: Number(refusal.values.version), seen: refusal.seen } : null;
+  useEffect(() => {
+    if (refusal === null || refusal.code === null) return;
+    const place = element.current;
+    place?.querySelector("[role=alert], [role=status]")?.scrollIntoView({ block: "nearest" });
+    place?.querySelector<HTMLElement>("[aria-invalid=true], button")?.focus();
+  }, [refusal]);
+  return (
+    <Form ref={element} method="post" noValidate replace preventScrollReset onInput={onInput}>
+      <input type="hidden" name="_form" value={form} />
+      <SeenVersion {...(before ?? { version, seen: told })} />
+      {children}
+      {isWrong ? (
+        <div className="mt-4">
+          {refusal.code === "stale_version" ? (
+            <Changed before={refusal.seen} now={told} />
+          ) : (
+            <FailureAlert failure={refusal} heading={adminMessages.error} />
+          )}
+        </div>
+      ) : null}
+      <div className="mt-4 flex flex-wrap gap-2 max-md:*:flex-1">
+        <Button name="_act" value={form} pending={pending}>
+          {button}
+        </Button>
+        {actions}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Failure } from "../../../../domain/errors.ts";
+import type { FormFailure } from "../../../forms/failure-alert.tsx";
+import { sheetsMessages as text } from "../../../messages/admin-sheets.ts";
+
+/** Why a button of the tab did nothing. */
+export interface SheetsRefusal {
+  failure: FormFailure;
+}
+
+export function refuseSheets(form: FormData, { code, detail }: Failure): SheetsRefusal {
+  const title = form.get("_act") === "sync" ? text.syncFailedDetail : text.failed;
+  return { failure: { code, title, detail } };
+}

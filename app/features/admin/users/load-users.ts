@@ -1,0 +1,71 @@
+import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import type { AdminUser, HandoverCandidate, Holdings } from "../../../../domain/admin/admin-entities.ts";
+import type { Actor } from "../../../../domain/entities.ts";
+import { ListUsersInput } from "../../../../domain/inputs/admin-users.ts";
+import { requireActor } from "../../../server/require-actor.ts";
+import { ROWS_PER_PAGE } from "../arrange-rows.ts";
+import { shownOrThrow } from "../panel-result.ts";
+import { tableAddress } from "../table-address.ts";
+import { isLeavingAct } from "./leave-address.ts";
+
+/** Before somebody is deactivated or deleted: what they hold open, and who may be given some of it. */
+export interface LeavingData {
+  user: AdminUser;
+  holdings: Holdings;
+  candidates: HandoverCandidate[];
+}
+
+const FILTERS = ["q", "role", "department", "is_active"] as const;
+const PARAMETERS = [...FILTERS, "sort_by", "sort_order", "cursor"] as const;
+
+/** The list that the URL asks for. What cannot be read counts as absent. */
+export function readUsersInput(params: URLSearchParams): ListUsersInput {
+  const given = Object.fromEntries(PARAMETERS.map((name) => [name, params.get(name) ?? undefined]));
+  const parsed = ListUsersInput.safeParse(given);
+  if (parsed.success) return { ...parsed.data, limit: ROWS_PER_PAGE };
+  const wrong = parsed.error.issues.map(({ path }) => path[0]);
+  const readable = Object.entries(given).filter(([name]) => !wrong.includes(name));
+  return { ...ListUsersInput.parse(Object.fromEntries(readable)), limit: ROWS_PER_PAGE };
+}
+
+/** A page of the users, what its filters and forms choose from, and what the dialog of the address is about. */
+export async function loadUsers(context: AppLoadContext, request: Request) {
+  const actor = requireActor(context, request);
+  const url = new URL(request.url);
+  const [act, on] = [url.searchParams.get("act"), url.searchParams.get("on")];
+  const input = readUsersInput(url.searchParams);
+  const [board, leaving] = await Promise.all([
+    context.services.admin.boards.users(actor, input),
+    on !== null && isLeavingAct(act) ? findLeaving(context, actor, on) : null,
+  ]);
+  // A cursor of another order: the list from its beginning.
+  if (!board.ok && board.code === "invalid" && input.cursor) throw redirect(tableAddress(url, {}));
+  const { page, departments, password_min_length, one_time_password } = shownOrThrow(board);
+  const listed = page.items.find(({ id }) => id === on) ?? leaving?.user;
+  return {
+    page,
+    departments: departments.map(({ name, is_active }) => ({ name, is_active })),
+    password_min_length,
+    one_time_password,
+    viewer: { id: actor.id, is_admin: actor.role === "admin" },
+    order: { sort_by: input.sort_by ?? "name", sort_order: input.sort_order ?? ("asc" as const) },
+    isFirstPage: input.cursor === undefined,
+    /** What the list is narrowed by; empty: by nothing. */
+    sought: FILTERS.map((name) => String(input[name] ?? ""))
+      .join(" ")
+      .trim(),
+    open: listed ?? (on !== null && act === "edit" ? await findUser(context, actor, on) : null),
+    leaving,
+    formKey: crypto.randomUUID(),
+  };
+}
+
+async function findUser(context: AppLoadContext, actor: Actor, id: string): Promise<AdminUser | null> {
+  const found = await context.services.admin.users.get(actor, id);
+  return found.ok ? found.value : null;
+}
+
+async function findLeaving(context: AppLoadContext, actor: Actor, id: string): Promise<LeavingData | null> {
+  const found = await context.services.admin.boards.leaving(actor, id);
+  return found.ok ? found.value : null;
+}

@@ -1,0 +1,39 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { AdminUser } from "../../../../domain/admin/admin-entities.ts";
+import { refuseUnlock } from "../../../../domain/users/user-authority.ts";
+import { userMessages as text } from "../../../messages/admin-users.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { DateTime } from "../../../ui/date-time.tsx";
+
+/** 'Locked until 14:35' while wrong passwords lock the user's name (R42); nothing otherwise. */
+export function LockedBadge({ until }: { until: string | null }) {
+  if (until === null) return null;
+  return (
+    <Badge tone="warning">
+      {text.lockedUntil} <DateTime iso={until} show="time" />
+    </Badge>
+  );
+}
+
+/** The button that ends the lock, for viewers who may do so (R37); nothing for a user who is not locked. */
+export function UnlockForm({ user, is_admin }: { user: AdminUser; is_admin: boolean }) {
+  const sending = useNavigation().formData;
+  const pending = sending?.get("_act") === "unlock" && sending.get("_on") === user.id;
+  if (user.locked_until === null || refuseUnlock({ role: is_admin ? "admin" : "director" }, user)) return null;
+  return (
+    <Form method="post" replace preventScrollReset className="inline-block align-middle">
+      <input type="hidden" name="_on" value={user.id} />
+      <Button
+        name="_act"
+        value="unlock"
+        variant="secondary"
+        size="sm"
+        pending={pending}
+        aria-label={text.unlockOne(user.name)}
+      >
+        {text.unlock}
+      </Button>
+    </Form>
+  );
+}

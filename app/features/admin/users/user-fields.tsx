@@ -1,0 +1,106 @@
+import { Link } from "@remix-run/react";
+import type { AdminUser } from "../../../../domain/admin/admin-entities.ts";
+import { authoritySentence } from "../../../../domain/users/user-authority.ts";
+import { adminMessages } from "../../../messages/admin.ts";
+import { userMessages as text } from "../../../messages/admin-users.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Select, TextInput } from "../../../ui/inputs.tsx";
+import { Toggle, type Typed } from "../entity-dialog.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { ROLE_OPTIONS } from "./role-options.ts";
+
+export interface UserFieldsProps {
+  row: AdminUser | null;
+  typed: Typed;
+  departments: readonly { name: string; is_active: boolean }[];
+  viewer: { id: string; is_admin: boolean };
+  password_min_length: number;
+  one_time_password: string;
+}
+
+export function UserFields(props: UserFieldsProps) {
+  const { row, typed, departments, viewer } = props;
+  const department = typed.value("department", row?.department);
+  // Whose account carries authority is an administrator's to change (R37).
+  const guarded = row !== null && !viewer.is_admin && row.authority !== null;
+  // Of an administrator's account everything is (R28).
+  const closed = guarded && row.role === "admin";
+  return (
+    <>
+      {row?.authority && guarded ? <Alert tone="info">{authoritySentence(row.name, row.authority)}</Alert> : null}
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field label={text.username} name="username" error={typed.error("username")} required>
+          <TextInput
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            disabled={guarded}
+            defaultValue={typed.value("username", row?.username)}
+          />
+        </Field>
+        <Field label={text.name} name="name" error={typed.error("name")} required>
+          <TextInput autoComplete="off" disabled={closed} defaultValue={typed.value("name", row?.name)} />
+        </Field>
+      </div>
+      {guarded ? null : <Password {...props} />}
+      <Field label={text.email} name="email" error={typed.error("email")} required>
+        <TextInput type="email" autoComplete="off" disabled={guarded} defaultValue={typed.value("email", row?.email)} />
+      </Field>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field label={text.department} name="department" error={typed.error("department")} required>
+          <Select
+            placeholder={text.chooseDepartment}
+            disabled={closed}
+            defaultValue={department}
+            options={departments
+              .filter(({ name, is_active }) => is_active || name === department)
+              .map(({ name }) => ({ value: name, label: name }))}
+          />
+        </Field>
+        <Field label={text.designation} name="designation" error={typed.error("designation")}>
+          <TextInput autoComplete="off" disabled={closed} defaultValue={typed.value("designation", row?.designation)} />
+        </Field>
+      </div>
+      <Field label={text.role} name="role" error={typed.error("role")}>
+        <Select
+          disabled={guarded}
+          defaultValue={typed.value("role", row?.role ?? "requester")}
+          options={ROLE_OPTIONS}
+        />
+      </Field>
+      {row ? (
+        <Toggle
+          name="is_active"
+          label={adminMessages.isActive}
+          hint={text.isActiveHint}
+          error={typed.error("is_active")}
+          disabled={guarded}
+          defaultChecked={typed.checked("is_active", row.is_active)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Of one's own account the password is changed where the current one is asked for. */
+function Password({ row, typed, viewer, password_min_length, one_time_password }: UserFieldsProps) {
+  if (row?.id === viewer.id) {
+    return (
+      <p className="text-muted text-sm">
+        {text.ownPassword}{" "}
+        <Link to="/change-password" className="link">
+          {text.changeOwnPassword}
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <PasswordField
+      is_new={row === null}
+      min_length={password_min_length}
+      suggestion={one_time_password}
+      error={typed.error("password")}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+/** What a dialog of the announcements is told when it did not work. */
+import type { ErrorCode, Failure } from "../../../domain/errors.ts";
+import { type FormErrors, formErrors } from "../../forms/form-errors.ts";
+import { cutToLimit, type SentFields, sentFields } from "../../forms/sent-fields.ts";
+import { announcementMessages as text } from "../../messages/announcements.ts";
+
+export const ANNOUNCEMENT_ACTS = ["new", "approve", "reject"] as const;
+/** The dialogs, as they stand in the address (`?act=approve&on=…`) and in their forms. */
+export type AnnouncementAct = (typeof ANNOUNCEMENT_ACTS)[number];
+
+export interface AnnouncementRefusal {
+  act: AnnouncementAct;
+  /** The announcement that the dialog was about; null for a new one. */
+  on: string | null;
+  code: ErrorCode;
+  /** 'Failed to create announcement', 'Failed to process announcement' (spec section 8). */
+  title: string;
+  /** The sentence that says why. */
+  detail: string;
+  errors: FormErrors;
+  values: SentFields;
+  /** What somebody else did in the meantime (R9): then the screen behind the dialog is loaded anew. */
+  meanwhile: string | null;
+}
+
+const SOMETHING_HAPPENED: readonly ErrorCode[] = ["stale_version", "invalid_state"];
+
+export const actOf = (value: unknown): AnnouncementAct | undefined => ANNOUNCEMENT_ACTS.find((act) => act === value);
+
+/** What a dialog's form is about; null when it is none. */
+export function readSubject(form: FormData): Pick<AnnouncementRefusal, "act" | "on"> | null {
+  const act = actOf(form.get("_act"));
+  const on = form.get("_on");
+  if (act === undefined || (act !== "new" && typeof on !== "string")) return null;
+  return { act, on: act === "new" ? null : cutToLimit("_on", String(on)) };
+}
+
+/** What the dialog shows when it did not work. */
+export function refuseAnnouncement(form: FormData, failure: Failure): AnnouncementRefusal | null {
+  const subject = readSubject(form);
+  if (subject === null) return null;
+  const { code, errors } = failure;
+  const detail = code === "idempotency_mismatch" ? text.form.arrivedBefore : failure.detail;
+  return {
+    ...subject,
+    code,
+    title: subject.act === "new" ? text.form.failed : text.decideFailed,
+    detail,
+    errors: formErrors(errors),
+    values: sentFields(form),
+    meanwhile: SOMETHING_HAPPENED.includes(code) ? detail : null,
+  };
+}

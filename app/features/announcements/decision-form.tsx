@@ -1,0 +1,81 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useCallback, useEffect, useState } from "react";
+import type { Announcement } from "../../../domain/announcements/announcement-entities.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import { useRefusalFocus } from "../../forms/use-refusal-focus.ts";
+import { announcementMessages as text } from "../../messages/announcements.ts";
+import { messages } from "../../messages/common.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { DialogActions } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { TextArea } from "../../ui/inputs.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import type { AnnouncementRefusal } from "./announcement-refusal.ts";
+import { RefusalAlert } from "./refusal-alert.tsx";
+
+export interface DecisionFormProps {
+  act: "approve" | "reject";
+  announcement: Pick<Announcement, "id" | "version">;
+  /** It can still be decided so. */
+  possible: boolean;
+  refusal: AnnouncementRefusal | null;
+  closeTo: string;
+  formKey: string;
+}
+
+/** Approve or reject, with the comment that a rejection needs. */
+export function DecisionForm({ act, announcement, possible, refusal, closeTo, formKey }: DecisionFormProps) {
+  const form = useRefusalFocus(refusal);
+  const pending = useNavigation().formData?.get("_act") === act;
+  const { id, version } = announcement;
+  const hydrated = useHydrated();
+  const [given, setGiven] = useState(false);
+  const recheck = useCallback(() => {
+    if (form.current) setGiven(String(new FormData(form.current).get("comments") ?? "").trim() !== "");
+  }, [form]);
+  // What stands there already: kept from a refusal, or typed before the scripts ran.
+  useEffect(recheck, [recheck]);
+  const needed = act === "reject";
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      replace
+      preventScrollReset
+      className="flex flex-col gap-4"
+      onInput={recheck}
+    >
+      <input type="hidden" name="_act" value={act} />
+      <input type="hidden" name="_on" value={id} />
+      <input type="hidden" name="_key" value={`${formKey}:${act}:${id}`} />
+      <input type="hidden" name="version" value={version} />
+      <RefusalAlert refusal={refusal} />
+      {act === "approve" ? <p className="text-sm">{text.decision.reaches}</p> : null}
+      <Field
+        label={needed ? text.decision.comments : `${text.decision.comments} (${messages.form.optional})`}
+        name="comments"
+        required={needed}
+        hint={needed ? text.decision.rejectHint : text.decision.approveHint}
+        error={refusal?.errors.comments}
+      >
+        <TextArea
+          rows={3}
+          maxLength={LIMITS.comment}
+          placeholder={needed ? text.decision.rejectPlaceholder : text.decision.approvePlaceholder}
+          defaultValue={refusal?.values.comments?.at(-1)}
+        />
+      </Field>
+      <DialogActions>
+        <LinkButton to={closeTo} replace preventScrollReset>
+          {possible ? messages.action.cancel : messages.action.close}
+        </LinkButton>
+        {possible ? (
+          <Button variant={needed ? "danger" : "success"} pending={pending} disabled={hydrated && needed && !given}>
+            {text[act].confirm}
+          </Button>
+        ) : null}
+      </DialogActions>
+    </Form>
+  );
+}

@@ -1,0 +1,18 @@
+import { FailureAlert } from "../../forms/failure-alert.tsx";
+import { announcementMessages as text } from "../../messages/announcements.ts";
+import { Alert } from "../../ui/alert.tsx";
+import type { AnnouncementRefusal } from "./announcement-refusal.ts";
+
+/** Why it did not work, above the fields. A field's own error stands at the field. */
+export function RefusalAlert({ refusal }: { refusal: AnnouncementRefusal | null }) {
+  if (!refusal) return null;
+  if (refusal.meanwhile !== null) {
+    return (
+      <Alert tone="warning" title={text.decision.changed}>
+        {`${refusal.meanwhile} ${text.decision.kept}`}
+      </Alert>
+    );
+  }
+  if (Object.keys(refusal.errors).length > 0) return null;
+  return <FailureAlert failure={refusal} />;
+}

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import type { RequestSummary } from "../../../domain/entities.ts";
+import { formatMoney } from "../../../domain/format/money.ts";
+import { assistantMessages } from "../../messages/assistant.ts";
+import { messages } from "../../messages/common.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Select } from "../../ui/inputs.tsx";
+import type { Answered } from "./ai-action.ts";
+import { AnalysisResult } from "./analysis-result.tsx";
+import type { AnalysisState } from "./use-analysis.ts";
+
+const text = assistantMessages.analysis;
+
+type Choice = Pick<RequestSummary, "id" | "title" | "amount" | "amount_decimals" | "currency" | "status">;
+
+interface AnalysisTabProps {
+  requests: readonly Choice[];
+  answered: Answered | null;
+  state: AnalysisState;
+  analyze: (request_data: { id: string }) => void;
+  forget: () => void;
+}
+
+/** One's own requests that still can be analysed; choosing one does. */
+export function AnalysisTab({ requests, answered, state, analyze, forget }: AnalysisTabProps) {
+  const [chosen, setChosen] = useState(answered?.intent === "analysis" ? answered.id : "");
+  const busy = state.step === "working" || state.step === "wording";
+  const choose = (id: string) => {
+    setChosen(id);
+    if (id === "") forget();
+    else analyze({ id });
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <Card title={text.title}>
+        {requests.length === 0 ? (
+          <EmptyState
+            icon={<Icon name="file-text" className="size-6" />}
+            title={text.none}
+            action={<LinkButton to="/submit-request">{text.submit}</LinkButton>}
+          />
+        ) : (
+          <form method="post" className="flex max-w-2xl flex-col gap-3">
+            <input type="hidden" name="intent" value="analysis" />
+            <Field label={text.label} name="request_id" hint={text.hint}>
+              <Select
+                options={requests.map((one) => ({ value: one.id, label: labelOf(one) }))}
+                placeholder={text.choose}
+                value={chosen}
+                required
+                disabled={busy}
+                onChange={(event) => choose(event.currentTarget.value)}
+              />
+            </Field>
+            <Button className="self-start scripting:hidden">{text.button}</Button>
+          </form>
+        )}
+      </Card>
+      {state.step === "none" ? null : (
+        <Card title={chosen ? text.of(chosen) : text.title}>
+          <AnalysisResult state={state} anchor="analysis" />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+/** Title, amount and status. */
+function labelOf({ title, amount, amount_decimals, currency, status }: Choice): string {
+  const money = amount === null ? [] : [formatMoney(amount, currency, amount_decimals)];
+  return [title, ...money, messages.status[status]].join(" · ");
+}

@@ -1,0 +1,198 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { citedIn } from "../../../domain/assistant/cited.ts";
+import { BUILT_IN, CHAT_MESSAGE_LENGTH } from "../../../domain/assistant/limits.ts";
+import { assistantMessages } from "../../messages/assistant.ts";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { nameOfProvider } from "./analysis-card.tsx";
+import type { ChatMessage } from "./conversation.ts";
+import { citedBy, FactList } from "./facts.tsx";
+import { Markdown } from "./markdown.tsx";
+import type { Chat } from "./use-chat.ts";
+import { useFocusBack } from "./use-focus-back.ts";
+
+const text = assistantMessages.chat;
+
+interface ChatTabProps {
+  chat: Chat;
+  /** Whose conversation it is. */
+  name: string;
+}
+
+/** What was said, in a panel of a fixed height, lower on a screen where the next question would not be in sight below it. */
+export function ChatTab({ chat, name }: ChatTabProps) {
+  const { messages } = chat.conversation;
+  return (
+    <section aria-label={text.panel} className="flex flex-col rounded-box border border-base-300 bg-base-100">
+      <MessageList messages={messages} name={name} retry={chat.busy ? null : chat.retry} />
+      <Composer chat={chat} />
+    </section>
+  );
+}
+
+function MessageList({
+  messages,
+  name,
+  retry,
+}: {
+  messages: readonly ChatMessage[];
+  name: string;
+  retry: (() => void) | null;
+}) {
+  const panel = useRef<HTMLDivElement>(null);
+  const last = messages.at(-1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was said last should be seen.
+  useEffect(() => {
+    panel.current?.scrollTo({ top: last ? panel.current.scrollHeight : 0 });
+  }, [messages.length, last?.message, last?.state]);
+  return (
+    <div
+      ref={panel}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls can be scrolled by keys.
+      tabIndex={0}
+      role="log"
+      aria-label={text.panel}
+      // Positioned: what only assistive technology reads would stand outside of it and lengthen the page.
+      className="relative flex h-[clamp(9rem,100dvh-27rem,24rem)] flex-col gap-4 overflow-y-auto p-4 md:h-[clamp(9rem,100dvh-17rem,24rem)] md:p-6"
+    >
+      <Bubble type="ai">
+        <Markdown cited={citedBy("greeting", [])}>{text.greeting(name)}</Markdown>
+      </Bubble>
+      {messages.map((message) =>
+        message.type === "user" ? (
+          <Bubble key={message.id} type="user">
+            <p className="whitespace-pre-line break-words">{message.message}</p>
+          </Bubble>
+        ) : (
+          <Answer key={message.id} message={message} retry={message === last ? retry : null} />
+        ),
+      )}
+    </div>
+  );
+}
+
+function Bubble({ type, children }: { type: ChatMessage["type"]; children: ReactNode }) {
+  return (
+    <div
+      className={cx(
+        "min-w-0 max-w-[min(100%,42rem)] rounded-box px-4 py-3 text-sm",
+        type === "user" ? "self-end bg-primary text-primary-content" : "self-start bg-base-200",
+      )}
+    >
+      <span className="sr-only">{type === "user" ? text.you : text.ai}: </span>
+      {children}
+    </div>
+  );
+}
+
+/** An answer, from the first fact to its sources; or why there is none, and another try. */
+function Answer({ message, retry }: { message: ChatMessage; retry: (() => void) | null }) {
+  const { id, state, provider, facts, detail } = message;
+  const words = state === "failed" ? text.apology : message.message;
+  const shown = factsToShow(message);
+  return (
+    <Bubble type="ai">
+      {words ? <Markdown cited={citedBy(id, shown)}>{words}</Markdown> : null}
+      {state === "coming" && !words ? <Thinking /> : null}
+      {state === "stopped" ? <p className="text-muted">{words ? text.stopped : text.interrupted}</p> : null}
+      {detail ? <p className="mt-2 text-muted">{detail}</p> : null}
+      {shown.length > 0 ? (
+        <div className="mt-3 border-base-300 border-t pt-3">
+          <FactList facts={shown} anchor={id} brief={provider === BUILT_IN && state === "whole"} />
+        </div>
+      ) : null}
+      {provider && (state === "whole" || facts.length > 0) ? (
+        <p className="mt-2 text-muted text-xs">{nameOfProvider(provider)}</p>
+      ) : null}
+      {retry && (state === "failed" || state === "stopped") ? (
+        <Button
+          type="button"
+          variant="secondary"
+          size="sm"
+          className="mt-3"
+          onClick={retry}
+          icon={<Icon name="undo-2" />}
+        >
+          {text.retry}
+        </Button>
+      ) : null}
+    </Bubble>
+  );
+}
+
+/** What an answer cites, and every flag; a model's words never stand without all that was computed. */
+function factsToShow({ message, facts, provider, state }: ChatMessage): ChatMessage["facts"] {
+  if (provider !== BUILT_IN || state !== "whole") return facts;
+  const cited = citedIn(message);
+  return facts.filter(({ id, tone }) => tone !== "info" || cited.includes(id));
+}
+
+function Thinking() {
+  return (
+    <p role="status" className="flex items-center gap-2 text-muted">
+      <span className="loading loading-dots loading-xs" aria-hidden="true" />
+      {text.thinking}
+    </p>
+  );
+}
+
+/** Enter sends, Shift+Enter begins a new line. Without scripts a form with a button. */
+function Composer({ chat }: { chat: Chat }) {
+  const hydrated = useHydrated();
+  const [empty, setEmpty] = useState(true);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // What was typed before the scripts ran counts as well.
+  useEffect(() => setEmpty(field.current?.value.trim() === ""), []);
+  useFocusBack(chat.busy, () => field.current);
+  const send = () => {
+    const typed = field.current;
+    if (!typed || chat.busy || typed.value.trim() === "") return;
+    chat.send(typed.value);
+    typed.value = "";
+    setEmpty(true);
+  };
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      // On a phone always above the bar at the bottom, however much room a font takes for what stands above.
+      className="flex items-end gap-2 rounded-b-box border-base-300 border-t bg-base-100 p-3 max-md:sticky max-md:bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] max-md:z-10 md:px-6"
+    >
+      <input type="hidden" name="intent" value="chat" />
+      {hydrated ? null : <input type="hidden" name="history" value={JSON.stringify(chat.conversation)} />}
+      <label className="min-w-0 flex-1">
+        <span className="sr-only">{text.message}</span>
+        <textarea
+          ref={field}
+          name="message"
+          rows={1}
+          required
+          maxLength={CHAT_MESSAGE_LENGTH}
+          placeholder={text.placeholder}
+          disabled={chat.busy}
+          onInput={(event) => setEmpty(event.currentTarget.value.trim() === "")}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            send();
+          }}
+          className="textarea field-sizing-content max-h-40 min-h-10 resize-none py-2 leading-6 placeholder-shown:overflow-hidden placeholder-shown:text-ellipsis placeholder-shown:whitespace-nowrap"
+        />
+      </label>
+      {chat.busy ? (
+        <Button type="button" variant="secondary" onClick={chat.stop} icon={<Icon name="circle-stop" />}>
+          {assistantMessages.stop}
+        </Button>
+      ) : (
+        <Button disabled={hydrated && empty} icon={<Icon name="send" />}>
+          <span className="max-sm:sr-only">{text.send}</span>
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Fact } from "../../../domain/assistant/assistant-entities.ts";
+import { assistantMessages } from "../../messages/assistant.ts";
+import { cx } from "../../ui/cx.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icon-names.ts";
+import { AnswerLink, type Cited } from "./markdown.tsx";
+
+const text = assistantMessages.facts;
+
+const SIGNS: Record<Fact["tone"], { icon: IconName; className: string }> = {
+  warning: { icon: "triangle-exclamation-point", className: "text-warning" },
+  caution: { icon: "circle-exclamation-point", className: "text-warning" },
+  info: { icon: "info", className: "text-muted" },
+};
+
+const FLAGS_FIRST: readonly Fact["tone"][] = ["warning", "caution", "info"];
+
+export const citedBy = (anchor: string, facts: readonly Fact[]): Cited => ({
+  anchor,
+  known: new Set(facts.map(({ id }) => id)),
+});
+
+interface FactListProps {
+  facts: readonly Fact[];
+  /** Of their ids on this page. */
+  anchor: string;
+  /** The answer above says the facts in these very words: flags apart, what is new is where they can be looked up. */
+  brief?: boolean;
+}
+
+/** What an answer stands on, flags first, each with where it can be looked up. */
+export function FactList({ facts, anchor, brief = false }: FactListProps) {
+  const sorted = facts.toSorted((a, b) => FLAGS_FIRST.indexOf(a.tone) - FLAGS_FIRST.indexOf(b.tone));
+  return (
+    <ul aria-label={text.title} className="flex flex-col gap-2 text-sm">
+      {sorted.map((fact) => (
+        <FactRow
+          key={fact.id}
+          fact={fact}
+          anchor={anchor}
+          brief={brief && fact.tone === "info" && fact.sources.length > 0}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function FactRow({ fact, anchor, brief }: { fact: Fact; anchor: string; brief: boolean }) {
+  const { icon, className } = SIGNS[fact.tone];
+  return (
+    <li
+      id={`${anchor}-${fact.id}`}
+      data-tone={fact.tone}
+      className="grid scroll-mt-20 grid-cols-[auto_minmax(0,1fr)] gap-x-2 rounded-md target:bg-primary/10"
+    >
+      <Icon name={icon} className={cx("mt-0.5 size-4", className)} />
+      <p className="min-w-0 break-words">
+        <span className="mr-1.5 font-medium text-muted text-xs tabular-nums">{fact.id}</span>
+        <span className="sr-only">{text.tone[fact.tone]}: </span>
+        {brief ? null : fact.text}
+        {fact.sources.map(({ label, href }) => (
+          <span key={`${href} ${label}`} className="ml-2 inline-block">
+            <AnswerLink href={href}>{label}</AnswerLink>
+          </span>
+        ))}
+      </p>
+    </li>
+  );
+}

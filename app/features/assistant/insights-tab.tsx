@@ -1,0 +1,93 @@
+import { type FormEvent, useRef } from "react";
+import { formatCount } from "../../../domain/format/number-format.ts";
+import { assistantMessages } from "../../messages/assistant.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { Insighted } from "./ai-action.ts";
+import { AnsweredBy, Heading, Points } from "./analysis-card.tsx";
+import { citedBy, FactList } from "./facts.tsx";
+import { CitedText } from "./markdown.tsx";
+import type { AskState } from "./use-ask.ts";
+import { useFocusBack } from "./use-focus-back.ts";
+import { WorkingCard } from "./working-card.tsx";
+
+const text = assistantMessages.insights;
+
+interface InsightsTabProps {
+  state: AskState<Insighted>;
+  ask: (body: Record<string, unknown>) => void;
+  stop: () => void;
+}
+
+/** What the server is told; it reads none of it but the person's session (R21). */
+const CONTEXT = { context: { time_period: "Last 30 days", scope: "All departments" } };
+
+export function InsightsTab({ state, ask, stop }: InsightsTabProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const busy = state.step === "working";
+  useFocusBack(busy, () => form.current?.querySelector("button"));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) ask(CONTEXT);
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <Card title={text.title}>
+        <form ref={form} method="post" onSubmit={submit} className="flex flex-wrap items-center justify-between gap-3">
+          <input type="hidden" name="intent" value="insights" />
+          <p className="text-muted text-sm">{text.hint}</p>
+          <Button pending={busy} icon={<Icon name="sparkles" />}>
+            {text.button}
+          </Button>
+        </form>
+      </Card>
+      {state.step === "failed" ? (
+        <Alert tone="error" title={text.failed}>
+          {state.detail ? <p>{state.detail}</p> : null}
+        </Alert>
+      ) : null}
+      {busy ? <WorkingCard text={text.working} stop={stop} /> : null}
+      {state.step === "done" ? <Generated {...state.answer} /> : null}
+    </div>
+  );
+}
+
+function Generated({ insights, provider }: Insighted) {
+  const { executive_summary, key_metrics, recommendations, facts } = insights;
+  const cited = citedBy("insights", facts);
+  return (
+    <Card>
+      <div className="flex flex-col gap-5">
+        <section>
+          <Heading>{text.summary}</Heading>
+          <p className="max-w-prose break-words text-sm">
+            <CitedText cited={cited}>{executive_summary}</CitedText>
+          </p>
+        </section>
+        <section>
+          <Heading>{text.metrics}</Heading>
+          <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4">
+            {Object.entries(key_metrics).map(([name, value]) => (
+              <div key={name} className="rounded-box border border-base-300 px-3 py-2">
+                <dt className="text-muted text-xs first-letter:uppercase">{name.replaceAll("_", " ")}</dt>
+                <dd className="break-words font-semibold tabular-nums">
+                  {typeof value === "number" ? formatCount(value) : value}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <Points title={text.recommendations} points={recommendations} cited={cited} />
+        {facts.length > 0 ? (
+          <section>
+            <Heading>{assistantMessages.facts.title}</Heading>
+            <FactList facts={facts} anchor="insights" />
+          </section>
+        ) : null}
+        <AnsweredBy provider={provider} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,111 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { citedIn } from "../../../domain/assistant/cited.ts";
+import { type Block, type Inline, parseMarkdown } from "../../../domain/format/markdown.ts";
+import { assistantMessages } from "../../messages/assistant.ts";
+import { ownPath } from "../../own-path.ts";
+import { Icon } from "../../ui/icon.tsx";
+
+const text = assistantMessages.facts;
+
+/** Where the facts of an answer stand on the page: `${anchor}-F1`. */
+export interface Cited {
+  anchor: string;
+  /** The facts that are there: another citation is only text. */
+  known: ReadonlySet<string>;
+}
+
+/** An answer's Markdown as elements; nothing in it ever becomes HTML. */
+export function Markdown({ children, cited }: { children: string; cited: Cited }) {
+  const blocks = parseMarkdown(children);
+  return (
+    <div className="answer">
+      {blocks.map((block, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity; a growing answer only adds to the end.
+        <BlockPart key={at} block={block} cited={cited} />
+      ))}
+    </div>
+  );
+}
+
+function BlockPart({ block, cited }: { block: Block; cited: Cited }) {
+  if (block.kind === "code") return <pre>{block.text}</pre>;
+  if (block.kind === "list") {
+    const items = block.items.map((item, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+      <li key={at}>{inline(item, cited)}</li>
+    ));
+    return block.ordered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>;
+  }
+  const children = inline(block.children, cited);
+  return <p>{block.kind === "heading" ? <strong>{children}</strong> : children}</p>;
+}
+
+const inline = (nodes: readonly Inline[], cited: Cited): ReactNode[] =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+  nodes.map((node, at) => <InlinePart key={at} node={node} cited={cited} />);
+
+function InlinePart({ node, cited }: { node: Inline; cited: Cited }): ReactNode {
+  switch (node.kind) {
+    case "text":
+      return node.text;
+    case "code":
+      return <code>{node.text}</code>;
+    case "citation":
+      return <Citation id={node.id} cited={cited} />;
+    case "strong":
+      return <strong>{inline(node.children, cited)}</strong>;
+    case "emphasis":
+      return <em>{inline(node.children, cited)}</em>;
+    case "link":
+      return <AnswerLink href={node.href}>{inline(node.children, cited)}</AnswerLink>;
+  }
+}
+
+/** A path within the product, or another site, which is said. */
+export function AnswerLink({ href, children }: { href: string; children: ReactNode }) {
+  if (href.startsWith("/"))
+    return (
+      <Link to={ownPath(href)} className="link link-primary">
+        {children}
+      </Link>
+    );
+  return (
+    <a href={href} rel="noopener noreferrer nofollow" target="_blank" className="link link-primary">
+      {children}
+      <Icon name="external-link" className="ml-0.5 inline-block size-3.5" />
+      <span className="sr-only"> ({text.leaves})</span>
+    </a>
+  );
+}
+
+/** Leads to the fact under the answer, where its sources can be opened. */
+function Citation({ id, cited }: { id: string; cited: Cited }) {
+  if (!cited.known.has(id)) return `[${id}]`;
+  return (
+    <a href={`#${cited.anchor}-${id}`} className="citation" aria-label={text.cites(id)}>
+      {id}
+    </a>
+  );
+}
+
+/** A plain sentence of which only the citations mean anything. */
+export function CitedText({ children, cited }: { children: string; cited: Cited }) {
+  const parts = children.split(/(\[\s*F\d+(?:\s*[,;]\s*F\d+)*\s*\])/i);
+  return (
+    <>
+      {parts.map((part, at) =>
+        // Every second part is what the expression found.
+        at % 2 === 0 ? (
+          part
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence.
+          <Citations key={at} list={part} cited={cited} />
+        ),
+      )}
+    </>
+  );
+}
+
+const Citations = ({ list, cited }: { list: string; cited: Cited }) =>
+  citedIn(list).map((id) => <Citation key={id} id={id} cited={cited} />);

@@ -1,0 +1,27 @@
+import { assistantMessages } from "../../messages/assistant.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { tabAddress } from "./tabs.ts";
+
+const text = assistantMessages.predictions;
+
+/** Predictions stand in an analysis: this leads there. */
+export function PredictionsTab() {
+  return (
+    <Card>
+      <EmptyState
+        icon={<Icon name="chart-line" className="size-6" />}
+        title={text.title}
+        action={
+          <LinkButton to={tabAddress("analysis")} variant="primary">
+            {text.button}
+          </LinkButton>
+        }
+      >
+        {text.text}
+      </EmptyState>
+    </Card>
+  );
+}

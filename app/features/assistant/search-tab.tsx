@@ -1,0 +1,158 @@
+import { Link } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { SearchMatch } from "../../../domain/assistant/assistant-entities.ts";
+import { BUILT_IN, SEARCH_QUERY_LENGTH } from "../../../domain/assistant/limits.ts";
+import { REQUEST_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
+import { assistantMessages } from "../../messages/assistant.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { DateTime } from "../../ui/date-time.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { TextInput } from "../../ui/inputs.tsx";
+import { Money } from "../../ui/money.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import type { Answered, Searched } from "./ai-action.ts";
+import { AnsweredBy, Heading, Points } from "./analysis-card.tsx";
+import { citedBy, FactList } from "./facts.tsx";
+import type { AskState } from "./use-ask.ts";
+import { useFocusBack } from "./use-focus-back.ts";
+import { WorkingCard } from "./working-card.tsx";
+
+const text = assistantMessages.search;
+
+interface SearchTabProps {
+  answered: Answered | null;
+  state: AskState<Searched>;
+  ask: (body: { query: string }) => void;
+  stop: () => void;
+}
+
+export function SearchTab({ answered, state, ask, stop }: SearchTabProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  const [empty, setEmpty] = useState(true);
+  const query = () => String(new FormData(form.current ?? undefined).get("query") ?? "").trim();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the scripts ran.
+  useEffect(() => setEmpty(query() === ""), []);
+  const busy = state.step === "working";
+  // Not the field: on a phone its keyboard would cover what was found.
+  useFocusBack(busy, () => form.current?.querySelector("button"));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (query() !== "" && !busy) ask({ query: query() });
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <Card title={text.title}>
+        <form
+          ref={form}
+          method="post"
+          onSubmit={submit}
+          className="flex items-end gap-2 max-sm:flex-col max-sm:items-stretch"
+        >
+          <input type="hidden" name="intent" value="search" />
+          <div className="min-w-0 flex-1">
+            <Field label={text.label} name="query">
+              <TextInput
+                placeholder={text.placeholder}
+                maxLength={SEARCH_QUERY_LENGTH}
+                required
+                readOnly={busy}
+                defaultValue={answered?.intent === "search" ? answered.query : ""}
+                onInput={() => setEmpty(query() === "")}
+              />
+            </Field>
+          </div>
+          <Button pending={busy} disabled={hydrated && empty} icon={<Icon name="search" />}>
+            {text.button}
+          </Button>
+        </form>
+      </Card>
+      <Outcome state={state} stop={stop} />
+    </div>
+  );
+}
+
+function Outcome({ state, stop }: Pick<SearchTabProps, "state" | "stop">) {
+  if (state.step === "none") return null;
+  if (state.step === "failed")
+    return (
+      <Alert tone="error" title={text.failed}>
+        {state.detail ? <p>{state.detail}</p> : null}
+      </Alert>
+    );
+  if (state.step === "working") return <WorkingCard text={text.working} stop={stop} />;
+  return <Found {...state.answer} />;
+}
+
+function Found({ search_analysis, provider }: Searched) {
+  const { search_intent, search_keywords, insights, matches, total, facts } = search_analysis;
+  const cited = citedBy("search", facts);
+  return (
+    <>
+      <Card>
+        <div className="flex flex-col gap-5">
+          <section>
+            <Heading>{text.intent}</Heading>
+            <p className="break-words text-sm">{search_intent}</p>
+          </section>
+          {search_keywords.length > 0 ? (
+            <section>
+              <Heading>{text.keywords}</Heading>
+              <ul className="flex flex-wrap gap-2">
+                {[...new Set(search_keywords)].map((keyword) => (
+                  <li key={keyword} className="min-w-0 max-w-full">
+                    <Badge>{keyword}</Badge>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
+          <Points title={text.insights} points={insights} cited={cited} />
+          {facts.length > 0 ? <FactList facts={facts} anchor="search" brief={provider === BUILT_IN} /> : null}
+          <AnsweredBy provider={provider} />
+        </div>
+      </Card>
+      <Card title={matches.length === 0 ? text.none : text.matches(matches.length, total)} flush={matches.length > 0}>
+        {matches.length === 0 ? null : (
+          <ul className="divide-y divide-base-300">
+            {matches.map((match) => (
+              <Match key={match.id} match={match} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
+  );
+}
+
+function Match({ match }: { match: SearchMatch }) {
+  const status = REQUEST_STATUSES.find((one) => one === match.status);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3 text-sm md:px-6">
+      <div className="min-w-0 flex-1 basis-60">
+        <Link
+          to={`/request/${encodeURIComponent(match.id)}/details`}
+          className="break-words font-semibold hover:underline"
+        >
+          {match.title}
+        </Link>
+        <p className="flex flex-wrap gap-x-3 text-muted">
+          <span className="tabular-nums">{match.id}</span>
+          <span>{[match.requester_name, match.department].join(" · ")}</span>
+          <DateTime iso={match.created_at} />
+        </p>
+      </div>
+      <span className="flex items-center gap-4">
+        {match.amount === null ? null : (
+          <Money amount={match.amount} currency={match.currency} decimals={match.amount_decimals} />
+        )}
+        {status ? <StatusBadge status={status} /> : null}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+import { Form, useLocation } from "@remix-run/react";
+import { useRef } from "react";
+import { ExportFilters } from "../../../domain/inputs/exports.ts";
+import { FILTER_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
+import { type FormErrors, formErrors } from "../../forms/form-errors.ts";
+import { messages } from "../../messages/common.ts";
+import { downloadsMessages as text } from "../../messages/downloads.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Select, TextInput } from "../../ui/inputs.tsx";
+import { tableAddress } from "../admin/table-address.ts";
+import type { ListChoices } from "../requests/choices.ts";
+import { type FilterAddress, useLiveFilters } from "../requests/use-live-filters.ts";
+
+const NAMES = ["status", "department", "request_type", "priority", "requester_name", "date_from", "date_to"] as const;
+const FILTERS: FilterAddress = { names: NAMES, to: tableAddress };
+
+/** Whether anything narrows the requests. */
+export function isFiltered(search: string): boolean {
+  const params = new URLSearchParams(search);
+  return NAMES.some((name) => params.get(name));
+}
+
+/** The filters as the URL has them. One that cannot be read is left out, and `errors` says why at its field. */
+export function readDownloadFilters(request: Request): { filters: ExportFilters; errors: FormErrors } {
+  const params = new URL(request.url).searchParams;
+  const given = Object.fromEntries(NAMES.map((name) => [name, params.get(name) ?? undefined]));
+  const parsed = ExportFilters.safeParse(given);
+  if (parsed.success) return { filters: parsed.data, errors: {} };
+  const errors = formErrors(parsed.error.issues);
+  const readable = Object.entries(given).filter(([name]) => errors[name] === undefined);
+  return { filters: ExportFilters.parse(Object.fromEntries(readable)), errors };
+}
+
+/** A GET form: the filters live in the URL, and apply while one types. */
+export function DownloadFilters({ choices, errors }: { choices: ListChoices; errors: FormErrors }) {
+  const { pathname, search } = useLocation();
+  const form = useRef<HTMLFormElement>(null);
+  const { live } = useLiveFilters(form, FILTERS);
+  const params = new URLSearchParams(search);
+  const choice = (label: string, name: string, options: { value: string; label: string }[]) => (
+    <Field label={label} name={name} error={errors[name]}>
+      <Select placeholder={messages.filters.all} options={options} defaultValue={params.get(name) ?? ""} />
+    </Field>
+  );
+  const typed = (label: string, name: string, type: "text" | "date") => (
+    <Field label={label} name={name} error={errors[name]}>
+      <TextInput type={type} defaultValue={params.get(name) ?? ""} autoComplete="off" />
+    </Field>
+  );
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  return (
+    <Card title={text.filters} className="screen-only">
+      <Form
+        ref={form}
+        method="get"
+        action={pathname}
+        preventScrollReset
+        {...live}
+        className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4"
+      >
+        {choice(
+          messages.filters.status,
+          "status",
+          FILTER_STATUSES.map((value) => ({ value, label: capital(messages.status[value]) })),
+        )}
+        {choice(
+          messages.filters.department,
+          "department",
+          choices.departments.map((name) => ({ value: name, label: name })),
+        )}
+        {choice(
+          messages.filters.type,
+          "request_type",
+          choices.types.map(({ code, name }) => ({ value: code, label: name })),
+        )}
+        {choice(
+          messages.filters.priority,
+          "priority",
+          choices.priorities.map(({ code, name }) => ({ value: code, label: name })),
+        )}
+        {typed(text.requesterName, "requester_name", "text")}
+        {typed(messages.filters.from, "date_from", "date")}
+        {typed(messages.filters.to, "date_to", "date")}
+        <div className="flex items-end gap-2 self-end">
+          <Button variant="secondary" className="scripting:hidden">
+            {messages.filters.apply}
+          </Button>
+          <LinkButton to={pathname} preventScrollReset>
+            {text.clear}
+          </LinkButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}

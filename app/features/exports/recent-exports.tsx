@@ -1,0 +1,119 @@
+import { Form, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import type { ExportJob } from "../../../domain/exports/export-entities.ts";
+import type { ExportStatus } from "../../../domain/exports/export-table.ts";
+import { formatBytes, formatCount } from "../../../domain/format/number-format.ts";
+import { downloadsMessages as text } from "../../messages/downloads.ts";
+import { exportMessages as exported } from "../../messages/export.ts";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { DateTime } from "../../ui/date-time.tsx";
+import { DownloadLink } from "../../ui/download-link.tsx";
+import { isReachable } from "../offline/use-reload-reachable.ts";
+
+const TONES: Record<ExportStatus, Tone> = {
+  pending: "neutral",
+  processing: "info",
+  completed: "success",
+  failed: "error",
+  cancelled: "neutral",
+};
+
+const POLL_MS = 2_000;
+
+const isOpen = ({ status }: ExportJob) => status === "pending" || status === "processing";
+
+/** What is being made or can be had, newest first. Looks again every two seconds while something is being made and the page is seen. */
+export function RecentExports({ jobs }: { jobs: readonly ExportJob[] }) {
+  const { revalidate, state } = useRevalidator();
+  const waiting = jobs.some(isOpen);
+  useEffect(() => {
+    if (!waiting || state !== "idle") return;
+    // A page whose reload fails is replaced by an error.
+    const look = async () => {
+      if (document.visibilityState === "visible" && (await isReachable())) revalidate();
+    };
+    const timer = setInterval(look, POLL_MS);
+    const onReturn = () => void look();
+    document.addEventListener("visibilitychange", onReturn);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", onReturn);
+    };
+  }, [waiting, state, revalidate]);
+  return (
+    <Card title={text.recent} className="screen-only">
+      {jobs.length === 0 ? (
+        <p className="text-muted text-sm">{text.noRecent}</p>
+      ) : (
+        <ul className="-my-3 divide-y divide-base-300">
+          {jobs.map((job) => (
+            <li key={job.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3" data-export={job.status}>
+              <span className="w-12 font-semibold uppercase">{job.format}</span>
+              <span className="min-w-0 flex-1 text-sm">
+                <span className="block break-words">
+                  {job.filters.map(({ label, value }) => `${label}: ${value}`).join(" · ") || text.allRequests}
+                </span>
+                <span className="block text-muted">
+                  <DateTime iso={job.created_at} />
+                  {" · "}
+                  {job.status === "completed" && !job.access_lost ? (
+                    <>
+                      {formatCount(job.rows_done)} · {formatBytes(job.size ?? 0)} · {text.until}{" "}
+                      <DateTime iso={job.expires_at} />
+                    </>
+                  ) : (
+                    (job.error ?? text.progress(formatCount(job.rows_done), formatCount(job.rows_total)))
+                  )}
+                </span>
+                {job.status === "processing" ? (
+                  <progress
+                    className="progress progress-primary mt-1 w-full"
+                    value={job.rows_done}
+                    max={job.rows_total}
+                    aria-label={text.status.processing}
+                  />
+                ) : null}
+              </span>
+              {job.access_lost ? (
+                <Badge tone="neutral">{text.notAvailable}</Badge>
+              ) : (
+                <>
+                  <Badge tone={TONES[job.status]}>{text.status[job.status]}</Badge>
+                  <JobButton job={job} />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function JobButton({ job }: { job: ExportJob }) {
+  if (job.status === "completed") {
+    return (
+      <DownloadLink
+        href={`/api/exports/${job.id}/file`}
+        failedTitle={exported.failedTitle}
+        failed={exported.failed}
+        className="btn-plain btn-small"
+        label={text.get(job.format.toUpperCase())}
+      >
+        {text.download}
+      </DownloadLink>
+    );
+  }
+  const act = isOpen(job) ? "cancel" : "retry";
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="_act" value={act} />
+      <input type="hidden" name="id" value={job.id} />
+      <Button variant="secondary" size="sm">
+        {text[act]}
+      </Button>
+    </Form>
+  );
+}

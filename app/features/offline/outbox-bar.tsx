@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { phone } from "../../messages/phone.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { OutboxPanel } from "./outbox-panel.tsx";
+import type { Waiting } from "./storage/outbox-rules.ts";
+
+const text = phone.outbox;
+
+/** Says that something waits to be sent, or was not taken, and leads to it. */
+export function OutboxBar({ entries }: { entries: readonly Waiting[] }) {
+  const [open, setOpen] = useState(false);
+  const count = (state: Waiting["state"]) => entries.filter((entry) => entry.state === state).length;
+  const [waiting, held, refused] = [count("waiting"), count("held"), count("refused")];
+  return (
+    <>
+      <div role="status">
+        {entries.length > 0 ? (
+          <div className="flex flex-wrap items-center justify-center gap-x-4 border-base-300 border-b bg-base-100 px-4 py-0.5 text-sm">
+            {waiting > 0 ? (
+              <span className="flex items-center gap-2">
+                <Icon name="cloud-upload" className="text-primary" />
+                {text.waiting(waiting)}
+              </span>
+            ) : null}
+            {held > 0 ? (
+              <span className="flex items-center gap-2">
+                <Icon name="pencil" className="text-muted" />
+                {text.held(held)}
+              </span>
+            ) : null}
+            {refused > 0 ? (
+              <span className="flex items-center gap-2 font-medium text-error">
+                <Icon name="circle-exclamation-point" />
+                {text.refused(refused)}
+              </span>
+            ) : null}
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              className="min-h-11 cursor-pointer px-3 font-medium text-primary underline-offset-4 hover:underline md:min-h-9"
+              onClick={() => setOpen(true)}
+            >
+              {text.show}
+            </button>
+          </div>
+        ) : null}
+      </div>
+      {open ? <OutboxPanel entries={entries} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

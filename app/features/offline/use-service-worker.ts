@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+import type { Order } from "./storage/orders.ts";
+
+/** Without these nothing could be read or written after a first visit that lost its connection. */
+const ALWAYS_KEPT = ["/submit-request"];
+
+/** The running service worker, or null where there is none: an old browser, or no connection at the first visit. */
+export async function startServiceWorker(): Promise<ServiceWorkerRegistration | null> {
+  if (!("serviceWorker" in navigator)) return null;
+  try {
+    await navigator.serviceWorker.register("/sw.js");
+    return (await navigator.serviceWorker.getRegistration()) ?? null;
+  } catch (error) {
+    // The product works without it.
+    console.warn("The service worker does not start", error);
+    return null;
+  }
+}
+
+export function give(worker: ServiceWorker | null, order: Order): void {
+  worker?.postMessage(order);
+}
+
+/** Starts the service worker, and has this page kept: the very first one was loaded before there was anybody to keep it. */
+export function useServiceWorker(): void {
+  useEffect(() => {
+    const { pathname } = window.location;
+    void startServiceWorker().then(async (registration) => {
+      if (!registration) return;
+      const { active } = await navigator.serviceWorker.ready;
+      give(active, { order: "keep", pages: [pathname, ...ALWAYS_KEPT] });
+    });
+  }, []);
+}

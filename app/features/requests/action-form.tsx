@@ -1,0 +1,157 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { type RefObject, useCallback, useEffect, useState } from "react";
+import { LIFECYCLE, type RequestAction, TAKES_FILES } from "../../../domain/requests/request-lifecycle.ts";
+import { FailureAlert } from "../../forms/failure-alert.tsx";
+import { useFormKey } from "../../forms/use-form-key.ts";
+import { useRefusalFocus } from "../../forms/use-refusal-focus.ts";
+import { messages } from "../../messages/common.ts";
+import { Button, type ButtonVariant, LinkButton } from "../../ui/button.tsx";
+import { DialogActions } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { TextArea } from "../../ui/inputs.tsx";
+import { useReader } from "../../ui/reader.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
+import { FilesField } from "./files-field.tsx";
+import { countAttachments, type DialogRequest } from "./listed-request.ts";
+import type { DialogData } from "./load-dialog.ts";
+import type { Meanwhile } from "./meanwhile.ts";
+import { ModifyFields } from "./modify-fields.tsx";
+import { ReassignField } from "./reassign-field.tsx";
+import { requestFacts } from "./request-facts.ts";
+import type { ActionRefusal } from "./request-refusal.ts";
+import { RequestSubject } from "./request-subject.tsx";
+import { TEXT_FIELD } from "./text-field.ts";
+
+const CONFIRM: Partial<Record<RequestAction, ButtonVariant>> = {
+  approve: "success",
+  reject: "danger",
+  cancel: "danger",
+  delete: "danger",
+};
+
+/** They overwrite nothing, so it does not matter what happened meanwhile. */
+const ON_ANY_VERSION: readonly RequestAction[] = ["comment", "remind"];
+
+export interface ActionFormProps {
+  act: RequestAction;
+  /** As it was when the dialog opened. */
+  request: DialogRequest;
+  /** What happened to it since. */
+  meanwhile: Meanwhile | null;
+  more: DialogData | null;
+  refusal: ActionRefusal | null;
+  closeTo: string;
+  formKey: string;
+}
+
+/** What a dialog asks for. Posts to the screen that it stands on, whose action is `actOnRequest`. */
+export function ActionForm({ act, request, meanwhile, more, refusal, closeTo, formKey }: ActionFormProps) {
+  const navigation = useNavigation();
+  const { timeZone } = useReader();
+  const form = useRefusalFocus(refusal);
+  const text = messages.actions[act];
+  const pending = navigation.formMethod === "POST" && navigation.formData?.get("_act") === act;
+  const current = meanwhile?.request ?? request;
+  const possible = current.allowed_actions.includes(act);
+  const overwrites = !ON_ANY_VERSION.includes(act);
+  const takesFiles = TAKES_FILES.includes(act);
+  // Until the person confirms that they have seen a change, the version that they saw before it (ChangedMeanwhile).
+  const version = refusal?.values.version ?? request.version;
+  const { incomplete, recheck } = useMissing(act, form, overwrites && meanwhile ? current.version : null);
+  const { key } = useFormKey(formKey);
+  const seen = meanwhile?.seen ?? requestFacts(request, timeZone);
+
+  return (
+    <Form
+      ref={form}
+      method="post"
+      encType={takesFiles ? "multipart/form-data" : undefined}
+      noValidate
+      replace
+      preventScrollReset
+      className="flex flex-col gap-4"
+      onInput={recheck}
+    >
+      <input type="hidden" name="_act" value={act} />
+      <input type="hidden" name="_key" value={`${key}:${act}:${request.id}:${overwrites ? current.version : 0}`} />
+      <input type="hidden" name="_title" value={request.title} />
+      <input type="hidden" name="request_id" value={request.id} />
+      <input type="hidden" name="_seen" value={JSON.stringify(seen)} />
+      {overwrites ? <input type="hidden" name="version" value={version} /> : null}
+      {overwrites && meanwhile ? <ChangedMeanwhile meanwhile={meanwhile} seen={seen} possible={possible} /> : null}
+      {refusal && !refusal.meanwhile ? <RefusalNotice refusal={refusal} /> : null}
+      <RequestSubject act={act} request={current} />
+      {act === "modify" && more?.choices ? (
+        <ModifyFields request={request} choices={more.choices} refusal={refusal} />
+      ) : null}
+      {act === "reassign" ? <ReassignField users={more?.users ?? []} refusal={refusal} /> : null}
+      <TextField act={act} refusal={refusal} />
+      {takesFiles ? (
+        <FilesField
+          compact
+          errors={refusal?.errors ?? {}}
+          refused={refusal?.had_files}
+          present={countAttachments(request)}
+        />
+      ) : null}
+      {TEXT_FIELD[act] === undefined && text.hint ? <p className="text-muted text-sm">{text.hint}</p> : null}
+      <DialogActions>
+        <LinkButton to={closeTo} replace preventScrollReset>
+          {act === "cancel" ? messages.dialog.keep : possible ? messages.action.cancel : messages.action.close}
+        </LinkButton>
+        {possible ? (
+          <Button variant={CONFIRM[act] ?? "primary"} pending={pending} disabled={incomplete}>
+            {text.confirm}
+          </Button>
+        ) : null}
+      </DialogActions>
+    </Form>
+  );
+}
+
+/**
+ * With JavaScript the confirm button waits for what the action needs, and for the confirmation that its form sends with `version` when the
+ * request has changed; without it the server says what is missing. `version`: of what
+ * is shown; null: there is nothing to confirm.
+ */
+function useMissing(act: RequestAction, form: RefObject<HTMLFormElement>, version: number | null) {
+  const { needs } = LIFECYCLE[act];
+  const name = needs === "target" ? "reassign_to_id" : needs === null ? null : TEXT_FIELD[act];
+  const hydrated = useHydrated();
+  const [given, setGiven] = useState(false);
+  /** The version that the form would send, where it has to be confirmed. */
+  const [sent, setSent] = useState<number | null>(null);
+  const recheck = useCallback(() => {
+    if (!form.current) return;
+    const fields = new FormData(form.current);
+    if (name) setGiven(String(fields.get(name) ?? "").trim() !== "");
+    setSent(version === null ? null : Number(fields.getAll("version").at(-1)));
+  }, [name, form, version]);
+  // What stands there already: kept from a refusal, or typed before the scripts ran.
+  useEffect(recheck, [recheck]);
+  return { incomplete: hydrated && ((Boolean(name) && !given) || sent !== version), recheck };
+}
+
+function TextField({ act, refusal }: { act: RequestAction; refusal: ActionRefusal | null }) {
+  const name = TEXT_FIELD[act];
+  if (name === undefined) return null;
+  const text = messages.actions[act];
+  return (
+    <Field
+      label={text.field}
+      name={name}
+      required={act !== "reassign"}
+      hint={text.hint || undefined}
+      error={refusal?.errors[name]}
+    >
+      <TextArea placeholder={text.placeholder} defaultValue={refusal?.values[name]} />
+    </Field>
+  );
+}
+
+function RefusalNotice({ refusal }: { refusal: ActionRefusal }) {
+  // A field's own error stands at the field.
+  if (Object.keys(refusal.errors).length > 0) return null;
+  return <FailureAlert failure={refusal} />;
+}

@@ -1,0 +1,74 @@
+import { describeFault, type RequestFault } from "../../../domain/audit/record-fault.ts";
+import { inStead } from "../../../domain/delegations/delegations.ts";
+import type { AuditEntry } from "../../../domain/entities.ts";
+import { onBehalfOf } from "../../../domain/requests/events.ts";
+import { humanise } from "../../../domain/roles.ts";
+import { details } from "../../messages/details.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { DateTime } from "../../ui/date-time.tsx";
+import { RecordFaultAlert } from "./record-fault-alert.tsx";
+
+const text = details.record;
+
+export interface AuditTrailProps {
+  /** Oldest first; one page of them. */
+  entries: readonly AuditEntry[];
+  /** All there are. */
+  total: number;
+  /** What of the request does not match the whole record; null: everything does. */
+  fault: RequestFault | null;
+}
+
+/** The record as it is kept, entry by entry with its hashes, and whether it is whole. */
+export function AuditTrail({ entries, total, fault }: AuditTrailProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      {fault ? (
+        <RecordFaultAlert sentences={describeFault(fault)} />
+      ) : (
+        <Alert tone="success" title={text.verified(total)} />
+      )}
+      <ol className="flex flex-col divide-y divide-base-300">
+        {entries.map((entry) => (
+          <Entry key={entry.version} entry={entry} faulty={versionOf(fault) === entry.version} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** The number of the entry that is wrong; null when it is none. */
+const versionOf = (fault: RequestFault | null): number | null =>
+  fault !== null && "version" in fault ? fault.version : null;
+
+function Entry({ entry, faulty }: { entry: AuditEntry; faulty: boolean }) {
+  return (
+    <li className="py-4 text-sm first:pt-0">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-6 text-muted tabular-nums">{entry.version}</span>
+        <span className="font-medium first-letter:uppercase">{humanise(entry.action)}</span>
+        <span>{inStead(entry.actor_name ?? text.system, onBehalfOf(entry.payload))}</span>
+        <span className="text-muted">
+          <DateTime iso={entry.created_at} />
+        </span>
+        {faulty ? <Badge variant="destructive">{text.faulty(entry.version)}</Badge> : null}
+      </p>
+      <dl className="mt-2 grid gap-x-4 gap-y-1 text-xs sm:grid-cols-[7rem_minmax(0,1fr)]">
+        <dt className="text-muted">{text.hash}</dt>
+        <dd className="break-all font-mono">{entry.hash}</dd>
+        <dt className="text-muted">{text.previous}</dt>
+        <dd className="break-all font-mono">{entry.prev_hash}</dd>
+      </dl>
+      <details className="mt-2 text-xs">
+        <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-md text-muted underline max-md:min-h-11">
+          {text.content}
+          <span className="sr-only">: {text.entry(entry.version)}</span>
+        </summary>
+        <pre className="mt-2 overflow-x-auto whitespace-pre-wrap break-words rounded-md bg-base-200 p-3 font-mono">
+          {JSON.stringify(entry.payload, null, 2)}
+        </pre>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from "@remix-run/react";
+import { formatTotal } from "../../../../domain/format/number-format.ts";
+import type { Role } from "../../../../domain/roles.ts";
+import { dashboardMessages } from "../../../messages/lists.ts";
+import { quickLinksFor } from "../../../navigation.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+
+const text = dashboardMessages;
+
+export interface GreetingProps {
+  actor: { name: string; department: string; role: Role };
+  /** How many requests wait for their decision; `total_is_floor`: there are more. */
+  waiting: { total: number; total_is_floor: boolean };
+}
+
+export function Greeting({ actor, waiting }: GreetingProps) {
+  return (
+    <PageHeader
+      title={text.greeting(actor.name)}
+      description={
+        <>
+          {actor.department}
+          {waiting.total > 0 ? (
+            <>
+              {" · "}
+              <Link to="/#waiting" className="font-medium text-primary underline-offset-4 hover:underline">
+                {text.waitingCount(formatTotal(waiting.total, waiting.total_is_floor), waiting.total === 1)}
+              </Link>
+            </>
+          ) : null}
+        </>
+      }
+      actions={
+        <nav aria-label={text.quickLinks} className="flex flex-wrap gap-2">
+          {quickLinksFor(actor.role).map(({ to, label, icon, primary }) => (
+            <LinkButton key={to} to={to} variant={primary ? "primary" : "secondary"} icon={<Icon name={icon} />}>
+              {label}
+            </LinkButton>
+          ))}
+        </nav>
+      }
+    />
+  );
+}

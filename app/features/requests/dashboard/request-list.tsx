@@ -1,0 +1,117 @@
+import { Link, useLocation } from "@remix-run/react";
+import type { MouseEventHandler } from "react";
+import { formatCount, formatTotal } from "../../../../domain/format/number-format.ts";
+import { WAITING_FOR_ME } from "../../../../domain/requests/waiting.ts";
+import { messages } from "../../../messages/common.ts";
+import { dashboardMessages } from "../../../messages/lists.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { LoadMore } from "../../../ui/load-more.tsx";
+import type { ListChoices } from "../choices.ts";
+import { ExportLinks } from "../export-links.tsx";
+import { isNarrowed, withFilters } from "../filter-address.ts";
+import { ClearFilters } from "../filter-panel.tsx";
+import type { ListedRequest } from "../listed-request.ts";
+import { RequestCard } from "../request-card.tsx";
+
+const text = dashboardMessages;
+
+export interface RequestListProps {
+  requests: readonly ListedRequest[];
+  /** How many of the matches are shown above the list. */
+  above: number;
+  choices: ListChoices;
+  /** Every role but requester (spec section 6). */
+  mayExport: boolean;
+  /** All that the reader may see. */
+  total: number;
+  matches: { total: number; total_is_floor: boolean };
+  /** Another answer is on its way. */
+  busy: boolean;
+  more: { grown: boolean; to: string | null; more: MouseEventHandler<HTMLAnchorElement>; loading: boolean };
+}
+
+export function RequestList(props: RequestListProps) {
+  const { requests, above, choices, mayExport, total, matches, busy, more } = props;
+  const location = useLocation();
+  const params = new URLSearchParams(location.search);
+  const later = params.has("cursor");
+  /** Everything in the list waits for the reader, so that no card has to say so. */
+  const mine = params.get("waiting_for") === WAITING_FOR_ME;
+  const byUrgency = params.has("waiting_for") && !params.has("sort_by");
+  return (
+    <section aria-labelledby="list-title" aria-busy={busy || undefined} className="mt-6">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h2 id="list-title" className="font-semibold text-lg">
+            {mine ? text.waiting : text.list}
+          </h2>
+          {byUrgency ? <p className="text-muted text-sm">{text.urgencyOrder}</p> : null}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p role="status" className="text-muted text-sm tabular-nums">
+            {text.showing(formatCount(above + requests.length), formatTotal(matches.total, matches.total_is_floor))}
+          </p>
+          {mayExport && matches.total > 0 ? <ExportLinks search={location.search} /> : null}
+        </div>
+      </div>
+      {later ? (
+        <Link to={withFilters(location, { cursor: null })} className="mb-3 inline-block text-primary text-sm underline">
+          {messages.filters.firstPage}
+        </Link>
+      ) : null}
+      {requests.length === 0 ? (
+        above === 0 ? (
+          <Nothing none={total === 0} />
+        ) : (
+          <p className="text-muted">{text.allAbove}</p>
+        )
+      ) : (
+        <ul
+          data-grown={more.grown || undefined}
+          className={busy ? "flex flex-col gap-3 opacity-60" : "flex flex-col gap-3"}
+        >
+          {requests.map((request) => (
+            <RequestCard
+              key={request.id}
+              request={request}
+              choices={choices}
+              waiting={request.waiting && (mine || "marked")}
+              own={false}
+            />
+          ))}
+        </ul>
+      )}
+      <LoadMore to={more.to} onClick={more.more} pending={more.loading} />
+    </section>
+  );
+}
+
+function Nothing({ none }: { none: boolean }) {
+  const { search } = useLocation();
+  return (
+    <Card flush>
+      {none ? (
+        <EmptyState
+          icon={<Icon name="inbox" className="size-6" />}
+          title={text.none}
+          action={
+            <LinkButton to="/submit-request" variant="primary">
+              {messages.nav.submitRequest}
+            </LinkButton>
+          }
+        >
+          {text.noneText}
+        </EmptyState>
+      ) : isNarrowed(search) ? (
+        <EmptyState icon={<Icon name="search-x" className="size-6" />} title={text.noMatch} action={<ClearFilters />}>
+          {text.noMatchText}
+        </EmptyState>
+      ) : (
+        <EmptyState icon={<Icon name="inbox" className="size-6" />} title={text.noneHere} />
+      )}
+    </Card>
+  );
+}

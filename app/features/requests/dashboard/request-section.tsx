@@ -1,0 +1,50 @@
+import { Link } from "@remix-run/react";
+import { formatTotal } from "../../../../domain/format/number-format.ts";
+import type { ListChoices } from "../choices.ts";
+import type { ListedRequest } from "../listed-request.ts";
+import { RequestCard } from "../request-card.tsx";
+
+/** The first requests of a section, and how many there are. */
+export interface ListedSection {
+  items: readonly ListedRequest[];
+  total: number;
+  total_is_floor: boolean;
+}
+
+export interface RequestSectionProps {
+  /** The section's id in the page, to which links lead. */
+  id: string;
+  title: string;
+  /** What the requests have in common, or the order they stand in. */
+  note: string;
+  section: ListedSection;
+  /** The list of all of them. */
+  all: { to: string; label: string };
+  choices: ListChoices;
+}
+
+/** What somebody has to do something about, above the list. Renders nothing when there is nothing. */
+export function RequestSection({ id, title, note, section, all, choices }: RequestSectionProps) {
+  const { items, total, total_is_floor } = section;
+  if (items.length === 0) return null;
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="mt-6 scroll-mt-20">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h2 id={`${id}-title`} className="font-semibold text-lg">
+            {title} <span className="font-normal text-muted tabular-nums">{formatTotal(total, total_is_floor)}</span>
+          </h2>
+          <p className="text-muted text-sm">{note}</p>
+        </div>
+        <Link to={all.to} className="text-primary text-sm underline-offset-4 hover:underline max-md:py-2">
+          {all.label}
+        </Link>
+      </div>
+      <ul className="flex flex-col gap-3">
+        {items.map((request) => (
+          <RequestCard key={request.id} request={request} choices={choices} waiting={request.waiting} own={false} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { RequestDetails } from "../../../../domain/entities.ts";
+import { details } from "../../../messages/details.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { DateTime } from "../../../ui/date-time.tsx";
+import { LazyInlineForm } from "../lazy-action-form.tsx";
+import type { ActionRefusal } from "../request-refusal.ts";
+import { Attached } from "./attached.tsx";
+
+const text = details.comments;
+
+interface CommentsProps {
+  request: RequestDetails;
+  reader_id: string;
+  refusal: ActionRefusal | null | undefined;
+  formKey: string;
+}
+
+/** The conversation, oldest first, and the box that goes on with it. */
+export function Comments({ request, reader_id, refusal, formKey }: CommentsProps) {
+  const { comments } = request;
+  const mine = comments.filter((comment) => comment.user_id === reader_id).length;
+  return (
+    <Card title={comments.length > 0 ? `${text.title} (${comments.length})` : text.title}>
+      {comments.length === 0 ? (
+        <p className="mb-5 text-muted text-sm">{text.none}</p>
+      ) : (
+        <ol className="mb-6 flex flex-col gap-5">
+          {comments.map((comment) => (
+            <li key={comment.version} className="flex gap-3 text-sm">
+              <Avatar name={comment.user_name} />
+              <div className="min-w-0 flex-1">
+                <p className="flex flex-wrap items-baseline gap-x-2">
+                  <bdi className="font-medium">{comment.user_name}</bdi>
+                  <span className="text-muted">
+                    <DateTime iso={comment.timestamp} />
+                  </span>
+                </p>
+                <p dir="auto" className="mt-1 max-w-prose whitespace-pre-line break-words">
+                  {comment.comment}
+                </p>
+                <Attached request_id={request.id} files={comment.attachments} />
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {request.allowed_actions.includes("comment") ? (
+        // A new form once one's comment stands above; until then what is typed stays, whatever else happens.
+        <LazyInlineForm
+          key={mine}
+          act="comment"
+          field="comments"
+          label={text.label}
+          placeholder={text.placeholder}
+          submit={text.submit}
+          request={request}
+          refusal={refusal}
+          formKey={`${formKey}:${mine}`}
+        />
+      ) : null}
+    </Card>
+  );
+}

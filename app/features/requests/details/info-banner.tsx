@@ -1,0 +1,49 @@
+import { inStead } from "../../../../domain/delegations/delegations.ts";
+import type { RequestDetails } from "../../../../domain/entities.ts";
+import { messages } from "../../../messages/common.ts";
+import { details } from "../../../messages/details.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { LazyInlineForm } from "../lazy-action-form.tsx";
+import type { ActionRefusal } from "../request-refusal.ts";
+
+const { info } = details;
+const text = messages.actions.respond;
+
+interface InfoBannerProps {
+  request: RequestDetails;
+  refusal: ActionRefusal | null | undefined;
+  formKey: string;
+}
+
+/** For the requester: what was asked, and the answer right there. */
+export function InfoBanner({ request, refusal, formKey }: InfoBannerProps) {
+  if (!request.allowed_actions.includes("respond")) return null;
+  const asked = request.approval_history.findLast((entry) => entry.action === "request_info");
+  return (
+    <section
+      aria-labelledby="info-requested"
+      className="mt-4 rounded-box border border-warning/35 bg-[color-mix(in_oklab,var(--color-warning)_7%,var(--color-base-100))] p-4"
+    >
+      <h3 id="info-requested" className="flex items-center gap-2 font-semibold">
+        <Icon name="circle-question-mark" className="size-5 text-warning" />
+        {info.title}
+      </h3>
+      <figure className="mt-3 mb-4 text-sm">
+        <figcaption className="font-medium">
+          {info.asked(asked ? inStead(asked.approver_name, asked.on_behalf_of) : messages.requests.approver)}
+        </figcaption>
+        <blockquote className="mt-1 max-w-prose whitespace-pre-line">{request.info_requested}</blockquote>
+      </figure>
+      <LazyInlineForm
+        act="respond"
+        field="additional_info"
+        label={text.field}
+        placeholder={text.placeholder}
+        submit={text.confirm}
+        request={request}
+        refusal={refusal}
+        formKey={formKey}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { messages } from "../../../messages/common.ts";
+import { details as text } from "../../../messages/details.ts";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { useCopyInstead } from "../../../ui/use-copy-instead.ts";
+
+/** In place of a request that cannot be shown. `missing`: it is not there; otherwise another try may help. */
+export function NotFound({ id, missing }: { id: string; missing: boolean }) {
+  useCopyInstead(!missing);
+  return (
+    <div className="pt-8">
+      <h1 className="text-center font-semibold text-2xl tracking-tight">{missing ? text.notFound : text.failed}</h1>
+      <div role="alert">
+        <EmptyState
+          icon={<Icon name="file-question-mark" className="size-6" />}
+          title={text.failed}
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              {missing ? null : (
+                <Button type="button" className="needs-script" onClick={() => window.location.reload()}>
+                  {messages.action.tryAgain}
+                </Button>
+              )}
+              <LinkButton to="/" variant={missing ? "primary" : "secondary"} icon={<Icon name="chevron-left" />}>
+                {messages.action.toDashboard}
+              </LinkButton>
+            </div>
+          }
+        >
+          {missing ? text.notFoundText(id) : text.crashText}
+        </EmptyState>
+      </div>
+    </div>
+  );
+}

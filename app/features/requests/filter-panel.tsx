@@ -1,0 +1,170 @@
+import { Form, useLocation } from "@remix-run/react";
+import { useRef, useState } from "react";
+import type { SortKey, SortOrder } from "../../../domain/requests/list-order.ts";
+import { FILTER_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
+import { WAITING_FOR_ME } from "../../../domain/requests/waiting.ts";
+import { humanise } from "../../../domain/roles.ts";
+import { messages } from "../../messages/common.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { SearchInput, Select, type SelectOption, TextInput } from "../../ui/inputs.tsx";
+import type { ListChoices } from "./choices.ts";
+import { countPanelFilters, isNarrowed, shownFilter, withFilters } from "./filter-address.ts";
+import { readSort, SortFields } from "./sort-fields.tsx";
+import { useLiveFilters } from "./use-live-filters.ts";
+import { useSortPreference } from "./use-sort-preference.ts";
+
+const text = messages.filters;
+const SORT_FORM = "sort-form";
+
+export interface FilterPanelProps {
+  choices: ListChoices;
+  /** What is wrong with a filter, by its name. */
+  errors: Partial<Record<string, string>>;
+  /** How the list is sorted, saved as the person's preference; `by` null: by urgency. Absent where the list itself offers the order. */
+  sort?: { by: SortKey | null; order: SortOrder; user_id: string };
+}
+
+/**
+ * A list's search box and filters: a GET form, so that all of it lives in the URL; with JavaScript it applies while
+ * one types. The sort is a form of its own, because it is kept as the person's preference.
+ */
+export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
+  const location = useLocation();
+  const params = new URLSearchParams(location.search);
+  const set = countPanelFilters(location.search);
+  const form = useRef<HTMLFormElement>(null);
+  const sortForm = useRef<HTMLFormElement>(null);
+  const { live, apply } = useLiveFilters(form);
+  const savePreference = useSortPreference();
+  const chooseSort = (user_id: string) => {
+    if (!sortForm.current) return;
+    const { sort_by, sort_order } = readSort(sortForm.current);
+    apply({ sort_by, sort_order });
+    savePreference(user_id, sort_by, sort_order);
+  };
+  // Where it begins; from then on it opens and closes by hand only. Some filters show in the cards above or the list's heading.
+  const shownElsewhere = ["status", "waiting_for"].filter((name) => params.get(name)).length;
+  const [open] = useState(set > shownElsewhere || Object.keys(errors).length > 0);
+  const keptSort = (["sort_by", "sort_order"] as const).filter((name) => params.has(name));
+  return (
+    <section aria-label={text.label} className="relative rounded-box border border-base-300 bg-base-100">
+      <Form ref={form} method="get" action={location.pathname} preventScrollReset {...live}>
+        {keptSort.map((name) => (
+          <input key={name} type="hidden" name={name} value={params.get(name) ?? ""} />
+        ))}
+        <div className="p-3 pr-32">
+          <SearchInput label={text.search} defaultValue={params.get("q") ?? ""} />
+        </div>
+        <details open={open}>
+          <summary className="btn absolute top-3 right-3 list-none border-base-300 bg-base-100 hover:border-control">
+            <Icon name="sliders-horizontal" />
+            {text.label}
+            {set > 0 ? (
+              <span className="-top-2 -right-2 absolute min-w-5 rounded-full bg-primary px-1.5 text-primary-content text-xs tabular-nums leading-5">
+                {set}
+                <span className="sr-only">{text.set}</span>
+              </span>
+            ) : null}
+          </summary>
+          <div className="grid gap-4 border-base-300 border-t p-4 sm:grid-cols-2 lg:grid-cols-4">
+            <PanelFields choices={choices} errors={errors} params={params} />
+            {sort ? (
+              <SortFields
+                sort_by={sort.by}
+                sort_order={sort.order}
+                form={SORT_FORM}
+                onChange={() => chooseSort(sort.user_id)}
+              />
+            ) : null}
+            <div className="flex flex-wrap items-end gap-2 sm:col-span-2">
+              <Button className="scripting:hidden">{text.apply}</Button>
+              {sort ? (
+                <Button variant="secondary" form={SORT_FORM} className="scripting:hidden">
+                  {text.sort}
+                </Button>
+              ) : null}
+              {isNarrowed(location.search) ? <ClearFilters /> : null}
+            </div>
+          </div>
+        </details>
+      </Form>
+      {sort ? (
+        <Form ref={sortForm} id={SORT_FORM} method="post" action="/sort-preference" preventScrollReset replace>
+          <input type="hidden" name="return" value={withFilters(location, { sort_by: null, sort_order: null })} />
+        </Form>
+      ) : null}
+    </section>
+  );
+}
+
+export function ClearFilters() {
+  const { pathname, search } = useLocation();
+  const sort = new URLSearchParams(search);
+  const to = withFilters(
+    { pathname, search: "" },
+    { sort_by: sort.get("sort_by"), sort_order: sort.get("sort_order") },
+  );
+  return (
+    <LinkButton to={to} preventScrollReset>
+      {text.clear}
+    </LinkButton>
+  );
+}
+
+const statusOptions: SelectOption[] = FILTER_STATUSES.map((value) => ({
+  value,
+  label: capital(messages.status[value]),
+}));
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+interface PanelFieldsProps extends Pick<FilterPanelProps, "choices" | "errors"> {
+  params: URLSearchParams;
+}
+
+function PanelFields({ choices, errors, params }: PanelFieldsProps) {
+  const departments = choices.departments.map((name) => ({ value: name, label: name }));
+  const types = choices.types.map(({ code, name }) => ({ value: code, label: name }));
+  const priorities = choices.priorities.map(({ code, name }) => ({ value: code, label: name }));
+  const choice = (label: string, name: string, options: SelectOption[]) => (
+    <Field label={label} name={name} error={errors[name]}>
+      <Select
+        placeholder={text.all}
+        options={withGiven(options, params.get(name))}
+        defaultValue={params.get(name) ?? ""}
+      />
+    </Field>
+  );
+  const typed = (label: string, name: string, type: "text" | "date", list?: string) => (
+    <Field label={label} name={name} error={errors[name]}>
+      <TextInput type={type} list={list} defaultValue={shownFilter(name, params.get(name))} autoComplete="off" />
+    </Field>
+  );
+  return (
+    <>
+      {choice(text.status, "status", statusOptions)}
+      {choice(text.priority, "priority", priorities)}
+      {choice(text.type, "request_type", types)}
+      {choice(text.department, "department", departments)}
+      {typed(text.requester, "requester", "text")}
+      {typed(text.approver, "approver", "text", "approver-filters")}
+      <datalist id="approver-filters">
+        <option value={messages.requests.noApprover} />
+      </datalist>
+      {choice(text.waitingFor, "waiting_for", [{ value: WAITING_FOR_ME, label: text.me }])}
+      {typed(text.from, "date_from", "date")}
+      {typed(text.to, "date_to", "date")}
+    </>
+  );
+}
+
+/** A filter that came by a link stays visible, even when it is no choice (any more). */
+function withGiven(options: SelectOption[], given: string | null): SelectOption[] {
+  return !given || options.some(({ value }) => value === given)
+    ? options
+    : [...options, { value: given, label: humanise(given) }];
+}

@@ -1,0 +1,22 @@
+import { type AppLoadContext, data } from "@remix-run/cloudflare";
+import type { Actor } from "../../../domain/entities.ts";
+import { STATUS_OF } from "../../../domain/errors.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import type { AuditTrailProps } from "./audit-trail.tsx";
+
+/** One page of a record, whether the whole of it is sound, and the last version on the page if there are more. */
+export interface Trail extends AuditTrailProps {
+  next_cursor: string | null;
+}
+
+/**
+ * @param after the last version of the page before; 0 begins
+ * @throws a 404 answer for a request that is not there, or not for these eyes
+ */
+export async function loadTrail({ services }: AppLoadContext, actor: Actor, id: string, after: number): Promise<Trail> {
+  const page = await services.requests.history(actor, id, { after, limit: LIMITS.list });
+  if (!page.ok) throw data(page.detail, { status: STATUS_OF[page.code] });
+  const verified = await services.requests.verifyHistory(actor, id);
+  if (!verified.ok) throw data(verified.detail, { status: STATUS_OF[verified.code] });
+  return { ...page.value, fault: verified.value };
+}

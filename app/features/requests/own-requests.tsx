@@ -1,0 +1,83 @@
+import { Link, useLocation } from "@remix-run/react";
+import type { MouseEventHandler } from "react";
+import { formatCount, formatTotal } from "../../../domain/format/number-format.ts";
+import { messages } from "../../messages/common.ts";
+import { dashboardMessages, myRequestsMessages } from "../../messages/lists.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { ListKeys } from "../../ui/list-keys.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
+import { SkeletonList } from "../../ui/skeleton.tsx";
+import type { ListChoices } from "./choices.ts";
+import { isNarrowed, withFilters } from "./filter-address.ts";
+import type { ListedRequest } from "./listed-request.ts";
+import { RequestCard } from "./request-card.tsx";
+import { SwipeActions } from "./swipe-actions.tsx";
+
+const text = myRequestsMessages;
+
+export interface OwnRequestsProps {
+  requests: readonly ListedRequest[];
+  choices: ListChoices;
+  /** How many the reader has submitted altogether. */
+  total: number;
+  matches: { total: number; total_is_floor: boolean };
+  /** Another answer is on its way: for the same tab, or for another one. */
+  busy: "same" | "other" | null;
+  more: { grown: boolean; to: string | null; more: MouseEventHandler<HTMLAnchorElement>; loading: boolean };
+}
+
+export function OwnRequests({ requests, choices, total, matches, busy, more }: OwnRequestsProps) {
+  const location = useLocation();
+  if (busy === "other") return <SkeletonList label={text.loading} />;
+  if (requests.length === 0) return <NoRequests first={total === 0} />;
+  return (
+    <ListKeys>
+      <p role="status" className="mb-3 text-muted text-sm tabular-nums">
+        {dashboardMessages.showing(formatCount(requests.length), formatTotal(matches.total, matches.total_is_floor))}
+      </p>
+      {new URLSearchParams(location.search).has("cursor") ? (
+        <Link to={withFilters(location, { cursor: null })} className="mb-3 inline-block text-primary text-sm underline">
+          {messages.filters.firstPage}
+        </Link>
+      ) : null}
+      <SwipeActions>
+        <ul
+          aria-busy={busy ? true : undefined}
+          data-grown={more.grown || undefined}
+          className={busy ? "flex flex-col gap-3 opacity-60" : "flex flex-col gap-3"}
+        >
+          {requests.map((request) => (
+            <RequestCard key={request.id} request={request} choices={choices} waiting={false} own />
+          ))}
+        </ul>
+      </SwipeActions>
+      <LoadMore to={more.to} onClick={more.more} pending={more.loading} />
+    </ListKeys>
+  );
+}
+
+function NoRequests({ first }: { first: boolean }) {
+  const { search } = useLocation();
+  return (
+    <Card flush>
+      <EmptyState
+        icon={<Icon name="inbox" className="size-6" />}
+        title={text.none}
+        action={
+          first ? (
+            <LinkButton to="/submit-request" variant="primary">
+              {text.first}
+            </LinkButton>
+          ) : (
+            <LinkButton to="/my-requests">{messages.filters.clear}</LinkButton>
+          )
+        }
+      >
+        {first ? text.noneText : isNarrowed(search) ? text.noneHere : text.noneLeft}
+      </EmptyState>
+    </Card>
+  );
+}

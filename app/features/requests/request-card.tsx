@@ -1,0 +1,155 @@
+import type { ReactNode } from "react";
+import { OPEN_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
+import { messages } from "../../messages/common.ts";
+import { cx } from "../../ui/cx.ts";
+import { DateTime } from "../../ui/date-time.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icon-names.ts";
+import { Money } from "../../ui/money.tsx";
+import { PriorityBadge } from "../../ui/priority-badge.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { ActionButtons } from "./action-buttons.tsx";
+import { type ListChoices, typeName } from "./choices.ts";
+import type { ListedRequest } from "./listed-request.ts";
+import { visibleActions } from "./visible-actions.ts";
+
+export interface RequestCardProps {
+  request: ListedRequest;
+  choices: ListChoices;
+  /** It waits for the reader's decision; `marked`: among others, so the card says so. */
+  waiting: boolean | "marked";
+  /** All requests of the list are the reader's own, so their name says nothing. */
+  own: boolean;
+}
+
+const text = messages.requests;
+
+/** One request in a list: what, how much, where it stands, who has it, and what the reader can do. Opens its details. */
+export function RequestCard({ request, choices, waiting, own }: RequestCardProps) {
+  const actions = visibleActions(request, "list");
+  const unassigned = request.current_approver_name === null && OPEN_STATUSES.includes(request.status);
+  return (
+    <li className={waiting ? "request-card is-waiting" : "request-card"}>
+      <div className="request-head">
+        <div>
+          {waiting === "marked" ? <WaitingMark /> : null}
+          <a href={`/request/${encodeURIComponent(request.id)}/details`} data-follow="" data-list-item="">
+            <bdi>{request.title}</bdi>
+          </a>
+          <p dir="auto">{request.description}</p>
+        </div>
+        <div>
+          <StatusBadge status={request.is_overdue ? "overdue" : request.status} />
+          {request.amount === null ? null : (
+            <Money amount={request.amount} currency={request.currency} decimals={request.amount_decimals} />
+          )}
+        </div>
+      </div>
+      {request.status === "needs_info" && request.info_requested ? (
+        <p className="request-asked">
+          <strong className="font-semibold">{`${text.infoRequested}: `}</strong>
+          <bdi>{request.info_requested}</bdi>
+        </p>
+      ) : null}
+      <Facts request={request} choices={choices} own={own} withReader={Boolean(waiting)} />
+      <ActionButtons
+        actions={actions}
+        request_id={request.id}
+        inList
+        prominent={waiting ? ["approve"] : unassigned ? ["reassign"] : ["respond"]}
+        unassigned={unassigned}
+      />
+    </li>
+  );
+}
+
+interface FactsProps {
+  request: ListedRequest;
+  choices: ListChoices;
+  own: boolean;
+  /** The reader has it, which the card says elsewhere. */
+  withReader: boolean;
+}
+
+function Facts({ request, choices, own, withReader }: FactsProps) {
+  const priority = choices.priorities.find(({ code }) => code === request.priority);
+  const open = OPEN_STATUSES.includes(request.status);
+  return (
+    <ul className="request-facts">
+      <li>{request.id}</li>
+      <li>{typeName(choices, request.request_type)}</li>
+      <li>
+        {own ? null : (
+          <>
+            <bdi>{request.requester_name}</bdi>
+            {", "}
+          </>
+        )}
+        <bdi>{request.department}</bdi>
+      </li>
+      <li>
+        {`${text.submitted} `}
+        <DateTime iso={request.created_at} show={own ? "date" : "relative"} />
+      </li>
+      <li>
+        <PriorityBadge priority={request.priority} color={priority?.color} />
+      </li>
+      {open ? <Due request={request} /> : null}
+      {request.on_behalf_of ? (
+        <Fact icon="users-round" tone="font-medium text-base-content">
+          {text.forPerson(request.on_behalf_of.name)}
+        </Fact>
+      ) : null}
+      {withReader ? null : <Holder request={request} open={open} />}
+      {request.attachment_count > 0 ? <Fact icon="paperclip">{text.attachments(request.attachment_count)}</Fact> : null}
+    </ul>
+  );
+}
+
+function Fact({ icon, tone, children }: { icon: IconName; tone?: string; children: ReactNode }) {
+  return (
+    <li className={cx("fact", tone)}>
+      <Icon name={icon} />
+      {children}
+    </li>
+  );
+}
+
+/** When it is due; past that, since when it is overdue, in red and in words. */
+function Due({ request }: { request: ListedRequest }) {
+  if (request.due_date === null) return null;
+  return request.is_overdue ? (
+    <Fact icon="timer-off" tone="font-medium text-error">
+      {`${text.overdueSince} `}
+      <DateTime iso={request.due_date} />
+    </Fact>
+  ) : (
+    <Fact icon="calendar-clock" tone="text-base-content">
+      {`${text.due} `}
+      <DateTime iso={request.due_date} />
+    </Fact>
+  );
+}
+
+/** Who has it now. An open request without an approver is a fault that somebody has to see (R14). */
+function Holder({ request, open }: { request: ListedRequest; open: boolean }) {
+  const name = request.current_approver_name;
+  if (name === null) {
+    return open ? (
+      <Fact icon="user-round-x" tone="font-medium text-warning">
+        {text.noApprover}
+      </Fact>
+    ) : null;
+  }
+  return <Fact icon="user-round">{open ? text.with(name) : text.approverIs(name)}</Fact>;
+}
+
+/** In words, because a frame's colour alone would tell nobody. */
+function WaitingMark() {
+  return (
+    <p className="request-waits">
+      <Icon name="hourglass" />
+      {text.waitingForYou}
+    </p>
+  );
+}

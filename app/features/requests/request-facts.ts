@@ -1,0 +1,36 @@
+import type { RequestSummary } from "../../../domain/entities.ts";
+import { formatDateTime } from "../../../domain/format/date-time-format.ts";
+import { formatMoney } from "../../../domain/format/money.ts";
+import { typeLabel } from "../../../domain/format/type-label.ts";
+import { humanise } from "../../../domain/roles.ts";
+import { messages } from "../../messages/common.ts";
+
+type Decided = Pick<
+  RequestSummary,
+  | "title"
+  | "amount"
+  | "amount_decimals"
+  | "currency"
+  | "request_type"
+  | "priority"
+  | "due_date"
+  | "current_approver_name"
+  | "info_requested"
+  | "description"
+>;
+
+/** Returns what a decision is about as a person reads it, label -> text; '' where the request has none of it. */
+export function requestFacts(request: Decided, timeZone: string): Record<string, string> {
+  const { amount, currency, amount_decimals, due_date } = request;
+  const { dialog, requests } = messages;
+  return {
+    [dialog.titleField]: request.title,
+    [dialog.amount]: amount === null ? "" : formatMoney(amount, currency, amount_decimals),
+    [dialog.typeField]: typeLabel(request.request_type),
+    [dialog.priorityField]: humanise(request.priority),
+    [requests.due]: due_date === null ? "" : formatDateTime(due_date, timeZone),
+    [requests.approver]: request.current_approver_name ?? "",
+    [dialog.questionField]: request.info_requested ?? "",
+    [dialog.descriptionField]: request.description,
+  };
+}

@@ -1,0 +1,46 @@
+import { LIFECYCLE, type RequestAction } from "../../../domain/requests/request-lifecycle.ts";
+import { messages } from "../../messages/common.ts";
+import { Money } from "../../ui/money.tsx";
+import type { DialogRequest } from "./listed-request.ts";
+
+/** What one has to see to decide, or to answer. `request`: as it is now. */
+export function RequestSubject({ act, request }: { act: RequestAction; request: DialogRequest }) {
+  const { dialog } = messages;
+  if (act === "modify" || act === "delete") return null;
+  if (act === "remind") {
+    const name = request.current_approver_name;
+    return <p>{name ? dialog.remindWhom(name) : dialog.remindAdmins}</p>;
+  }
+  if (act === "respond" && request.info_requested) {
+    return (
+      <figure className="rounded-box border border-warning/35 bg-warning/8 p-4">
+        <figcaption className="font-semibold text-sm">
+          {dialog.question(request.current_approver_name ?? messages.requests.approver)}
+        </figcaption>
+        <blockquote className="mt-1 whitespace-pre-line text-sm">{request.info_requested}</blockquote>
+      </figure>
+    );
+  }
+  return (
+    <dl className="flex flex-wrap justify-between gap-x-6 gap-y-1 rounded-box bg-base-200 px-4 py-3 text-sm">
+      <div>
+        <dt className="text-muted">{dialog.requester}</dt>
+        <dd className="font-medium">{request.requester_name}</dd>
+      </div>
+      {request.on_behalf_of && LIFECYCLE[act].by === "approver" ? (
+        <div>
+          <dt className="text-muted">{dialog.onBehalfOf}</dt>
+          <dd className="font-medium">{request.on_behalf_of.name}</dd>
+        </div>
+      ) : null}
+      {request.amount === null ? null : (
+        <div className="text-right">
+          <dt className="text-muted">{dialog.amount}</dt>
+          <dd className="font-semibold">
+            <Money amount={request.amount} currency={request.currency} decimals={request.amount_decimals} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

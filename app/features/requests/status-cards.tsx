@@ -1,0 +1,49 @@
+import { useLocation } from "@remix-run/react";
+import type { DashboardStats } from "../../../domain/entities.ts";
+import { dashboardMessages } from "../../messages/lists.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { StatCard } from "../../ui/stat-card.tsx";
+import { STATUS_LOOK } from "../../ui/status-badge.tsx";
+import { useHere } from "../../ui/use-here.ts";
+import { withFilters } from "./filter-address.ts";
+
+const text = dashboardMessages;
+
+const CARDS = [
+  { status: "pending", label: text.pending },
+  { status: "approved", label: text.approved },
+  { status: "rejected", label: text.rejected },
+  { status: "overdue", label: text.overdue },
+  { status: "needs_info", label: text.needsInfo },
+] as const;
+
+/** Six figures; each sets its status filter, and takes it away again. */
+export function StatusCards({ stats }: { stats: DashboardStats }) {
+  const here = useHere();
+  const set = new URLSearchParams(useLocation().search).get("status");
+  return (
+    <nav aria-label={text.statusCards} className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+      <StatCard
+        label={text.total}
+        value={stats.total_requests}
+        icon={<Icon name="layers" />}
+        to={withFilters(here, { status: null })}
+        pressed={!set}
+      />
+      {CARDS.map(({ status, label }) => {
+        const { icon, tone } = STATUS_LOOK[status];
+        return (
+          <StatCard
+            key={status}
+            label={label}
+            value={stats[status]}
+            tone={tone}
+            icon={<Icon name={icon} />}
+            to={withFilters(here, { status: set === status ? null : status })}
+            pressed={set === status}
+          />
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,63 @@
+import { type RefObject, useState } from "react";
+import { LazyForm } from "../../../forms/lazy-form.tsx";
+import { submit } from "../../../messages/submit.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { useReader } from "../../../ui/reader.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { lazyAnalysis } from "../../assistant/lazy-analysis.ts";
+import type { AnalysisState } from "../../assistant/use-analysis.ts";
+import { draftOf, type FormValues } from "./form-values.ts";
+
+const text = submit.check;
+
+/** What the rules and earlier requests say of the draft, before it is anybody's. `first`: what a form without scripts brought back. */
+export function CheckPanel({
+  form,
+  empty,
+  amount,
+  onStart,
+  first,
+}: {
+  form: RefObject<HTMLFormElement>;
+  empty: FormValues;
+  /** As returned by `readAmount`. */
+  amount: string;
+  /** Called before the check; false cancels it. */
+  onStart: () => boolean;
+  first: AnalysisState | null;
+}) {
+  const hydrated = useHydrated();
+  const { timeZone } = useReader();
+  const [data, setData] = useState<Record<string, unknown> | null>(null);
+  const check = () => {
+    if (form.current && onStart()) setData(draftOf(new FormData(form.current), empty, { amount, timeZone }));
+  };
+  return (
+    <>
+      <Button
+        wide
+        variant="secondary"
+        type={hydrated ? "button" : "submit"}
+        name="intent"
+        value="check"
+        formNoValidate
+        onClick={hydrated ? check : undefined}
+        icon={<Icon name="sparkles" />}
+      >
+        {text.button}
+      </Button>
+      {data || first ? (
+        <Card title={text.title}>
+          <p className="mb-4 text-muted text-sm">{text.note}</p>
+          <LazyForm
+            source={lazyAnalysis}
+            props={{ data, first: first ?? undefined, anchor: "check" }}
+            loading={text.loading}
+          />
+        </Card>
+      ) : null}
+    </>
+  );
+}

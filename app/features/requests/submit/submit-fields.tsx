@@ -1,0 +1,127 @@
+import type { FormOptions } from "../../../../domain/entities.ts";
+import { decimalsOf } from "../../../../domain/format/usual-decimals.ts";
+import { LIMITS } from "../../../../domain/limits.ts";
+import { AmountField } from "../../../forms/amount-field.tsx";
+import type { FormErrors } from "../../../forms/form-errors.ts";
+import { messages } from "../../../messages/common.ts";
+import { submit as text } from "../../../messages/submit.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Select, TextArea, TextInput } from "../../../ui/inputs.tsx";
+import { useReader } from "../../../ui/reader.tsx";
+import { FilesField } from "../files-field.tsx";
+import type { FormValues } from "./form-values.ts";
+
+export interface SubmitFieldsProps {
+  options: FormOptions | null;
+  values: FormValues;
+  errors: FormErrors;
+  showAmount: boolean;
+  amountNeeded: boolean;
+  busy: boolean;
+  onChange: (name: keyof FormValues, value: string) => void;
+}
+
+export function SubmitFields(props: SubmitFieldsProps) {
+  const { options, values, errors, busy, onChange } = props;
+  const { timeZone } = useReader();
+  return (
+    <>
+      <Card title={text.sections.what}>
+        <div className="flex flex-col gap-5">
+          <Field label={text.fields.title} name="title" error={errors.title} required>
+            <TextInput
+              maxLength={LIMITS.title}
+              autoComplete="off"
+              value={values.title}
+              onChange={(event) => onChange("title", event.target.value)}
+            />
+          </Field>
+          <Field
+            label={text.fields.description}
+            name="description"
+            hint={text.descriptionHint}
+            error={errors.description}
+            required
+          >
+            <TextArea
+              rows={5}
+              maxLength={LIMITS.description}
+              value={values.description}
+              onChange={(event) => onChange("description", event.target.value)}
+            />
+          </Field>
+          <TypeAndAmount {...props} />
+        </div>
+      </Card>
+      <Card title={text.sections.terms}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label={text.fields.priority} name="priority" error={errors.priority}>
+            <Select
+              options={(options?.priorities ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+              value={values.priority}
+              onChange={(event) => onChange("priority", event.target.value)}
+            />
+          </Field>
+          <Field
+            label={`${text.fields.dueDate} (${messages.form.optional})`}
+            name="due_date"
+            hint={text.zone(timeZone)}
+            error={errors.due_date}
+          >
+            <TextInput
+              type="datetime-local"
+              value={values.due_date}
+              onChange={(event) => onChange("due_date", event.target.value)}
+            />
+          </Field>
+        </div>
+      </Card>
+      <Card title={text.sections.files}>
+        <FilesField errors={errors} disabled={busy} />
+      </Card>
+    </>
+  );
+}
+
+function TypeAndAmount({ options, values, errors, showAmount, amountNeeded, onChange }: SubmitFieldsProps) {
+  const types = options?.request_types ?? [];
+  const needing = types.filter((type) => type.requires_amount).map((type) => type.name);
+  return (
+    <>
+      <Field label={text.fields.requestType} name="request_type" error={errors.request_type} required>
+        <Select
+          placeholder={text.choose}
+          options={types.map(({ code, name }) => ({ value: code, label: name }))}
+          value={values.request_type}
+          onChange={(event) => onChange("request_type", event.target.value)}
+        />
+      </Field>
+      {showAmount ? (
+        <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] gap-4">
+          <AmountField
+            label={text.fields.amount}
+            name="amount"
+            hint={amountNeeded || needing.length === 0 ? undefined : text.amountHint(list.format(needing))}
+            error={errors.amount}
+            required={amountNeeded}
+            value={values.amount}
+            locale={values.number_locale}
+            decimals={decimalsOf(options?.currencies ?? [], values.currency)}
+            echo={values.currency}
+            onChange={(value) => onChange("amount", value)}
+          />
+          <Field label={text.fields.currency} name="currency" error={errors.currency}>
+            <Select
+              options={(options?.currencies ?? []).map(({ code }) => ({ value: code, label: code }))}
+              value={values.currency}
+              onChange={(event) => onChange("currency", event.target.value)}
+            />
+          </Field>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+const list = new Intl.ListFormat("en");

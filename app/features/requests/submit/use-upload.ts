@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from "react";
+import type { FieldError } from "../../../../domain/errors.ts";
+import { submit } from "../../../messages/submit.ts";
+
+export type UploadAnswer =
+  | { ok: true; id: string }
+  | { ok: false; code: string | null; detail: string; errors: readonly FieldError[] };
+
+/** The connection broke: it may have arrived or not. */
+export const UNREACHABLE = "unreachable";
+
+const failed = (detail: string, code: string | null = null): UploadAnswer => ({ ok: false, code, detail, errors: [] });
+
+/** `POST /api/requests` answers the request, or problem+json (design/api.md). */
+function readAnswer(status: number, text: string): UploadAnswer {
+  try {
+    const body = JSON.parse(text);
+    if (status === 201) return { ok: true, id: String(body.id) };
+    return { ok: false, code: body.code ?? null, detail: String(body.detail), errors: body.errors ?? [] };
+  } catch (error) {
+    if (error instanceof SyntaxError) return failed(submit.unclear);
+    throw error;
+  }
+}
+
+/** Sends a submission and tells how far it is: `fetch` cannot report the progress of what it sends. */
+export function useUpload() {
+  const request = useRef<XMLHttpRequest | null>(null);
+  /** 0 to 1 while it is being sent; null when nothing is. */
+  const [progress, setProgress] = useState<number | null>(null);
+  useEffect(() => () => request.current?.abort(), []);
+
+  const upload = (form: FormData, key: string): Promise<UploadAnswer> =>
+    new Promise((resolve) => {
+      const xhr = new XMLHttpRequest();
+      request.current = xhr;
+      setProgress(0);
+      xhr.upload.onprogress = (event) => {
+        if (event.lengthComputable) setProgress(event.loaded / event.total);
+      };
+      xhr.onload = () => {
+        setProgress(null);
+        resolve(readAnswer(xhr.status, xhr.responseText));
+      };
+      xhr.onerror = () => {
+        setProgress(null);
+        resolve(failed(submit.connectionLost, UNREACHABLE));
+      };
+      xhr.open("POST", "/api/requests");
+      xhr.setRequestHeader("Accept", "application/json");
+      xhr.setRequestHeader("Idempotency-Key", key);
+      xhr.send(form);
+    });
+  return { upload, progress };
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { formatMoney } from "../../domain/format/money.ts";
+import { groupTypedAmount } from "../../domain/format/typed-amount.ts";
+import { readAsText } from "../messages/typed-amount.ts";
+import { Field, type FieldProps } from "../ui/field.tsx";
+import { TextInput } from "../ui/inputs.tsx";
+import { readAmount } from "./read-amount.ts";
+
+export interface AmountFieldProps extends Pick<FieldProps, "label" | "name" | "hint" | "error" | "required"> {
+  /** The text as typed. */
+  value: string;
+  /** The locale that it is typed in; the form sends it as `number_locale`. */
+  locale: string;
+  decimals: number;
+  /** Shows below the field how the amount is read: as money of this currency, or as the function formats it. */
+  echo?: string | ((amount: number) => string);
+  placeholder?: string;
+  onChange: (value: string) => void;
+}
+
+/**
+ * A text field for an amount (decision 0035); a number field would drop characters that it does not know, and a mouse wheel would change it.
+ * When it loses the focus, it groups thousands, or shows why the text cannot be read and leaves the text unchanged.
+ */
+export function AmountField(props: AmountFieldProps) {
+  const { value, locale, decimals, echo, hint, error, placeholder, onChange, ...field } = props;
+  const [left, setLeft] = useState<string | null>(null);
+  const { amount, mistake } = readAmount(value, { locale, decimals });
+  const read = amount === "" || echo === undefined ? null : echoText(Number(amount), echo, decimals);
+  return (
+    <Field
+      {...field}
+      error={error ?? (left === value ? mistake : null)}
+      hint={
+        read === null ? (
+          hint
+        ) : (
+          <>
+            {hint}
+            <span className="block tabular-nums">{readAsText(read)}</span>
+          </>
+        )
+      }
+    >
+      <TextInput
+        inputMode="decimal"
+        autoComplete="off"
+        className="tabular-nums"
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={() => {
+          const grouped = groupTypedAmount(value, { locale, decimals });
+          setLeft(grouped);
+          if (grouped !== value) onChange(grouped);
+        }}
+      />
+    </Field>
+  );
+}
+
+const echoText = (amount: number, echo: string | ((amount: number) => string), decimals: number): string =>
+  typeof echo === "string" ? formatMoney(amount, echo, decimals) : echo(amount);

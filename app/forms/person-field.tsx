@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from "react";
+import { findPerson, personText } from "../../domain/users/named-people.ts";
+import { peopleMessages as text } from "../messages/people.ts";
+import { Field } from "../ui/field.tsx";
+import { Select } from "../ui/inputs.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
+import { type OfferedPerson, PersonInput } from "./person-input.tsx";
+
+export interface PersonFieldProps {
+  label: string;
+  /** The name under which the form posts the id. */
+  name: string;
+  people: readonly OfferedPerson[];
+  /** The id that was chosen before. */
+  chosen?: string;
+  /** The placeholder where the field may stay empty, e.g. 'No head'. */
+  nobody?: string;
+  error?: string;
+}
+
+/** A field that chooses one person and posts their id: a combobox; a plain select until hydration and without JavaScript. */
+export function PersonField({ label, name, people, chosen = "", nobody, error }: PersonFieldProps) {
+  const hydrated = useHydrated();
+  const first = people.find(({ id }) => id === chosen);
+  const [typed, setTyped] = useState(first ? personText(first) : "");
+  const id = findPerson(people, typed)?.id ?? "";
+  const select = useRef<HTMLSelectElement | null>(null);
+  // A choice made while the page hydrates may reach the select and no handler. Its element still has the value after it was replaced.
+  useEffect(() => {
+    const person = hydrated && people.find((one) => one.id === select.current?.value);
+    if (person) setTyped(personText(person));
+    if (hydrated) select.current = null;
+  }, [hydrated, people]);
+  const posted = useRef<HTMLInputElement>(null);
+  const lastId = useRef(id);
+  // Setting a hidden input fires no event, and forms listen for it.
+  useEffect(() => {
+    if (lastId.current === id) return;
+    lastId.current = id;
+    posted.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [id]);
+  return (
+    <Field label={label} name={name} error={error}>
+      {hydrated ? (
+        <>
+          <input ref={posted} type="hidden" name={name} value={id} />
+          <PersonInput value={typed} onChange={setTyped} people={people} placeholder={nobody} postsText={false} />
+        </>
+      ) : (
+        <div
+          ref={(element) => {
+            select.current = element?.querySelector("select") ?? select.current;
+          }}
+        >
+          <Select
+            defaultValue={chosen}
+            placeholder={nobody ?? text.choose}
+            options={people.map((one) => ({ value: one.id, label: optionText(one) }))}
+            onChange={({ target }) => {
+              const person = people.find((one) => one.id === target.value);
+              setTyped(person ? personText(person) : "");
+            }}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+const optionText = (person: OfferedPerson): string =>
+  [personText(person), person.detail, person.has_authority && text.hasAuthority].filter(Boolean).join(" · ");

@@ -1,0 +1,257 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { findPerson, offerPeople, type PersonChoice, personText } from "../../domain/users/named-people.ts";
+import { peopleMessages as text } from "../messages/people.ts";
+import { cx } from "../ui/cx.ts";
+import { FieldError, useFieldControl } from "../ui/field.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
+
+/** The most people in the list; typing more narrows it. */
+const MAX_OFFERED = 30;
+
+/** A person in the list of a field. */
+export interface OfferedPerson extends PersonChoice {
+  /** Whether they may decide the request that is being reassigned. */
+  has_authority?: boolean | null;
+}
+
+/** The id of the `PeopleList` that every `PersonInput` with `postsText` uses until hydration; once per page. */
+export const PEOPLE_LIST = "people-to-name";
+
+export function PeopleList({ people }: { people: readonly PersonChoice[] }) {
+  const hydrated = useHydrated();
+  if (hydrated) return null;
+  return (
+    <datalist id={PEOPLE_LIST}>
+      {people.map((one) => (
+        <option key={one.id} value={personText(one)}>
+          {one.detail}
+        </option>
+      ))}
+    </datalist>
+  );
+}
+
+export interface PersonInputProps {
+  /** The text of the field: the `personText` of a person, or a part of one. */
+  value: string;
+  onChange: (value: string) => void;
+  /** Called with each person who is chosen, for a field that adds people to a list. */
+  onChoose?: (person: OfferedPerson) => void;
+  people: readonly OfferedPerson[];
+  placeholder?: string;
+  /** Whether the form posts the text, for the server to find the person. If not, a text that names nobody blocks submitting the form. */
+  postsText?: boolean;
+}
+
+/** A combobox (WAI-ARIA) that finds a person by a part of their name; a plain text field until hydration. Belongs in a `Field`. */
+export function PersonInput(props: PersonInputProps) {
+  const { value, placeholder = text.placeholder, postsText = true } = props;
+  const { name, ...control } = useFieldControl();
+  const hydrated = useHydrated();
+  const listId = useId();
+  const box = useCombobox(props);
+  const isUnmatched = box.isUnmatched && !control["aria-invalid"];
+  const errorId = `${listId}-error`;
+  return (
+    <div className="relative">
+      <input
+        {...control}
+        ref={box.input}
+        name={postsText ? name : undefined}
+        type="text"
+        value={value}
+        placeholder={placeholder}
+        autoComplete="off"
+        list={hydrated ? undefined : PEOPLE_LIST}
+        role={hydrated ? "combobox" : undefined}
+        aria-autocomplete="list"
+        aria-expanded={hydrated ? box.open : undefined}
+        aria-controls={box.open ? listId : undefined}
+        aria-activedescendant={box.chosen ? `${listId}-${box.active}` : undefined}
+        className="input"
+        aria-invalid={control["aria-invalid"] ?? (isUnmatched ? true : undefined)}
+        aria-describedby={isUnmatched ? errorId : control["aria-describedby"]}
+        {...box.handlers}
+      />
+      {isUnmatched ? (
+        <div className="mt-1.5">
+          <FieldError id={errorId}>{text.notChosen}</FieldError>
+        </div>
+      ) : null}
+      {box.open ? (
+        <Offers
+          id={listId}
+          people={box.offered.slice(0, MAX_OFFERED)}
+          hasMore={box.offered.length > MAX_OFFERED}
+          active={box.active}
+          onChoose={box.choose}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Returns the state of the combobox and its event handlers. */
+function useCombobox({ value, onChange, onChoose, people, postsText = true }: PersonInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(false);
+  /** Index of the marked person among `offered`; -1: nobody. */
+  const [active, setActive] = useState(-1);
+  /** Whether the list was opened by a click or an arrow key, not by typing. */
+  const [browse, setBrowse] = useState(false);
+  /** The text that was left or submitted although it names nobody. */
+  const [unmatched, setUnmatched] = useState<string | null>(null);
+  const offered = open ? offerPeople(people, value, { max: MAX_OFFERED + 1, browse }) : [];
+  const count = Math.min(offered.length, MAX_OFFERED);
+  const chosen = offered[active];
+  const isNamed = findPerson(people, value) !== null;
+  const choose = (person: OfferedPerson) => {
+    onChange(personText(person));
+    onChoose?.(person);
+    setOpen(false);
+    setUnmatched(null);
+  };
+  const show = (browsing: boolean, first: number) => {
+    setOpen(true);
+    setActive(first);
+    setBrowse(browsing);
+  };
+  /** Chooses the marked person; if there is none and the text names nobody, shows an error and leaves the text. */
+  const chooseMarked = () => {
+    if (chosen) choose(chosen);
+    else if (isNamed) setOpen(false);
+    else setUnmatched(value);
+  };
+  const onEnter = (event: KeyboardEvent) => {
+    // Enter submits the form when the list is closed and the text names somebody.
+    if (!open && isNamed && !onChoose) return;
+    event.preventDefault();
+    if (open) chooseMarked();
+    else show(false, value.trim() === "" ? -1 : 0);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends a composition belongs to the input method.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      const from = active < 0 && step < 0 ? 0 : active;
+      if (open) setActive((from + step + count) % Math.max(1, count));
+      else show(true, 0);
+    } else if (event.key === "Enter") {
+      onEnter(event);
+    } else if (event.key === "Tab" && open) {
+      chooseMarked();
+    } else if (event.key === "Escape" && open) {
+      event.preventDefault();
+      setOpen(false);
+    }
+  };
+  const blocksSubmit = !postsText && !isNamed && value.trim() !== "";
+  useEffect(() => {
+    const form = input.current?.form;
+    if (!blocksSubmit || !form) return;
+    const blockSubmit = (event: SubmitEvent) => {
+      event.preventDefault();
+      setUnmatched(value);
+      input.current?.focus();
+    };
+    form.addEventListener("submit", blockSubmit);
+    return () => form.removeEventListener("submit", blockSubmit);
+  }, [blocksSubmit, value]);
+  return {
+    input,
+    open,
+    active,
+    offered,
+    chosen,
+    choose,
+    isUnmatched: unmatched !== null && unmatched === value && unmatched.trim() !== "",
+    handlers: {
+      onChange: ({ target }: { target: HTMLInputElement }) => {
+        onChange(target.value);
+        // Closes the list when the field is emptied, so that it does not cover what is below.
+        if (target.value.trim() === "") setOpen(false);
+        else show(false, 0);
+        setUnmatched(null);
+      },
+      onClick: () => show(true, -1),
+      onKeyDown,
+      onBlur: ({ relatedTarget }: FocusEvent) => {
+        setOpen(false);
+        const person = findPerson(people, value);
+        if (person && (onChoose || personText(person) !== value)) choose(person);
+        // No error while a link or button is being pressed: the error would move it.
+        else if (!person && !relatedTarget?.closest("a, button")) setUnmatched(value);
+      },
+    },
+  };
+}
+
+interface OffersProps {
+  id: string;
+  people: readonly OfferedPerson[];
+  hasMore: boolean;
+  active: number;
+  onChoose: (person: OfferedPerson) => void;
+}
+
+function Offers({ id, people, hasMore, active, onChoose }: OffersProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  useEffect(() => {
+    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  });
+  return (
+    <div
+      ref={list}
+      className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 scroll-my-2 overflow-y-auto rounded-box border border-base-300 bg-base-100 p-1 shadow-lg"
+    >
+      <div id={id} role="listbox" aria-label={text.people}>
+        {people.map((person, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input above has the focus and the keys.
+          <div
+            key={person.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            tabIndex={-1}
+            className={cx(
+              "flex min-h-10 cursor-pointer flex-wrap items-center justify-between gap-x-3 rounded-md px-2.5 py-1.5 text-sm max-md:min-h-11",
+              index === active ? "bg-primary/10" : "hover:bg-base-200",
+            )}
+            // The input keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(person)}
+          >
+            <Offer person={person} />
+          </div>
+        ))}
+      </div>
+      {people.length === 0 ? <p className="px-2.5 py-2 text-muted text-sm">{text.nobodyFound}</p> : null}
+      {hasMore ? <p className="px-2.5 py-2 text-muted text-sm">{text.more}</p> : null}
+    </div>
+  );
+}
+
+function Offer({ person: { name, username, detail, has_authority } }: { person: OfferedPerson }) {
+  return (
+    <>
+      <span className="min-w-0 break-words">
+        <bdi className="font-medium">{name}</bdi> <bdi className="text-muted">{username}</bdi>
+      </span>
+      <span className="flex flex-wrap items-center gap-x-2 text-muted">
+        <bdi>{detail}</bdi>
+        {has_authority ? (
+          <span className="flex items-center gap-1 text-success text-xs">
+            <Icon name="badge-check" />
+            {text.hasAuthority}
+          </span>
+        ) : null}
+      </span>
+    </>
+  );
+}

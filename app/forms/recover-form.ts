@@ -1,0 +1,71 @@
+/* What a form does in the browser when it got no answer of ours. */
+import { isRouteErrorResponse } from "@remix-run/react";
+import type { Failure } from "../../domain/errors.ts";
+import { messages } from "../messages/common.ts";
+import { loginAddress, readSessionEnd } from "../navigation.ts";
+import type { FormRecovery } from "./form-client-action.ts";
+import { saveForm } from "./saved-form.ts";
+
+/** Remix loads nothing after an answer of such a status: it would fail as well, and replace the page. */
+const STATUS = 503;
+
+const UNREACHABLE: Failure = { ok: false, code: "unreachable", detail: messages.dialog.offline };
+
+/** Why the action gave no answer. */
+function failureOf(error: unknown): Failure {
+  // What `fetch` throws without a connection.
+  if (error instanceof TypeError) return UNREACHABLE;
+  if (isRouteErrorResponse(error) && error.status < 500 && typeof error.data === "string")
+    return { ok: false, code: "invalid", detail: error.data };
+  // A 5xx, somebody else's page, an answer that broke off.
+  return { ok: false, code: "internal", detail: messages.dialog.failed };
+}
+
+interface Sent {
+  form: FormData;
+  request: Request;
+  error: unknown;
+}
+
+/** Answers a form whose action threw `error`. */
+export async function recover<Answer>(recovery: FormRecovery<Answer>, { form, request, error }: Sent) {
+  if (error instanceof Response) throw await signInAgain(error, form);
+  // The page has given the form up.
+  if (request.signal.aborted) throw error;
+  const failure = failureOf(error);
+  const saved = failure.code === "unreachable" ? await recovery.save?.(form, true) : null;
+  return saved ?? answer(recovery, form, failure);
+}
+
+/** Answers a form that was not sent. */
+export async function keepUnsent<Answer>(recovery: FormRecovery<Answer>, form: FormData) {
+  return (await recovery.save?.(form, false)) ?? answer(recovery, form, UNREACHABLE);
+}
+
+const answer = <Answer>({ refuse }: FormRecovery<Answer>, form: FormData, failure: Failure) =>
+  Response.json(refuse(form, failure), { status: STATUS });
+
+/** Whether the data of this page can be had; true of another page than this one, which nothing typed stays on. */
+export async function isLoadable(address: string): Promise<boolean> {
+  const { pathname, search } = new URL(address, window.location.href);
+  if (pathname !== window.location.pathname) return true;
+  // Without the root, whose data has the toast of the action, which is shown once.
+  const routes = window.__remixRouter.state.matches.map(({ route }) => route.id).filter((id) => id !== "root");
+  const query = new URLSearchParams(search);
+  query.set("_routes", routes.join(","));
+  try {
+    return (await fetch(`${pathname === "/" ? "/_root" : pathname}.data?${query}`)).ok;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+/** Where a form leads whose session ended: to the login screen, which leads back to its page; the form is saved if it can be. */
+async function signInAgain(answer: Response, form: FormData): Promise<Response> {
+  const to = new URL(answer.headers.get("Location") ?? "", window.location.origin);
+  if (readSessionEnd(to.searchParams) === null) return answer;
+  const { pathname, search } = window.location;
+  const Location = loginAddress(pathname + search, (await saveForm(form)) ? "saved" : "yes");
+  return new Response(null, { status: 302, headers: { Location } });
+}

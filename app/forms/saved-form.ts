@@ -1,0 +1,58 @@
+/* A form that found its session ended, saved in this tab until its writer has signed in again. */
+import type { Failure } from "../../domain/errors.ts";
+import { messages } from "../messages/common.ts";
+import type { SessionEnd } from "../navigation.ts";
+import type { RefuseForm } from "./form-client-action.ts";
+import { pageForms, SAVED_FORM_KEY, tabStore } from "./page-forms.ts";
+import { isPassword, toFormData } from "./sent-fields.ts";
+
+/** Longer ones are not saved: the longest form is an import of LIMITS.import_characters. */
+const MAX_CHARACTERS = 256 * 1024;
+
+interface SavedForm {
+  user_id: string;
+  /** Path and query of its page. */
+  address: string;
+  /** Every text of it but passwords. */
+  fields: [name: string, text: string][];
+  /** Files were chosen, which cannot be saved. */
+  had_files: boolean;
+}
+
+const RESTORED: Failure = { ok: false, code: "not_signed_in", detail: messages.session.restored };
+
+/** Returns false when nothing is saved: the page cannot give it back, it holds nothing but passwords, is too long, or the tab has no room. */
+export async function saveForm(form: FormData): Promise<boolean> {
+  const { user_id, recoveries } = pageForms;
+  const load = recoveries.at(-1);
+  const entries = [...form];
+  const fields = entries.filter((one): one is [string, string] => typeof one[1] === "string" && !isPassword(one[0]));
+  const isEmpty = fields.every(([name, text]) => name.startsWith("_") || text === "");
+  if (user_id === null || load === undefined || isEmpty || (await load()).refuse(form, RESTORED) === null) return false;
+  const { pathname, search } = window.location;
+  const had_files = entries.some(([, value]) => value instanceof File && value.name !== "");
+  const saved: SavedForm = { user_id, address: pathname + search, fields, had_files };
+  const text = JSON.stringify(saved);
+  const store = tabStore();
+  if (store === null || text.length > MAX_CHARACTERS) return false;
+  try {
+    store.setItem(SAVED_FORM_KEY, text);
+    return true;
+  } catch (error) {
+    if (error instanceof DOMException) return false;
+    throw error;
+  }
+}
+
+/** Saves what is typed in a form before its page is left for the login screen. `data-typed="draft"`: the tab has it anyway. */
+export const saveTyped = async (form: HTMLFormElement | null): Promise<SessionEnd> =>
+  form && (form.dataset.typed === "draft" || (await saveForm(new FormData(form)))) ? "saved" : "yes";
+
+/** What a page makes of the form that is saved for it; null without one. Another person's form is removed. */
+export function restoreForm<Answer>(user_id: string, address: string, refuse: RefuseForm<Answer>): Answer | null {
+  const saved: SavedForm | null = JSON.parse(tabStore()?.getItem(SAVED_FORM_KEY) ?? "null");
+  if (saved && saved.user_id !== user_id) tabStore()?.removeItem(SAVED_FORM_KEY);
+  if (saved?.user_id !== user_id || saved.address !== address) return null;
+  const detail = [RESTORED.detail, ...(saved.had_files ? [messages.session.filesAgain] : [])].join(" ");
+  return refuse(toFormData(saved.fields), { ...RESTORED, detail });
+}

@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Activities } from "../features/admin/overview/activities.tsx";
+import { Assistant, Channels, CronJobs, Health, RecordFindings } from "../features/admin/overview/health.tsx";
+import { loadOverview } from "../features/admin/overview/load-overview.ts";
+import { useLiveOverview } from "../features/admin/overview/use-live-overview.ts";
+import { adminMessages } from "../messages/admin.ts";
+import { overviewMessages as text } from "../messages/admin-overview.ts";
+import { messages } from "../messages/common.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { StatCard } from "../ui/stat-card.tsx";
+
+export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.title) }];
+
+export const loader = ({ context, request }: LoaderFunctionArgs) => loadOverview(context, request);
+
+export default function Overview() {
+  const { overview, stale } = useLiveOverview(useLoaderData<typeof loader>());
+  const { stats, activities, health } = overview;
+  return (
+    <div className="flex flex-col gap-4">
+      <section aria-label={text.counters} className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
+        <StatCard to="/admin/users" label={text.users} value={stats.total_users} icon={<Icon name="users" />} />
+        <StatCard to="/admin/matrix" label={text.rules} value={stats.active_doa_rules} icon={<Icon name="route" />} />
+        <StatCard
+          to="/admin/departments"
+          label={text.departments}
+          value={stats.total_departments}
+          icon={<Icon name="building" />}
+        />
+        <StatCard
+          to="/admin/currencies"
+          label={text.currencies}
+          value={stats.active_currencies}
+          icon={<Icon name="coins" />}
+        />
+      </section>
+      <RecordFindings record={health.record} />
+      {stale ? <Alert tone="warning">{text.stale}</Alert> : null}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+        <Activities entries={activities} />
+        <div className="flex flex-col gap-4">
+          <Health health={health} />
+          <Channels channels={health.channels} localMail={overview.local_mail} />
+          <Assistant assistant={health.assistant} />
+        </div>
+      </div>
+      <CronJobs jobs={health.cron_jobs} />
+    </div>
+  );
+}

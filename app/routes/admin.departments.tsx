@@ -1,0 +1,95 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import type { Department } from "../../domain/entities.ts";
+import { formatUsd } from "../../domain/format/money.ts";
+import { CreateDepartmentInput, UpdateDepartmentInput } from "../../domain/inputs/admin-master-data.ts";
+import { toAnyPerson } from "../../domain/users/named-people.ts";
+import { arrangeRows } from "../features/admin/arrange-rows.ts";
+import type { Column } from "../features/admin/data-table.tsx";
+import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
+import { EntityTab } from "../features/admin/entity-tab.tsx";
+import { ImportLink } from "../features/admin/import-link.tsx";
+import { keepEntity } from "../features/admin/keep-entity.ts";
+import { BUDGET_DECIMALS, DepartmentFields } from "../features/admin/master-data/department-fields.tsx";
+import { shownOrThrow } from "../features/admin/panel-result.ts";
+import { ActiveBadge } from "../features/admin/row-parts.tsx";
+import { entityRecovery } from "../features/load-recovery.ts";
+import { reloadUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { formClientAction } from "../forms/form-client-action.ts";
+import { useFormAnswer } from "../forms/saved-form-provider.tsx";
+import { adminMessages } from "../messages/admin.ts";
+import { messages } from "../messages/common.ts";
+import { requireActor } from "../server/require-actor.ts";
+
+const text = adminMessages.departments;
+
+export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.departments) }];
+
+export const shouldRevalidate = reloadUnlessDialogOnly;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const actor = requireActor(context, request);
+  const { departments, people } = shownOrThrow(await context.services.admin.boards.masterData(actor));
+  return {
+    table: arrangeRows(departments, new URL(request.url), {
+      texts: (one) => [one.name, one.description, one.head_user_name],
+      sorts: { name: (one) => one.name, budget: (one) => one.budget ?? -1, head: (one) => one.head_user_name ?? "" },
+      first: "name",
+    }),
+    people: people.map(toAnyPerson),
+    formKey: crypto.randomUUID(),
+  };
+}
+
+export const action = ({ context, request }: ActionFunctionArgs) =>
+  keepEntity(context, request, {
+    name: "department",
+    create: CreateDepartmentInput,
+    update: UpdateDepartmentInput,
+    service: context.services.admin.departments,
+    numbers: { budget: BUDGET_DECIMALS },
+  });
+
+const loadRecovery = entityRecovery("department");
+
+export const clientAction = formClientAction(loadRecovery);
+
+const COLUMNS: readonly Column<Department>[] = [
+  { header: text.name, sort: "name", cell: (one) => one.name },
+  { header: text.description, cell: (one) => one.description || adminMessages.notAvailable },
+  {
+    header: text.budget,
+    sort: "budget",
+    numeric: true,
+    cell: (one) => (one.budget === null ? adminMessages.notAvailable : formatUsd(one.budget)),
+  },
+  { header: text.head, sort: "head", cell: (one) => one.head_user_name ?? text.noHead },
+  { header: adminMessages.status, cell: (one) => <ActiveBadge isActive={one.is_active} /> },
+];
+
+const TOLD = {
+  [text.name]: (one: Department) => one.name,
+  [text.description]: (one: Department) => one.description,
+  [text.budget]: (one: Department) => (one.budget === null ? "" : formatUsd(one.budget)),
+  [text.head]: (one: Department) => one.head_user_name ?? "",
+};
+
+export default function Departments() {
+  const { table, people, formKey } = useLoaderData<typeof loader>();
+  return (
+    <EntityTab
+      name="department"
+      label={adminMessages.tabs.departments}
+      text={text}
+      columns={COLUMNS}
+      table={table}
+      refusal={useFormAnswer<EntityRefusal>(loadRecovery)}
+      formKey={formKey}
+      labelOf={(one) => one.name}
+      told={TOLD}
+      actions={<ImportLink name="departments" />}
+    >
+      {(row, typed) => <DepartmentFields row={row} typed={typed} people={people} />}
+    </EntityTab>
+  );
+}

@@ -1,0 +1,157 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import type { AmountLevel, DoaConfiguration } from "../../domain/admin/admin-entities.ts";
+import { formatLimit, formatUsd } from "../../domain/format/money.ts";
+import { CreateConfigurationInput, UpdateConfigurationInput } from "../../domain/inputs/admin-matrix.ts";
+import { arrangeRows } from "../features/admin/arrange-rows.ts";
+import { type Column, DataTable } from "../features/admin/data-table.tsx";
+import { EmptyTable } from "../features/admin/empty-table.tsx";
+import { DeleteDialogs } from "../features/admin/entity-dialog.tsx";
+import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
+import { keepEntity } from "../features/admin/keep-entity.ts";
+import { FindingsSummary } from "../features/admin/matrix/findings-summary.tsx";
+import { shownOrThrow } from "../features/admin/panel-result.ts";
+import { ActiveBadge, RowActions } from "../features/admin/row-parts.tsx";
+import { TableFoot, TableTools } from "../features/admin/table-tools.tsx";
+import { entityRecovery } from "../features/load-recovery.ts";
+import { reloadUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { formClientAction } from "../forms/form-client-action.ts";
+import { useFormAnswer } from "../forms/saved-form-provider.tsx";
+import { adminMessages } from "../messages/admin.ts";
+import { matrixMessages as text } from "../messages/admin-matrix.ts";
+import { messages } from "../messages/common.ts";
+import { requireActor } from "../server/require-actor.ts";
+
+export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.matrix) }];
+
+export const shouldRevalidate = reloadUnlessDialogOnly;
+
+type Row = DoaConfiguration & {
+  type_name: string;
+  /** No other active configuration is of its type. */
+  is_only_one: boolean;
+};
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const actor = requireActor(context, request);
+  const board = shownOrThrow(await context.services.admin.boards.matrix(actor));
+  const nameOf = new Map(board.request_types.map(({ code, name }) => [code, name]));
+  const active = board.configurations.filter((one) => one.is_active);
+  const rows = board.configurations.map((one): Row => {
+    const others = active.filter(({ id, request_type }) => id !== one.id && request_type === one.request_type);
+    return { ...one, type_name: nameOf.get(one.request_type) ?? one.request_type, is_only_one: others.length === 0 };
+  });
+  return {
+    table: arrangeRows(rows, new URL(request.url), {
+      texts: (one) => [one.type_name, one.request_type, departmentOf(one), ...approversOf(one)],
+      sorts: {
+        type: (one) => one.type_name,
+        kind: (one) => one.configuration_type,
+        department: (one) => one.department ?? "",
+        levels: (one) => one.amount_levels.length,
+        status: (one) => (one.is_active ? 0 : 1),
+      },
+      first: "type",
+    }),
+    findings: board.findings,
+    typeNames: Object.fromEntries(nameOf),
+  };
+}
+
+export const action = ({ context, request }: ActionFunctionArgs) =>
+  keepEntity(context, request, {
+    name: "doa_configuration",
+    create: CreateConfigurationInput,
+    update: UpdateConfigurationInput,
+    service: context.services.admin.matrix,
+  });
+
+const loadRecovery = entityRecovery("doa_configuration");
+
+export const clientAction = formClientAction(loadRecovery);
+
+const departmentOf = (one: Row) => one.department ?? text.everyDepartment;
+const approversOf = (one: Row) => [one.approver_user_name, ...one.amount_levels.map((level) => level.approver_name)];
+const labelOf = (one: Row) => text.configurationOf(one.type_name, one.department);
+const editorOf = (id: string) => `/admin/matrix/${encodeURIComponent(id)}`;
+
+const COLUMNS: readonly Column<Row>[] = [
+  { header: text.requestType, sort: "type", cell: (one) => one.type_name },
+  { header: text.configurationType, sort: "kind", cell: (one) => text.kinds[one.configuration_type] },
+  { header: text.department, sort: "department", cell: departmentOf },
+  { header: text.approver, cell: (one) => <Approver of={one} /> },
+  {
+    header: text.amountLevels,
+    sort: "levels",
+    cell: (one) =>
+      one.configuration_type === "amount_based"
+        ? text.levelCount(one.amount_levels.length)
+        : adminMessages.notAvailable,
+  },
+  { header: adminMessages.status, sort: "status", cell: (one) => <ActiveBadge isActive={one.is_active} /> },
+];
+
+function Approver({ of: one }: { of: Row }) {
+  if (one.configuration_type === "user_specific") return one.approver_user_name ?? text.notConfigured;
+  if (one.amount_levels.length === 0) return text.notConfigured;
+  return (
+    <ul className="tabular-nums">
+      {one.amount_levels.map((level) => (
+        <li key={`${level.max_amount} ${level.currency} ${level.approver_user_id}`}>{levelText(level)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** '≤ $1,000 – Marc Nager'; other currencies by their code. */
+function levelText({ max_amount, currency, approver_name }: AmountLevel): string {
+  const limit =
+    max_amount === null
+      ? text.noLimit
+      : text.upTo(currency === "USD" ? formatUsd(max_amount) : formatLimit(max_amount, currency));
+  return `${limit} – ${approver_name ?? text.notConfigured}`;
+}
+
+export default function MatrixTab() {
+  const { table, findings, typeNames } = useLoaderData<typeof loader>();
+  const refusal = useFormAnswer<EntityRefusal>(loadRecovery);
+  return (
+    <>
+      <h2 className="mb-1 font-semibold text-lg">{text.title}</h2>
+      <p className="mb-4 text-muted text-sm">{text.inFlight}</p>
+      <FindingsSummary findings={findings} typeNames={typeNames} />
+      <TableTools
+        searchLabel={text.search}
+        addLabel={adminMessages.entities.doa_configuration.add}
+        addTo="/admin/matrix/new"
+      />
+      {table.rows.length === 0 ? (
+        <EmptyTable q={table.q} title={text.none}>
+          {text.noneText}
+        </EmptyTable>
+      ) : (
+        <DataTable
+          label={text.title}
+          columns={COLUMNS}
+          rows={table.rows}
+          order={table}
+          actions={(one) => <RowActions id={one.id} name={labelOf(one)} editTo={editorOf(one.id)} />}
+        />
+      )}
+      <TableFoot {...table} />
+      <DeleteDialogs
+        name="doa_configuration"
+        rows={table.rows}
+        open={table.open}
+        refusal={refusal}
+        labelOf={labelOf}
+        beforeDelete={(one) => (
+          <p className="text-sm">
+            {one.is_active && one.is_only_one ? `${text.afterDelete(one.type_name)} ` : null}
+            {text.inFlight}
+          </p>
+        )}
+      />
+    </>
+  );
+}

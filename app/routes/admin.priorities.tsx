@@ -1,0 +1,109 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import type { Priority } from "../../domain/entities.ts";
+import { formatCount } from "../../domain/format/number-format.ts";
+import { CreatePriorityInput, UpdatePriorityInput } from "../../domain/inputs/admin-master-data.ts";
+import { arrangeRows } from "../features/admin/arrange-rows.ts";
+import type { Column } from "../features/admin/data-table.tsx";
+import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
+import { EntityTab } from "../features/admin/entity-tab.tsx";
+import { keepEntity } from "../features/admin/keep-entity.ts";
+import { PriorityFields } from "../features/admin/master-data/priority-fields.tsx";
+import { shownOrThrow } from "../features/admin/panel-result.ts";
+import { ActiveBadge } from "../features/admin/row-parts.tsx";
+import { entityRecovery } from "../features/load-recovery.ts";
+import { reloadUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { formClientAction } from "../forms/form-client-action.ts";
+import { useFormAnswer } from "../forms/saved-form-provider.tsx";
+import { adminMessages } from "../messages/admin.ts";
+import { masterDataMessages } from "../messages/admin-master-data.ts";
+import { messages } from "../messages/common.ts";
+import { requireActor } from "../server/require-actor.ts";
+
+const text = masterDataMessages.priorities;
+
+export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.priorities) }];
+
+export const shouldRevalidate = reloadUnlessDialogOnly;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const actor = requireActor(context, request);
+  const { priorities } = shownOrThrow(await context.services.admin.boards.masterData(actor));
+  return {
+    table: arrangeRows(priorities, new URL(request.url), {
+      texts: (one) => [one.code, one.name, one.description],
+      sorts: {
+        order: (one) => one.sort_order,
+        code: (one) => one.code,
+        name: (one) => one.name,
+        hours: (one) => one.escalation_hours,
+      },
+      first: "order",
+    }),
+    formKey: crypto.randomUUID(),
+  };
+}
+
+export const action = ({ context, request }: ActionFunctionArgs) =>
+  keepEntity(context, request, {
+    name: "priority",
+    create: CreatePriorityInput,
+    update: UpdatePriorityInput,
+    service: context.services.admin.priorities,
+  });
+
+const loadRecovery = entityRecovery("priority");
+
+export const clientAction = formClientAction(loadRecovery);
+
+/** `fill` is an attribute: the Content-Security-Policy allows no inline style. */
+function Swatch({ color }: { color: string }) {
+  return (
+    <span className="whitespace-nowrap font-mono text-[0.8125rem]">
+      <svg viewBox="0 0 16 16" className="mr-2 inline-block size-4 align-[-0.2em]" aria-hidden="true">
+        <rect x="0.5" y="0.5" width="15" height="15" rx="4" fill={color} className="stroke-control" />
+      </svg>
+      {color}
+    </span>
+  );
+}
+
+const hours = (one: Priority) => text.hours(formatCount(one.escalation_hours));
+
+const COLUMNS: readonly Column<Priority>[] = [
+  { header: masterDataMessages.code, sort: "code", cell: (one) => one.code },
+  { header: masterDataMessages.name, sort: "name", cell: (one) => one.name },
+  { header: masterDataMessages.description, cell: (one) => one.description || adminMessages.notAvailable },
+  { header: text.color, cell: (one) => <Swatch color={one.color} /> },
+  { header: text.escalation, sort: "hours", numeric: true, cell: hours },
+  { header: text.sortOrder, sort: "order", numeric: true, cell: (one) => one.sort_order },
+  { header: adminMessages.status, cell: (one) => <ActiveBadge isActive={one.is_active} /> },
+];
+
+const TOLD = {
+  [masterDataMessages.code]: (one: Priority) => one.code,
+  [masterDataMessages.name]: (one: Priority) => one.name,
+  [masterDataMessages.description]: (one: Priority) => one.description,
+  [text.color]: (one: Priority) => one.color,
+  [text.escalation]: hours,
+  [text.sortOrder]: (one: Priority) => String(one.sort_order),
+};
+
+export default function Priorities() {
+  const { table, formKey } = useLoaderData<typeof loader>();
+  return (
+    <EntityTab
+      name="priority"
+      label={adminMessages.tabs.priorities}
+      text={text}
+      columns={COLUMNS}
+      table={table}
+      refusal={useFormAnswer<EntityRefusal>(loadRecovery)}
+      formKey={formKey}
+      labelOf={(one) => one.name}
+      told={TOLD}
+    >
+      {(row, typed) => <PriorityFields row={row} typed={typed} />}
+    </EntityTab>
+  );
+}

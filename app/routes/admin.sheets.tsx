@@ -1,0 +1,109 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import type { SheetsStatus } from "../../domain/admin/admin-entities.ts";
+import { formatCount } from "../../domain/format/number-format.ts";
+import { shownOrThrow } from "../features/admin/panel-result.ts";
+import { SheetsButtons } from "../features/admin/sheets/buttons.tsx";
+import { SheetsProgress } from "../features/admin/sheets/progress.tsx";
+import { actOnSheets } from "../features/admin/sheets/sheets-action.ts";
+import type { SheetsRefusal } from "../features/admin/sheets/sheets-refusal.ts";
+import { FailureAlert } from "../forms/failure-alert.tsx";
+import { formClientAction } from "../forms/form-client-action.ts";
+import { useFormAnswer } from "../forms/saved-form-provider.tsx";
+import { adminMessages } from "../messages/admin.ts";
+import { sheetsMessages as text } from "../messages/admin-sheets.ts";
+import { messages } from "../messages/common.ts";
+import { requireActor } from "../server/require-actor.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { Card } from "../ui/card.tsx";
+import { DateTime } from "../ui/date-time.tsx";
+import { DescriptionList } from "../ui/description-list.tsx";
+import { ErrorScreen } from "../ui/error-screen.tsx";
+
+export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.sheets) }];
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const status = shownOrThrow(await context.services.admin.sheets.status(requireActor(context, request)));
+  return { status, formKey: crypto.randomUUID() };
+}
+
+export const action = ({ context, request }: ActionFunctionArgs) => actOnSheets(context, request);
+
+const loadRecovery = async () => ({
+  refuse: (await import("../features/admin/sheets/sheets-refusal.ts")).refuseSheets,
+});
+
+export const clientAction = formClientAction(loadRecovery);
+
+export default function Sheets() {
+  const { status, formKey } = useLoaderData<typeof loader>();
+  const failure = useFormAnswer<SheetsRefusal>(loadRecovery)?.failure;
+  return (
+    <Card title={text.title} actions={<StateBadge status={status} />}>
+      <p className="text-muted text-sm">{text.intro}</p>
+      <div className="mt-4 flex flex-col gap-4">
+        {failure ? <FailureAlert failure={failure} heading={adminMessages.error} /> : null}
+        {status.error === null ? null : (
+          <Alert tone="error" title={adminMessages.error}>
+            {status.error}
+          </Alert>
+        )}
+        {status.configured ? <Configured status={status} /> : <NotConfigured />}
+        {status.progress ? <SheetsProgress {...status.progress} /> : null}
+        {status.configured ? <SheetsButtons status={status} formKey={formKey} /> : null}
+      </div>
+    </Card>
+  );
+}
+
+function StateBadge({ status: { configured, initialized } }: { status: SheetsStatus }) {
+  if (!configured) return <Badge variant="outline">{text.notConfigured}</Badge>;
+  return initialized ? (
+    <Badge tone="success">{text.connected}</Badge>
+  ) : (
+    <Badge variant="outline">{text.notInitialized}</Badge>
+  );
+}
+
+function NotConfigured() {
+  return (
+    <Alert>
+      <p>{text.whatToSet}</p>
+      <p className="mt-2 break-words">{text.secrets}</p>
+    </Alert>
+  );
+}
+
+function Configured({ status }: { status: SheetsStatus }) {
+  return (
+    <>
+      {status.initialized ? null : <Alert>{text.whatFirst}</Alert>}
+      {status.last_checked === null ? null : <Facts status={status} />}
+      <p className="text-muted text-sm">{text.whoSees}</p>
+    </>
+  );
+}
+
+function Facts({ status }: { status: SheetsStatus }) {
+  return (
+    <DescriptionList
+      compact
+      items={[
+        { term: text.spreadsheet, value: status.spreadsheet_title },
+        { term: text.worksheet, value: status.worksheet_title },
+        { term: text.totalRows, value: status.initialized ? formatCount(status.total_rows) : null },
+        { term: text.dataRows, value: status.initialized ? formatCount(status.data_rows) : null },
+        { term: text.lastChecked, value: status.last_checked && <DateTime iso={status.last_checked} /> },
+      ]}
+    />
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <ErrorScreen title={text.failed} retry>
+      {messages.errors.whatNow}
+    </ErrorScreen>
+  );
+}

@@ -1,0 +1,54 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { Outlet, useLocation } from "@remix-run/react";
+import { STATUS_OF } from "../../domain/errors.ts";
+import { refusePanel } from "../../domain/permissions.ts";
+import { PanelError } from "../features/admin/panel-error.tsx";
+import { reloadUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { adminMessages as text } from "../messages/admin.ts";
+import { messages } from "../messages/common.ts";
+import { requireActor } from "../server/require-actor.ts";
+import { PageHeader } from "../ui/page-header.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+
+export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+
+export const shouldRevalidate = reloadUnlessDialogOnly;
+
+/** Says who may be here. The tabs' own services ask again: their loaders run beside this one, not after it. */
+export function loader({ context, request }: LoaderFunctionArgs) {
+  const refused = refusePanel(requireActor(context, request).role);
+  if (refused) throw data(refused.detail, { status: STATUS_OF[refused.code] });
+  return null;
+}
+
+const TABS = [
+  ["/admin", text.tabs.overview],
+  ["/admin/users", text.tabs.users],
+  ["/admin/departments", text.tabs.departments],
+  ["/admin/currencies", text.tabs.currencies],
+  ["/admin/types", text.tabs.types],
+  ["/admin/priorities", text.tabs.priorities],
+  ["/admin/matrix", text.tabs.matrix],
+  ["/admin/sheets", text.tabs.sheets],
+  ["/admin/settings", text.tabs.settings],
+] as const;
+
+export default function AdminPanel() {
+  const { pathname } = useLocation();
+  const items = TABS.map(([to, label]) => ({
+    to,
+    label,
+    current: to === "/admin" ? pathname === to : pathname.startsWith(to),
+  }));
+  return (
+    <>
+      <PageHeader title={text.title} description={text.intro} back={{ to: "/", label: text.back }} />
+      <Tabs label={text.tabsLabel} items={items} />
+      <div className="mt-6">
+        <Outlet />
+      </div>
+    </>
+  );
+}
+
+export const ErrorBoundary = PanelError;

@@ -1,0 +1,125 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import type { RequestType } from "../../domain/entities.ts";
+import { formatCount } from "../../domain/format/number-format.ts";
+import { CreateRequestTypeInput, UpdateRequestTypeInput } from "../../domain/inputs/admin-master-data.ts";
+import { toAnyPerson } from "../../domain/users/named-people.ts";
+import { arrangeRows } from "../features/admin/arrange-rows.ts";
+import type { Column } from "../features/admin/data-table.tsx";
+import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
+import { EntityTab } from "../features/admin/entity-tab.tsx";
+import { keepEntity, lastValues } from "../features/admin/keep-entity.ts";
+import { TypeFields } from "../features/admin/master-data/type-fields.tsx";
+import { shownOrThrow } from "../features/admin/panel-result.ts";
+import { ActiveBadge } from "../features/admin/row-parts.tsx";
+import { entityRecovery } from "../features/load-recovery.ts";
+import { reloadUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { formClientAction } from "../forms/form-client-action.ts";
+import { useFormAnswer } from "../forms/saved-form-provider.tsx";
+import { adminMessages } from "../messages/admin.ts";
+import { masterDataMessages } from "../messages/admin-master-data.ts";
+import { messages } from "../messages/common.ts";
+import { requireActor } from "../server/require-actor.ts";
+import { Badge } from "../ui/badge.tsx";
+
+const text = masterDataMessages.types;
+
+export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.types) }];
+
+export const shouldRevalidate = reloadUnlessDialogOnly;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const actor = requireActor(context, request);
+  const board = shownOrThrow(await context.services.admin.boards.masterData(actor));
+  return {
+    table: arrangeRows(board.request_types, new URL(request.url), {
+      texts: (one) => [one.code, one.name, one.description, ...one.payer_names],
+      sorts: {
+        code: (one) => one.code,
+        name: (one) => one.name,
+        currency: (one) => one.default_currency,
+        payers: (one) => one.payer_ids.length,
+      },
+      first: "code",
+    }),
+    people: board.people.map(toAnyPerson),
+    currencies: board.currencies.filter(({ is_active }) => is_active).map(({ code }) => code),
+    formKey: crypto.randomUUID(),
+  };
+}
+
+export const action = ({ context, request }: ActionFunctionArgs) =>
+  keepEntity(context, request, {
+    name: "request_type",
+    create: CreateRequestTypeInput,
+    update: UpdateRequestTypeInput,
+    service: context.services.admin.requestTypes,
+    fields: (form) => ({ ...lastValues(form), payer_ids: form.getAll("payer_ids") }),
+  });
+
+const loadRecovery = entityRecovery("request_type");
+
+export const clientAction = formClientAction(loadRecovery);
+
+const yesOrNo = (value: boolean) => (value ? adminMessages.yes : adminMessages.no);
+
+/** The spec's section 9: two names, then '+N more'. */
+const NAMES_SHOWN = 2;
+
+function Payers({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return <Badge tone="warning">{text.noPayers}</Badge>;
+  return (
+    <span className="inline-flex items-baseline gap-2">
+      <Badge>{formatCount(names.length)}</Badge>
+      <span>
+        {names.slice(0, NAMES_SHOWN).join(", ")}
+        {names.length > NAMES_SHOWN ? (
+          <span className="text-muted" title={names.slice(NAMES_SHOWN).join(", ")}>
+            {` ${text.more(names.length - NAMES_SHOWN)}`}
+          </span>
+        ) : null}
+      </span>
+    </span>
+  );
+}
+
+const COLUMNS: readonly Column<RequestType>[] = [
+  { header: masterDataMessages.code, sort: "code", cell: (one) => one.code },
+  { header: masterDataMessages.name, sort: "name", cell: (one) => one.name },
+  { header: masterDataMessages.description, cell: (one) => one.description || adminMessages.notAvailable },
+  { header: text.requiresAmount, cell: (one) => yesOrNo(one.requires_amount) },
+  { header: text.defaultCurrency, sort: "currency", cell: (one) => one.default_currency },
+  { header: text.payers, sort: "payers", cell: (one) => <Payers names={one.payer_names} /> },
+  { header: adminMessages.status, cell: (one) => <ActiveBadge isActive={one.is_active} /> },
+];
+
+const TOLD = {
+  [masterDataMessages.code]: (one: RequestType) => one.code,
+  [masterDataMessages.name]: (one: RequestType) => one.name,
+  [masterDataMessages.description]: (one: RequestType) => one.description,
+  [text.requiresAmount]: (one: RequestType) => yesOrNo(one.requires_amount),
+  [text.acceptsAmount]: (one: RequestType) => yesOrNo(one.accepts_amount),
+  [text.defaultCurrency]: (one: RequestType) => one.default_currency,
+  [text.approvalRequired]: (one: RequestType) => yesOrNo(one.approval_required),
+  [text.payers]: (one: RequestType) => one.payer_names.join(", "),
+};
+
+export default function RequestTypes() {
+  const { table, people, currencies, formKey } = useLoaderData<typeof loader>();
+  return (
+    <EntityTab
+      name="request_type"
+      label={adminMessages.tabs.types}
+      text={text}
+      columns={COLUMNS}
+      table={table}
+      refusal={useFormAnswer<EntityRefusal>(loadRecovery)}
+      formKey={formKey}
+      labelOf={(one) => one.name}
+      told={TOLD}
+      size="lg"
+    >
+      {(row, typed) => <TypeFields row={row} typed={typed} people={people} currencies={currencies} />}
+    </EntityTab>
+  );
+}

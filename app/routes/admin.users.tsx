@@ -1,0 +1,138 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { type ShouldRevalidateFunction, useLoaderData, useLocation } from "@remix-run/react";
+import type { AdminUser } from "../../domain/admin/admin-entities.ts";
+import { roleName } from "../../domain/roles.ts";
+import { type Column, DataTable } from "../features/admin/data-table.tsx";
+import { EmptyTable } from "../features/admin/empty-table.tsx";
+import { EntityDialogs } from "../features/admin/entity-dialog.tsx";
+import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
+import { ImportLink } from "../features/admin/import-link.tsx";
+import { ActiveBadge, RowActions } from "../features/admin/row-parts.tsx";
+import { KeyedFoot, TableTools } from "../features/admin/table-tools.tsx";
+import { isLeavingAct } from "../features/admin/users/leave-address.ts";
+import { LeaveDialog } from "../features/admin/users/leave-dialog.tsx";
+import { loadUsers } from "../features/admin/users/load-users.ts";
+import { saveUser } from "../features/admin/users/save-user.ts";
+import { LockedBadge, UnlockForm } from "../features/admin/users/unlock-form.tsx";
+import { UserFields } from "../features/admin/users/user-fields.tsx";
+import { UserFilters } from "../features/admin/users/user-filters.tsx";
+import type { LeavingAnswer, UnlockAnswer } from "../features/admin/users/user-refusal.ts";
+import { reloadUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { FailureAlert } from "../forms/failure-alert.tsx";
+import { formClientAction } from "../forms/form-client-action.ts";
+import { useFormAnswer } from "../forms/saved-form-provider.tsx";
+import { adminMessages } from "../messages/admin.ts";
+import { userMessages as text } from "../messages/admin-users.ts";
+import { messages } from "../messages/common.ts";
+
+export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.users) }];
+
+/** What somebody holds open is read when its dialog opens: it changes by the minute. Nothing is read when the server fails. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  (isLeavingAct(args.nextUrl.searchParams.get("act")) && (args.actionStatus ?? 0) < 500) ||
+  reloadUnlessDialogOnly(args);
+
+export const loader = ({ context, request }: LoaderFunctionArgs) => loadUsers(context, request);
+
+export const action = ({ context, request }: ActionFunctionArgs) => saveUser(context, request);
+
+const loadRecovery = async () => ({ refuse: (await import("../features/admin/users/user-refusal.ts")).refuseUser });
+
+export const clientAction = formClientAction(loadRecovery);
+
+const COLUMNS: readonly Column<AdminUser>[] = [
+  { header: text.username, sort: "username", cell: (one) => one.username },
+  { header: text.name, sort: "name", cell: (one) => one.name },
+  {
+    header: text.email,
+    sort: "email",
+    cell: ({ email }) => (
+      <span className="one-line" title={email}>
+        {email}
+      </span>
+    ),
+  },
+  { header: text.role, cell: (one) => roleName(one.role) },
+  { header: text.department, cell: (one) => one.department },
+  {
+    header: adminMessages.status,
+    cell: ({ is_active, locked_until }) => (
+      <>
+        <ActiveBadge isActive={is_active} /> <LockedBadge until={locked_until} />
+      </>
+    ),
+  },
+];
+
+export default function Users() {
+  const { page, departments, order, isFirstPage, sought, open, leaving, formKey, viewer, ...password } =
+    useLoaderData<typeof loader>();
+  const answer = useFormAnswer<LeavingAnswer | UnlockAnswer | EntityRefusal>(loadRecovery);
+  const unlock = answer && "unlock" in answer ? answer.unlock : null;
+  const act = new URLSearchParams(useLocation().search).get("act");
+  return (
+    <>
+      <TableTools
+        searchLabel={text.search}
+        addLabel={adminMessages.entities.user.add}
+        filters={<UserFilters departments={departments} />}
+        actions={<ImportLink name="users" />}
+      />
+      {unlock ? (
+        <div className="mb-4">
+          <FailureAlert failure={unlock} />
+        </div>
+      ) : null}
+      {page.items.length === 0 ? (
+        <EmptyTable q={sought} title={text.none}>
+          {text.noneText}
+        </EmptyTable>
+      ) : (
+        <DataTable
+          label={adminMessages.tabs.users}
+          columns={COLUMNS}
+          rows={page.items}
+          order={order}
+          actions={(user) => (
+            <>
+              <UnlockForm user={user} is_admin={viewer.is_admin} />
+              <RowActions id={user.id} name={user.name} />
+            </>
+          )}
+        />
+      )}
+      <KeyedFoot page={page} isFirst={isFirstPage} />
+      {isLeavingAct(act) ? (
+        <LeaveDialog
+          key={`${act} ${open?.id}`}
+          act={act}
+          leaving={leaving}
+          answer={answer && "unlock" in answer ? undefined : answer}
+          is_admin={viewer.is_admin}
+        />
+      ) : (
+        <EntityDialogs
+          name="user"
+          rows={page.items}
+          open={open}
+          refusal={answer && "act" in answer ? answer : undefined}
+          formKey={formKey}
+          labelOf={(one) => one.name}
+          told={{
+            [text.username]: (one) => one.username,
+            [text.name]: (one) => one.name,
+            [text.email]: (one) => one.email,
+            [text.department]: (one) => one.department,
+            [text.designation]: (one) => one.designation,
+            [text.role]: (one) => roleName(one.role),
+            [adminMessages.status]: (one) => (one.is_active ? adminMessages.active : adminMessages.inactive),
+          }}
+        >
+          {(row, typed) => (
+            <UserFields row={row} typed={typed} departments={departments} viewer={viewer} {...password} />
+          )}
+        </EntityDialogs>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import { useRef } from "react";
+import type { DashboardStats } from "../../domain/entities.ts";
+import { loadRequestRecovery } from "../features/load-recovery.ts";
+import { actOnRequest } from "../features/requests/act-on-request.ts";
+import { useActionAnswer } from "../features/requests/action-answer.ts";
+import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
+import { toListChoices } from "../features/requests/choices.ts";
+import { withFilters } from "../features/requests/filter-address.ts";
+import { readListInput, toCards } from "../features/requests/list-input.ts";
+import { loadDialog } from "../features/requests/load-dialog.ts";
+import { OwnRequests } from "../features/requests/own-requests.tsx";
+import { SortFields, type SortFieldsProps } from "../features/requests/sort-fields.tsx";
+import { useLiveFilters } from "../features/requests/use-live-filters.ts";
+import { useMoreRequests } from "../features/requests/use-more-requests.ts";
+import { reloadUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { formClientAction } from "../forms/form-client-action.ts";
+import { messages } from "../messages/common.ts";
+import { dashboardMessages, myRequestsMessages } from "../messages/lists.ts";
+import { requireActor } from "../server/require-actor.ts";
+import { Button, LinkButton } from "../ui/button.tsx";
+import { ErrorScreen } from "../ui/error-screen.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { SearchInput } from "../ui/inputs.tsx";
+import { readPages } from "../ui/list-pages.ts";
+import { PageHeader } from "../ui/page-header.tsx";
+import { PullToRefresh } from "../ui/pull-to-refresh.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+import { useHere } from "../ui/use-here.ts";
+
+const text = myRequestsMessages;
+
+export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+
+export const shouldRevalidate = reloadUnlessDialogOnly;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const actor = requireActor(context, request);
+  const { input } = readListInput(request);
+  const found = await context.services.requests.dashboard(actor, input, {
+    mine: true,
+    pages: readPages(new URL(request.url).search),
+  });
+  // A cursor of another order, from a link that was kept: the list from its beginning.
+  if (!found.ok) throw redirect(withFilters(new URL(request.url), { cursor: null }));
+  const { page, stats, options } = found.value;
+  return {
+    page: { ...page, items: toCards(page.items, actor) },
+    stats,
+    choices: toListChoices(options),
+    sort_by: input.sort_by ?? actor.dashboard_sort_by,
+    sort_order: input.sort_order ?? actor.dashboard_sort_order,
+    dialog: await loadDialog(context, actor, request),
+    formKey: crypto.randomUUID(),
+  };
+}
+
+export const action = ({ context, request }: ActionFunctionArgs) => actOnRequest(context, request);
+
+export const clientAction = formClientAction(loadRequestRecovery);
+
+export default function MyRequests() {
+  const shown = useLoaderData<typeof loader>();
+  const { refusal } = useActionAnswer();
+  const location = useLocation();
+  const next = useNavigation().location;
+  const more = useMoreRequests(shown.page, "/my-requests");
+  const busy = next?.pathname !== "/my-requests" ? null : statusOf(next) === statusOf(location) ? "same" : "other";
+  return (
+    <>
+      <PullToRefresh />
+      <PageHeader
+        title={text.title}
+        description={text.intro}
+        actions={
+          <LinkButton to="/submit-request" variant="primary" icon={<Icon name="plus" />}>
+            {text.newRequest}
+          </LinkButton>
+        }
+      />
+      <StatusTabs stats={shown.stats} />
+      <SearchAndSort sort_by={shown.sort_by} sort_order={shown.sort_order} />
+      <OwnRequests
+        requests={more.items}
+        choices={shown.choices}
+        total={shown.stats.total_requests}
+        matches={shown.page}
+        busy={busy}
+        more={more}
+      />
+      <ActionDialogs requests={more.items} loaded={shown.dialog} refusal={refusal} formKey={shown.formKey} />
+    </>
+  );
+}
+
+const statusOf = ({ search }: { search: string }) => new URLSearchParams(search).get("status");
+
+const TABS = ["pending", "approved", "rejected", "needs_info", "overdue"] as const;
+
+const TAB_LABEL = {
+  pending: dashboardMessages.pending,
+  approved: dashboardMessages.approved,
+  rejected: dashboardMessages.rejected,
+  needs_info: dashboardMessages.needsInfo,
+  overdue: dashboardMessages.overdue,
+};
+
+function StatusTabs({ stats }: { stats: DashboardStats }) {
+  const here = useHere();
+  const status = statusOf(useLocation());
+  const all = {
+    to: withFilters(here, { status: null }),
+    label: text.all,
+    count: stats.total_requests,
+    current: !status,
+  };
+  const rest = TABS.map((tab) => ({
+    to: withFilters(here, { status: tab }),
+    label: TAB_LABEL[tab],
+    count: stats[tab],
+    current: status === tab,
+  }));
+  return <Tabs label={text.tabs} items={[all, ...rest]} />;
+}
+
+function SearchAndSort({ sort_by, sort_order }: SortFieldsProps) {
+  const { pathname, search } = useLocation();
+  const params = new URLSearchParams(search);
+  const status = params.get("status");
+  const form = useRef<HTMLFormElement>(null);
+  const { live } = useLiveFilters(form);
+  return (
+    <Form
+      ref={form}
+      method="get"
+      action={pathname}
+      preventScrollReset
+      {...live}
+      className="my-4 grid items-end gap-3 max-md:grid-cols-2 md:auto-cols-[10rem] md:grid-flow-col md:grid-cols-[minmax(0,1fr)]"
+    >
+      {status ? <input type="hidden" name="status" value={status} /> : null}
+      <SearchInput
+        label={messages.filters.searchOwn}
+        defaultValue={params.get("q") ?? ""}
+        className="max-md:col-span-2"
+      />
+      <SortFields sort_by={sort_by} sort_order={sort_order} />
+      <Button variant="secondary" className="scripting:hidden">
+        {messages.filters.apply}
+      </Button>
+    </Form>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <ErrorScreen title={text.failed} retry>
+      {messages.errors.whatNow}
+    </ErrorScreen>
+  );
+}

@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { AuditTrail } from "../features/requests/audit-trail.tsx";
+import { loadTrail } from "../features/requests/load-trail.ts";
+import { messages } from "../messages/common.ts";
+import { details } from "../messages/details.ts";
+import { requireActor } from "../server/require-actor.ts";
+import { Card } from "../ui/card.tsx";
+import { LoadMore } from "../ui/load-more.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+
+const text = details.record;
+
+export const meta: MetaFunction<typeof loader> = ({ params }) => [
+  { title: messages.app.pageTitle(text.pageTitle(params.id ?? "")) },
+];
+
+/** One page of the audit trail, and whether the whole of it is sound. */
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const actor = requireActor(context, request);
+  const id = params.id ?? "";
+  const after = Number(new URL(request.url).searchParams.get("after")) || 0;
+  return { id, trail: await loadTrail(context, actor, id, after) };
+}
+
+export default function History() {
+  const { id, trail } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title={text.pageTitle(id)}
+        description={text.intro}
+        back={{ to: `/request/${encodeURIComponent(id)}/details`, label: text.back }}
+      />
+      <Card>
+        <AuditTrail {...trail} />
+      </Card>
+      <LoadMore to={trail.next_cursor === null ? null : `?after=${trail.next_cursor}`} />
+    </>
+  );
+}

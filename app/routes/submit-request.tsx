@@ -1,0 +1,78 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData, useRevalidator, useSearchParams } from "@remix-run/react";
+import { useState } from "react";
+import type { FormOptions } from "../../domain/entities.ts";
+import { submitForm } from "../features/requests/submit/submit-action.ts";
+import { SubmitForm } from "../features/requests/submit/submit-form.tsx";
+import { reloadUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { messages } from "../messages/common.ts";
+import { submit as text } from "../messages/submit.ts";
+import { requireActor } from "../server/require-actor.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Button } from "../ui/button.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { FlashMessage, useToast } from "../ui/toast-region.tsx";
+
+export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { id, name, department } = requireActor(context, request);
+  const options = await context.services.masterData.formOptions().catch((error): FormOptions | null => {
+    // The form still holds what is typed, and says what is missing.
+    console.error(error);
+    return null;
+  });
+  return { options, person: { id, name, department }, formKey: crypto.randomUUID() };
+}
+
+export const shouldRevalidate = reloadUnlessDialogOnly;
+
+export function action({ context, request }: ActionFunctionArgs) {
+  return submitForm(context, request);
+}
+
+export default function SubmitRequest() {
+  const { options, person, formKey } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>() ?? null;
+  const { revalidate } = useRevalidator();
+  const [round, setRound] = useState(0);
+  const [params, setParams] = useSearchParams();
+  const waiting = params.get("waiting");
+  const toast = useToast();
+  return (
+    <>
+      <PageHeader title={text.title} description={text.intro(person.name, person.department)} />
+      <FlashMessage message={sent?.toast} />
+      {options ? null : (
+        <div className="mb-4">
+          <Alert
+            tone="error"
+            action={
+              <Button type="button" variant="secondary" size="sm" className="needs-script" onClick={revalidate}>
+                {text.refresh}
+              </Button>
+            }
+          >
+            {text.optionsFailed}
+          </Alert>
+        </div>
+      )}
+      <SubmitForm
+        key={`${waiting} ${round}`}
+        waiting={waiting}
+        options={options}
+        formKey={formKey}
+        requester_id={person.id}
+        draftKey={`submit-request ${person.id}`}
+        sent={sent}
+        onKept={() => {
+          toast({ tone: "info", title: messages.connection.kept });
+          // An empty form: the entry that was edited leaves the address, or else the form begins another round. Not both: before the address
+          // has changed, the next round would open the entry once more.
+          if (waiting === null) setRound((before) => before + 1);
+          else setParams({}, { replace: true });
+        }}
+      />
+    </>
+  );
+}

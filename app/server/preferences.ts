@@ -1,0 +1,52 @@
+import { cookieName, readCookie } from "../../domain/cookies.ts";
+import { validTimeZone } from "../../domain/format/date-time-format.ts";
+import { DEFAULT_LOCALE } from "../../domain/format/number-format.ts";
+import { validLocale } from "../../domain/format/typed-amount.ts";
+import { isTheme, type Theme } from "../../domain/theme.ts";
+
+/* How one browser wants to see the product. Kept in plain cookies, because the server renders by them. Over https the
+   Worker sends them, and every other cookie, as `Secure` and `__Host-` (worker/http/security/headers.ts). */
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** Returns the decoded value of one of the product's cookies, or null. */
+export const readOwnCookie = (request: Request, name: string): string | null =>
+  readCookie(request.headers.get("Cookie"), name, new URL(request.url).protocol === "https:");
+
+/** The chosen theme; without a choice the device's setting counts. */
+export function readTheme(request: Request): Theme {
+  const value = readOwnCookie(request, "theme");
+  return isTheme(value) ? value : "system";
+}
+
+/** The Set-Cookie value that keeps the choice for a year. */
+export function themeCookie(theme: Theme): string {
+  return `theme=${theme}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly`;
+}
+
+/** The reader's time zone, UTC until their browser has told it. */
+export function readTimeZone(request: Request): string {
+  return validTimeZone(readOwnCookie(request, "tz"));
+}
+
+/** How many languages of an `Accept-Language` header are tried. */
+const MAX_LANGUAGES = 10;
+
+/** Returns the locale in which the reader types numbers: the first language of `Accept-Language` in which Intl can format them. */
+export function readLocale(request: Request): string {
+  const languages = request.headers.get("Accept-Language")?.split(",", MAX_LANGUAGES) ?? [];
+  for (const language of languages) {
+    const locale = validLocale(language.split(";")[0]?.trim());
+    if (locale !== null) return locale;
+  }
+  return DEFAULT_LOCALE;
+}
+
+/** Returns the locale in which the amounts of a form were typed: its `number_locale`, or else the reader's. */
+export function readFormLocale(request: Request, form: FormData): string {
+  const sent = form.get("number_locale");
+  return (typeof sent === "string" ? validLocale(sent) : null) ?? readLocale(request);
+}
+
+/** Tells the server the reader's zone from the next request on. Runs inline with the page's nonce, before anything else. */
+export const timeZoneScript = `try{const secure=location.protocol==="https:";document.cookie=(secure?"${cookieName("tz", true)}=":"${cookieName("tz", false)}=")+encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)+";path=/;max-age=${YEAR_SECONDS};samesite=lax"+(secure?";secure":"")}catch{}`;

@@ -1,0 +1,139 @@
+import { Link, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { Theme } from "../../domain/theme.ts";
+import { LazyNotifications } from "../features/notifications/lazy-notifications.tsx";
+import { StatusDot, StatusLine, UnreadBadge } from "../features/notifications/standing.tsx";
+import { PhoneApp } from "../features/offline/lazy.tsx";
+import { messages } from "../messages/common.ts";
+import { INBOX, isActive, navigationFor, placeOf } from "../navigation.ts";
+import { cx } from "../ui/cx.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Brand } from "./brand.tsx";
+import { ConnectionBanner } from "./connection-banner.tsx";
+import { MarkedNavigation } from "./marked-navigation.tsx";
+import { MobileNavigation } from "./mobile-navigation.tsx";
+import { PrintHeader } from "./print-header.tsx";
+import { openCommandPalette, Shortcuts } from "./shortcuts.tsx";
+import { UserMenu } from "./user-menu.tsx";
+import type { Viewer } from "./viewer.ts";
+
+export interface AppShellProps {
+  viewer: Viewer;
+  theme: Theme;
+  /** When the page was made, ISO 8601. */
+  now: string;
+  /** There is a socket that says when something changed. */
+  live: boolean;
+  children: ReactNode;
+}
+
+/** The frame around every screen of a signed-in person: a side navigation, or top bar and bottom bar on a phone. */
+export function AppShell({ viewer, theme, now, live, children }: AppShellProps) {
+  return (
+    <>
+      <a
+        href="#main"
+        className="-translate-y-20 fixed top-2 left-2 z-50 rounded-field bg-primary px-4 py-3 font-medium text-primary-content text-sm focus:translate-y-0 print:hidden"
+      >
+        {messages.app.skipToContent}
+      </a>
+      <SideNavigation viewer={viewer} theme={theme} />
+      <header className="sticky top-0 z-20 flex h-14 items-center justify-between border-base-300 border-b bg-base-200/95 pr-2 pl-4 md:hidden print:hidden">
+        <Link to="/" className="flex min-h-11 items-center rounded-md">
+          <Brand />
+        </Link>
+        <div className="flex items-center">
+          <Bell />
+          <UserMenu viewer={viewer} theme={theme} compact />
+        </div>
+      </header>
+      <div className="md:pl-60 print:pl-0">
+        <div className="print:hidden">
+          <ConnectionBanner />
+          <PhoneApp user_id={viewer.id} />
+        </div>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-6xl px-4 pt-4 pb-28 outline-none md:px-8 md:pt-8 md:pb-16 print:max-w-none print:p-0"
+        >
+          <PrintHeader name={viewer.name} now={now} />
+          {children}
+        </main>
+      </div>
+      <MobileNavigation role={viewer.role} />
+      <MarkedNavigation />
+      <Shortcuts role={viewer.role} />
+      {/* Nothing but the change of the password is open to them, notifications neither. */}
+      {viewer.password_change_required ? null : <LazyNotifications username={viewer.username} from={now} live={live} />}
+    </>
+  );
+}
+
+function SideNavigation({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
+  const places = navigationFor(viewer.role);
+  const here = placeOf(useLocation().pathname, places);
+  return (
+    <header className="fixed inset-y-0 left-0 z-20 flex w-60 flex-col border-base-300 border-r bg-base-200 max-md:hidden print:hidden">
+      <Link to="/" className="m-3 mb-2 rounded-md p-2">
+        <Brand />
+      </Link>
+      <button
+        type="button"
+        onClick={openCommandPalette}
+        aria-keyshortcuts="Control+K Meta+K"
+        className="needs-script mx-3 mb-3 flex h-9 cursor-pointer items-center gap-2 rounded-field border border-base-300 bg-base-100 px-2.5 text-muted text-sm hover:border-control"
+      >
+        <Icon name="search" />
+        <span className="flex-1 truncate text-left">{messages.nav.jump}</span>
+        <span className="kbd kbd-xs" aria-hidden="true">
+          Ctrl K
+        </span>
+      </button>
+      <nav aria-label={messages.nav.main} className="min-h-0 flex-1 overflow-y-auto px-3">
+        <ul className="flex flex-col gap-0.5">
+          {places.map(({ to, label, icon }) => {
+            const active = to === here?.to;
+            return (
+              <li key={to}>
+                <Link
+                  to={to}
+                  aria-current={active ? "page" : undefined}
+                  className={cx(
+                    "flex h-9 items-center gap-2.5 rounded-field px-2 text-sm",
+                    active ? "bg-primary/10 font-semibold text-primary" : "hover:bg-base-content/6",
+                  )}
+                >
+                  <Icon name={icon} className={cx("size-[1.125rem]", !active && "text-muted")} />
+                  <span className="truncate">{label}</span>
+                  {to === INBOX ? <UnreadBadge className="ml-auto" /> : null}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      <StatusLine className="px-5 py-2" />
+      <div className="border-base-300 border-t p-2">
+        <UserMenu viewer={viewer} theme={theme} />
+      </div>
+    </header>
+  );
+}
+
+/** The way to the notifications in the phone's top bar. */
+function Bell() {
+  const active = isActive(useLocation().pathname, INBOX);
+  return (
+    <Link
+      to={INBOX}
+      aria-current={active ? "page" : undefined}
+      className={cx("relative grid size-11 place-items-center rounded-field", active ? "text-primary" : "text-muted")}
+    >
+      <Icon name="bell" className="size-5" />
+      <span className="sr-only">{messages.nav.notifications}</span>
+      <UnreadBadge small className="absolute top-1 left-5.5" />
+      <StatusDot className="absolute right-2.5 bottom-2.5" />
+    </Link>
+  );
+}

@@ -1,0 +1,36 @@
+import { messages } from "../messages/common.ts";
+
+/** The mark: a sheet with a tick that leaves it, as a decision does. */
+export function BrandMark({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 32 32" className={className} aria-hidden="true">
+      <rect width="32" height="32" rx="8" className="fill-primary" />
+      <path
+        d="M22.5 18.5V22a2.5 2.5 0 0 1-2.5 2.5h-9A2.5 2.5 0 0 1 8.5 22V10A2.5 2.5 0 0 1 11 7.5h7"
+        fill="none"
+        className="stroke-primary-content"
+        strokeOpacity="0.55"
+        strokeWidth="2"
+        strokeLinecap="round"
+      />
+      <path
+        d="m12.5 14.5 4 4 8.5-9.5"
+        fill="none"
+        className="stroke-primary-content"
+        strokeWidth="2.8"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
+
+/** Mark and name, as they stand at the top of every screen. */
+export function Brand() {
+  return (
+    <span className="flex items-center gap-2.5">
+      <BrandMark className="size-8 shrink-0" />
+      <span className="font-semibold text-sm leading-tight tracking-tight">{messages.app.name}</span>
+    </span>
+  );
+}

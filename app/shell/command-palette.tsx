@@ -1,0 +1,173 @@
+import { useFetcher, useNavigate, useSubmit } from "@remix-run/react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { readNumberSearch } from "../../domain/requests/request-search.ts";
+import type { Role } from "../../domain/roles.ts";
+import { THEMES } from "../../domain/theme.ts";
+import { holdsBackSignOut } from "../features/offline/sign-out-guard.ts";
+import { messages } from "../messages/common.ts";
+import { paletteMessages } from "../messages/shortcuts.ts";
+import { navigationFor } from "../navigation.ts";
+import { cx } from "../ui/cx.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icon-names.ts";
+import { type RequestMatch, type RequestMatches, useRequestMatches } from "./use-request-matches.ts";
+
+interface Command {
+  group: string;
+  label: string;
+  /** Where two commands may have the same label. */
+  id?: string;
+  icon: IconName;
+  run: () => void;
+}
+
+/** Every place and account action by name, and the search in requests. Arrows choose, Enter runs, Escape closes. */
+export default function CommandPalette({ role, onClose }: { role: Role; onClose: () => void }) {
+  const [query, setQuery] = useState("");
+  const [chosen, setChosen] = useState(0);
+  /** Enter was pressed on a number whose request is still looked for. */
+  const [entered, setEntered] = useState(false);
+  const listId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const matches = useRequestMatches(query.trim());
+  const commands = useCommands(query.trim(), role, matches);
+  const active = Math.min(chosen, commands.length - 1);
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+
+  const run = (command: Command | undefined) => {
+    if (!command) return;
+    onClose();
+    command.run();
+  };
+  useEffect(() => {
+    if (entered && matches) run(commands[active]);
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step !== 0 && commands.length > 0) {
+      event.preventDefault();
+      setChosen((active + step + commands.length) % commands.length);
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      if (matches === null && chosen === 0 && readNumberSearch(query)) setEntered(true);
+      else run(commands[active]);
+    }
+  };
+
+  return (
+    <Dialog title={paletteMessages.title} onClose={onClose} lightDismiss hideHeader>
+      <div className="sticky top-0 flex items-center gap-3 border-base-300 border-b bg-base-100 px-4">
+        <Icon name="search" className="text-muted" />
+        <input
+          className="h-14 min-w-0 flex-1 bg-transparent outline-none placeholder:text-muted"
+          role="combobox"
+          aria-expanded={commands.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={commands.length > 0 ? optionId(active) : undefined}
+          aria-label={paletteMessages.title}
+          placeholder={paletteMessages.placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value);
+            setChosen(0);
+            setEntered(false);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <span className="kbd kbd-sm" aria-hidden="true">
+          Esc
+        </span>
+      </div>
+      <div ref={list} id={listId} role="listbox" aria-label={paletteMessages.title} className="p-2">
+        {commands.map((command, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above takes the keys for its options.
+          // biome-ignore lint/a11y/useFocusableInteractive: options of a combobox are pointed at, the focus stays in its input.
+          <div
+            key={command.id ?? command.label}
+            id={optionId(index)}
+            role="option"
+            aria-selected={index === active}
+            className={cx(
+              "flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 text-sm max-md:min-h-11",
+              index === active && "bg-primary/12 text-primary",
+            )}
+            onPointerMove={() => setChosen(index)}
+            onClick={() => run(command)}
+          >
+            <Icon name={command.icon} />
+            <span className="min-w-0 flex-1 truncate">{command.label}</span>
+            <span className={cx("text-xs", index === active ? "text-primary" : "text-muted")}>{command.group}</span>
+          </div>
+        ))}
+      </div>
+      {commands.length === 0 ? (
+        <p role="status" className="px-4 pb-6 text-center text-muted text-sm">
+          {paletteMessages.empty}
+        </p>
+      ) : null}
+    </Dialog>
+  );
+}
+
+/**
+ * The commands whose name contains every word of the query, then the search for it and the first requests that match; a request whose
+ * number the query is comes before all of them.
+ */
+function useCommands(query: string, role: Role, matches: RequestMatches | null): Command[] {
+  const navigate = useNavigate();
+  const submit = useSubmit();
+  const theme = useFetcher({ key: "theme" });
+  const { goTo, account, search, requests } = paletteMessages;
+  const all: Command[] = [
+    ...navigationFor(role).map(
+      ({ to, label, icon }): Command => ({ group: goTo, label, icon, run: () => navigate(to) }),
+    ),
+    { group: account, label: messages.nav.profile, icon: "circle-user-round", run: () => navigate("/profile") },
+    { group: account, label: messages.nav.changePassword, icon: "key-round", run: () => navigate("/change-password") },
+    ...THEMES.map(
+      (choice): Command => ({
+        group: account,
+        label: paletteMessages.theme(messages.theme[choice]),
+        icon: "palette",
+        run: () => theme.submit({ theme: choice }, { method: "post", action: "/theme" }),
+      }),
+    ),
+    {
+      group: account,
+      label: messages.nav.logout,
+      icon: "log-out",
+      run: () => {
+        if (!holdsBackSignOut()) submit(null, { method: "post", action: "/logout" });
+      },
+    },
+  ];
+  if (query === "") return all;
+  const words = query.toLowerCase().split(/\s+/);
+  const found = all.filter((command) => words.every((word) => command.label.toLowerCase().includes(word)));
+  const toCommand = ({ id, title, requester_name }: RequestMatch): Command => ({
+    group: requests,
+    id,
+    label: paletteMessages.request(id, title, requester_name),
+    icon: "file-text",
+    run: () => navigate(`/request/${encodeURIComponent(id)}/details`),
+  });
+  const { byNumber = null, items = [] } = matches ?? {};
+  return [
+    ...(byNumber ? [toCommand(byNumber)] : []),
+    ...found,
+    {
+      group: search,
+      label: paletteMessages.searchRequests(query),
+      icon: "search",
+      run: () => navigate(`/?${new URLSearchParams({ q: query })}`),
+    },
+    ...items.filter((one) => one !== byNumber).map(toCommand),
+  ];
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { messages } from "../messages/common.ts";
+import { Icon } from "../ui/icon.tsx";
+import { useToast } from "../ui/toast-region.tsx";
+
+/** Says that the connection is lost, and that it is back. */
+export function ConnectionBanner() {
+  const toast = useToast();
+  const [offline, setOffline] = useState(false);
+  useEffect(() => {
+    const onOffline = () => setOffline(true);
+    const onOnline = () => {
+      setOffline(false);
+      toast({ tone: "success", title: messages.connection.online });
+    };
+    setOffline(!navigator.onLine);
+    window.addEventListener("offline", onOffline);
+    window.addEventListener("online", onOnline);
+    return () => {
+      window.removeEventListener("offline", onOffline);
+      window.removeEventListener("online", onOnline);
+    };
+  }, [toast]);
+  return (
+    <div role="status">
+      {offline ? (
+        <p className="flex items-center justify-center gap-2 bg-neutral px-4 py-2 text-center text-neutral-content text-sm">
+          <Icon name="wifi-off" />
+          {messages.connection.offline}
+        </p>
+      ) : null}
+    </div>
+  );
+}

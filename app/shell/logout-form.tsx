@@ -1,0 +1,22 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { holdsBackSignOut } from "../features/offline/sign-out-guard.ts";
+import { messages } from "../messages/common.ts";
+
+/** Ends the session. Where that would lose what still waits to be sent, it asks first. */
+export function LogoutForm({ className, icon }: { className: string; icon: ReactNode }) {
+  return (
+    <Form
+      method="post"
+      action="/logout"
+      onSubmit={(event) => {
+        if (holdsBackSignOut()) event.preventDefault();
+      }}
+    >
+      <button type="submit" className={className}>
+        {icon}
+        {messages.nav.logout}
+      </button>
+    </Form>
+  );
+}

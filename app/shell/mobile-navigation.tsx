@@ -1,0 +1,74 @@
+import { Link, useLocation } from "@remix-run/react";
+import type { Role } from "../../domain/roles.ts";
+import { messages } from "../messages/common.ts";
+import { isActive, phoneNavigationFor } from "../navigation.ts";
+import { cx } from "../ui/cx.ts";
+import { Icon } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icon-names.ts";
+import { LogoutForm } from "./logout-form.tsx";
+
+const entryClass =
+  "flex min-h-14 w-full min-w-11 cursor-pointer flex-col items-center justify-center gap-0.5 whitespace-nowrap text-[0.6875rem] leading-4 -outline-offset-2";
+
+/** The bar at the bottom, at 768 px and below: within the thumb's reach, clear of the home indicator. */
+export function MobileNavigation({ role }: { role: Role }) {
+  const { pathname } = useLocation();
+  return (
+    <nav
+      aria-label={messages.nav.main}
+      className="fixed inset-x-0 bottom-0 z-20 border-base-300 border-t bg-base-100 pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+    >
+      <ul className="flex">
+        {phoneNavigationFor(role).map((entry) => (
+          <li key={entry.to} className="flex-1">
+            <MobileLink
+              to={entry.to}
+              label={entry.label}
+              icon={entry.icon}
+              active={isActive(pathname, entry.to)}
+              highlighted={entry.highlighted}
+            />
+          </li>
+        ))}
+        <li className="flex-1">
+          <LogoutForm
+            className={cx(entryClass, "text-muted")}
+            icon={
+              <span className="grid h-7 place-items-center">
+                <Icon name="log-out" className="size-5" />
+              </span>
+            }
+          />
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+interface MobileLinkProps {
+  to: string;
+  label: string;
+  icon: IconName;
+  active: boolean;
+  highlighted?: boolean;
+}
+
+function MobileLink({ to, label, icon, active, highlighted = false }: MobileLinkProps) {
+  return (
+    <Link
+      to={to}
+      aria-current={active ? "page" : undefined}
+      className={cx(entryClass, active ? "font-semibold text-primary" : "text-muted")}
+    >
+      <span
+        className={cx(
+          "grid h-7 w-12 place-items-center rounded-full",
+          highlighted ? "bg-primary text-primary-content" : active && "bg-primary/12",
+        )}
+      >
+        <Icon name={icon} className="size-5" />
+      </span>
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,17 @@
+import { useNavigation } from "@remix-run/react";
+import { useEffect } from "react";
+import { pageReload } from "../forms/dialog-address.ts";
+
+/** A thin bar at the top while the next screen is on its way, so that a press is answered at once. */
+export function NavigationProgress() {
+  const { state } = useNavigation();
+  useEffect(() => {
+    if (state === "idle") pageReload.due = false;
+  }, [state]);
+  if (state === "idle") return null;
+  return (
+    <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden">
+      <div className="h-full w-full origin-left animate-progress bg-primary" />
+    </div>
+  );
+}

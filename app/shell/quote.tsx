@@ -1,0 +1,14 @@
+import type { Quote as QuoteText } from "../../domain/quotes.ts";
+import { loginMessages } from "../messages/login.ts";
+
+/** The login screen's line of the day. */
+export function Quote({ quote }: { quote: QuoteText }) {
+  return (
+    <figure aria-label={loginMessages.quoteLabel}>
+      <blockquote className="text-balance font-serif text-lg italic leading-7 md:text-2xl md:leading-9">
+        {`“${quote.text}”`}
+      </blockquote>
+      {quote.source ? <figcaption className="mt-3 text-sm opacity-80">{quote.source}</figcaption> : null}
+    </figure>
+  );
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { Role } from "../../domain/roles.ts";
+import { isTyping } from "../ui/is-typing.ts";
+
+// Fetched when first asked for: most visits never do.
+const CommandPalette = lazy(() => import("./command-palette.tsx"));
+const KeyboardHelp = lazy(() => import("./keyboard-help.tsx"));
+
+/** Anything on the page can open the palette by this event, e.g. the button in the navigation. */
+const OPEN_PALETTE = "open-command-palette";
+
+export function openCommandPalette(): void {
+  document.dispatchEvent(new Event(OPEN_PALETTE));
+}
+
+/** Ctrl/Cmd-K the palette, `?` the help, `/` the screen's search box. */
+export function Shortcuts({ role }: { role: Role }) {
+  const [shown, setShown] = useState<"palette" | "help" | null>(null);
+  useEffect(() => {
+    const openPalette = () => setShown("palette");
+    const onKey = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
+        event.preventDefault();
+        setShown((now) => (now === "palette" ? null : "palette"));
+        return;
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (document.querySelector("dialog[open]")) return;
+      if (event.key === "?") setShown("help");
+      if (event.key === "/") {
+        const box = document.querySelector<HTMLInputElement>("[data-search-box]");
+        if (!box) return;
+        event.preventDefault();
+        box.focus();
+        box.select();
+      }
+    };
+    document.addEventListener("keydown", onKey);
+    document.addEventListener(OPEN_PALETTE, openPalette);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener(OPEN_PALETTE, openPalette);
+    };
+  }, []);
+  const close = () => setShown(null);
+  return (
+    <Suspense fallback={null}>
+      {shown === "palette" ? <CommandPalette role={role} onClose={close} /> : null}
+      {shown === "help" ? <KeyboardHelp onClose={close} /> : null}
+    </Suspense>
+  );
+}

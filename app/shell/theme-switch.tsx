@@ -1,0 +1,49 @@
+import { useFetcher, useFetchers, useLocation } from "@remix-run/react";
+import { isTheme, THEMES, type Theme } from "../../domain/theme.ts";
+import { messages } from "../messages/common.ts";
+import { cx } from "../ui/cx.ts";
+import { Icon } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icon-names.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
+
+const icons: Record<Theme, IconName> = { light: "sun", dark: "moon", system: "monitor" };
+
+/** The theme that counts now: one that is just being saved goes before the saved one. */
+export function useTheme(saved: Theme): Theme {
+  const saving = useFetchers().find((fetcher) => fetcher.formAction === "/theme");
+  const choice = saving?.formData?.get("theme");
+  return isTheme(choice) ? choice : saved;
+}
+
+/** Light, dark, or as the device is set. */
+export function ThemeSwitch({ theme }: { theme: Theme }) {
+  const fetcher = useFetcher({ key: "theme" });
+  const hydrated = useHydrated();
+  const { pathname, search } = useLocation();
+  return (
+    <fetcher.Form method="post" action="/theme" aria-label={messages.theme.label}>
+      {/* Without JavaScript the answer has to lead back here. */}
+      {hydrated ? null : <input type="hidden" name="next" value={pathname + search} />}
+      <div className="flex gap-1 rounded-field bg-base-200 p-1">
+        {THEMES.map((choice) => {
+          return (
+            <button
+              key={choice}
+              type="submit"
+              name="theme"
+              value={choice}
+              aria-pressed={choice === theme}
+              className={cx(
+                "flex min-h-8 flex-1 cursor-pointer items-center justify-center gap-1.5 rounded-md px-2 text-xs max-md:min-h-11",
+                choice === theme ? "bg-base-100 font-semibold shadow-xs" : "text-muted hover:text-base-content",
+              )}
+            >
+              <Icon name={icons[choice]} className="size-3.5" />
+              {messages.theme[choice]}
+            </button>
+          );
+        })}
+      </div>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,167 @@
+import type { ReactNode } from "react";
+import { Card } from "./card.tsx";
+import { cx } from "./cx.ts";
+
+export interface ChartTable {
+  headers: readonly string[];
+  /** The first cell names the row; the others are figures. */
+  rows: readonly (readonly ReactNode[])[];
+}
+
+export interface ChartCardProps {
+  title: string;
+  hint?: string;
+  /** Opens the same figures as a table. */
+  tableLabel: string;
+  table: ChartTable;
+  /** Said in the chart's place when there is nothing. */
+  empty: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A chart with its table: whoever reads rather than looks has the same figures. */
+export function ChartCard({ title, hint, tableLabel, table, empty, className, children }: ChartCardProps) {
+  return (
+    <Card title={title} className={cx("flex min-w-0 flex-col", className)}>
+      {hint ? <p className="mb-3 text-muted text-sm">{hint}</p> : null}
+      {table.rows.length === 0 ? (
+        <p className="text-muted text-sm">{empty}</p>
+      ) : (
+        <>
+          {children}
+          <details className="mt-4">
+            <summary className="screen-only inline-flex min-h-8 cursor-pointer list-none items-center rounded-md text-muted text-sm underline-offset-4 hover:underline max-md:min-h-11">
+              {tableLabel}
+            </summary>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
+            <section className="mt-2 overflow-x-auto" aria-label={`${title}: ${tableLabel}`} tabIndex={0}>
+              <table className="w-full text-sm" aria-label={title}>
+                <thead>
+                  <tr className="border-base-300 border-b text-muted">
+                    {table.headers.map((header, index) => (
+                      <th
+                        key={header}
+                        scope="col"
+                        className={cx("py-1.5 pr-4 font-medium last:pr-0", index > 0 ? "text-right" : "text-left")}
+                      >
+                        {header}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {table.rows.map(([name, ...cells], row) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: rows of a report have no other name, and never move.
+                    <tr key={row} className="border-base-300 border-b last:border-0">
+                      <th scope="row" className="py-1.5 pr-4 text-left font-normal">
+                        {name}
+                      </th>
+                      {cells.map((cell, index) => (
+                        // biome-ignore lint/suspicious/noArrayIndexKey: columns never move.
+                        <td key={index} className="py-1.5 pr-4 text-right tabular-nums last:pr-0">
+                          {cell}
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          </details>
+        </>
+      )}
+    </Card>
+  );
+}
+
+export interface Bar {
+  label: string;
+  value: number;
+  /** The figure beside the bar, in words. */
+  shown: string;
+  /** A part of it that is drawn darker, e.g. what was approved of what was asked for. */
+  part?: number;
+}
+
+/** Horizontal bars with their names and figures: read from top to bottom, on a phone as well. The table beside holds the same for screen readers. */
+export function Bars({ bars }: { bars: readonly Bar[] }) {
+  const most = Math.max(...bars.map(({ value }) => value), 1e-9);
+  return (
+    <ul className="flex flex-col gap-2.5" aria-hidden="true">
+      {bars.map(({ label, value, shown, part }) => (
+        <li key={label} className="text-sm">
+          <span className="flex justify-between gap-4">
+            <span className="min-w-0 truncate first-letter:uppercase">{label}</span>
+            <span className="shrink-0 tabular-nums">{shown}</span>
+          </span>
+          <svg className="mt-1 h-2.5 w-full overflow-hidden rounded-sm" preserveAspectRatio="none" viewBox="0 0 100 10">
+            <title>{`${label}: ${shown}`}</title>
+            <rect width="100" height="10" className="fill-base-content/6" />
+            <rect
+              width={(100 * value) / most}
+              height="10"
+              className={part === undefined ? "fill-primary" : "fill-primary/35"}
+            />
+            {part === undefined ? null : <rect width={(100 * part) / most} height="10" className="fill-primary" />}
+          </svg>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export interface Stack {
+  label: string;
+  parts: readonly number[];
+}
+
+const FILLS = ["fill-info", "fill-success", "fill-error", "fill-control"];
+const SWATCHES = ["bg-info", "bg-success", "bg-error", "bg-control"];
+
+/** Upright bars of several parts, one for each month. `names` of the parts, from the bottom up; at most four. */
+export function StackedBars({ stacks, names }: { stacks: readonly Stack[]; names: readonly string[] }) {
+  const most = Math.max(...stacks.map(({ parts }) => parts.reduce((sum, part) => sum + part, 0)), 1);
+  const [width, height] = [stacks.length * 20, 100];
+  return (
+    <div aria-hidden="true">
+      <svg className="h-40 w-full" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
+        <title>{names.join(", ")}</title>
+        <line x1="0" x2={width} y1={height} y2={height} className="stroke-control" vectorEffect="non-scaling-stroke" />
+        {stacks.map(({ label, parts }, index) => {
+          let top = height;
+          return parts.map((part, kind) => {
+            const tall = (part / most) * (height - 4);
+            top -= tall;
+            return (
+              <rect
+                key={`${label} ${names[kind]}`}
+                x={index * 20 + 4}
+                y={top}
+                width="12"
+                height={tall}
+                className={FILLS[kind]}
+              />
+            );
+          });
+        })}
+      </svg>
+      <ol className="mt-1 flex text-center text-muted text-xs">
+        {stacks.map(({ label }, index) => (
+          // On a phone there is room for every third.
+          <li key={label} className={cx("w-0 flex-1 whitespace-nowrap", index % 3 !== 2 && "max-sm:invisible")}>
+            {label}
+          </li>
+        ))}
+      </ol>
+      <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {names.map((name, kind) => (
+          <li key={name} className="flex items-center gap-2">
+            <span className={cx("size-3 rounded-sm [print-color-adjust:exact]", SWATCHES[kind])} />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

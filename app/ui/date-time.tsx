@@ -1,0 +1,28 @@
+import {
+  formatDate,
+  formatDateTime,
+  formatExact,
+  formatRelative,
+  formatTime,
+} from "../../domain/format/date-time-format.ts";
+import { useReader } from "./reader.tsx";
+
+export interface DateTimeProps {
+  /** ISO 8601 in UTC. */
+  iso: string;
+  /** `datetime` '21 Nov 2026, 09:30', `date` '21 Nov 2026', `time` '09:30', `relative` '3 hours ago'. */
+  show?: "datetime" | "date" | "time" | "relative";
+}
+
+const FORMATS = { datetime: formatDateTime, date: formatDate, time: formatTime } as const;
+
+/** A time in the reader's zone; the exact one on hover. */
+export function DateTime({ iso, show = "datetime" }: DateTimeProps) {
+  const { timeZone, now } = useReader();
+  const text = show === "relative" ? formatRelative(iso, now) : FORMATS[show](iso, timeZone);
+  return (
+    <time dateTime={iso} title={formatExact(iso, timeZone)}>
+      {text}
+    </time>
+  );
+}

@@ -1,0 +1,104 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+  useState,
+} from "react";
+import { messages } from "../messages/common.ts";
+import { cx } from "./cx.ts";
+import { useFieldControl } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+
+/** Single-line control; must stand in a Field, which gives it id, name, label and error. */
+export function TextInput({ className, ...rest }: InputHTMLAttributes<HTMLInputElement>) {
+  const control = useFieldControl(rest);
+  return <input type="text" {...rest} {...control} className={cx("input", className)} />;
+}
+
+/** As TextInput, with a button that shows what was typed (WCAG 3.3.8: paste and password managers work as well). */
+export function PasswordInput({ className, ...rest }: Omit<InputHTMLAttributes<HTMLInputElement>, "type">) {
+  const control = useFieldControl(rest);
+  const [shown, setShown] = useState(false);
+  return (
+    <div className={cx("input pr-1", className)}>
+      <input {...rest} {...control} type={shown ? "text" : "password"} />
+      <button
+        type="button"
+        className="needs-script grid size-8 shrink-0 cursor-pointer place-items-center rounded-md text-muted hover:text-base-content max-md:size-11"
+        aria-pressed={shown}
+        aria-label={messages.form.showPassword}
+        onClick={() => setShown(!shown)}
+      >
+        <Icon name={shown ? "eye-off" : "eye"} />
+      </button>
+    </div>
+  );
+}
+
+export function TextArea({ className, rows = 4, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const control = useFieldControl(rest);
+  return <textarea rows={rows} {...rest} {...control} className={cx("textarea leading-6", className)} />;
+}
+
+export interface SelectOption {
+  value: string;
+  label: string;
+}
+
+export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  options: readonly SelectOption[];
+  /** A first, empty choice such as 'All statuses'. */
+  placeholder?: string;
+}
+
+export function Select({ options, placeholder, className, ...rest }: SelectProps) {
+  const control = useFieldControl(rest);
+  return (
+    <select {...rest} {...control} className={cx("select", className)}>
+      {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
+  label: ReactNode;
+}
+
+/** Carries its own label: needs no Field. */
+export function Checkbox({ label, className, id, ...rest }: CheckboxProps) {
+  const ownId = useId();
+  return (
+    <label
+      htmlFor={id ?? ownId}
+      className={cx("flex cursor-pointer items-center gap-2.5 text-sm max-md:min-h-11", className)}
+    >
+      <input {...rest} id={id ?? ownId} type="checkbox" className="checkbox checkbox-sm checkbox-primary" />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+export interface SearchInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
+  label: string;
+}
+
+/** The screen's search box: `/` puts the cursor here from anywhere on the page. */
+export function SearchInput({ label, className, name = "q", ...rest }: SearchInputProps) {
+  return (
+    <label className={cx("input", className)}>
+      <Icon name="search" className="text-muted" />
+      <span className="sr-only">{label}</span>
+      <input placeholder={label} {...rest} name={name} type="search" data-search-box="" aria-keyshortcuts="/" />
+      <span className="kbd kbd-sm needs-script max-md:hidden" aria-hidden="true">
+        /
+      </span>
+    </label>
+  );
+}

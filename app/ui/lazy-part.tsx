@@ -1,0 +1,55 @@
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useEffect } from "react";
+import { messages } from "../messages/common.ts";
+import { Alert } from "./alert.tsx";
+
+/** A rarely used part of a page that the browser loads later. It has no fields: for forms there is `LazyForm`. */
+export interface PartSource<Props> {
+  readonly draw: (props: Props) => ReactNode;
+  /** Loads the part. Never rejects: without a connection, a message is shown in its place until it is fetched again. */
+  readonly fetch: () => Promise<void>;
+}
+
+/** @param served the component, on the server; null in the browser, which loads it */
+export function partSource<Props extends object>(
+  served: ComponentType<Props> | null,
+  load: () => Promise<ComponentType<Props>>,
+): PartSource<Props> {
+  let part = served;
+  const fetch = async () => {
+    part = await load().catch(() => Unavailable);
+  };
+  const drawNow = (props: Props) => part && createElement(part, props);
+  const Late = lazy<ComponentType<Drawn>>(async () => {
+    await fetch();
+    return { default: Fetched };
+  });
+  return { draw: served ? drawNow : (props) => <Late draw={() => drawNow(props)} />, fetch };
+}
+
+interface Drawn {
+  draw: () => ReactNode;
+}
+
+/** Renders a part once it is loaded. */
+function Fetched({ draw }: Drawn) {
+  return <>{draw()}</>;
+}
+
+export interface LazyPartProps<Props> {
+  source: PartSource<Props>;
+  /** Null while the part is hidden. */
+  props: Props | null;
+}
+
+/** Shows the part. The browser loads it after hydration, even while it is hidden. */
+export function LazyPart<Props extends object>({ source, props }: LazyPartProps<Props>) {
+  useEffect(() => {
+    void source.fetch();
+  }, [source]);
+  // No boundary while it is hidden: React reports an error when a boundary is updated before it is hydrated.
+  return props ? <Suspense fallback={null}>{source.draw(props)}</Suspense> : null;
+}
+
+function Unavailable() {
+  return <Alert tone="error">{messages.dialog.offline}</Alert>;
+}

@@ -1,0 +1,48 @@
+import { useLocation } from "@remix-run/react";
+import { type ReactNode, useId, useLayoutEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { isUntouched } from "./calm-rule.ts";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-names.ts";
+import { useCalmMoment } from "./use-calm-moment.ts";
+
+export interface PromptCardProps {
+  /** Whether it is time to show it. It appears when that moves nothing that somebody is about to press. */
+  due: boolean;
+  icon: IconName;
+  title: string;
+  text: string;
+  /** The buttons, the one that does it last. */
+  children: ReactNode;
+}
+
+/** A card that asks for something. It appears only on screens with a PromptPlace, within their flow. */
+export function PromptCard({ due, icon, title, text, children }: PromptCardProps) {
+  const titleId = useId();
+  const { pathname } = useLocation();
+  const begun = useCalmMoment(due, isUntouched);
+  const [place, setPlace] = useState<Element | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has another PromptPlace.
+  useLayoutEffect(() => setPlace(document.getElementById("prompts")), [pathname, begun]);
+  if (!begun || !place) return null;
+  return createPortal(
+    <section
+      aria-labelledby={titleId}
+      className="mb-6 flex flex-wrap items-center justify-end gap-x-6 gap-y-3 rounded-box border border-base-300 bg-base-100 p-4"
+    >
+      <div className="flex min-w-60 flex-1 items-center gap-3">
+        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-primary/10 text-primary">
+          <Icon name={icon} className="size-[1.125rem]" />
+        </span>
+        <div className="min-w-0">
+          <p id={titleId} className="font-semibold">
+            {title}
+          </p>
+          <p className="mt-0.5 text-muted text-sm">{text}</p>
+        </div>
+      </div>
+      <div className="flex gap-2">{children}</div>
+    </section>,
+    place,
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { formatCount } from "../../domain/format/number-format.ts";
+import type { Tone } from "./badge.tsx";
+import { cx } from "./cx.ts";
+
+const iconTones: Record<Tone, string> = {
+  neutral: "text-muted",
+  primary: "text-primary",
+  info: "text-info",
+  success: "text-success",
+  warning: "text-warning",
+  error: "text-error",
+};
+
+export interface StatCardProps {
+  label: string;
+  /** A count, or a text such as '1000+'. */
+  value: number | string;
+  icon?: ReactNode;
+  tone?: Tone;
+  /** Where a press leads: the list with this filter set, or without it when it is set already. */
+  to?: string;
+  /** The filter it stands for is set. */
+  pressed?: boolean;
+}
+
+/** One figure; with `to` it toggles a filter that lives in the URL. */
+export function StatCard({ label, value, icon, tone = "neutral", to, pressed = false }: StatCardProps) {
+  const body = (
+    <>
+      <span className="flex items-center justify-between gap-2 text-muted text-sm">
+        <span className="truncate">{label}</span>
+        <span aria-hidden="true" className={cx("shrink-0", iconTones[tone])}>
+          {icon}
+        </span>
+      </span>
+      <span className="font-semibold text-2xl tabular-nums tracking-tight">
+        {typeof value === "number" ? formatCount(value) : value}
+      </span>
+    </>
+  );
+  const look = "flex min-w-0 flex-col gap-1 rounded-box border p-3 md:p-4";
+  if (to === undefined) return <div className={cx(look, "border-base-300 bg-base-100")}>{body}</div>;
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      aria-current={pressed ? "true" : undefined}
+      className={cx(
+        look,
+        pressed
+          ? "border-primary bg-[color-mix(in_oklab,var(--color-primary)_7%,var(--color-base-100))] ring-1 ring-primary"
+          : "border-base-300 bg-base-100 transition-colors hover:border-control",
+      )}
+    >
+      {body}
+    </Link>
+  );
+}

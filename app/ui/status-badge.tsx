@@ -1,0 +1,27 @@
+import type { FilterStatus } from "../../domain/requests/request-lifecycle.ts";
+import { messages } from "../messages/common.ts";
+import { Badge, type BadgeVariant, type Tone } from "./badge.tsx";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-names.ts";
+
+/** Style, colour and icon of each status; the styles are the spec's (section 4, Badge style). */
+export const STATUS_LOOK: Record<FilterStatus, { variant: BadgeVariant; tone: Tone; icon: IconName }> = {
+  pending: { variant: "secondary", tone: "info", icon: "clock" },
+  approved: { variant: "default", tone: "success", icon: "circle-check" },
+  rejected: { variant: "destructive", tone: "error", icon: "circle-x" },
+  cancelled: { variant: "outline", tone: "neutral", icon: "ban" },
+  needs_info: { variant: "outline", tone: "warning", icon: "circle-question-mark" },
+  overdue: { variant: "destructive", tone: "error", icon: "timer-off" },
+  reassigned: { variant: "secondary", tone: "neutral", icon: "user-round-pen" },
+  modified: { variant: "secondary", tone: "neutral", icon: "pencil" },
+};
+
+/** A request's status: icon, text and colour, so that none of them is the only sign. */
+export function StatusBadge({ status }: { status: FilterStatus }) {
+  const { variant, tone, icon } = STATUS_LOOK[status];
+  return (
+    <Badge variant={variant} tone={tone} icon={<Icon name={icon} />}>
+      <span>{messages.status[status]}</span>
+    </Badge>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { formatCount } from "../../domain/format/number-format.ts";
+import { cx } from "./cx.ts";
+
+export interface Tab {
+  to: string;
+  label: string;
+  count?: number;
+  current: boolean;
+}
+
+/** Tabs are links: they live in the URL, so they can be shared, reloaded and used without JavaScript. */
+export function Tabs({ label, items }: { label: string; items: readonly Tab[] }) {
+  const nav = useRef<HTMLElement>(null);
+  const current = items.find((tab) => tab.current)?.to;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place to scroll to.
+  useEffect(() => {
+    const row = nav.current;
+    const link = row?.querySelector<HTMLElement>("[aria-current]");
+    // On a phone the tabs are wider than the screen; where one is should be seen.
+    if (row && link) row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.clientWidth) / 2;
+  }, [current]);
+  return (
+    <nav ref={nav} aria-label={label} className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+      <ul className="flex min-w-max gap-1 border-base-300 border-b">
+        {items.map((tab) => (
+          <li key={tab.label}>
+            <Link
+              to={tab.to}
+              preventScrollReset
+              aria-current={tab.current ? "page" : undefined}
+              className={cx(
+                "-mb-px flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-t-md border-b-2 px-3 text-sm -outline-offset-2",
+                tab.current
+                  ? "border-primary font-semibold text-base-content"
+                  : "border-transparent text-muted hover:border-control hover:text-base-content",
+              )}
+            >
+              {tab.label}
+              {tab.count === undefined ? null : (
+                <span
+                  className={cx(
+                    "min-w-6 rounded-full px-1.5 text-center font-medium text-xs tabular-nums leading-5",
+                    tab.current ? "bg-primary text-primary-content" : "bg-base-content/8 text-base-content",
+                  )}
+                >
+                  {formatCount(tab.count)}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import type { ToastMessage } from "../../domain/toast-message.ts";
+import { messages } from "../messages/common.ts";
+import { cx } from "./cx.ts";
+import { ToastCard, toastPlace } from "./toast-card.tsx";
+import type { ToastsProps } from "./toasts.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+
+type NewToast = Omit<ToastMessage, "id">;
+
+const ToastContext = createContext<((message: NewToast) => void) | null>(null);
+
+/** Shows a message in the toast area: `const toast = useToast(); toast({ tone: "success", title: "Reminder Sent" })`. */
+export function useToast(): (message: NewToast) => void {
+  const show = useContext(ToastContext);
+  if (!show) throw new Error("useToast needs a <ToastRegion> around it.");
+  return show;
+}
+
+// Fetched with the first message: a first visit has none. Without a connection the message still stands there, plain.
+const Toasts = lazy(() => import("./toasts.tsx").catch(() => ({ default: PlainToast })));
+
+function PlainToast({ current }: ToastsProps) {
+  return (
+    <section aria-label={messages.toast.plainRegion} className={current ? toastPlace : "sr-only"}>
+      <div role="status">{current ? <ToastCard message={current} /> : null}</div>
+    </section>
+  );
+}
+
+/** The toast area, always present; wraps the whole page. A new message takes the place of the old one. */
+export function ToastRegion({ children }: { children: ReactNode }) {
+  const [current, setCurrent] = useState<ToastMessage | null>(null);
+  const count = useRef(0);
+  const hydrated = useHydrated();
+  const show = useCallback(({ tone, title, description }: NewToast) => {
+    count.current += 1;
+    setCurrent({ id: String(count.current), tone, title, description });
+  }, []);
+  const close = useCallback(() => setCurrent(null), []);
+  const area = <PlainToast current={current} onClose={close} />;
+
+  return (
+    <ToastContext.Provider value={show}>
+      {children}
+      <div data-hydrated={hydrated}>
+        {count.current > 0 ? (
+          <Suspense fallback={area}>
+            <Toasts current={current} onClose={close} />
+          </Suspense>
+        ) : (
+          area
+        )}
+      </div>
+    </ToastContext.Provider>
+  );
+}
+
+/**
+ * A message that came with the page: from the flash cookie or from an action's answer. The server shows it at once, so it
+ * is seen without JavaScript; with it, it becomes a toast.
+ */
+export function FlashMessage({ message }: { message: ToastMessage | null | undefined }) {
+  const toast = useToast();
+  const hydrated = useHydrated();
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (!message || shown.current === message.id) return;
+    shown.current = message.id;
+    toast(message);
+  }, [message, toast]);
+  if (!message || hydrated) return null;
+  return (
+    <div role={message.tone === "error" ? "alert" : "status"} className={cx("flash", toastPlace)}>
+      <ToastCard message={message} />
+    </div>
+  );
+}

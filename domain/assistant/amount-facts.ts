@@ -1,0 +1,128 @@
+/** What an amount says beside the limits of the matrix and the amounts of others. Pure; compared exactly in USD. */
+
+import { isolated } from "../format/isolated-text.ts";
+import { formatLimit } from "../format/money.ts";
+import type { RouteApprover } from "../matrix/approval-routing.ts";
+import type { FactSource } from "./assistant-entities.ts";
+import { daysBefore } from "./durations.ts";
+import { caution, type FactDraft, info, listSource, requestSource, warning } from "./fact-list.ts";
+import { isUnusuallyHigh, LEAST_SAMPLES, median } from "./median.ts";
+import type { OtherRequest, Subject } from "./request-facts.ts";
+import { formatUsdSum, formatWithUsd, sumUsd, toUsd, type Usd, usdOfAmount, usdToNumber } from "./usd.ts";
+
+/** An amount is 'just under' a limit when it is within this share of it. */
+export const NEAR_LIMIT_PERCENT = 5;
+/** Requests that a fact names; the others are counted. */
+const MAX_NAMED = 5;
+/** Requests of one person within so many days are looked at together. */
+export const SPLIT_DAYS = 30;
+
+type Limit = { usd: Usd; text: string; holder: string | null };
+
+/** The lowest limit that covers the amount: that of the level that was skipped first, else of the one that decides. null: no limit, or no amount. */
+function coveringLimit({ route, amount_minor }: Subject): Limit | null {
+  if (amount_minor === null || route.configuration_type !== "amount_based") return null;
+  const level = route.skipped[0] ?? route.levels[0]?.approver;
+  return level ? limitOf(level, route.rates) : null;
+}
+
+function limitOf(
+  level: { max_amount: number | null; currency: string; user_name: string | null },
+  rates: Record<string, number>,
+): Limit | null {
+  if (level.max_amount === null) return null;
+  const usd = usdOfAmount(level.max_amount, rates[level.currency] ?? 0);
+  return usd === null ? null : { usd, text: formatLimit(level.max_amount, level.currency), holder: level.user_name };
+}
+
+/** What is left of an approver's limit above the subject's amount, in words; null without an amount. */
+export function authorityLeft(
+  subject: Subject,
+  approver: Pick<RouteApprover, "max_amount" | "currency">,
+): string | null {
+  const limit = limitOf({ ...approver, user_name: null }, subject.route.rates);
+  const usd = toUsd(subject);
+  return limit === null || usd === null ? null : formatUsdSum(limit.usd - usd);
+}
+
+export function amountFlags(subject: Subject, others: readonly OtherRequest[], now: string): FactDraft[] {
+  const usd = toUsd(subject);
+  if (usd === null) return [];
+  const limit = coveringLimit(subject);
+  return [
+    ...(limit ? [...limitFacts(subject, usd, limit), ...splitFacts(subject, usd, limit, others, now)] : []),
+    ...unusualFacts(subject, usd, others),
+  ];
+}
+
+function limitFacts(subject: Subject, usd: Usd, limit: Limit): FactDraft[] {
+  const amount = formatWithUsd(subject);
+  const whose = limit.holder ? ` of ${isolated(limit.holder)}` : "";
+  if (usd * 100n >= limit.usd * BigInt(100 - NEAR_LIMIT_PERCENT)) {
+    const where = usd === limit.usd ? "exactly at" : "just under";
+    return [
+      warning(
+        "near_limit",
+        `${amount} is ${where} the limit of ${limit.text}${whose}: within ${NEAR_LIMIT_PERCENT}% of it.`,
+      ),
+    ];
+  }
+  return [info("limit", `${amount} is within the limit of ${limit.text}${whose}.`)];
+}
+
+/** Splitting: requests of one person and type that together exceed the limit that none of them exceeds alone. */
+function splitFacts(
+  subject: Subject,
+  usd: Usd,
+  limit: Limit,
+  others: readonly OtherRequest[],
+  now: string,
+): FactDraft[] {
+  const until = subject.created_at > daysBefore(now, SPLIT_DAYS) ? now : subject.created_at;
+  const since = daysBefore(until, SPLIT_DAYS);
+  const together = others.filter((one) => {
+    const amount = toUsd(one);
+    return (
+      one.requester_id === subject.requester_id &&
+      one.status !== "rejected" &&
+      one.status !== "cancelled" &&
+      one.created_at >= since &&
+      one.created_at <= until &&
+      amount !== null &&
+      amount <= limit.usd
+    );
+  });
+  const sum = usd + sumUsd(together.map(toUsd));
+  if (together.length === 0 || sum <= limit.usd) return [];
+  const named = together.slice(0, MAX_NAMED);
+  const count = together.length === 1 ? "1 other" : `${together.length} other`;
+  return [
+    warning(
+      "split",
+      `Together with ${count} ${isolated(subject.type_name)} request${together.length === 1 ? "" : "s"} of ${isolated(subject.requester_name)} within ${SPLIT_DAYS} days ` +
+        `it comes to ${formatUsdSum(sum)}: above the limit of ${limit.text}, which none of them exceeds alone.`,
+      [...named.map((one) => requestSource(one.id)), ...moreSources(subject, since, together.length - named.length)],
+    ),
+  ];
+}
+
+/** The list in which those are that a fact does not name; nothing when it names all. */
+const moreSources = ({ requester_name, request_type }: Subject, since: string, more: number): FactSource[] =>
+  more <= 0
+    ? []
+    : [listSource(`${more} more`, { requester: requester_name, request_type, date_from: since.slice(0, 10) })];
+
+function unusualFacts(subject: Subject, usd: Usd, others: readonly OtherRequest[]): FactDraft[] {
+  const amounts = others.flatMap((one) => {
+    const amount = one.department_id === subject.department_id && one.status !== "cancelled" ? toUsd(one) : null;
+    return amount === null ? [] : [usdToNumber(amount)];
+  });
+  const middle = median(amounts);
+  if (amounts.length < LEAST_SAMPLES || middle === null || !isUnusuallyHigh(usdToNumber(usd), amounts)) return [];
+  return [
+    caution(
+      "unusual_amount",
+      `${formatUsdSum(usd)} is unusually high: the median of ${amounts.length} other ${isolated(subject.type_name)} requests of ${isolated(subject.department_name)} is ${formatLimit(Math.round(middle * 100) / 100, "USD")}.`,
+    ),
+  ];
+}

@@ -1,0 +1,101 @@
+/** The shapes of the assistant: the facts that any answer stands on, and the four kinds of answers (spec sections 3 and 6, R21). */
+import * as z from "zod";
+import type { ErrorCode } from "../errors.ts";
+
+export {
+  BUILT_IN,
+  CHAT_HISTORY_MESSAGES,
+  CHAT_MESSAGE_LENGTH,
+  SEARCH_MATCHES,
+  SEARCH_QUERY_LENGTH,
+} from "./limits.ts";
+
+/** Something that can be opened: a request, a rule of the matrix, a list with its filters. */
+export const FactSource = z.object({
+  label: z.string(),
+  href: z.string().describe("path within the product"),
+});
+export type FactSource = z.infer<typeof FactSource>;
+
+export const FACT_TONES = ["info", "caution", "warning"] as const;
+
+/** A sentence that was computed from the matrix and the record, under what the person may see (R4). */
+export const Fact = z.object({
+  id: z.string().describe("'F1', 'F2', …: what an answer cites as [F1]; unique within one answer"),
+  kind: z.string().describe("which rule computed it: 'limit', 'near_limit', 'split', 'duplicate', 'precedent', …"),
+  tone: z.enum(FACT_TONES),
+  text: z.string().describe("plain text, not Markdown"),
+  sources: z.array(FactSource),
+});
+export type Fact = z.infer<typeof Fact>;
+
+export const RECOMMENDATIONS = ["APPROVE", "REJECT", "REVIEW"] as const;
+export const RISK_LEVELS = ["LOW", "MEDIUM", "HIGH"] as const;
+
+/** What is worded; the facts beside it are always ours. */
+export const WordedAnalysis = z.object({
+  recommendation: z.enum(RECOMMENDATIONS),
+  risk_level: z.enum(RISK_LEVELS),
+  confidence_score: z.number().min(0).max(1),
+  reasoning: z.string(),
+  key_factors: z.array(z.string()),
+  concerns: z.array(z.string()),
+  suggested_questions: z.array(z.string()),
+});
+export const Analysis = WordedAnalysis.extend({ facts: z.array(Fact) });
+export type Analysis = z.infer<typeof Analysis>;
+
+export const WordedSearch = z.object({
+  search_intent: z.string(),
+  search_keywords: z.array(z.string()),
+  insights: z.array(z.string()),
+});
+export const SearchMatch = z.object({
+  id: z.string(),
+  title: z.string(),
+  request_type: z.string(),
+  amount: z.number().nullable(),
+  amount_decimals: z.number().int(),
+  currency: z.string(),
+  status: z.string(),
+  requester_name: z.string(),
+  department: z.string(),
+  created_at: z.string(),
+});
+export type SearchMatch = z.infer<typeof SearchMatch>;
+export const SearchAnalysis = WordedSearch.extend({
+  matches: z.array(SearchMatch).describe("at most 20, newest first"),
+  total: z.number().int(),
+  facts: z.array(Fact),
+});
+export type SearchAnalysis = z.infer<typeof SearchAnalysis>;
+
+export const WordedInsights = z.object({
+  executive_summary: z.string(),
+  key_metrics: z.record(z.string(), z.union([z.string(), z.number()])),
+  recommendations: z.array(z.string()),
+});
+export const Insights = WordedInsights.extend({ facts: z.array(Fact) });
+export type Insights = z.infer<typeof Insights>;
+
+/** Who worded an answer: 'built-in', or the configured provider's name. */
+export type ProviderName = string;
+
+export type ChatAnswer = { response: string; provider: ProviderName; facts: Fact[] };
+
+/**
+ * What `POST /ai/chat` streams as server-sent events, `event` being the name and the rest its JSON data. The facts come first; `restart`
+ * takes back all text so far (an answer that cited what it was not given); the last one is `done` or `error`.
+ */
+export type ChatEvent =
+  | { event: "facts"; facts: Fact[]; provider: ProviderName }
+  | { event: "text"; text: string }
+  | { event: "restart" }
+  | ({ event: "done"; status: "success" } & ChatAnswer)
+  | { event: "error"; status: "error"; error: string; code: ErrorCode; detail: string; retry_after_seconds?: number };
+
+/** What `POST /ai/analyze-request` streams: the facts at once, then the words. */
+export type AnalysisEvent =
+  | { event: "facts"; facts: Fact[]; provider: ProviderName }
+  | { event: "done"; status: "success"; analysis: Analysis; provider: ProviderName }
+  | Extract<ChatEvent, { event: "error" }>;

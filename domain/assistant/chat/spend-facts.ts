@@ -1,0 +1,66 @@
+/** What was asked for or approved, added up in USD. Pure. */
+
+import { isolated } from "../../format/isolated-text.ts";
+import type { FactSource } from "../assistant-entities.ts";
+import { type FactDraft, info } from "../fact-list.ts";
+import { countOf, type FoundRequest } from "../found-facts.ts";
+import { formatAmount, formatUsdSum, sumUsd, toUsd, type Usd } from "../usd.ts";
+
+/** Lines of one breakdown. */
+const MOST_GROUPS = 6;
+
+/** `what`: what was understood, as 'Travel requests that are approved'. */
+export function spendFacts(
+  found: readonly FoundRequest[],
+  {
+    what,
+    is_floor,
+    source,
+    groups,
+  }: { what: string; is_floor: boolean; source: FactSource; groups: readonly ("type" | "department" | "person")[] },
+  typeName: (code: string) => string,
+): FactDraft[] {
+  const paid = found.filter((one) => one.amount_minor !== null);
+  if (paid.length === 0)
+    return [info("spend", `${what}: among what you may see there are none with an amount, so nothing.`, [source])];
+  const sum = formatUsdSum(sumUsd(paid.map(toUsd)));
+  const floor = is_floor ? " (only the newest were added up)" : "";
+  const rates = paid.some((one) => one.currency !== "USD") ? ", at the rates of their submission" : "";
+  const total = info(
+    "spend",
+    `${what}: ${sum} in ${countOf(paid.length, is_floor)} that you may see${rates}${floor}.`,
+    [source],
+  );
+  const names = {
+    type: (one: FoundRequest) => typeName(one.request_type),
+    department: (one: FoundRequest) => one.department_name,
+    person: (one: FoundRequest) => one.requester_name,
+  };
+  return [total, ...groups.flatMap((kind) => groupFact(paid, kind, names[kind])), ...currencyFacts(paid)];
+}
+
+/** From the largest; silent where there is one group only. */
+function groupFact(paid: readonly FoundRequest[], kind: string, nameOf: (one: FoundRequest) => string): FactDraft[] {
+  const sums = new Map<string, Usd>();
+  for (const one of paid) sums.set(nameOf(one), (sums.get(nameOf(one)) ?? 0n) + (toUsd(one) ?? 0n));
+  if (sums.size < 2) return [];
+  const sorted = [...sums].sort(([a, x], [b, y]) => (x === y ? (a < b ? -1 : 1) : x > y ? -1 : 1));
+  const shown = sorted.slice(0, MOST_GROUPS).map(([name, sum]) => `${isolated(name)} ${formatUsdSum(sum)}`);
+  const rest = sorted.slice(MOST_GROUPS);
+  const others = rest.length > 0 ? `, others ${formatUsdSum(sumUsd(rest.map(([, sum]) => sum)))}` : "";
+  return [info(`spend_by_${kind}`, `By ${kind}: ${shown.join(", ")}${others}.`)];
+}
+
+/** In the currencies that were paid, where there is more than one. */
+function currencyFacts(paid: readonly FoundRequest[]): FactDraft[] {
+  const sums = new Map<string, { minor: number; decimals: number }>();
+  for (const one of paid) {
+    const before = sums.get(one.currency)?.minor ?? 0;
+    sums.set(one.currency, { minor: before + (one.amount_minor ?? 0), decimals: one.amount_decimals });
+  }
+  if (sums.size < 2) return [];
+  const parts = [...sums]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([code, { minor, decimals }]) => formatAmount(minor, code, decimals));
+  return [info("spend_by_currency", `By currency: ${parts.join(", ")}.`)];
+}

@@ -1,0 +1,187 @@
+/** The last 30 days beside the 30 before: what came in, what became of it, where it waits and what it costs. Pure. */
+
+import { formatDate } from "../format/date-time-format.ts";
+import { isolated } from "../format/isolated-text.ts";
+import { isOverdue } from "../requests/sla.ts";
+import { NO_APPROVER } from "../requests/waiting.ts";
+import { spendFacts } from "./chat/spend-facts.ts";
+import { daysBefore, hoursBetween, sayHours } from "./durations.ts";
+import { caution, type FactDraft, info, listSource, requestSource, warning } from "./fact-list.ts";
+import { countOf, type FoundRequest } from "./found-facts.ts";
+import { median } from "./median.ts";
+import { formatUsdSum, sumUsd, toUsd, type Usd } from "./usd.ts";
+
+export const INSIGHT_DAYS = 30;
+
+/** Requests of the asker's view (R4). `is_floor`: there were more than could be read. */
+export type InsightInput = {
+  now: string;
+  /** Submitted within 60 days, decided within 60 days, and open now: one request may be in several. */
+  created: readonly FoundRequest[];
+  decided: readonly FoundRequest[];
+  open: readonly FoundRequest[];
+  is_floor: boolean;
+  typeName: (code: string) => string;
+};
+
+export type Decisions = {
+  approved: number;
+  rejected: number;
+  median_hours: number | null;
+  due: number;
+  on_time: number;
+  approved_usd: Usd;
+};
+
+export type InsightNumbers = {
+  submitted: [now: number, before: number];
+  decisions: [now: Decisions, before: Decisions];
+  open: number;
+  overdue: number;
+  needs_info: number;
+  without_approver: number;
+  /** Who holds most of what is open, overdue ones breaking a tie. */
+  busiest: { name: string; open: number; overdue: number; oldest: FoundRequest } | null;
+};
+
+const spans = (now: string) => {
+  const [middle, start] = [daysBefore(now, INSIGHT_DAYS), daysBefore(now, 2 * INSIGHT_DAYS)];
+  return {
+    recent: (at: string | null) => at !== null && at >= middle,
+    before: (at: string | null) => at !== null && at >= start && at < middle,
+  };
+};
+
+export function countInsights({ now, created, decided, open }: InsightInput): InsightNumbers {
+  const { recent, before } = spans(now);
+  const count = (of: (at: string | null) => boolean) => created.filter((one) => of(one.created_at)).length;
+  const overdue = open.filter((one) => isOverdue(one, now)).length;
+  return {
+    submitted: [count(recent), count(before)],
+    decisions: [
+      decisionsOf(decided.filter((one) => recent(one.decided_at))),
+      decisionsOf(decided.filter((one) => before(one.decided_at))),
+    ],
+    open: open.length,
+    overdue,
+    needs_info: open.filter((one) => one.status === "needs_info").length,
+    without_approver: open.filter((one) => one.current_approver_id === null).length,
+    busiest: busiestOf(open, now),
+  };
+}
+
+function decisionsOf(all: readonly FoundRequest[]): Decisions {
+  const decided = all.filter((one) => one.status === "approved" || one.status === "rejected");
+  const approved = decided.filter((one) => one.status === "approved");
+  const due = decided.filter((one) => one.due_at !== null);
+  return {
+    approved: approved.length,
+    rejected: decided.length - approved.length,
+    median_hours: median(decided.map((one) => hoursBetween(one.created_at, one.decided_at ?? one.created_at))),
+    due: due.length,
+    on_time: due.filter((one) => (one.decided_at ?? "") <= (one.due_at ?? "")).length,
+    approved_usd: sumUsd(approved.map(toUsd)),
+  };
+}
+
+function busiestOf(open: readonly FoundRequest[], now: string): InsightNumbers["busiest"] {
+  const held = new Map<string, FoundRequest[]>();
+  for (const one of open) {
+    if (one.status === "needs_info" || one.current_approver_id === null || one.current_approver_name === null) continue;
+    held.set(one.current_approver_name, [...(held.get(one.current_approver_name) ?? []), one]);
+  }
+  const late = (requests: readonly FoundRequest[]) => requests.filter((one) => isOverdue(one, now)).length;
+  const [first] = [...held].sort(([a, x], [b, y]) => y.length - x.length || late(y) - late(x) || (a < b ? -1 : 1));
+  const oldest = first?.[1].toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))[0];
+  return first && oldest ? { name: first[0], open: first[1].length, overdue: late(first[1]), oldest } : null;
+}
+
+export const percentOf = (part: number, whole: number): number => Math.round((100 * part) / whole);
+
+export function insightFacts(input: InsightInput, numbers: InsightNumbers): FactDraft[] {
+  const { now, decided, typeName, is_floor } = input;
+  const [recent, before] = numbers.decisions;
+  const approved = decided.filter((one) => one.status === "approved" && spans(now).recent(one.decided_at));
+  const from = daysBefore(now, INSIGHT_DAYS);
+  const source = listSource("Requests of the last 30 days", { date_from: from.slice(0, 10) });
+  return [
+    info(
+      "volume",
+      `${countOf(numbers.submitted[0], is_floor)} that you may see came in from ${formatDate(from, "UTC")} to ${formatDate(now, "UTC")}; in the 30 days before it was ${numbers.submitted[1]}.`,
+      [source],
+    ),
+    ...decisionFacts(recent, before),
+    ...openFacts(numbers, now),
+    ...spendFacts(
+      approved,
+      {
+        what: "Approved in the last 30 days",
+        is_floor,
+        source: listSource("Approved requests", { status: "approved" }),
+        groups: ["type", "department"],
+      },
+      typeName,
+    ),
+    info("spend_before", `In the 30 days before, ${formatUsdSum(before.approved_usd)} was approved.`),
+  ];
+}
+
+function decisionFacts(recent: Decisions, before: Decisions): FactDraft[] {
+  const decided = recent.approved + recent.rejected;
+  const earlier = before.approved + before.rejected;
+  const rate = (of: Decisions) => percentOf(of.approved, of.approved + of.rejected);
+  if (decided === 0) return [info("outcome", "None that you may see was approved or rejected in that time.")];
+  const was = earlier === 0 ? "" : `; in the 30 days before it was ${rate(before)}% of ${earlier}`;
+  const slower = before.median_hours === null ? "" : `; in the 30 days before it was ${sayHours(before.median_hours)}`;
+  return [
+    info(
+      "outcome",
+      `${decided} were decided: ${recent.approved} approved and ${recent.rejected} rejected, an approval rate of ${rate(recent)}%${was}.`,
+    ),
+    info("duration", `The median time from submission to decision was ${sayHours(recent.median_hours ?? 0)}${slower}.`),
+    ...(recent.due === 0
+      ? []
+      : [
+          info(
+            "on_time",
+            `Of the ${recent.due} decided ones with a due date, ${recent.on_time} were decided by it: ${percentOf(recent.on_time, recent.due)}%.`,
+          ),
+        ]),
+  ];
+}
+
+function openFacts({ open, overdue, needs_info, without_approver, busiest }: InsightNumbers, now: string): FactDraft[] {
+  if (open === 0) return [info("open", "Nothing that you may see is open now.")];
+  const facts = [
+    info(
+      "open",
+      `${countOf(open)} that you may see ${open === 1 ? "is" : "are"} open now, ${needs_info} of them waiting for information.`,
+      [{ label: "Dashboard", href: "/" }],
+    ),
+  ];
+  if (overdue > 0)
+    facts.push(
+      caution("overdue", `${countOf(overdue)} ${overdue === 1 ? "is" : "are"} past due.`, [
+        listSource("Overdue requests", { status: "overdue" }),
+      ]),
+    );
+  if (without_approver > 0)
+    facts.push(
+      warning(
+        "no_approver",
+        `${countOf(without_approver)} ${without_approver === 1 ? "has" : "have"} no approver: an administrator has to assign one.`,
+        [listSource("Without an approver", { approver: NO_APPROVER })],
+      ),
+    );
+  if (busiest) {
+    const age = sayHours(hoursBetween(busiest.oldest.created_at, now));
+    facts.push(
+      info(
+        "bottleneck",
+        `${isolated(busiest.name)} holds most of it: ${countOf(busiest.open)}, ${busiest.overdue} of them past due; the oldest, ${busiest.oldest.id}, came in ${age} ago.`,
+        [listSource(`With ${isolated(busiest.name)}`, { approver: busiest.name }), requestSource(busiest.oldest.id)],
+      ),
+    );
+  }
+  return facts;
+}

@@ -1,0 +1,75 @@
+/** The closed sets of what administrators change or decide and how; a new one does not compile until every reader knows it. */
+import { canonicalJson } from "../requests/events.ts";
+
+export type AdminEntity =
+  | "user"
+  | "department"
+  | "currency"
+  | "request_type"
+  | "priority"
+  | "doa_configuration"
+  | "numbering"
+  | "settings"
+  | "announcement"
+  | "export";
+
+/** What a person reads for each. */
+export const ENTITY_NAME = {
+  user: "user",
+  department: "department",
+  currency: "currency",
+  request_type: "request type",
+  priority: "priority",
+  doa_configuration: "DOA configuration",
+  numbering: "request numbering",
+  settings: "settings",
+  announcement: "announcement",
+  export: "export",
+} as const satisfies Record<AdminEntity, string>;
+
+export const ADMIN_ACTIONS = [
+  "created",
+  "updated",
+  "deactivated",
+  "deleted",
+  "restored",
+  "reset",
+  "approved",
+  "rejected",
+  "exported",
+  "unlocked",
+] as const;
+export type AdminAction = (typeof ADMIN_ACTIONS)[number];
+
+/** One entry of the administration's record as it is stored: one chain over all of them, in the order of `seq`. */
+export type AdminEventRecord = {
+  /** 1..n without gaps. */
+  seq: number;
+  entity: AdminEntity;
+  entity_id: string;
+  version: number;
+  action: AdminAction;
+  label: string;
+  actor_id: string | null;
+  actor_name: string | null;
+  created_at: string;
+  /** JSON texts, exactly as the hash covers them. */
+  before: string | null;
+  after: string | null;
+  prev_hash: string;
+  /** "" in entries from before there was a chain. */
+  hash: string;
+};
+
+/** What the entry of a reset of the numbering keeps: every number of `series` from `since` to `last` was given before. */
+export type ResetNumbers = { series: string; since: number; last: number };
+
+/** What an entry's hash covers: every column but the hash itself, as in a request's record. */
+export function adminHashInput(entry: Omit<AdminEventRecord, "hash">): string {
+  const { prev_hash, seq, entity, entity_id, version, action, label, actor_id, actor_name, created_at } = entry;
+  const { before, after } = entry;
+  return canonicalJson([
+    ...[prev_hash, seq, entity, entity_id, version, action, label],
+    ...[actor_id, actor_name, created_at, before, after],
+  ]);
+}

@@ -1,0 +1,329 @@
+/** The shapes that travel: what services return, screens show and the API answers (spec section 3, design/api.md). */
+import * as z from "zod";
+import { RECORD_FIELDS } from "./audit/record-fault.ts";
+import { DELEGATION_STATES } from "./delegations/delegations.ts";
+import { SORT_KEYS, SORT_ORDERS } from "./requests/list-order.ts";
+import { REQUEST_ACTIONS, REQUEST_STATUSES } from "./requests/request-lifecycle.ts";
+import { ROLES } from "./roles.ts";
+
+const time = z.string().describe("ISO 8601 in UTC");
+
+export const User = z.object({
+  id: z.string(),
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  department: z.string(),
+  designation: z.string(),
+  role: z.enum(ROLES),
+  is_active: z.boolean(),
+});
+export type User = z.infer<typeof User>;
+
+/** Somebody by id and name, as they were called at the time. */
+export const Person = z.object({ id: z.string(), name: z.string() });
+
+/** The signed-in user, with what every screen needs of them. */
+export const Actor = User.extend({
+  department_id: z.string(),
+  password_change_required: z.boolean(),
+  dashboard_sort_by: z.enum(SORT_KEYS),
+  dashboard_sort_order: z.enum(SORT_ORDERS),
+  acts_for: z.array(Person).describe("who is out of office and has named the user as their delegate"),
+});
+export type Actor = z.infer<typeof Actor>;
+
+export const AttachmentInfo = z.object({
+  id: z.string(),
+  filename: z.string(),
+  content_type: z.string(),
+  size: z.number().int().describe("bytes"),
+});
+export type AttachmentInfo = z.infer<typeof AttachmentInfo>;
+
+export const RequestSummary = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  request_type: z.string(),
+  amount: z.number().nullable(),
+  amount_decimals: z.number().int().describe("decimals of the currency when the amount was given"),
+  currency: z.string(),
+  priority: z.string(),
+  status: z.enum(REQUEST_STATUSES),
+  requester_id: z.string(),
+  requester_name: z.string(),
+  department: z.string(),
+  current_approver_id: z.string().nullable(),
+  current_approver_name: z.string().nullable(),
+  due_date: time.nullable(),
+  created_at: time,
+  updated_at: time,
+  approved_at: time.nullable(),
+  is_overdue: z.boolean(),
+  info_requested: z.string().nullable(),
+  attachments: z.array(AttachmentInfo),
+  allowed_actions: z.array(z.enum(REQUEST_ACTIONS)).describe("what the signed-in user may do now"),
+  on_behalf_of: Person.nullable().describe("in whose stead the signed-in user would decide, as their delegate"),
+  version: z.number().int(),
+});
+export type RequestSummary = z.infer<typeof RequestSummary>;
+
+export const EligibleApprover = z.object({
+  user_id: z.string(),
+  user_name: z.string(),
+  max_amount: z.number().nullable(),
+  currency: z.string(),
+});
+
+export const ApprovalLevel = z.object({
+  level: z.number().int(),
+  status: z.enum(["waiting", "current", "approved"]),
+  required_approvals: z.number().int(),
+  approver_id: z.string().nullable(),
+  approver_name: z.string().nullable(),
+  eligible_approvers: z.array(EligibleApprover),
+  approved_by: z.array(z.object({ user_id: z.string(), user_name: z.string(), on_behalf_of: Person.nullable() })),
+});
+export type ApprovalLevel = z.infer<typeof ApprovalLevel>;
+
+export const HistoryItem = z.object({
+  version: z.number().int(),
+  action: z.string(),
+  approver_id: z.string().nullable(),
+  approver_name: z.string().describe("who did it; 'System' for the clock"),
+  on_behalf_of: Person.nullable().describe("in whose stead a delegate did it"),
+  comments: z.string(),
+  attachments: z.array(AttachmentInfo).describe("the files that were added with it"),
+  timestamp: time,
+});
+export type HistoryItem = z.infer<typeof HistoryItem>;
+
+export const CommentItem = z.object({
+  version: z.number().int(),
+  user_id: z.string(),
+  user_name: z.string(),
+  comment: z.string(),
+  attachments: z.array(AttachmentInfo).describe("the files that were added with it"),
+  timestamp: time,
+});
+export type CommentItem = z.infer<typeof CommentItem>;
+
+/** What brought an open request to whom it waits for, where that is not its route alone. */
+export const MovedOn = z.object({
+  action: z.enum(["escalated", "reassigned"]),
+  timestamp: time,
+  by: z.object({ name: z.string(), on_behalf_of: Person.nullable() }).nullable().describe("null: the clock"),
+  from: Person.nullable().describe("null: it had no approver"),
+  to: Person.nullable().describe("null: nobody is above `from`, and the administrators were told"),
+  hours: z.number().nullable().describe("that passed without a decision; null when it was reassigned"),
+  others: z.array(Person).describe("who may decide besides the current approver"),
+});
+
+const request_id = z.string();
+const entryFault = <K extends "changed_entry" | "replaced_entry" | "missing_entry">(kind: K) =>
+  z.object({ kind: z.literal(kind), request_id, version: z.number().int().describe("the entry") });
+
+/** What of a request does not match its record (R41). */
+export const RequestFaultSchema = z.union([
+  z.object({
+    kind: z.literal("changed_row"),
+    request_id,
+    fields: z.array(
+      z.object({
+        field: z.enum(RECORD_FIELDS),
+        shown: z.string().nullable().describe("in words; null: nothing"),
+        recorded: z.string().nullable(),
+      }),
+    ),
+  }),
+  entryFault("changed_entry"),
+  entryFault("replaced_entry"),
+  entryFault("missing_entry"),
+  z.object({ kind: z.literal("removed_request"), request_id, has_record: z.boolean() }),
+]);
+
+/** Whether a request and its record hold together; `detail`: what is wrong, in sentences. */
+export const Verification = z.object({
+  whole: z.boolean(),
+  fault: RequestFaultSchema.optional(),
+  detail: z.string().optional(),
+});
+export type Verification = z.infer<typeof Verification>;
+
+export const RequestDetails = RequestSummary.extend({
+  approval_chain: z.array(ApprovalLevel),
+  approval_history: z.array(HistoryItem),
+  comments: z.array(CommentItem),
+  route_explanation: z.string().describe("of the route that it was given"),
+  moved_on: MovedOn.nullable().describe("the last escalation or reassignment since, while it is open"),
+  record_fault: RequestFaultSchema.nullable().describe(
+    "what does not match its record; null where there are more entries than one page",
+  ),
+});
+export type RequestDetails = z.infer<typeof RequestDetails>;
+
+export const AuditEntry = z.object({
+  request_id: z.string(),
+  version: z.number().int(),
+  kind: z.string(),
+  action: z.string(),
+  actor_id: z.string().nullable(),
+  actor_name: z.string().nullable(),
+  created_at: time,
+  payload: z.record(z.string(), z.unknown()),
+  prev_hash: z.string(),
+  hash: z.string(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const count = z.number().int();
+export const DashboardStats = z.object({
+  total_requests: count,
+  pending: count,
+  approved: count,
+  rejected: count,
+  cancelled: count,
+  needs_info: count,
+  overdue: count,
+});
+export type DashboardStats = z.infer<typeof DashboardStats>;
+
+/** One page of requests. `total` counts the matches; `total_is_floor`: counting stopped at 1,000 ('1000+'). */
+export type RequestPage = {
+  items: RequestSummary[];
+  next_cursor: string | null;
+  total: number;
+  total_is_floor: boolean;
+};
+
+export const RequestType = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  description: z.string(),
+  requires_amount: z.boolean(),
+  accepts_amount: z.boolean().describe("false: a request of the type must not carry an amount"),
+  default_currency: z.string(),
+  approval_required: z.boolean(),
+  payer_ids: z.array(z.string()),
+  payer_names: z.array(z.string()),
+  is_active: z.boolean(),
+  version: count,
+});
+export type RequestType = z.infer<typeof RequestType>;
+
+export const Priority = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  description: z.string(),
+  color: z.string(),
+  escalation_hours: count,
+  sort_order: count,
+  is_active: z.boolean(),
+  version: count,
+});
+export type Priority = z.infer<typeof Priority>;
+
+export const Currency = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  symbol: z.string(),
+  exchange_rate: z.number().describe("USD for one unit"),
+  decimals: count,
+  is_active: z.boolean(),
+  version: count,
+});
+export type Currency = z.infer<typeof Currency>;
+
+export const Department = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  budget: z.number().nullable(),
+  head_user_id: z.string().nullable(),
+  head_user_name: z.string().nullable(),
+  is_active: z.boolean(),
+  version: count,
+});
+export type Department = z.infer<typeof Department>;
+
+/** What the submit form and the filter panel choose from: active rows only. */
+export type FormOptions = {
+  request_types: RequestType[];
+  priorities: Priority[];
+  currencies: Currency[];
+  departments: Department[];
+};
+
+export const AvailableUser = User.pick({
+  id: true,
+  name: true,
+  username: true,
+  email: true,
+  department: true,
+  designation: true,
+  role: true,
+  is_active: true,
+}).extend({
+  has_authority: z.boolean().nullable().describe("may decide the named request by the matrix; null without request_id"),
+});
+export type AvailableUser = z.infer<typeof AvailableUser>;
+
+export const Notification = z.object({
+  id: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  message: z.string(),
+  request_id: z.string().nullable(),
+  url: z.string(),
+  created_at: time,
+  read: z.boolean(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+export type NotificationPage = { items: Notification[]; next_cursor: string | null };
+
+export const RoutePreview = z.object({
+  approver_name: z.string().nullable(),
+  eligible_approvers: z.array(EligibleApprover),
+  explanation: z.string(),
+});
+export type RoutePreview = z.infer<typeof RoutePreview>;
+
+export const Preferences = z.object({
+  dashboard_sort_by: z.enum(SORT_KEYS),
+  dashboard_sort_order: z.enum(SORT_ORDERS),
+});
+export type Preferences = z.infer<typeof Preferences>;
+
+export const Delegation = z.object({
+  id: z.string(),
+  delegate_user_id: z.string(),
+  delegate_name: z.string(),
+  starts_at: time,
+  ends_at: time.describe("exclusive"),
+  reason: z.string(),
+  state: z.enum(DELEGATION_STATES),
+  ended_at: time.nullable().describe("ended before its time"),
+  created_at: time,
+});
+export type Delegation = z.infer<typeof Delegation>;
+
+/** A delegation in force, seen from either side. */
+export type StandIn = {
+  user_id: string;
+  user_name: string;
+  delegate_user_id: string;
+  delegate_name: string;
+  ends_at: string;
+};
+
+export type DelegationPage = {
+  items: Delegation[];
+  next_cursor: string | null;
+  total: number;
+  total_is_floor: boolean;
+};

@@ -1,0 +1,24 @@
+import * as z from "zod";
+import { DELEGATION_MESSAGES } from "../delegations/delegations.ts";
+import { LIMITS } from "../limits.ts";
+import { emptyToNull, moment, optionalIdentifier, optionalText, pageCursor, pageLimit } from "./common.ts";
+
+/** `starts_at` absent: from now on. Identity fields are accepted because clients send them, and never trusted (R1). */
+export const CreateDelegationInput = z.object({
+  delegate_user_id: z
+    .string({ error: DELEGATION_MESSAGES.delegateRequired })
+    .min(1, { error: DELEGATION_MESSAGES.delegateRequired })
+    .max(100),
+  starts_at: z.preprocess(emptyToNull, moment.nullish()),
+  ends_at: z.preprocess(
+    (value) => emptyToNull(value) ?? undefined,
+    z.string({ error: DELEGATION_MESSAGES.endRequired }).pipe(moment),
+  ),
+  reason: optionalText(LIMITS.delegation_reason),
+  user_id: optionalIdentifier,
+});
+export type CreateDelegationInput = z.infer<typeof CreateDelegationInput>;
+
+/** One's own, the one that ends last first. */
+export const ListDelegationsInput = z.object({ limit: pageLimit, cursor: pageCursor });
+export type ListDelegationsInput = z.infer<typeof ListDelegationsInput>;

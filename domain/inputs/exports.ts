@@ -1,0 +1,24 @@
+import * as z from "zod";
+import { EXPORT_FORMATS } from "../exports/export-table.ts";
+import { LIMITS } from "../limits.ts";
+import { flag } from "./admin-fields.ts";
+import { emptyToNull } from "./common.ts";
+import { ListRequestsInput } from "./requests.ts";
+
+/**
+ * The filters of a download: those of the lists, with the requester's name under the name that clients send. `all_requests` is accepted because clients
+ * send it; what one may see is R4's to say.
+ */
+export const ExportFilters = ListRequestsInput.omit({ limit: true, cursor: true }).extend({
+  requester_name: z.preprocess(
+    (value) => emptyToNull(value) ?? undefined,
+    z.string().trim().max(LIMITS.search).optional(),
+  ),
+  all_requests: z.preprocess((value) => emptyToNull(value) ?? undefined, flag.optional()),
+});
+export type ExportFilters = z.infer<typeof ExportFilters>;
+
+export const ExportFormatInput = z.enum(EXPORT_FORMATS, { error: "Please choose xlsx, csv or pdf" });
+
+export const CreateExportInput = ExportFilters.extend({ format: ExportFormatInput });
+export type CreateExportInput = z.infer<typeof CreateExportInput>;

@@ -1,0 +1,73 @@
+import * as z from "zod";
+import { ALL_NOTICE_KINDS } from "../notifications/notices.ts";
+import { flag } from "./admin-fields.ts";
+import { emptyToNull } from "./common.ts";
+
+const TIME_MESSAGE = "Please give a time as HH:MM";
+const ZONE_MESSAGE = "Please choose a known time zone";
+const PHONE_MESSAGE = "Please give the number with its country code, as +225 01 02 03 04 05";
+
+/** A time of the day, HH:MM. */
+const clockTime = z
+  .string({ error: TIME_MESSAGE })
+  .trim()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: TIME_MESSAGE });
+
+/** Null, or an empty field: none. */
+const optionalTime = z.preprocess(emptyToNull, clockTime.nullable());
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+};
+
+/** An offset as `+02:00` is a zone for Intl, but knows no daylight saving and is nobody's. */
+const timeZone = z
+  .string({ error: ZONE_MESSAGE })
+  .trim()
+  .max(64, { error: ZONE_MESSAGE })
+  .regex(/^[A-Z]/i, { error: ZONE_MESSAGE })
+  .refine(isTimeZone, { error: ZONE_MESSAGE });
+
+/** E.164; spaces, dots, dashes and brackets are how people group the digits. */
+const phone = z.preprocess(
+  emptyToNull,
+  z
+    .string({ error: PHONE_MESSAGE })
+    .transform((text) => text.replaceAll(/[\s().-]/g, "").replace(/^00/, "+"))
+    .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, { error: PHONE_MESSAGE }))
+    .nullable(),
+);
+
+/** Any part of one's preferences. Quiet hours are given whole: both ends, or none. */
+export const NotificationPreferencesInput = z
+  .object({
+    muted_mail_kinds: z
+      .array(z.enum(ALL_NOTICE_KINDS as [string, ...string[]]))
+      .max(100)
+      .optional(),
+    phone: phone.optional(),
+    time_zone: timeZone.optional(),
+    quiet_from: optionalTime.optional(),
+    quiet_to: optionalTime.optional(),
+    daily_digest: flag.optional(),
+    digest_at: clockTime.optional(),
+  })
+  .superRefine(({ quiet_from, quiet_to }, context) => {
+    const whole = (quiet_from ?? null) === null ? (quiet_to ?? null) === null : (quiet_to ?? null) !== null;
+    if (whole && (quiet_from === undefined) === (quiet_to === undefined)) return;
+    const path = (quiet_from ?? null) === null ? "quiet_from" : "quiet_to";
+    context.addIssue({ code: "custom", path: [path], message: "Please give both ends of the quiet hours, or none" });
+  });
+export type NotificationPreferencesInput = z.infer<typeof NotificationPreferencesInput>;
+
+const MINUTES = 60;
+
+export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * MINUTES + Number(time.slice(3));
+
+export const timeOf = (minute: number): string =>
+  [Math.floor(minute / MINUTES), minute % MINUTES].map((part) => String(part).padStart(2, "0")).join(":");

@@ -1,0 +1,145 @@
+import * as z from "zod";
+import { LIMITS, tooLong } from "../limits.ts";
+import { ENHANCED_ACTIONS, type EnhancedAction } from "../requests/enhanced-actions.ts";
+import { SORT_KEYS, SORT_ORDERS } from "../requests/list-order.ts";
+import { FILTER_STATUSES } from "../requests/request-lifecycle.ts";
+import { REQUEST_MESSAGES } from "../requests/request-messages.ts";
+import { NO_APPROVER, WAITING_FOR_ME } from "../requests/waiting.ts";
+import {
+  day,
+  emptyToNull,
+  identifier,
+  moment,
+  optionalIdentifier,
+  optionalText,
+  pageCursor,
+  pageLimit,
+  requiredText,
+  version,
+} from "./common.ts";
+
+const lower = (text: string) => text.trim().toLowerCase();
+const upper = (text: string) => text.trim().toUpperCase();
+
+/** A JSON number; a numeric text as forms send it is read as one. */
+const amount = z.preprocess((value) => {
+  const given = emptyToNull(value);
+  return typeof given === "string" && /^-?\d{1,15}(\.\d+)?$/.test(given.trim()) ? Number(given) : given;
+}, z
+  .number({ error: REQUEST_MESSAGES.amountNumber })
+  .finite()
+  .gt(0, { error: "The amount must be greater than zero" })
+  .nullish());
+
+const due = z.preprocess(emptyToNull, moment.nullish());
+
+/** Identity fields are accepted because clients send them, and never trusted (R1). */
+const identity = { requester_id: optionalIdentifier, requester_name: z.string().max(LIMITS.name).nullish() };
+
+const fields = {
+  title: requiredText(LIMITS.title, REQUEST_MESSAGES.titleRequired),
+  description: requiredText(LIMITS.description, REQUEST_MESSAGES.descriptionRequired),
+  request_type: z
+    .string({ error: REQUEST_MESSAGES.typeRequired })
+    .trim()
+    .min(1, { error: REQUEST_MESSAGES.typeRequired })
+    .max(60, { error: tooLong(60) })
+    .toLowerCase(),
+  amount,
+  currency: z.string().max(10).transform(upper),
+  priority: z.string().max(40).transform(upper),
+  department: z.string().trim().max(LIMITS.name),
+};
+
+/** `currency` and `priority` fall back to the type's default currency and MEDIUM in the service (R28). */
+export const SubmitRequestInput = z.object({
+  ...fields,
+  currency: z.preprocess(emptyToNull, fields.currency.nullish()),
+  priority: z.preprocess(emptyToNull, fields.priority.nullish()),
+  department: z.preprocess(emptyToNull, fields.department.nullish()),
+  due_date: due,
+  ...identity,
+});
+export type SubmitRequestInput = z.infer<typeof SubmitRequestInput>;
+
+/** A file as the services take it: its claimed name and its bytes; its type is found from the content. */
+export type FileInput = { filename: string; content: Uint8Array };
+
+/** Absent means 'leave as it is'. `version` may also come as If-Match. */
+export const ModifyRequestInput = z.object({
+  title: fields.title.optional(),
+  description: fields.description.optional(),
+  amount,
+  priority: z.preprocess((value) => emptyToNull(value) ?? undefined, fields.priority.optional()),
+  request_type: z.preprocess((value) => emptyToNull(value) ?? undefined, fields.request_type.optional()),
+  currency: z.preprocess((value) => emptyToNull(value) ?? undefined, fields.currency.optional()),
+  department: z.preprocess(emptyToNull, fields.department.nullish()),
+  due_date: due,
+  version,
+  ...identity,
+});
+export type ModifyRequestInput = z.infer<typeof ModifyRequestInput>;
+
+const text = optionalText(LIMITS.comment);
+
+/** One shape for all eight actions, as clients send it; a comment may stand in `comments` or in the action's own field (R24). */
+export const EnhancedActionInput = z.object({
+  request_id: identifier,
+  action: z.enum(Object.keys(ENHANCED_ACTIONS) as [EnhancedAction, ...EnhancedAction[]], {
+    error: "Please name a known action",
+  }),
+  approver_id: optionalIdentifier,
+  approver_name: z.string().max(LIMITS.name).nullish(),
+  comments: text,
+  rejection_reason: text,
+  info_requested: text,
+  cancellation_reason: text,
+  additional_info: text,
+  reassign_to_id: optionalIdentifier,
+  reassign_to_name: z.string().max(LIMITS.name).nullish(),
+  notify_requester: z.boolean().nullish(),
+  version,
+});
+export type EnhancedActionInput = z.infer<typeof EnhancedActionInput>;
+
+const filterText = z.preprocess(
+  (value) => emptyToNull(value) ?? undefined,
+  z.string().trim().max(LIMITS.search).optional(),
+);
+
+/** The filters of every list of requests. Empty texts count as absent. */
+export const ListRequestsInput = z.object({
+  status: z.preprocess(
+    (value) => emptyToNull(value) ?? undefined,
+    z.string().transform(lower).pipe(z.enum(FILTER_STATUSES)).optional(),
+  ),
+  priority: filterText.transform((value) => value?.toUpperCase()),
+  request_type: filterText.transform((value) => value?.toLowerCase()),
+  department: filterText,
+  requester: filterText,
+  requester_id: filterText,
+  approver: filterText.transform((value) => (value && /^(?:none|no approver)$/i.test(value) ? NO_APPROVER : value)),
+  waiting_for: filterText.transform((value) => (value?.toLowerCase() === WAITING_FOR_ME ? WAITING_FOR_ME : value)),
+  q: filterText,
+  date_from: z.preprocess((value) => emptyToNull(value) ?? undefined, day.optional()),
+  date_to: z.preprocess((value) => emptyToNull(value) ?? undefined, day.optional()),
+  sort_by: z.preprocess((value) => emptyToNull(value) ?? undefined, z.enum(SORT_KEYS).optional()),
+  sort_order: z.preprocess((value) => emptyToNull(value) ?? undefined, z.enum(SORT_ORDERS).optional()),
+  limit: pageLimit,
+  cursor: pageCursor,
+});
+export type ListRequestsInput = z.infer<typeof ListRequestsInput>;
+
+export const PreferencesInput = z.object({
+  dashboard_sort_by: z.enum(SORT_KEYS).optional(),
+  dashboard_sort_order: z.enum(SORT_ORDERS).optional(),
+});
+export type PreferencesInput = z.infer<typeof PreferencesInput>;
+
+/** Live routing of the submit form: 'Goes to … because …'. */
+export const RoutePreviewInput = z.object({
+  request_type: fields.request_type,
+  amount: amount.catch(null),
+  currency: z.preprocess(emptyToNull, fields.currency.nullish()),
+});
+export type RoutePreviewInput = z.infer<typeof RoutePreviewInput>;

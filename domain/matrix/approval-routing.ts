@@ -1,0 +1,236 @@
+/**
+ * Request facts + approval matrix + rates -> route, with its explanation (R13-R16, R23). Pure.
+ * A route is a list of levels, each with its eligible approvers and how many must approve; today's
+ * matrix yields one level whose single approval is final, and nothing downstream assumes that.
+ */
+import { type CurrencyFacts, compareInUsd, fromMinor, fromRateE8 } from "../format/money.ts";
+
+export type Person = { id: string; name: string; is_active: boolean };
+
+export type MatrixLevel = { max_amount_minor: number | null; currency: string; approver_user_id: string | null };
+
+export type MatrixConfiguration = {
+  id: string;
+  version: number;
+  request_type: string;
+  configuration_type: "amount_based" | "user_specific";
+  /** null: every department. */
+  department_id: string | null;
+  approver_user_id: string | null;
+  levels: MatrixLevel[];
+};
+
+export type RouteFacts = {
+  /** The type's code, and its name as it is now (R12). */
+  request_type: string;
+  request_type_name: string;
+  amount_minor: number | null;
+  currency: string;
+  department_id: string;
+  department: string;
+  requester_id: string;
+};
+
+/** What routing looks things up in. People and currencies by id and code; only active configurations of the type. */
+export type Matrix = {
+  configurations: readonly MatrixConfiguration[];
+  currencies: ReadonlyMap<string, CurrencyFacts>;
+  people: ReadonlyMap<string, Person>;
+  /** R19: off means that new requests wait unassigned for an admin. */
+  auto_assign: boolean;
+  /** R8: off means approved at once, without a level. */
+  approval_required: boolean;
+};
+
+/** `max_amount` in `currency` units; null means no limit. */
+export type RouteApprover = { user_id: string; user_name: string; max_amount: number | null; currency: string };
+
+/** `on_behalf_of`: the delegator in whose stead it was given. */
+export type Approval = { user_id: string; user_name: string; on_behalf_of?: { id: string; name: string } };
+
+export type RouteLevel = {
+  level: number;
+  required_approvals: number;
+  approver: RouteApprover | null;
+  eligible_approvers: RouteApprover[];
+  /** Who approved this level so far. */
+  approved_by: Approval[];
+};
+
+export type RouteReason =
+  | "within_limit"
+  | "no_amount"
+  | "named_approver"
+  | "no_configuration"
+  | "above_every_limit"
+  | "nobody_left"
+  | "auto_assign_off"
+  | "not_required";
+
+/** A level that would have decided but cannot, and why. */
+export type SkippedLevel = {
+  user_name: string | null;
+  max_amount: number | null;
+  currency: string;
+  why: "requester" | "inactive" | "missing";
+};
+
+/** Stored with the request; the matrix may change, the route does not (R15). */
+export type StoredRoute = {
+  configuration_id: string | null;
+  configuration_version: number | null;
+  configuration_type: "amount_based" | "user_specific" | null;
+  department_specific: boolean;
+  /** Whether the amount takes part in who approves (R39); absent in routes that were stored before it was kept. */
+  amount_decides?: boolean;
+  reason: RouteReason;
+  facts: {
+    request_type: string;
+    request_type_name: string;
+    amount: number | null;
+    currency: string;
+    department: string;
+  };
+  /** USD for one unit, of every currency that took part. */
+  rates: Record<string, number>;
+  skipped: SkippedLevel[];
+  levels: RouteLevel[];
+};
+
+export function routeRequest(facts: RouteFacts, matrix: Matrix): StoredRoute {
+  const configuration = pickConfiguration(facts, matrix.configurations);
+  const base = { facts: shownFacts(facts, matrix), rates: ratesOf(facts, configuration, matrix) };
+  if (!matrix.approval_required) return { ...unassigned("not_required", null), ...base, levels: [] };
+  if (!matrix.auto_assign) return { ...unassigned("auto_assign_off", configuration), ...base };
+  if (!configuration) return { ...unassigned("no_configuration", null), ...base };
+  const isNamed = configuration.configuration_type === "user_specific";
+  if (!isNamed && configuration.levels.length === 0)
+    return { ...unassigned("no_configuration", configuration), ...base };
+  const chosen = isNamed ? namedApprover(configuration) : coveringLevels(facts, configuration, matrix);
+  if (chosen.length === 0) return { ...unassigned("above_every_limit", configuration), ...base };
+  const { skipped, usable } = sortOut(chosen, facts, matrix);
+  const approver = usable[0];
+  if (!approver) return { ...unassigned("nobody_left", configuration), ...base, skipped };
+  const reason = isNamed ? "named_approver" : facts.amount_minor === null ? "no_amount" : "within_limit";
+  return {
+    ...unassigned(reason, configuration),
+    ...base,
+    skipped,
+    levels: [{ level: 1, required_approvals: 1, approver, eligible_approvers: usable, approved_by: [] }],
+  };
+}
+
+/** R39: an entry with a limit on any level. */
+export const amountDecides = ({ configuration_type, levels }: MatrixConfiguration): boolean =>
+  configuration_type === "amount_based" && levels.some((level) => level.max_amount_minor !== null);
+
+/** A configuration with the department beats one without (R13); of two alike the newer one, so that the answer never depends on row order. */
+function pickConfiguration(
+  facts: RouteFacts,
+  configurations: readonly MatrixConfiguration[],
+): MatrixConfiguration | null {
+  const fitting = configurations.filter(
+    (one) =>
+      one.request_type === facts.request_type &&
+      (one.department_id === null || one.department_id === facts.department_id),
+  );
+  const rank = (one: MatrixConfiguration) => (one.department_id === null ? 0 : 1);
+  fitting.sort((a, b) => rank(b) - rank(a) || (a.id < b.id ? 1 : -1));
+  return fitting[0] ?? null;
+}
+
+function namedApprover(configuration: MatrixConfiguration): MatrixLevel[] {
+  return [{ max_amount_minor: null, currency: "USD", approver_user_id: configuration.approver_user_id }];
+}
+
+/** The levels that cover the amount, lowest first; no amount counts as the lowest level (R23). */
+function coveringLevels(facts: RouteFacts, configuration: MatrixConfiguration, matrix: Matrix): MatrixLevel[] {
+  const sorted = sortLevels(configuration.levels, matrix.currencies);
+  const { amount_minor } = facts;
+  if (amount_minor === null) return sorted;
+  const currency = currencyOf(facts.currency, matrix);
+  return sorted.filter(
+    (level) =>
+      level.max_amount_minor === null ||
+      compareInUsd(
+        { minor: amount_minor, currency },
+        { minor: level.max_amount_minor, currency: currencyOf(level.currency, matrix) },
+      ) <= 0,
+  );
+}
+
+/** By limit in USD, no limit last; equal limits keep the matrix's own order. */
+export function sortLevels(
+  levels: readonly MatrixLevel[],
+  currencies: ReadonlyMap<string, CurrencyFacts>,
+): MatrixLevel[] {
+  const money = (level: MatrixLevel, minor: number) => ({ minor, currency: lookUp(currencies, level.currency) });
+  return [...levels].sort((a, b) => {
+    if (a.max_amount_minor === null || b.max_amount_minor === null)
+      return Number(a.max_amount_minor === null) - Number(b.max_amount_minor === null);
+    return compareInUsd(money(a, a.max_amount_minor), money(b, b.max_amount_minor));
+  });
+}
+
+/** R14: requester, inactive and missing approvers cannot decide; the next higher level does. A person counts once, at their lowest level. */
+function sortOut(
+  levels: MatrixLevel[],
+  facts: RouteFacts,
+  matrix: Matrix,
+): { skipped: SkippedLevel[]; usable: RouteApprover[] } {
+  const skipped: SkippedLevel[] = [];
+  const usable: RouteApprover[] = [];
+  for (const level of levels) {
+    const person = level.approver_user_id === null ? undefined : matrix.people.get(level.approver_user_id);
+    const limit = { max_amount: limitOf(level, matrix), currency: level.currency };
+    if (person?.is_active && person.id !== facts.requester_id) {
+      if (!usable.some((one) => one.user_id === person.id))
+        usable.push({ user_id: person.id, user_name: person.name, ...limit });
+    } else if (usable.length === 0) {
+      const why = !person ? "missing" : person.id === facts.requester_id ? "requester" : "inactive";
+      skipped.push({ user_name: person?.name ?? null, ...limit, why });
+    }
+  }
+  return { skipped, usable };
+}
+
+function unassigned(
+  reason: RouteReason,
+  configuration: MatrixConfiguration | null,
+): Omit<StoredRoute, "facts" | "rates"> {
+  return {
+    configuration_id: configuration?.id ?? null,
+    configuration_version: configuration?.version ?? null,
+    configuration_type: configuration?.configuration_type ?? null,
+    department_specific: configuration !== null && configuration.department_id !== null,
+    ...(configuration && { amount_decides: amountDecides(configuration) }),
+    reason,
+    skipped: [],
+    levels: [{ level: 1, required_approvals: 1, approver: null, eligible_approvers: [], approved_by: [] }],
+  };
+}
+
+function lookUp(currencies: ReadonlyMap<string, CurrencyFacts>, code: string): CurrencyFacts {
+  const currency = currencies.get(code);
+  if (!currency) throw new Error(`routing was not given the currency ${code}`);
+  return currency;
+}
+
+const currencyOf = (code: string, matrix: Matrix) => lookUp(matrix.currencies, code);
+
+function limitOf(level: MatrixLevel, matrix: Matrix): number | null {
+  return level.max_amount_minor === null
+    ? null
+    : fromMinor(level.max_amount_minor, currencyOf(level.currency, matrix).decimals);
+}
+
+function shownFacts(facts: RouteFacts, matrix: Matrix): StoredRoute["facts"] {
+  const { request_type, request_type_name, amount_minor, currency, department } = facts;
+  const amount = amount_minor === null ? null : fromMinor(amount_minor, currencyOf(currency, matrix).decimals);
+  return { request_type, request_type_name, amount, currency, department };
+}
+
+function ratesOf(facts: RouteFacts, configuration: MatrixConfiguration | null, matrix: Matrix): Record<string, number> {
+  const codes = new Set([facts.currency, ...(configuration?.levels ?? []).map((level) => level.currency)]);
+  return Object.fromEntries([...codes].sort().map((code) => [code, fromRateE8(currencyOf(code, matrix).rate_e8)]));
+}

@@ -1,0 +1,58 @@
+/** What administration tells people: of their own account (R37), and of the rules that decide (R39). Pure. */
+import { isolated } from "../format/isolated-text.ts";
+import { ONE_TIME_HOURS } from "../users/passwords.ts";
+import { LOCK_MINUTES, MAX_FAILURES } from "../users/sign-in-lock.ts";
+
+export const ADMIN_NOTIFICATION_TITLES = {
+  password_reset: "Password reset",
+  account_changed: "Account changed",
+  rules_changed: "Rules changed",
+  sign_in_locked: "Sign-in locked",
+} as const;
+export type AdminNotificationKind = keyof typeof ADMIN_NOTIFICATION_TITLES;
+
+/** The text for the person whose account it is, and the one for the administrators. */
+export type AccountText = { person: string; administrators: string };
+
+export const passwordResetText = (actor_name: string, name: string): AccountText => ({
+  person: `${isolated(actor_name)} reset your password. Sign in with the one-time password that you are given, and choose your own within ${ONE_TIME_HOURS} hours. If you did not expect this, contact an administrator.`,
+  administrators: `${isolated(actor_name)} reset the password of ${isolated(name)}.`,
+});
+
+/** @param changes as 'Email: old → new'; not empty */
+export const accountChangedText = (actor_name: string, name: string, changes: readonly string[]): AccountText => ({
+  person: `${isolated(actor_name)} changed your account. ${summarise(changes)}. If you did not expect this, contact an administrator.`,
+  administrators: `${isolated(actor_name)} changed the account of ${isolated(name)}. ${summarise(changes)}.`,
+});
+
+/** For the person whose user name was tried with wrong passwords (R42). */
+export const SIGN_IN_LOCKED = `Your user name was entered with a wrong password ${MAX_FAILURES.user} times. Sign-in is locked for ${LOCK_MINUTES} minutes, except in browsers where you have signed in before. If this was not you, contact an administrator.`;
+
+/** What the rules are about, and where one sees them. */
+export const RULE_SUBJECTS = {
+  doa_configuration: { name: "the approval matrix", url: "/admin/matrix" },
+  request_type: { name: "a request type", url: "/admin/types" },
+  currency: { name: "a currency", url: "/admin/currencies" },
+  user: { name: "a role", url: "/admin/users" },
+  settings: { name: "the settings", url: "/admin/settings" },
+  numbering: { name: "the request numbering", url: "/admin/settings" },
+} as const;
+export type RuleSubject = keyof typeof RULE_SUBJECTS;
+
+/** @param label what exactly, as 'Travel'; null where the subject says it */
+export function rulesChangedText(
+  actor_name: string,
+  subject: RuleSubject,
+  label: string | null,
+  changes: readonly string[],
+): string {
+  return `${isolated(actor_name)} changed ${RULE_SUBJECTS[subject].name}. ${label === null ? "" : `${isolated(label)}: `}${summarise(changes)}.`;
+}
+
+/** More changes than this are counted. */
+const MAX_CHANGES = 6;
+
+function summarise(changes: readonly string[]): string {
+  const more = changes.length - MAX_CHANGES;
+  return [...changes.slice(0, MAX_CHANGES), ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
+}

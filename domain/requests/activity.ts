@@ -1,0 +1,57 @@
+/** How recent activity reads, and in which colour: one closed table for what happens to requests, one for what administrators do. Pure. */
+
+import { type AdminAction, type AdminEntity, ENTITY_NAME } from "../audit/admin-events.ts";
+import { isolated } from "../format/isolated-text.ts";
+import type { EventKind } from "./events.ts";
+
+export type ActivityColor = "green" | "blue" | "red" | "purple" | "grey";
+
+type Look = { color: ActivityColor; text: string };
+
+const OF_REQUESTS = {
+  "request.submitted": { color: "blue", text: "was submitted" },
+  "request.approved": { color: "green", text: "was approved" },
+  "request.rejected": { color: "red", text: "was rejected" },
+  "request.info_requested": { color: "purple", text: "needs more information" },
+  "request.reassigned": { color: "purple", text: "was reassigned" },
+  "request.responded": { color: "blue", text: "was answered" },
+  "request.modified": { color: "blue", text: "was modified" },
+  "request.cancelled": { color: "grey", text: "was cancelled" },
+  "request.reminded": { color: "grey", text: "had a reminder sent" },
+  "request.commented": { color: "grey", text: "was commented on" },
+  "request.overdue": { color: "red", text: "became overdue" },
+  "request.escalated": { color: "purple", text: "was escalated" },
+  "request.deleted": { color: "red", text: "was deleted" },
+} as const satisfies Record<EventKind, Look>;
+
+const OF_MASTER_DATA = {
+  created: { color: "green", text: "was created" },
+  updated: { color: "blue", text: "was changed" },
+  deactivated: { color: "grey", text: "was deactivated" },
+  deleted: { color: "red", text: "was deleted" },
+  restored: { color: "purple", text: "was restored" },
+  reset: { color: "purple", text: "was reset" },
+  approved: { color: "green", text: "was approved" },
+  rejected: { color: "red", text: "was rejected" },
+  exported: { color: "grey", text: "was made" },
+  unlocked: { color: "blue", text: "was unlocked" },
+} as const satisfies Record<AdminAction, Look>;
+
+export function requestActivity(event: { request_id: string; kind: EventKind }): {
+  message: string;
+  color: ActivityColor;
+} {
+  const { color, text } = OF_REQUESTS[event.kind];
+  return { message: `${event.request_id} ${text}`, color };
+}
+
+/** What there is only one of has no name besides what it is. */
+export function adminActivity(event: { entity: AdminEntity; action: AdminAction; label: string }): {
+  message: string;
+  color: ActivityColor;
+} {
+  const { color, text } = OF_MASTER_DATA[event.action];
+  const noun = ENTITY_NAME[event.entity];
+  const what = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}${event.label === "" ? "" : ` ${isolated(event.label)}`}`;
+  return { message: `${what} ${text.replace("was", event.entity === "settings" ? "were" : "was")}`, color };
+}

@@ -1,0 +1,52 @@
+/** What an approval does to a stored route: the level fills up, the next one opens, or the request is approved. Pure. */
+import type { Approval, RouteApprover, RouteLevel, StoredRoute } from "../matrix/approval-routing.ts";
+
+export type ApprovalOutcome = {
+  route: StoredRoute;
+  current_level: number;
+  status: "approved" | "pending";
+  /** Who has it now; null once approved. */
+  current_approver: RouteApprover | null;
+  final: boolean;
+};
+
+/** Everybody whose approval a level has: who gave it, and in whose stead. Nobody counts twice. */
+export const approvedIds = (level: Pick<RouteLevel, "approved_by">): string[] =>
+  level.approved_by.flatMap(({ user_id, on_behalf_of }) => (on_behalf_of ? [user_id, on_behalf_of.id] : [user_id]));
+
+/** Who may approve the current level and has not yet: what the request row keeps as `eligible_ids`. */
+export function eligibleIds(route: StoredRoute, current_level: number): string[] {
+  const level = route.levels[current_level];
+  if (!level) return [];
+  const done = new Set(approvedIds(level));
+  return level.eligible_approvers.map((one) => one.user_id).filter((id) => !done.has(id));
+}
+
+/**
+ * Adds one approval to the current level (index into `route.levels`). The level is done when as many as it
+ * requires have approved; the last level's approval is final. A person counts once per level, however the request
+ * came back to them, and so does whoever they approve for. `current_approver` is null while pending when nobody is left to ask (R14: admins are told).
+ */
+export function approveLevel(route: StoredRoute, current_level: number, by: Approval): ApprovalOutcome {
+  const before = route.levels[current_level];
+  if (!before) throw new Error(`the route has no level ${current_level}`);
+  const done = new Set(approvedIds(before));
+  const counted = approvedIds({ approved_by: [by] }).some((id) => done.has(id));
+  const level = { ...before, approved_by: counted ? before.approved_by : [...before.approved_by, by] };
+  const levels = route.levels.map((one, index) => (index === current_level ? level : one));
+  const next = { ...route, levels };
+  if (level.approved_by.length < level.required_approvals) {
+    const waiting = eligibleIds(next, current_level)[0];
+    const current_approver = level.eligible_approvers.find((one) => one.user_id === waiting) ?? null;
+    return { route: next, current_level, status: "pending", current_approver, final: false };
+  }
+  const following = levels[current_level + 1];
+  if (!following) return { route: next, current_level, status: "approved", current_approver: null, final: true };
+  return {
+    route: next,
+    current_level: current_level + 1,
+    status: "pending",
+    current_approver: following.approver,
+    final: false,
+  };
+}

@@ -1,0 +1,28 @@
+/** What forms say and check before anything is sent; free of zod, so that it is light enough for the browser. */
+
+import { isolated } from "../format/isolated-text.ts";
+
+/** Messages of spec sections 5 and 8. */
+export const REQUEST_MESSAGES = {
+  titleRequired: "Title Required: Please provide a request title",
+  descriptionRequired: "Please provide a description",
+  typeRequired: "Please choose a request type",
+  amountRequired: "Please provide an amount",
+  amountRefused: "This request type does not take an amount",
+  amountNumber: "Please provide the amount as a number",
+  dueInFuture: "Due date must be in the future",
+  commentsRequired: "Comments Required: Approval comments are mandatory. Please provide comments before approving.",
+  responseRequired: "Response Required: Please provide the requested information",
+  infoRequired: "Please say which information is needed",
+  commentRequired: "Please write a comment",
+  targetRequired: "Please choose who should decide instead",
+  tooManyFiles: "Maximum 3 files allowed",
+  tooManyWithPresent: (present: number) => `A request can have 30 files at most: this one already has ${present}.`,
+  filesRefused: "Files can only be added to a response, a modification or a comment",
+  fileTooLarge: (name: string) => `File ${isolated(name)} is too large. Maximum 2MB allowed.`,
+  fileType: (name: string) => `File ${isolated(name)} type not supported. Only images and PDFs allowed.`,
+} as const;
+
+/** The allowed types (R22); what counts is what the content is. */
+export const ATTACHMENT_TYPES = ["image/jpeg", "image/png", "image/gif", "application/pdf"] as const;
+export type AttachmentType = (typeof ATTACHMENT_TYPES)[number];

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { holdToFacts } from "../../../../domain/assistant/hold-to-facts.ts";
+
+const of = (
+  recommendation: "APPROVE" | "REJECT" | "REVIEW",
+  risk_level: "LOW" | "MEDIUM" | "HIGH",
+  confidence_score: number,
+) => ({
+  recommendation,
+  risk_level,
+  confidence_score,
+  reasoning: "",
+  key_factors: [],
+  concerns: [],
+  suggested_questions: [],
+});
+
+test.each([
+  [of("APPROVE", "LOW", 0.9), of("REVIEW", "HIGH", 0.6), of("REVIEW", "HIGH", 0.6)],
+  [of("APPROVE", "LOW", 0.9), of("APPROVE", "LOW", 0.95), of("APPROVE", "LOW", 0.9)],
+  [of("REJECT", "HIGH", 0.4), of("APPROVE", "LOW", 0.8), of("REJECT", "HIGH", 0.4)],
+  [of("REVIEW", "MEDIUM", 1), of("REJECT", "LOW", 0.5), of("REJECT", "MEDIUM", 0.5)],
+])("%# the more careful verdict stands, and the words stay the model's", (worded, computed, held) => {
+  const said = { ...worded, reasoning: "The model's words", concerns: ["One"] };
+  expect(holdToFacts(said, computed)).toEqual({ ...held, reasoning: "The model's words", concerns: ["One"] });
+});

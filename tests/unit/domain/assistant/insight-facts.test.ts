@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { numberFacts } from "../../../../domain/assistant/fact-list.ts";
+import type { FoundRequest } from "../../../../domain/assistant/found-facts.ts";
+import { countInsights, type InsightInput, insightFacts } from "../../../../domain/assistant/insight-facts.ts";
+import { wordInsights } from "../../../../domain/assistant/insight-words.ts";
+
+const NOW = "2026-11-21T09:00:00.000Z";
+const at = (daysAgo: number, hours = 0) =>
+  new Date(Date.parse(NOW) - daysAgo * 86_400_000 + hours * 3_600_000).toISOString();
+
+let made = 0;
+const request = (over: Partial<FoundRequest>): FoundRequest => ({
+  id: `REQ-${++made}`,
+  title: "Taxi",
+  request_type: "travel",
+  status: "pending",
+  requester_id: "rita",
+  requester_name: "Rita",
+  department_id: "finance",
+  department_name: "Finance",
+  current_approver_id: "marc",
+  current_approver_name: "Marc",
+  amount_minor: 100_00,
+  amount_decimals: 2,
+  currency: "USD",
+  rate: 1,
+  due_at: null,
+  created_at: at(10),
+  decided_at: null,
+  ...over,
+});
+const decided = (status: "approved" | "rejected", daysAgo: number, hours: number, over: Partial<FoundRequest> = {}) =>
+  request({ status, created_at: at(daysAgo), decided_at: at(daysAgo, hours), ...over });
+
+function insightsOf(input: Partial<InsightInput>) {
+  const whole: InsightInput = {
+    now: NOW,
+    created: [],
+    decided: [],
+    open: [],
+    is_floor: false,
+    typeName: (code) => code,
+    ...input,
+  };
+  const numbers = countInsights(whole);
+  const facts = numberFacts(insightFacts(whole, numbers));
+  return { numbers, facts, worded: wordInsights(numbers, facts) };
+}
+
+test("the last thirty days and the thirty before are counted apart, by the right moment", () => {
+  const created = [
+    request({ created_at: at(30) }),
+    request({ created_at: at(30, -1) }),
+    request({ created_at: at(60) }),
+    request({ created_at: at(60, -1) }),
+  ];
+  const recent = decided("approved", 40, 11 * 24);
+  const { numbers } = insightsOf({ created, decided: [recent, decided("rejected", 40, 5)] });
+  expect(numbers.submitted).toEqual([1, 2]);
+  expect(numbers.decisions.map((one) => [one.approved, one.rejected])).toEqual([
+    [1, 0],
+    [0, 1],
+  ]);
+});
+
+test("metrics, and advice for every number that is out of the ordinary", () => {
+  const before = [1, 2, 3].map(() => decided("approved", 40, 4));
+  const now = [
+    ...[1, 2].map(() => decided("approved", 10, 10, { amount_minor: 400_00, due_at: at(10, 12) })),
+    ...[1, 2, 3].map(() => decided("rejected", 10, 10, { due_at: at(10, 2) })),
+  ];
+  const open = [
+    ...[1, 2, 3].map(() => request({ due_at: at(1) })),
+    ...[1, 2].map(() => request({ status: "needs_info" })),
+    request({ status: "needs_info" }),
+    request({ current_approver_id: null, current_approver_name: null }),
+    ...[1, 2, 3, 4, 5].map(() => request({})),
+  ];
+  const { facts, worded } = insightsOf({ decided: [...before, ...now], open });
+  expect(worded.key_metrics).toMatchObject({
+    approved: 2,
+    rejected: 3,
+    approval_rate: "40%",
+    median_time_to_decision: "10 hours",
+    on_time_completion: "40%",
+    open_now: 12,
+    overdue_now: 3,
+    waiting_for_information: 3,
+    without_approver: 1,
+    approved_amount: "USD 800",
+    approved_amount_before: "USD 300",
+  });
+  expect(worded.recommendations.map((one) => one.replace(/\. \[F\d+\]$/, ""))).toEqual([
+    "Assign an approver to 1 request without one",
+    "Decide what is past due first",
+    "Share the load of Marc: the other eligible approvers may decide as well, and a delegate can be named",
+    "Find out why decisions take longer than before",
+    "Tell requesters what is not approved, and why",
+    "Say on the submit form what approvers keep asking for",
+    "Look at what made approved spending rise",
+  ]);
+  const ids = new Set(facts.map((fact) => fact.id));
+  for (const text of [worded.executive_summary, ...worded.recommendations])
+    for (const [, id = ""] of text.matchAll(/\[(F\d+)\]/g)) expect(ids).toContain(id);
+});
+
+test("with nothing to look at it says so", () => {
+  const { worded } = insightsOf({});
+  expect(worded.recommendations).toEqual(["By these numbers nothing needs attention."]);
+  expect(worded.executive_summary).toContain("Nothing that you may see is open now.");
+  expect(worded.key_metrics).not.toHaveProperty("approval_rate");
+});

@@ -1,0 +1,319 @@
+import { describe, expect, test } from "vitest";
+import { escapeMarkdown, numberFacts, told } from "../../../../domain/assistant/fact-list.ts";
+import { isUnusuallyHigh, median } from "../../../../domain/assistant/median.ts";
+import { confidenceOf, recommend } from "../../../../domain/assistant/recommend.ts";
+import { type OtherRequest, requestFacts, type Subject } from "../../../../domain/assistant/request-facts.ts";
+import { hasApprovedTwin } from "../../../../domain/assistant/similar-requests.ts";
+import { formatUsdSum, sumUsd, toUsd } from "../../../../domain/assistant/usd.ts";
+import { parseMarkdown } from "../../../../domain/format/markdown.ts";
+import type { StoredRoute } from "../../../../domain/matrix/approval-routing.ts";
+
+const NOW = "2026-11-21T09:00:00.000Z";
+const daysAgo = (days: number) => new Date(Date.parse(NOW) - days * 86_400_000).toISOString();
+
+const approver = (user_id: string, max_amount: number | null) => ({
+  user_id,
+  user_name: user_id,
+  max_amount,
+  currency: "USD",
+});
+
+const route = (over: Partial<StoredRoute> = {}): StoredRoute => ({
+  configuration_id: "c1",
+  configuration_version: 1,
+  configuration_type: "amount_based",
+  department_specific: false,
+  reason: "within_limit",
+  facts: { request_type: "travel", request_type_name: "Travel", amount: 500, currency: "USD", department: "Finance" },
+  rates: { USD: 1, EUR: 1.08 },
+  skipped: [],
+  levels: [
+    {
+      level: 1,
+      required_approvals: 1,
+      approver: approver("marc", 1_000),
+      eligible_approvers: [approver("marc", 1_000), approver("selma", 10_000)],
+      approved_by: [],
+    },
+  ],
+  ...over,
+});
+
+const subject = (over: Partial<Subject> = {}): Subject => ({
+  id: "REQ-1",
+  title: "Taxi to the airport",
+  description: "For the audit",
+  request_type: "travel",
+  type_name: "Travel",
+  department_id: "finance",
+  department_name: "Finance",
+  requester_id: "rita",
+  requester_name: "Rita",
+  amount_minor: 500_00,
+  amount_decimals: 2,
+  currency: "USD",
+  rate: 1,
+  status: "pending",
+  current_approver_id: "marc",
+  current_approver_name: "Marc",
+  due_at: null,
+  created_at: daysAgo(1),
+  attachments: 1,
+  route: route(),
+  missing: [],
+  ...over,
+});
+
+const other = (over: Partial<OtherRequest> = {}): OtherRequest => ({
+  id: "REQ-0",
+  title: "Hotel in Dakar",
+  request_type: "travel",
+  status: "approved",
+  requester_id: "rita",
+  requester_name: "Rita",
+  department_id: "finance",
+  current_approver_id: "marc",
+  amount_minor: 400_00,
+  amount_decimals: 2,
+  currency: "USD",
+  rate: 1,
+  due_at: null,
+  created_at: daysAgo(60),
+  decided_at: daysAgo(59),
+  ...over,
+});
+
+const asker = { id: "marc", opens_matrix: false, acts_for: [] };
+const flags = (one: Subject, like: OtherRequest[] = []) =>
+  requestFacts(one, { now: NOW, asker, like, waiting: [] })
+    .filter((fact) => fact.tone !== "info")
+    .map((fact) => `${fact.tone} ${fact.kind}`);
+const cents = (amount_minor: number) => ({ amount_minor });
+
+describe("flags", () => {
+  test.each<[string, Subject, OtherRequest[], string[]]>([
+    ["nothing stands out", subject(), [], []],
+    ["no attachment to an amount", subject({ attachments: 0 }), [], ["caution no_attachment"]],
+    ["no amount, no attachment: fine", subject({ attachments: 0, amount_minor: null }), [], []],
+    ["just outside 5 % of the limit", subject(cents(949_99)), [], []],
+    ["at 95 % of the limit", subject(cents(950_00)), [], ["warning near_limit"]],
+    ["exactly at the limit", subject(cents(1_000_00)), [], ["warning near_limit"]],
+    [
+      "in another currency, exactly",
+      subject({ amount_minor: 879_63, currency: "EUR", rate: 1.08 }),
+      [],
+      ["warning near_limit"],
+    ],
+    [
+      "just under the level that was skipped",
+      subject({
+        ...cents(990_00),
+        route: route({ skipped: [{ user_name: "marc", max_amount: 1_000, currency: "USD", why: "requester" }] }),
+      }),
+      [],
+      ["warning near_limit"],
+    ],
+    [
+      "two that together exceed the limit",
+      subject(cents(600_00)),
+      [other({ ...cents(400_01), status: "pending", created_at: daysAgo(29) })],
+      ["warning split"],
+    ],
+    [
+      "two that together reach it exactly",
+      subject(cents(600_00)),
+      [other({ ...cents(400_00), created_at: daysAgo(29) })],
+      [],
+    ],
+    ["longer ago than 30 days", subject(cents(600_00)), [other({ ...cents(900_00), created_at: daysAgo(31) })], []],
+    [
+      "of somebody else",
+      subject(cents(600_00)),
+      [other({ ...cents(900_00), requester_id: "ines", created_at: daysAgo(2) })],
+      [],
+    ],
+    [
+      "rejected and cancelled do not count",
+      subject(cents(600_00)),
+      [
+        other({ ...cents(900_00), status: "rejected", created_at: daysAgo(2) }),
+        other({ ...cents(900_00), status: "cancelled", created_at: daysAgo(2) }),
+      ],
+      [],
+    ],
+    [
+      "one that exceeds the limit alone is no part of a split",
+      subject(cents(600_00)),
+      [other({ ...cents(1_000_01), created_at: daysAgo(2) })],
+      [],
+    ],
+    ["the same again", subject(), [other({ ...cents(500_00), title: "taxi, to the Airport!" })], ["warning duplicate"]],
+    ["the same title, another amount", subject(), [other({ ...cents(501_00), title: "Taxi to the airport" })], []],
+    ["the same amount, another title", subject(), [other(cents(500_00))], []],
+    [
+      "longer ago than half a year",
+      subject(),
+      [other({ ...cents(500_00), title: "Taxi to the airport", created_at: daysAgo(200) })],
+      [],
+    ],
+    [
+      "a later one is no earlier one",
+      subject({ created_at: daysAgo(5) }),
+      [other({ ...cents(500_00), title: "Taxi to the airport", created_at: daysAgo(1), decided_at: NOW })],
+      [],
+    ],
+    [
+      "rejected before",
+      subject(),
+      [other({ ...cents(700_00), title: "Taxi to airport", status: "rejected" })],
+      ["caution rejected_before"],
+    ],
+    [
+      "five usual ones and one ten times as high",
+      subject(cents(900_00)),
+      [50, 60, 55, 70, 65].map((amount, index) => other({ id: `OLD-${index}`, ...cents(amount * 100) })),
+      ["caution unusual_amount"],
+    ],
+    [
+      "four are too few to say so",
+      subject(cents(900_00)),
+      [50, 60, 55, 70].map((amount, index) => other({ id: `OLD-${index}`, ...cents(amount * 100) })),
+      [],
+    ],
+    [
+      "another department's do not count",
+      subject(cents(900_00)),
+      [50, 60, 55, 70, 65].map((amount, index) =>
+        other({ id: `OLD-${index}`, ...cents(amount * 100), department_id: "it" }),
+      ),
+      [],
+    ],
+    ["due in an hour", subject({ due_at: "2026-11-21T10:00:00.000Z" }), [], ["caution due_soon"]],
+    ["due in two days", subject({ due_at: "2026-11-23T09:00:00.000Z" }), [], []],
+    [
+      "due in two days where decisions take five",
+      subject({ due_at: "2026-11-23T09:00:00.000Z" }),
+      [other({ ...cents(10_00), created_at: daysAgo(60), decided_at: daysAgo(55) })],
+      ["caution due_soon"],
+    ],
+    ["past due", subject({ due_at: daysAgo(2) }), [], ["caution overdue"]],
+    ["a draft that is due in the past", subject({ id: null, due_at: daysAgo(2) }), [], ["warning due_passed"]],
+    ["a draft with gaps", subject({ id: null, missing: ["a title", "an amount"] }), [], ["warning incomplete"]],
+    [
+      "nobody to decide it",
+      subject({
+        current_approver_id: null,
+        current_approver_name: null,
+        route: route({ reason: "no_configuration", levels: [] }),
+      }),
+      [],
+      ["caution no_approver"],
+    ],
+  ])("%s", (_name, one, like, expected) => {
+    expect(flags(one, like)).toEqual(expected);
+  });
+
+  test("of many requests that together exceed a limit five are named, each once, and the others are counted", () => {
+    const like = Array.from({ length: 176 }, (_, at) =>
+      other({ ...cents(100_00), id: `OLD-${at}`, status: "pending", created_at: daysAgo(2) }),
+    );
+    const [fact] = requestFacts(subject(), { now: NOW, asker, like, waiting: [] }).filter(
+      (one) => one.kind === "split",
+    );
+    expect(fact?.text).toContain("Together with 176 other");
+    expect(fact?.text).not.toContain("OLD-");
+    expect(fact?.sources.map((one) => one.label)).toEqual(["OLD-0", "OLD-1", "OLD-2", "OLD-3", "OLD-4", "171 more"]);
+    expect(fact?.sources.at(-1)?.href).toMatch(/^\/\?requester=.*&request_type=.*&date_from=2026-/);
+  });
+
+  test("a limit stands beside what is left of it, and sources are paths that the asker may open", () => {
+    const around = { now: NOW, asker, like: [], waiting: [] };
+    const text = requestFacts(subject(), around)
+      .map((fact) => fact.text)
+      .join("\n");
+    expect(text).toContain("your limit is USD 1,000, which leaves USD 500 above this amount");
+    const sources = (opens_matrix: boolean) =>
+      requestFacts(subject(), { ...around, asker: { ...asker, opens_matrix } }).flatMap((fact) =>
+        fact.sources.map((one) => one.href),
+      );
+    expect([sources(false), sources(true)]).toEqual([[], ["/admin/matrix/c1"]]);
+  });
+});
+
+describe("recommendation", () => {
+  const fact = (tone: "info" | "caution" | "warning", kind = "x") => ({ tone, kind });
+  const none = { approved_twin: false, precedents: 0 };
+  const [c, w] = [fact("caution"), fact("warning")];
+
+  test.each<[string, Parameters<typeof recommend>[0], boolean, string, string]>([
+    ["nothing", [fact("info")], false, "APPROVE", "LOW"],
+    ["one caution", [c], false, "APPROVE", "LOW"],
+    ["two cautions", [c, c], false, "APPROVE", "MEDIUM"],
+    ["three cautions", [c, c, c], false, "REVIEW", "MEDIUM"],
+    ["a warning", [w], false, "REVIEW", "MEDIUM"],
+    ["two warnings", [w, w], false, "REVIEW", "HIGH"],
+    ["a split", [fact("warning", "split")], false, "REVIEW", "HIGH"],
+    ["nobody to decide", [fact("caution", "no_approver")], false, "REVIEW", "MEDIUM"],
+    ["the same was approved before", [fact("warning", "duplicate")], true, "REJECT", "HIGH"],
+  ])("%s", (_name, facts, approved_twin, recommendation, risk_level) => {
+    expect(recommend(facts, { ...none, approved_twin })).toMatchObject({ recommendation, risk_level });
+  });
+
+  test("confidence grows with the evidence and with nothing else", () => {
+    expect([0, 1, 4, 12, 1_000].map(confidenceOf)).toEqual([0.5, 0.6, 0.75, 0.88, 1]);
+    expect(recommend([], { ...none, precedents: 4 }).confidence_score).toBe(0.75);
+  });
+
+  test("only the requester's own approved request of the very same title is a twin", () => {
+    const same = other({ ...cents(500_00), title: "Taxi to the airport" });
+    expect(hasApprovedTwin(subject(), [same], NOW)).toBe(true);
+    for (const change of [
+      { requester_id: "ines" },
+      { status: "pending" as const },
+      { title: "Taxi to the airport again" },
+    ])
+      expect(hasApprovedTwin(subject(), [{ ...same, ...change }], NOW)).toBe(false);
+  });
+});
+
+test("sums are exact where floating point is not", () => {
+  const dimes = Array.from({ length: 10 }, () =>
+    toUsd({ amount_minor: 10, amount_decimals: 2, currency: "USD", rate: 1 }),
+  );
+  expect(formatUsdSum(sumUsd(dimes))).toBe("USD 1");
+  expect(
+    formatUsdSum(toUsd({ amount_minor: 1_450_000, amount_decimals: 0, currency: "CFA", rate: 0.00165 }) ?? 0n),
+  ).toBe("USD 2,392.50");
+});
+
+test("the middle of a few, and what is far above it", () => {
+  expect([median([]), median([3]), median([1, 9, 2]), median([1, 2, 3, 10])]).toEqual([null, 3, 2, 2.5]);
+  expect([
+    isUnusuallyHigh(31, [10, 10, 10, 10, 10]),
+    isUnusuallyHigh(29, [10, 10, 10, 10, 10]),
+    isUnusuallyHigh(1, [10, 10, 10, 10, 10]),
+  ]).toEqual([true, false, false]);
+});
+
+test.each([
+  "**bold** _it_ `code` # head",
+  "[F1] and [click](https://evil.example)",
+  "<b>x</b> <!-- y -->",
+  "![x](/y)",
+  "1. one\n- two\n# three",
+  "\u200b\u202ehidden\u2066",
+])("in an answer %s is only text", (text) => {
+  const [fact] = numberFacts([{ kind: "x", tone: "info", text: `About '${text}'.`, sources: [] }]);
+  if (!fact) throw new Error("no fact");
+  const [block, ...more] = parseMarkdown(told(fact));
+  expect(more).toEqual([]);
+  const shown = text.replaceAll(/[\u200b\u202e\u2066]/g, "").replaceAll("\n", " ");
+  expect(block).toEqual({
+    kind: "paragraph",
+    children: [
+      { kind: "text", text: `About '${shown}'. ` },
+      { kind: "citation", id: "F1" },
+    ],
+  });
+  expect(escapeMarkdown("plain words, 1,000.50")).toBe("plain words, 1,000.50");
+});

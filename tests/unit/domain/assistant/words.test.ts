@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest";
+import { takeMoney, takeRange } from "../../../../domain/assistant/words/amounts.ts";
+import { readAskedFor } from "../../../../domain/assistant/words/asked-for.ts";
+import { takePeriod } from "../../../../domain/assistant/words/periods.ts";
+import { distance, spell } from "../../../../domain/assistant/words/spelling.ts";
+import type { Vocabulary } from "../../../../domain/assistant/words/vocabulary.ts";
+
+const CODES = ["USD", "EUR", "GBP", "CFA"];
+const NOW = "2026-11-21T09:00:00.000Z";
+
+describe("amounts", () => {
+  const range = (text: string) => {
+    const found = takeRange({ rest: spell(text).text }, CODES);
+    if (!found) return null;
+    const { least, most, least_open, most_open, currency } = found;
+    return [least_open ? "over" : "from", least, most_open ? "under" : "to", most, currency];
+  };
+
+  test.each<[string, unknown]>([
+    ["over 10k", ["over", 10_000, "to", null, null]],
+    ["more than 1,500.50 dollars", ["over", 1_500.5, "to", null, "USD"]],
+    ["at least €2 000", ["from", 2_000, "to", null, "EUR"]],
+    ["under 500 pounds", ["from", null, "under", 500, "GBP"]],
+    ["up to 1.450.000 CFA", ["from", null, "to", 1_450_000, "CFA"]],
+    ["<= $99.99", ["from", null, "to", 99.99, "USD"]],
+    ["between 500 and 2,000 euros", ["from", 500, "to", 2_000, "EUR"]],
+    ["between 5 and 10k", ["from", 5_000, "to", 10_000, null]],
+    ["from 10k to 20k", ["from", 10_000, "to", 20_000, null]],
+    ["1.5m or more", ["from", 1_500_000, "to", null, null]],
+    ["around 1000 USD", ["from", 900, "to", 1_100, "USD"]],
+    ["20,000", ["from", 20_000, "to", 20_000, null]],
+    ["3 thousand francs", ["from", 3_000, "to", 3_000, "CFA"]],
+    ["40 TB of storage", null],
+    ["REQ-2026-1001", null],
+    ["within 5 %", null],
+    ["3 chairs", null],
+  ])("%s", (text, expected) => {
+    expect(range(text)).toEqual(expected);
+  });
+
+  test("a bare number is money only where money is meant", () => {
+    expect(takeMoney({ rest: "who approves 5000" }, CODES)).toBeNull();
+    expect(takeMoney({ rest: "who approves 5000" }, CODES, true)).toEqual({ amount: 5_000, currency: null });
+  });
+});
+
+describe("periods, on a Saturday in November", () => {
+  const period = (text: string) => {
+    const found = takePeriod({ rest: spell(text).text }, NOW);
+    return found && [found.from, found.to];
+  };
+
+  test.each<[string, unknown]>([
+    ["today", ["2026-11-21", "2026-11-21"]],
+    ["yesterday", ["2026-11-20", "2026-11-20"]],
+    ["this week", ["2026-11-16", "2026-11-22"]],
+    ["last week", ["2026-11-09", "2026-11-15"]],
+    ["last month", ["2026-10-01", "2026-10-31"]],
+    ["this quarter", ["2026-10-01", "2026-12-31"]],
+    ["last quarter", ["2026-07-01", "2026-09-30"]],
+    ["last year", ["2025-01-01", "2025-12-31"]],
+    ["in the last 30 days", ["2026-10-22", "2026-11-21"]],
+    ["past two weeks", ["2026-11-07", "2026-11-21"]],
+    ["since March", ["2026-03-01", null]],
+    ["since febuary", ["2026-02-01", null]],
+    ["in December", ["2025-12-01", "2025-12-31"]],
+    ["in october 2026", ["2026-10-01", "2026-10-31"]],
+    ["Q2", ["2026-04-01", "2026-06-30"]],
+    ["in Q4 2025", ["2025-10-01", "2025-12-31"]],
+    ["the third quarter", ["2026-07-01", "2026-09-30"]],
+    ["in 2025", ["2025-01-01", "2025-12-31"]],
+    ["before 1 October", [null, "2026-09-30"]],
+    ["after 2026-10-05", ["2026-10-06", null]],
+    ["until 5th of November", [null, "2026-11-05"]],
+    ["between 1 October and 5 November", ["2026-10-01", "2026-11-05"]],
+    ["from 1/11/2026", ["2026-11-01", "2026-11-01"]],
+    ["older than 2 weeks", [null, "2026-11-07"]],
+    ["31 November 2026", null],
+    ["may I approve", null],
+    ["a long march", null],
+  ])("%s", (text, expected) => {
+    expect(period(text)).toEqual(expected);
+  });
+});
+
+describe("which requests are meant", () => {
+  const vocabulary: Vocabulary = {
+    types: [
+      { code: "travel", name: "Travel" },
+      { code: "hr", name: "HR" },
+      { code: "it", name: "IT" },
+      { code: "non_financial", name: "Non Financial" },
+      { code: "financial", name: "Financial" },
+    ],
+    departments: [
+      { id: "d-hr", name: "HR" },
+      { id: "d-it", name: "IT" },
+      { id: "d-fin", name: "Finance" },
+    ],
+    people: [
+      { id: "u-selma", name: "Selma Nior", username: "senior.manager", role: "senior_manager" },
+      { id: "u-will", name: "Will Grant", username: "will", role: "requester" },
+      { id: "u-rita", name: "Rita Quest", username: "requester", role: "requester" },
+    ],
+    currencies: CODES,
+    priorities: ["LOW", "HIGH", "URGENT"],
+  };
+  const read = (text: string) => readAskedFor(text, vocabulary, NOW);
+
+  test.each<[string, object]>([
+    ["hr requests", { types: ["hr"], departments: [] }],
+    ["requests from the HR department", { types: [], departments: ["d-hr"] }],
+    ["what did IT ask for", { types: [], departments: ["d-it"] }],
+    ["is it approved", { types: [], departments: [], statuses: ["approved"] }],
+    ["non-financial requests", { types: ["non_financial"] }],
+    ["aproved travell requests", { types: ["travel"], statuses: ["approved"] }],
+    ["rejected by Selma", { people: [{ id: "u-selma", part: "decider" }], statuses: ["rejected"] }],
+    ["rejected by Selma in October", { moment: "decided" }],
+    [
+      "waiting for selma nior",
+      { people: [{ id: "u-selma", part: "approver" }], statuses: ["pending", "needs_info", "overdue"] },
+    ],
+    ["Rita's trips", { people: [{ id: "u-rita", part: "requester" }], types: ["travel"] }],
+    ["will the grant be approved", { people: [], statuses: ["approved"] }],
+    ["requests by Will Grant", { people: [{ id: "u-will", part: "requester" }] }],
+    ["my overdue requests", { mine: true, overdue: true }],
+    ["waiting for me", { waiting_for_me: true, mine: false }],
+    ["urgent ones", { priorities: ["URGENT"] }],
+    ["REQ-2026-1001 and req 2026 1002", { ids: ["REQ-2026-1001", "REQ-2026-1002"] }],
+    ["show me the office chairs", { words: ["office", "chairs"] }],
+    ["due next month", { moment: "due", period: { from: "2026-12-01", to: "2026-12-31" } }],
+  ])("%s", (text, expected) => {
+    expect(read(text)).toMatchObject(expected);
+  });
+
+  test("nothing is left over where everything was understood", () => {
+    for (const text of [
+      "pending travel requests over 10k since March",
+      "how many requests did Rita Quest submit last month?",
+    ])
+      expect(read(text).words, text).toEqual([]);
+  });
+});
+
+test("slips of the finger are counted, swapped letters once", () => {
+  expect([distance("approve", "aprove"), distance("pending", "pednign"), distance("a", "a")]).toEqual([1, 2, 0]);
+  expect(spell("Aproved procurment, plaese\u200b!").text).toBe("approved procurement plaese");
+});

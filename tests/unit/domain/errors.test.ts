@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { type ErrorCode, fail, invalid, ok, SENTENCE_OF, STATUS_OF } from "../../../domain/errors.ts";
+
+const CODES = Object.keys(STATUS_OF) as ErrorCode[];
+
+/** The codes by status, as design/api.md lists the statuses; 500 is a bug's. */
+const BY_STATUS: Record<number, ErrorCode[]> = {
+  400: ["malformed"],
+  401: ["invalid_credentials", "not_signed_in"],
+  403: [
+    "password_change_required",
+    "identity_mismatch",
+    "forbidden",
+    "foreign_origin",
+    "not_approver",
+    "own_request",
+    "not_requester",
+    "admin_only",
+    "access_lost",
+  ],
+  404: ["not_found"],
+  405: ["method_not_allowed"],
+  409: [
+    "invalid_state",
+    "stale_version",
+    "modifications_disabled",
+    "number_exists",
+    "duplicate",
+    "in_use",
+    "last_admin",
+    "own_account",
+    "period_overlaps",
+    "idempotency_in_flight",
+  ],
+  413: ["too_large", "too_many_rows"],
+  415: ["unsupported_media_type"],
+  422: ["wrong_password", "idempotency_mismatch", "invalid"],
+  429: ["too_many_attempts", "remind_too_soon", "too_many_exports", "rate_limited", "budget_spent"],
+  500: ["internal"],
+  503: ["sign_in_closed", "busy", "not_configured", "unreachable"],
+};
+
+describe("the closed set of failures", () => {
+  it("answers each code with the status of the contract", () => {
+    const statuses = [...new Set(CODES.map((code) => STATUS_OF[code]))];
+    const found = statuses.map((status) => [status, CODES.filter((code) => STATUS_OF[code] === status)]);
+    expect(Object.fromEntries(found)).toEqual(BY_STATUS);
+  });
+
+  it("has a sentence for each code and none without a code", () => {
+    expect(Object.keys(SENTENCE_OF).toSorted()).toEqual(CODES.toSorted());
+  });
+
+  it.each(CODES)("%s is a sentence that a person can read", (code) => {
+    const sentence = SENTENCE_OF[code];
+    expect(sentence).toMatch(/^[A-Z][^\n]+$/);
+    expect(sentence.length).toBeLessThan(100);
+    expect(sentence).not.toMatch(/SQL|D1|undefined|null|stack|exception/i);
+  });
+
+  it("tells no more than the spec does when sign-in fails", () => {
+    expect(SENTENCE_OF.invalid_credentials).toBe("Invalid username or password");
+  });
+
+  it("never says two things with one sentence", () => {
+    expect(new Set(Object.values(SENTENCE_OF)).size).toBe(CODES.length);
+  });
+});
+
+describe("making an answer", () => {
+  it("of success carries the value", () => {
+    expect(ok(5)).toEqual({ ok: true, value: 5 });
+  });
+
+  it("of failure takes the code's own sentence unless there is a more exact one", () => {
+    expect(fail("not_found")).toEqual({ ok: false, code: "not_found", detail: "Not found." });
+    expect(fail("not_found", "There is no REQ-1.")).toEqual({
+      ok: false,
+      code: "not_found",
+      detail: "There is no REQ-1.",
+    });
+    expect(fail("too_many_attempts", undefined, { retry_after_seconds: 60 })).toMatchObject({
+      detail: SENTENCE_OF.too_many_attempts,
+      retry_after_seconds: 60,
+    });
+  });
+
+  it("of invalid input shows the first field's message to clients that know no fields", () => {
+    const errors = [
+      { path: "title", message: "Title Required: Please provide a request title" },
+      { path: "amount", message: "Please provide an amount" },
+    ];
+    expect(invalid(errors)).toEqual({ ok: false, code: "invalid", detail: errors[0]?.message, errors });
+    expect(invalid([])).toEqual({ ok: false, code: "invalid", detail: SENTENCE_OF.invalid, errors: [] });
+  });
+});

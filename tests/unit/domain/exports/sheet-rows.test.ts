@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import {
+  blocksOf,
+  firstRowOf,
+  inPortions,
+  planWrites,
+  positionsOf,
+  rangeOf,
+  SHEET_HEADER,
+  sameCells,
+  stretchesOf,
+  toCells,
+  wholeTable,
+} from "../../../../domain/exports/sheet-rows.ts";
+
+test("a request is a row of the contract's columns, texts as they were written", () => {
+  expect(SHEET_HEADER).toEqual(
+    "ID,Title,Description,Type,Department,Requester,Amount,Currency,Priority,Status,Current Approver,Due Date,Created,Updated,Approved".split(
+      ",",
+    ),
+  );
+  const row = {
+    id: "REQ-1",
+    title: "=1+1",
+    description: "Two\nlines",
+    request_type: "travel",
+    department: "Finance",
+    requester: "Rita Quest",
+    amount: 12.5,
+    amount_decimals: 2,
+    currency: "EUR",
+    priority: "LOW",
+    status: "approved",
+    current_approver: null,
+    due_date: null,
+    created: "2026-11-02T09:00:00.000Z",
+    updated: "2026-11-02T09:00:00.000Z",
+    approved: "2026-11-03T09:00:00.000Z",
+  } as const;
+  expect(toCells(row)).toEqual(
+    ["REQ-1", "=1+1", "Two\nlines", "travel", "Finance", "Rita Quest", 12.5, "EUR", "LOW", "approved"].concat([
+      "",
+      "",
+      "2026-11-02T09:00:00.000Z",
+      "2026-11-02T09:00:00.000Z",
+      "2026-11-03T09:00:00.000Z",
+    ]),
+  );
+  expect(toCells({ ...row, amount: null })[6]).toBe("");
+});
+
+test.each([
+  [["a", 1, ""], ["a", 1], true],
+  [["a", 1, ""], ["a", 1, ""], true],
+  [["a", 0, ""], ["a"], false],
+  [["a", 1], ["a", "1"], false],
+  [["a", 1], ["a", 1, "own note"], true],
+  [["a", ""], ["a", "typed"], false],
+])("%j beside %j: same is %s", (wanted, found, same) => {
+  expect(sameCells(wanted, found)).toBe(same);
+});
+
+test.each([
+  ["Requests", { from: 2, to: 9 }, "'Requests'!A2:O9"],
+  ["Rita's list", { from: 1, to: 1 }, "'Rita''s list'!A1:O1"],
+])("the range in %s", (worksheet, stretch, range) => {
+  expect(rangeOf(worksheet, stretch)).toBe(range);
+  expect(firstRowOf(range)).toBe(stretch.from);
+});
+
+test.each([
+  ["Requests!A42:O541", 42],
+  ["'Wow! A1:B2'!A7:O7", 7],
+  ["Requests!A3", 3],
+  [wholeTable("Requests"), null],
+  ["", null],
+])("%s begins with row %s", (range, row) => {
+  expect(firstRowOf(range)).toBe(row);
+});
+
+test("neighbouring rows are one stretch", () => {
+  expect(stretchesOf([7, 2, 3, 9, 8, 3])).toEqual([
+    { from: 2, to: 3 },
+    { from: 7, to: 9 },
+  ]);
+  expect(stretchesOf([])).toEqual([]);
+});
+
+test("rows under each other are written as one block", () => {
+  const update = (row: number) => ({ row, cells: [`row ${row}`] });
+  expect(blocksOf([update(9), update(3), update(2)])).toEqual([
+    { from: 2, rows: [["row 2"], ["row 3"]] },
+    { from: 9, rows: [["row 9"]] },
+  ]);
+});
+
+describe("a comparison", () => {
+  const positions = positionsOf(["ID", "a", "", "b", "a"]);
+
+  test("knows where each key stands, twice if need be, and neither the header nor empty rows", () => {
+    expect([...positions]).toEqual([
+      ["a", [2, 5]],
+      ["b", [4]],
+    ]);
+  });
+
+  test("leaves what is right alone, puts right what differs and adds what is missing", () => {
+    const found = new Map([
+      [2, ["a", 1]],
+      [4, ["b", 9]],
+    ]);
+    const wanted = [
+      ["a", 1],
+      ["b", 2],
+      ["c", 3],
+    ];
+    expect(planWrites(wanted, positions, found)).toEqual({
+      updates: [{ row: 4, cells: ["b", 2] }],
+      appends: [["c", 3]],
+    });
+  });
+});
+
+test.each([
+  [[3, 3, 3], 6, [[3, 3], [3]]],
+  [[9, 1, 1], 6, [[9], [1, 1]]],
+  [[], 6, []],
+])("%j in portions of %i", (sizes, most, portions) => {
+  expect(inPortions(sizes, (size) => size, most)).toEqual(portions);
+});

@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cleanFileName, fileNameFor } from "../../../../domain/format/file-names.ts";
+import { LIMITS } from "../../../../domain/limits.ts";
+import { ATTACHMENT_TYPES } from "../../../../domain/requests/request-messages.ts";
+
+const LONG = "x".repeat(400);
+
+describe("a file is called after what it is", () => {
+  test.each([
+    ["offer.pdf", "application/pdf", "offer.pdf"],
+    ["OFFER.PDF", "application/pdf", "OFFER.PDF"],
+    ["photo.jpeg", "image/jpeg", "photo.jpeg"],
+    ["photo.JPG", "image/jpeg", "photo.JPG"],
+    ["Größe 🧾.pdf", "application/pdf", "Größe 🧾.pdf"],
+    ["a.js", "image/gif", "a.js.gif"],
+    ["x.html", "image/gif", "x.html.gif"],
+    ["x.gif.hta", "image/gif", "x.gif.hta.gif"],
+    ["photo.png", "image/jpeg", "photo.png.jpg"],
+    ["scan", "application/pdf", "scan.pdf"],
+    ["scan.", "application/pdf", "scan.pdf"],
+    ["scan. .pdf", "application/pdf", "scan.pdf"],
+    ["a.js\u202Efig.gif", "image/gif", "a.jsfig.gif"],
+    ["gpj.\u202Eexe", "image/jpeg", "gpj.exe.jpg"],
+    ["\u2066a\u2069\u200e\u200f\u061c.js\u2028", "image/gif", "a.js.gif"],
+    ["a.gif\0.js", "image/gif", "a.gif.js.gif"],
+    ["a.pdf\r\nSet-Cookie: a=b", "application/pdf", "a.pdfSet-Cookie: a=b.pdf"],
+    ["C:\\Users\\rita\\run.bat", "image/png", "run.bat.png"],
+    ["../../.htaccess", "application/pdf", "htaccess.pdf"],
+    ["...", "application/pdf", "file.pdf"],
+    [".pdf", "application/pdf", "pdf.pdf"],
+    ["folder/", "image/gif", "file.gif"],
+    ["", "image/png", "file.png"],
+    ["CON", "application/pdf", "_CON.pdf"],
+    ["con.pdf", "application/pdf", "_con.pdf"],
+    ["Aux.tar.gz", "image/gif", "_Aux.tar.gz.gif"],
+    ["lpt1.png", "image/png", "_lpt1.png"],
+    ["console.png", "image/png", "console.png"],
+    ["what.exe", "application/x-msdownload", "what.exe.bin"],
+    [`${LONG}.js`, "image/gif", `${"x".repeat(179)}…${"x".repeat(13)}.js.gif`],
+  ])("%j that is %s is %j", (name, type, expected) => {
+    expect(fileNameFor(name, type)).toBe(expected);
+  });
+
+  test.each([
+    ["photo.jpg", "photo.jpg"],
+    ["../etc/passwd", "passwd"],
+    [LONG, `${"x".repeat(183)}…${"x".repeat(16)}`],
+  ])("%j, of which the type is not known, is named %j in a message", (name, expected) => {
+    expect(cleanFileName(name)).toBe(expected);
+  });
+});
+
+test("whatever a file was called, its name ends as its type does, deceives nobody and stays as it is the next time", () => {
+  const part = fc.constantFrom(
+    ".",
+    "..",
+    "/",
+    "\\",
+    "js",
+    "GIF",
+    ".gif",
+    ".pdf",
+    "con",
+    "\u202e",
+    "\u2066",
+    "\r\n",
+    "\0",
+    " ",
+    "🧾",
+  );
+  const name = fc.array(fc.oneof(part, fc.string({ unit: "binary", maxLength: 90 })), { maxLength: 12 });
+  fc.assert(
+    fc.property(name, fc.constantFrom(...ATTACHMENT_TYPES), (parts, type) => {
+      const found = fileNameFor(parts.join(""), type);
+      const ending = {
+        "image/jpeg": /\.jpe?g$/i,
+        "image/png": /\.png$/i,
+        "image/gif": /\.gif$/i,
+        "application/pdf": /\.pdf$/i,
+      };
+      expect(found).toMatch(ending[type]);
+      expect(found).not.toMatch(/^[\s.]|[\p{Cc}\p{Cs}\p{Bidi_Control}/\\]/u);
+      expect(found).not.toMatch(/^(?:con|prn|aux|nul|com\d|lpt\d)\./i);
+      expect([...found].length).toBeLessThanOrEqual(LIMITS.filename);
+      expect(fileNameFor(found, type)).toBe(found);
+    }),
+    { numRuns: 3_000 },
+  );
+});

@@ -1,0 +1,331 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { levelsRule, limitFacts, routeRule, ruleFacts } from "../../../../domain/assistant/chat/authority-facts.ts";
+import { spendFacts } from "../../../../domain/assistant/chat/spend-facts.ts";
+import { statusFacts } from "../../../../domain/assistant/chat/status-facts.ts";
+import { numberFacts, told } from "../../../../domain/assistant/fact-list.ts";
+import { type FoundRequest, requestLine } from "../../../../domain/assistant/found-facts.ts";
+import { requestFacts, type Subject } from "../../../../domain/assistant/request-facts.ts";
+import { describeDifference } from "../../../../domain/audit/record-fault.ts";
+import { DELEGATION_MESSAGES, forDelegate } from "../../../../domain/delegations/delegations.ts";
+import { isolated, isolatedList } from "../../../../domain/format/isolated-text.ts";
+import type { StoredRoute } from "../../../../domain/matrix/approval-routing.ts";
+import { describeChanges, describeLevels } from "../../../../domain/matrix/matrix-changes.ts";
+import { explainRoute } from "../../../../domain/matrix/route-explanation.ts";
+import { describeTypeRules } from "../../../../domain/matrix/rule-changes.ts";
+import {
+  accountChangedText,
+  passwordResetText,
+  rulesChangedText,
+} from "../../../../domain/notifications/admin-notifications.ts";
+import { digestText, mailText, pushPayload, smsText } from "../../../../domain/notifications/notice-texts.ts";
+import { APPROVER_LEFT, NOTICES } from "../../../../domain/notifications/notices.ts";
+import { adminActivity } from "../../../../domain/requests/activity.ts";
+import { describeModification } from "../../../../domain/requests/change-text.ts";
+import { refuseHandover } from "../../../../domain/requests/handover-rule.ts";
+import { authoritySentence } from "../../../../domain/users/user-authority.ts";
+import { toHistoryItem } from "../../../../worker/services/requests/views.ts";
+
+const NOW = "2026-11-21T09:00:00.000Z";
+
+/** Returns a text that a person could have written, another one on each call. */
+type Write = () => string;
+
+const approver = (write: Write, user_id: string) => ({
+  user_id,
+  user_name: write(),
+  max_amount: 1_000,
+  currency: "USD",
+});
+
+const routeOf = (write: Write): StoredRoute => ({
+  configuration_id: "c1",
+  configuration_version: 1,
+  configuration_type: "amount_based",
+  department_specific: true,
+  reason: "within_limit",
+  facts: { request_type: "t", request_type_name: write(), amount: 500, currency: "USD", department: write() },
+  rates: { USD: 1 },
+  skipped: [{ user_name: write(), max_amount: 100, currency: "USD", why: "requester" }],
+  levels: [
+    {
+      level: 1,
+      required_approvals: 1,
+      approver: approver(write, "a"),
+      eligible_approvers: [approver(write, "a"), approver(write, "b"), approver(write, "c")],
+      approved_by: [],
+    },
+  ],
+});
+
+const foundOf = (write: Write, over: Partial<FoundRequest> = {}): FoundRequest => ({
+  id: "REQ-2",
+  title: "Hotel in Dakar",
+  request_type: "t",
+  status: "pending",
+  requester_id: "rita",
+  requester_name: write(),
+  department_id: "d",
+  department_name: write(),
+  current_approver_id: "a",
+  current_approver_name: write(),
+  amount_minor: 500_00,
+  amount_decimals: 2,
+  currency: "USD",
+  rate: 1,
+  due_at: null,
+  created_at: "2026-11-18T09:00:00.000Z",
+  decided_at: null,
+  ...over,
+});
+
+const subjectOf = (write: Write): Subject => ({
+  ...foundOf(write),
+  id: "REQ-1",
+  title: "Hotel in Dakar",
+  description: "For the audit",
+  type_name: write(),
+  attachments: 0,
+  route: routeOf(write),
+  missing: [],
+  created_at: "2026-11-20T09:00:00.000Z",
+});
+
+const configurationOf = (write: Write) => ({
+  request_type: "travel",
+  configuration_type: "amount_based",
+  department: write(),
+  approver_user_id: "a",
+  approver_user_name: write(),
+  is_active: true,
+  amount_levels: [{ max_amount: 100, currency: "USD", approver_user_id: "a", approver_name: write() }],
+});
+
+const event = (kind: string, payload: object, actor_name: string) => ({
+  version: 2,
+  kind,
+  actor_id: "x",
+  actor_name,
+  payload: JSON.stringify(payload),
+  created_at: NOW,
+});
+
+const person = (write: Write, id = "a") => ({ id, name: write() });
+
+/** Calls everything that makes sentences from texts that people wrote, and returns the sentences. */
+const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
+  ...Object.fromEntries(
+    Object.entries(NOTICES).map(([kind, { message }]) => [
+      `notification ${kind}`,
+      (write: Write) => {
+        const names = {
+          title: write(),
+          name: write(),
+          requester_name: write(),
+          author_name: write(),
+          actor_name: write(),
+        };
+        const detail = describeDifference({ field: "title", shown: write(), recorded: write() });
+        const facts = { ...names, request_id: "REQ-1", from: "now", until: "then", subject: "REQ-1", detail };
+        const make = message as (facts: object) => string;
+        return (["back", "withdrawn", "deactivated"] as const).flatMap((why) =>
+          (["approved", "rejected"] as const).map((decision) => make({ ...facts, why, decision })),
+        );
+      },
+    ]),
+  ),
+  "approver deactivated": (write) => [APPROVER_LEFT.message(write())],
+  "copy for a delegate": (write) => [forDelegate(write())],
+  "account notifications": (write) => [
+    ...Object.values(passwordResetText(write(), write())),
+    ...Object.values(accountChangedText(write(), write(), [])),
+    rulesChangedText(write(), "request_type", write(), []),
+  ],
+  "route explanation": (write) => [explainRoute(routeOf(write))],
+  "changed fields": (write) => [
+    describeModification({ changes: [{ field: "title", from: write(), to: write() }], route: null } as never),
+  ],
+  "changed rules": (write) => {
+    const rules = { approval_required: true, requires_amount: true, accepts_amount: true, is_active: true };
+    const payers = () => ({ ...rules, payer_ids: [write()], payer_names: [write(), write()] });
+    return describeTypeRules(payers(), payers());
+  },
+  "changed matrix": (write) => [
+    ...describeChanges(configurationOf(write), {
+      ...configurationOf(write),
+      approver_user_id: "b",
+      amount_levels: [{ max_amount: 100, currency: "USD", approver_user_id: "c", approver_name: write() }],
+    }),
+    ...describeLevels(configurationOf(write)),
+  ],
+  "who may not be touched": (write) => [authoritySentence(write(), "vp"), DELEGATION_MESSAGES.notActive(write())],
+  "refused handover": (write) => {
+    const target = { id: "z", name: write() };
+    const held = { requester_id: "r", route: routeOf(write), current_level: 0, eligible_ids: ["a", "b"] };
+    return [refuseHandover(held as never, target, "q", new Set(["a", "b", "z"])) ?? ""];
+  },
+  "recent activity": (write) => [adminActivity({ entity: "department", action: "created", label: write() }).message],
+  history: (write) => [
+    toHistoryItem(
+      event("request.reassigned", { from: person(write), to: person(write), comments: write() }, "A") as never,
+    ).comments,
+    toHistoryItem(event("request.submitted", { approver: person(write) }, "A") as never).comments,
+    toHistoryItem(event("request.reminded", { approver: person(write) }, "A") as never).comments,
+    toHistoryItem(event("request.escalated", { from: person(write), to: person(write), hours: 2 }, "A") as never)
+      .comments,
+    toHistoryItem(event("request.escalated", { from: person(write), to: null, hours: 2 }, "A") as never).comments,
+  ],
+  "assistant: a request": (write) => {
+    const around = {
+      now: NOW,
+      asker: { id: "q", opens_matrix: true, acts_for: [{ id: "a", name: write() }] },
+      like: [foundOf(write), foundOf(write, { id: "REQ-3", status: "rejected", decided_at: NOW })],
+      waiting: [foundOf(write)],
+    };
+    return requestFacts(subjectOf(write), around).map(({ text }) => text);
+  },
+  "assistant: where it stands": (write) => [
+    requestLine(foundOf(write, { title: write() }), NOW).text,
+    requestLine(foundOf(write, { status: "needs_info" }), NOW).text,
+    ...statusFacts(
+      {
+        ...foundOf(write, { status: "needs_info" }),
+        route: routeOf(write),
+        eligible_ids: ["b", "c"],
+        info_requested: write(),
+      },
+      [],
+      NOW,
+    ).map(({ text }) => text),
+    ...statusFacts(
+      { ...foundOf(write, { status: "approved" }), route: routeOf(write), eligible_ids: [], info_requested: null },
+      [event("request.approved", { comments: write(), on_behalf_of: person(write) }, write()) as never],
+      NOW,
+    ).map(({ text }) => text),
+  ],
+  "assistant: rules and limits": (write) => [
+    ...ruleFacts([{ type_name: write(), rule: "need no approval.", sources: [] }], "").map(({ text }) => text),
+    ...limitFacts(write(), [{ type_name: write(), limit: "of any amount", sources: [] }]).map(({ text }) => text),
+    ...limitFacts(write(), []).map(({ text }) => text),
+    routeRule(routeOf(write)),
+    levelsRule({ configuration_type: "user_specific", approver_user_id: "a" } as never, {
+      currencies: new Map(),
+      people: new Map([["a", { name: write(), is_active: true }]]),
+    }),
+  ],
+  "assistant: spending": (write) =>
+    spendFacts(
+      [foundOf(write), foundOf(write, { id: "REQ-4" })],
+      { what: "Approved", is_floor: false, source: { label: "", href: "/" }, groups: ["department", "person"] },
+      (code) => code,
+    ).map(({ text }) => text),
+  "assistant: an answer in Markdown": (write) =>
+    numberFacts([requestLine(foundOf(write, { title: write() }), NOW)]).map(told),
+};
+
+/** Returns everything that is sent for a notification of a request. */
+function sentFor(write: Write): string[] {
+  const message = NOTICES.request_submitted.message({
+    request_id: "REQ-1",
+    title: write(),
+    requester_name: write(),
+    actor_name: null,
+  });
+  const notice = { id: "n", kind: "request_submitted", title: "New", message, request_id: "REQ-1", url: "/request/1" };
+  const links = { url: "https://a.example", unsubscribe: "https://a.example/u" };
+  const [mail, digest] = [mailText(notice, links), digestText([notice, notice], links)];
+  return [pushPayload(notice, true).body, smsText(notice), mail.text, digest.text];
+}
+
+/** Texts of letters of three alphabets, digits, punctuation and every bidirectional control. */
+const LETTERS = [..."abcאבגדהابتثج0123 .:-()\"'→‎‏؜‪‫‬‭‮⁦⁧⁨⁩"];
+const foreignText = fc
+  .tuple(
+    fc.array(fc.constantFrom(...LETTERS), { maxLength: 12 }),
+    fc.constantFrom("ש", "م", "\u202E"),
+    fc.array(fc.constantFrom(...LETTERS), { maxLength: 12 }),
+  )
+  .map(([before, one, after]) => `${before.join("")}${one}${after.join("")}`.trim());
+
+const TURNS = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\p{Bidi_Control}]/u;
+
+/** Returns a sentence with each isolate and its content replaced by one mark. */
+function outside(text: string): string {
+  let depth = 0;
+  let rest = "";
+  for (const character of text) {
+    if (/[\u2066-\u2068]/.test(character)) {
+      if (depth === 0) rest += "•";
+      depth += 1;
+    } else if (character === "\u2069" && depth > 0) depth -= 1;
+    else if (depth === 0) rest += character;
+  }
+  return depth === 0 ? rest : `${rest} (not closed)`;
+}
+
+const writer = (texts: readonly string[]): Write => {
+  let at = 0;
+  return () => texts[at++ % texts.length] ?? "";
+};
+
+describe("texts written from right to left, in sentences", () => {
+  test.each(Object.entries(MAKERS))("%s: reorder nothing outside of themselves", (_, make) => {
+    const expected = make(writer(["שלום", "ערב", "טוב", "ים", "יום"])).map(outside);
+    expect(expected.join("")).toContain("•");
+    fc.assert(
+      fc.property(fc.array(foreignText, { minLength: 1, maxLength: 7 }), (texts) => {
+        const sentences = make(writer(texts));
+        for (const sentence of sentences) expect(outside(sentence)).not.toMatch(TURNS);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("reorder nothing else in push messages, SMS and mails, even if a text is cut", () => {
+    fc.assert(
+      fc.property(foreignText, fc.integer({ min: 0, max: 40 }), (text, times) => {
+        for (const sent of sentFor(writer([text.repeat(times + 1)]))) expect(outside(sent)).not.toMatch(TURNS);
+      }),
+      { numRuns: 100 },
+    );
+    const long = sentFor(writer(["שלום ".repeat(200)]));
+    expect(long[0]?.length).toBeLessThanOrEqual(400);
+    expect(long[1]?.length).toBeLessThanOrEqual(160);
+  });
+
+  test("are `<bdi>` elements in HTML mails, and never break the markup", () => {
+    const notice = { id: "n", kind: "request_submitted", title: "New", request_id: "REQ-1", url: "/r" };
+    const message = NOTICES.request_submitted.message({
+      request_id: "REQ-1",
+      title: "שלום <b>\u202E",
+      requester_name: "Rita",
+      actor_name: null,
+    });
+    const links = { url: "https://a.example", unsubscribe: "https://a.example/u" };
+    for (const { html } of [mailText({ ...notice, message }, links), digestText([{ ...notice, message }], links)]) {
+      expect(html).toContain("REQ-1 &quot;<bdi>שלום &lt;b&gt;</bdi>&quot; from Rita");
+      expect(html).not.toMatch(/\p{Bidi_Control}/u);
+    }
+  });
+});
+
+describe("an isolated text", () => {
+  test.each([
+    ["a plain text", "Rita Quest", "Rita Quest"],
+    ["a text with accents", "José Núñez 2026", "José Núñez 2026"],
+    ["an Arabic text", "مرحبا", "\u2068مرحبا\u2069"],
+    ["a text with an override", "a\u202Elive", "\u2068alive\u2069"],
+    ["a closing of nothing", "a\u2069ב", "\u2068aב\u2069"],
+    ["an isolate that is not closed", "\u2068ב", "\u2068\u2068ב\u2069\u2069"],
+    ["an isolate of a set direction", "\u2067ב\u2069", "\u2068ב\u2069"],
+    ["isolates within", "\u2068ב\u2069 for \u2068ג\u2069", "\u2068\u2068ב\u2069 for \u2068ג\u2069\u2069"],
+    ["lines, each for itself", "שלום\nplain\nשלום", "\u2068שלום\u2069\nplain\n\u2068שלום\u2069"],
+    ["nothing", "", ""],
+  ])("is returned correctly for %s", (_, text, expected) => {
+    expect(isolated(text)).toBe(expected);
+  });
+
+  test("is each name of a list by itself", () => {
+    expect(isolatedList(["Ann", "בן", "Cleo"])).toBe("Ann, \u2068בן\u2069, and Cleo");
+  });
+});

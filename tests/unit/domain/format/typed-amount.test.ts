@@ -1,0 +1,259 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { MAX_AMOUNT_MINOR, minorToText } from "../../../../domain/format/money.ts";
+import {
+  groupTypedAmount,
+  parseTypedAmount,
+  separatorsOf,
+  validLocale,
+  writeAmount,
+} from "../../../../domain/format/typed-amount.ts";
+
+const LOCALES = [
+  ...["en-US", "en-GB", "en-IN", "en-ZA", "de-DE", "de-CH", "de-AT", "fr-FR", "fr-CH", "fr-CI", "pt-BR", "pt-PT"],
+  ...["es-ES", "es-MX", "it-IT", "nl-NL", "pl-PL", "ru-RU", "sv-SE", "ar-EG", "fa-IR", "hi-IN", "mr-IN", "ja-JP"],
+];
+
+/** Returns what a text is read as: an amount, a problem, or both readings of an ambiguous text. */
+function readAs(typed: string, locale: string, decimals: number): string {
+  const read = parseTypedAmount(typed, { locale, decimals });
+  if (read.ok) return read.amount;
+  return read.problem === "ambiguous" ? read.readings.join(" or ") : read.problem;
+}
+
+describe("an amount that was typed", () => {
+  it.each([
+    // Only digits, with spaces around them.
+    ["2500000", "en-US", 2, "2500000"],
+    [" 12 ", "en-US", 2, "12"],
+    ["007", "en-US", 2, "7"],
+    ["0", "en-US", 2, "0"],
+    ["-0", "en-US", 2, "0"],
+    ["-12.5", "en-US", 2, "-12.5"],
+    ["\u221212,5", "sv-SE", 2, "-12.5"],
+    ["\u202a12.5\u202c", "en-US", 2, "12.5"],
+    // One separator that cannot group is the decimal sign, whatever the locale.
+    ["12.50", "en-US", 2, "12.5"],
+    ["12,50", "en-US", 2, "12.5"],
+    ["12,5", "de-DE", 2, "12.5"],
+    ["12.5", "de-DE", 2, "12.5"],
+    ["12.50", "fr-FR", 2, "12.5"],
+    [".5", "en-US", 2, "0.5"],
+    [",5", "en-US", 2, "0.5"],
+    ["12.", "en-US", 2, "12"],
+    ["0,125", "en-US", 3, "0.125"],
+    ["0,120", "en-US", 2, "0.12"],
+    ["1250,500", "en-US", 2, "1250.5"],
+    // One separator before three digits: the locale's own grouping is grouping.
+    ["1,250", "en-US", 2, "1250"],
+    ["1,250", "en-US", 0, "1250"],
+    ["1,250", "en-US", 3, "1250"],
+    ["1.250", "de-DE", 2, "1250"],
+    ["1.250", "de-DE", 3, "1250"],
+    ["1.250", "es-ES", 2, "1250"],
+    ["1 250", "fr-FR", 2, "1250"],
+    ["1'250", "de-CH", 2, "1250"],
+    // The locale's own decimal sign before three digits needs a currency with three decimals.
+    ["1.250", "en-US", 3, "1.25"],
+    ["1,250", "de-DE", 3, "1.25"],
+    ["1.250", "en-US", 2, "1250 or 1.25"],
+    ["1.255", "en-US", 2, "1255 or 1.255"],
+    ["1.250", "en-US", 0, "1250 or 1.25"],
+    ["-1.250", "en-US", 2, "-1250 or -1.25"],
+    ["1,250", "de-DE", 2, "1250 or 1.25"],
+    ["1,000", "fr-FR", 2, "1000 or 1"],
+    ["1.250", "de-CH", 2, "1250 or 1.25"],
+    // A sign that the locale does not use groups only where there are no decimals.
+    ["1.250", "fr-FR", 0, "1250"],
+    ["1.250", "fr-FR", 2, "1250 or 1.25"],
+    ["1.250", "fr-FR", 3, "1250 or 1.25"],
+    ["1,250", "de-CH", 2, "1250 or 1.25"],
+    // Spaces and apostrophes always group.
+    ["1 250", "en-US", 2, "1250"],
+    ["1\u00a0250\u00a0000", "en-US", 2, "1250000"],
+    ["1\u202f250", "de-DE", 2, "1250"],
+    ["1\u2009250,50", "en-US", 2, "1250.5"],
+    ["1’250’000.05", "en-US", 2, "1250000.05"],
+    ["12 50", "en-US", 2, "not_a_number"],
+    ["10²", "en-US", 2, "not_a_number"],
+    ["①②", "en-US", 2, "not_a_number"],
+    ["1½", "en-US", 2, "not_a_number"],
+    ["1،250،000", "en-US", 2, "1250000"],
+    ["1 25", "fr-FR", 2, "not_a_number"],
+    // The same separator twice groups.
+    ["1,250,000", "en-US", 2, "1250000"],
+    ["1.250.000", "en-US", 2, "1250000"],
+    ["1,250,000", "de-DE", 2, "1250000"],
+    ["1,250,00", "en-US", 2, "not_a_number"],
+    ["0,250,000", "en-US", 2, "not_a_number"],
+    ["1234,567,890", "en-US", 2, "not_a_number"],
+    // Of two separators the last one is the decimal sign.
+    ["1,250.50", "en-US", 2, "1250.5"],
+    ["1.250,50", "en-US", 2, "1250.5"],
+    ["1.250,50", "de-DE", 2, "1250.5"],
+    ["1,250.50", "de-DE", 2, "1250.5"],
+    ["1,250.500", "en-US", 2, "1250.5"],
+    ["1.250,500", "de-DE", 2, "1250.5"],
+    ["1.250,500", "en-US", 2, "1250500 or 1250.5"],
+    ["1.250,500", "en-US", 3, "1250.5"],
+    ["1 250,500", "fr-FR", 2, "1250.5"],
+    ["1 250,500", "en-US", 2, "1250500 or 1250.5"],
+    ["1,250.", "en-US", 2, "1250"],
+    ["12,50.5", "en-US", 2, "not_a_number"],
+    ["1,250.50.5", "en-US", 2, "not_a_number"],
+    ["1.250'50", "en-US", 2, "not_a_number"],
+    // Groups of two where the locale has them.
+    ["12,34,567.5", "hi-IN", 2, "1234567.5"],
+    ["1,234,567", "hi-IN", 2, "1234567"],
+    ["12,34,567", "en-US", 2, "not_a_number"],
+    // Digits and signs of other scripts.
+    ["١٢٫٥٠", "ar-EG", 2, "12.5"],
+    ["١٬٢٥٠٫٥", "ar-EG", 2, "1250.5"],
+    ["١٬٢٥٠٫٥٠٠", "en-US", 2, "1250.5"],
+    ["١٢،٥", "ar-EG", 2, "12.5"],
+    ["۱۲٫۵", "fa-IR", 2, "12.5"],
+    ["१२,३४,५६७", "hi-IN", 2, "1234567"],
+    ["１２，５", "ja-JP", 2, "12.5"],
+    // More decimals than the currency has, and more than can be stored.
+    ["12.345", "en-US", 2, "12345 or 12.345"],
+    ["12.3456", "en-US", 2, "too_many_decimals"],
+    ["12.5", "en-US", 0, "too_many_decimals"],
+    ["12,00", "fr-FR", 0, "12"],
+    ["1234567890123456", "en-US", 2, "too_large"],
+    ["999999999999999", "en-US", 2, "too_large"],
+    ["999999999999999", "en-US", 0, "999999999999999"],
+    ["1".repeat(61), "en-US", 0, "too_large"],
+    // Not a number.
+    ["", "en-US", 2, "empty"],
+    [" \u00a0 ", "en-US", 2, "empty"],
+    [".", "en-US", 2, "not_a_number"],
+    ["-", "en-US", 2, "not_a_number"],
+    ["twelve", "en-US", 2, "not_a_number"],
+    ["USD 12", "en-US", 2, "not_a_number"],
+    ["1e3", "en-US", 2, "not_a_number"],
+    ["+12", "en-US", 2, "not_a_number"],
+    ["1,,250", "en-US", 2, "not_a_number"],
+    ["1, 250", "en-US", 2, "not_a_number"],
+    ["12'", "en-US", 2, "not_a_number"],
+  ])("as %j in %s with %i decimals is read as %s", (typed, locale, decimals, expected) => {
+    expect(readAs(typed, locale, decimals)).toBe(expected);
+  });
+
+  const amounts = fc.record({
+    minor: fc.integer({ min: -MAX_AMOUNT_MINOR, max: MAX_AMOUNT_MINOR }),
+    decimals: fc.integer({ min: 0, max: 3 }),
+    locale: fc.constantFrom(...LOCALES),
+  });
+
+  it("is read back if it was formatted in the locale", () => {
+    fc.assert(
+      fc.property(amounts, ({ minor, decimals, locale }) => {
+        const amount = minorToText(minor, decimals);
+        const written = new Intl.NumberFormat(locale, {
+          minimumFractionDigits: decimals,
+          maximumFractionDigits: decimals,
+        }).format(Number(amount));
+        const shortest = amount.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
+        expect(parseTypedAmount(written, { locale, decimals })).toEqual({ ok: true, amount: shortest });
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it("is read after its thousands were grouped, and stays unchanged when grouped again", () => {
+    fc.assert(
+      fc.property(amounts, ({ minor, decimals, locale }) => {
+        const written = writeAmount(minorToText(minor, decimals), locale);
+        const read = parseTypedAmount(written, { locale, decimals });
+        expect(read).toMatchObject({ ok: true });
+        expect(groupTypedAmount(written, { locale, decimals })).toBe(minor === 0 ? written.replace("-", "") : written);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  const texts = fc.string({
+    unit: fc.constantFrom("0", "1", "2", "5", "0", "1", "2", "5", ".", ",", " ", "'"),
+    maxLength: 12,
+  });
+
+  it("has the same value after grouping", () => {
+    fc.assert(
+      fc.property(texts, fc.constantFrom(...LOCALES), fc.integer({ min: 0, max: 3 }), (typed, locale, decimals) => {
+        const read = parseTypedAmount(typed, { locale, decimals });
+        fc.pre(read.ok);
+        expect(parseTypedAmount(groupTypedAmount(typed, { locale, decimals }), { locale, decimals })).toEqual(read);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it("has the same value in every currency that accepts it", () => {
+    fc.assert(
+      fc.property(texts, fc.constantFrom(...LOCALES), (typed, locale) => {
+        const values = [0, 1, 2, 3, 8].flatMap((decimals) => {
+          const read = parseTypedAmount(typed, { locale, decimals });
+          return read.ok ? [read.amount] : [];
+        });
+        expect(new Set(values).size).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});
+
+describe("the text of an amount", () => {
+  it.each([
+    ["2500000", "en-US", "2,500,000"],
+    ["12,50", "en-US", "12.50"],
+    ["450.5", "en-US", "450.5"],
+    ["1250.5", "de-DE", "1.250,5"],
+    ["1250", "es-ES", "1.250"],
+    ["1250", "fr-FR", "1\u00a0250"],
+    ["1250000.05", "de-CH", "1’250’000.05"],
+    ["1234567", "hi-IN", "12,34,567"],
+    ["١٢٥٠٫٥", "ar-EG", "1,250.5"],
+    [".5", "en-US", "0.5"],
+    ["12.", "en-US", "12"],
+    ["05.000", "en-US", "5.00"],
+  ])("as %j in %s is grouped as %j", (typed, locale, grouped) => {
+    expect(groupTypedAmount(typed, { locale, decimals: 2 })).toBe(grouped);
+  });
+
+  it.each(["", "twelve", "1.250", "1,,250", "1234.5678"])("stays %j when it is no amount", (typed) => {
+    expect(groupTypedAmount(typed, { locale: "en-US", decimals: 2 })).toBe(typed);
+  });
+
+  it.each([
+    ["1250.50", "en-US", "1,250.50"],
+    ["1250.50", "de-DE", "1.250,50"],
+    ["-1250.50", "pl-PL", "-1\u00a0250,50"],
+    ["12", "sv-SE", "12"],
+  ])("of %s in %s is %j", (amount, locale, text) => {
+    expect(writeAmount(amount, locale)).toBe(text);
+  });
+});
+
+describe("a locale", () => {
+  it.each([
+    ["de-DE", "de-DE"],
+    ["DE-de", "de-DE"],
+    ["en", "en"],
+    ["zh-Hant-TW", "zh-Hant-TW"],
+    ["ar-EG-u-nu-arab", "ar-EG"],
+    ["de-DE-1996", "de-DE"],
+  ])("%s is read as %s", (tag, locale) => {
+    expect(validLocale(tag)).toBe(locale);
+  });
+
+  it.each(["", "*", "xx", "tlh", "not a locale", "e", `en-${"x".repeat(40)}`, null, undefined])(
+    "is not read from %j",
+    (tag) => {
+      expect(validLocale(tag)).toBeNull();
+    },
+  );
+
+  it("that is not valid has the separators of en-US", () => {
+    expect(separatorsOf("<script>")).toEqual({ group: ",", decimal: ".", sizes: [3, 3] });
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import {
+  CreateAnnouncementInput,
+  DecideAnnouncementInput,
+  ListAnnouncementsInput,
+} from "../../../../domain/inputs/announcements.ts";
+import { LIMITS } from "../../../../domain/limits.ts";
+import { issuesOf, read } from "../parse.ts";
+
+const canteen = { title: "Canteen", content: "Open again" };
+
+describe("a new announcement", () => {
+  it("needs a title and a content, and gets the rest", () => {
+    expect(read(CreateAnnouncementInput, canteen)).toEqual({
+      ...canteen,
+      category: "general",
+      priority: "medium",
+      target_departments: [],
+      target_roles: [],
+    });
+    expect(issuesOf(CreateAnnouncementInput, {})).toEqual([
+      "title: Please provide a title",
+      "content: Please provide the content",
+    ]);
+    expect(issuesOf(CreateAnnouncementInput, { title: " ", content: "\n\t" })).toEqual([
+      "title: Please provide a title",
+      "content: Please provide the content",
+    ]);
+  });
+
+  it("is trimmed: one line of title, the content's line breaks stay", () => {
+    const given = { title: "  New\n canteen ", content: " First.\r\n\r\nSecond. \u0000" };
+    expect(read(CreateAnnouncementInput, given)).toMatchObject({ title: "New canteen", content: "First.\n\nSecond." });
+  });
+
+  it("takes words in any case, empty ones as absent, targets once", () => {
+    const given = {
+      ...canteen,
+      category: " Policy ",
+      priority: "",
+      target_departments: ["HR", "HR", " IT "],
+      target_roles: ["Manager", "manager", "vp"],
+      expires_at: "2026-12-24T18:00+01:00",
+    };
+    expect(read(CreateAnnouncementInput, given)).toMatchObject({
+      category: "policy",
+      priority: "medium",
+      target_departments: ["HR", "IT"],
+      target_roles: ["manager", "vp"],
+      expires_at: "2026-12-24T17:00:00.000Z",
+    });
+    const empty = { ...canteen, target_departments: null, target_roles: null, expires_at: "" };
+    expect(read(CreateAnnouncementInput, empty)).toMatchObject({ target_departments: [], target_roles: [] });
+  });
+
+  it.each([
+    [{ category: "sport" }, "category: Please choose a known category"],
+    [{ priority: 1 }, "priority: Please choose a known priority"],
+    [{ target_roles: ["king"] }, "target_roles.0: Please choose known roles"],
+    [{ title: "x".repeat(LIMITS.title + 1) }, `title: Please use at most ${LIMITS.title} characters`],
+    [{ content: "x".repeat(LIMITS.announcement + 1) }, `content: Please use at most ${LIMITS.announcement} characters`],
+    [{ expires_at: "tomorrow" }, "expires_at: Please give a valid date and time"],
+  ])("refuses %j", (fields, issue) => {
+    expect(issuesOf(CreateAnnouncementInput, { ...canteen, ...fields })).toEqual([issue]);
+  });
+
+  it("is for a bounded number of departments", () => {
+    const names = (count: number) => Array.from({ length: count }, (_, index) => `Department ${index}`);
+    const issues = (count: number) =>
+      issuesOf(CreateAnnouncementInput, { ...canteen, target_departments: names(count) }).length;
+    expect([issues(LIMITS.target_departments), issues(LIMITS.target_departments + 1)]).toEqual([0, 1]);
+  });
+});
+
+describe("a decision", () => {
+  it("is one of two words, with or without a comment", () => {
+    const given = { announcement_id: "a", action: "Approved", version: "2" };
+    expect(read(DecideAnnouncementInput, given)).toEqual({
+      announcement_id: "a",
+      action: "approved",
+      comments: "",
+      version: 2,
+    });
+    for (const action of ["approve", "", null])
+      expect(issuesOf(DecideAnnouncementInput, { announcement_id: "a", action })).toEqual([
+        "action: Please approve or reject",
+      ]);
+    expect(issuesOf(DecideAnnouncementInput, { action: "rejected" })).toHaveLength(1);
+  });
+});
+
+describe("the filters of the list", () => {
+  it("are optional, and empty ones count as absent", () => {
+    expect(read(ListAnnouncementsInput, { status: "", category: " ", priority: null, q: "", cursor: "" })).toEqual({});
+    expect(read(ListAnnouncementsInput, { status: "Pending_Approval", category: "URGENT", limit: "5" })).toEqual({
+      status: "pending_approval",
+      category: "urgent",
+      limit: 5,
+    });
+    expect(issuesOf(ListAnnouncementsInput, { status: "published" })).toHaveLength(1);
+  });
+});

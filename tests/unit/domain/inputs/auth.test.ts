@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import {
+  ChangePasswordForm,
+  ChangePasswordInput,
+  passwordTooShort,
+  SignInInput,
+} from "../../../../domain/inputs/auth.ts";
+import { issuesOf, read } from "../parse.ts";
+
+const longest = "x".repeat(200);
+
+describe("signing in", () => {
+  it("takes a user name without the spaces around it, and the password as it is", () => {
+    expect(read(SignInInput, { username: " admin ", password: "  spaces count  " })).toEqual({
+      username: "admin",
+      password: "  spaces count  ",
+      remember_me: false,
+    });
+  });
+
+  it.each([
+    ["true", true],
+    ["on", true],
+    ["1", true],
+    [true, true],
+    ["false", false],
+    ["off", false],
+    ["", false],
+    [false, false],
+    [null, false],
+    [undefined, false],
+    [{}, false],
+  ])("reads remember_me %j as %s", (remember_me, expected) => {
+    expect(read(SignInInput, { username: "a", password: "b", remember_me })).toMatchObject({ remember_me: expected });
+  });
+
+  it.each([
+    [{}, ["username: Username is required", "password: Password is required"]],
+    [{ username: "  ", password: "" }, ["username: Username is required", "password: Password is required"]],
+    [{ username: 5, password: ["x"] }, ["username: Username is required", "password: Password is required"]],
+    [{ username: null, password: "b" }, ["username: Username is required"]],
+    [{ username: "x".repeat(121), password: "b" }, ["username: Please use at most 120 characters"]],
+    [{ username: "a", password: `${longest}x` }, ["password: Please use at most 200 characters"]],
+    [{ username: "x".repeat(120), password: longest }, []],
+  ])("%# is answered field by field", (input, expected) => {
+    expect(issuesOf(SignInInput, input)).toEqual(expected);
+  });
+
+  it.each([null, undefined, "admin", 5, []])("does not take %j for a form", (input) => {
+    expect(issuesOf(SignInInput, input)).toHaveLength(1);
+  });
+});
+
+describe("changing the password (spec section 5, R5)", () => {
+  const short = "New password must be at least 6 characters long";
+
+  it.each([
+    ["sixsix", []],
+    // The service judges the length, because the floor is a setting.
+    ["five5", []],
+    ["", []],
+    [undefined, [`new_password: ${short}`]],
+    [123_456, [`new_password: ${short}`]],
+    [longest, []],
+    [`${longest}x`, ["new_password: Please use at most 200 characters"]],
+    ["      ", []],
+  ])("to %j is answered with %j", (new_password, expected) => {
+    expect(issuesOf(ChangePasswordInput, { current_password: "old", new_password })).toEqual(expected);
+  });
+
+  it.each([undefined, "", null, 5])("needs the current one, not %j", (current_password) => {
+    expect(issuesOf(ChangePasswordInput, { current_password, new_password: "sixsix" })).toEqual([
+      "current_password: Current password is required",
+    ]);
+  });
+
+  it("names the floor that the administrator set", () => {
+    expect(passwordTooShort(6)).toBe(short);
+    expect(passwordTooShort(12)).toBe("New password must be at least 12 characters long");
+  });
+
+  it("in the form asks twice", () => {
+    const form = { current_password: "old", new_password: "sixsix" };
+    expect(issuesOf(ChangePasswordForm, { ...form, confirm_password: "sixsix" })).toEqual([]);
+    for (const confirm_password of ["sixsiX", "", "sixsix "])
+      expect(issuesOf(ChangePasswordForm, { ...form, confirm_password })).toEqual([
+        "confirm_password: New passwords do not match",
+      ]);
+  });
+
+  it("through the API asks once", () => {
+    expect(issuesOf(ChangePasswordForm, { current_password: "old", new_password: "sixsix" })).toEqual([]);
+  });
+});

@@ -1,0 +1,130 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { day, moment, optionalText, requiredText } from "../../../../domain/inputs/common.ts";
+import { LIMITS } from "../../../../domain/limits.ts";
+import { issuesOf, read } from "../parse.ts";
+
+describe("a moment", () => {
+  it.each([
+    ["2026-03-10", "2026-03-10T00:00:00.000Z", "a day alone is its beginning"],
+    ["2026-03-10T09:30", "2026-03-10T09:30:00.000Z", "as a browser's field sends it, read as UTC"],
+    ["2026-03-10T09:30:15", "2026-03-10T09:30:15.000Z", "with seconds"],
+    ["2026-03-10T09:30:15.25Z", "2026-03-10T09:30:15.250Z", "with a fraction"],
+    ["2026-03-10T09:30:15.123456Z", "2026-03-10T09:30:15.123Z", "to the millisecond"],
+    ["2026-03-10T09:30Z", "2026-03-10T09:30:00.000Z", "in UTC"],
+    ["2026-03-10t09:30z", "2026-03-10T09:30:00.000Z", "in lower case"],
+    ["2026-03-10t09:30", "2026-03-10T09:30:00.000Z", "in lower case, read as UTC"],
+    ["2026-03-10T09:30+05:30", "2026-03-10T04:00:00.000Z", "with an offset"],
+    ["2026-03-10T00:30+0200", "2026-03-09T22:30:00.000Z", "with an offset across midnight"],
+    ["2024-02-29T10:00", "2024-02-29T10:00:00.000Z", "on a leap day"],
+    ["  2026-03-10  ", "2026-03-10T00:00:00.000Z", "with spaces around it"],
+    ["9999-12-31T23:59:59.999Z", "9999-12-31T23:59:59.999Z", "the last one"],
+  ])("%j comes out as %s: %s", (text, expected) => {
+    expect(read(moment, text)).toBe(expected);
+  });
+
+  it.each([
+    "",
+    "tomorrow",
+    "10.03.2026",
+    "2026-3-10",
+    "2026-03-10 09:30",
+    "2026-02-30",
+    "2025-02-29T10:00",
+    "2026-04-31T10:00Z",
+    "2026-13-01",
+    "2026-00-10",
+    "2026-03-10T25:00",
+    "2026-03-10T10:60",
+    "2026-03-10T10:00+25:00",
+    "2026-03-10T10:00:00.1234567",
+    "2026-03-10T",
+    "2026-03-10Z",
+    "12026-03-10",
+    "9999-12-31T23:00-05:00",
+    "0000-01-01T00:00+05:00",
+    1773135000000,
+    null,
+    ["2026-03-10"],
+  ])("is not %j", (input) => {
+    expect(issuesOf(moment, input)).toEqual([": Please give a valid date and time"]);
+  });
+
+  it("stays itself once it is in UTC, and text order is time order", () => {
+    const times = fc.date({
+      min: new Date("0000-01-01T00:00:00Z"),
+      max: new Date("9999-12-31T23:59:59Z"),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(times, times, (a, b) => {
+        expect(read(moment, a.toISOString())).toBe(a.toISOString());
+        expect(String(read(moment, a.toISOString())) < String(read(moment, b.toISOString()))).toBe(a < b);
+      }),
+    );
+  });
+});
+
+describe("a day", () => {
+  it.each([
+    ["2026-03-10", "2026-03-10"],
+    ["2024-02-29", "2024-02-29"],
+    [" 2026-12-31 ", "2026-12-31"],
+  ])("is %j", (text, expected) => {
+    expect(read(day, text)).toBe(expected);
+  });
+
+  it.each(["", "2026-13-45", "2026-02-30", "2025-02-29", "2026-3-1", "2026-03-10T00:00", "20260310", "today", 5, null])(
+    "is not %j, and never a crash",
+    (input) => {
+      expect(issuesOf(day, input)).toEqual([": Please give a date as YYYY-MM-DD"]);
+    },
+  );
+
+  it("is read or refused, whatever the text", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{4}-\d{2}-\d{2}$/)), (text) => {
+        expect([[text.trim()], [": Please give a date as YYYY-MM-DD"]]).toContainEqual([read(day, text)].flat());
+      }),
+    );
+  });
+});
+
+describe("a text (R28)", () => {
+  const required = requiredText(10, "Say something");
+
+  it.each([
+    ["plain", "plain"],
+    ["  trimmed \n", "trimmed"],
+    ["1234567890", "1234567890"],
+    ["  1234567890  ", "1234567890"],
+    ["a\tb\nc", "a\tb\nc"],
+    ["a\r\nb", "a\nb"],
+    ["a\rb", "a\nb"],
+    ["a\u0000b\u0007\u007f\u0085c", "abc"],
+    ["half \ud83d a \ude00 🧾", "half  a  🧾"],
+    ["a \u202elive\u202c b", "a live b"],
+    ["\u2066a\u2069\u2067b\u2068c\u202a\u202b\u202d\u200e\u200f\u061c", "abc"],
+    ["طلب كراسي.", "طلب كراسي."],
+    ["naïve 😀", "naïve 😀"],
+  ])("%j comes out as %j", (text, expected) => {
+    expect(read(required, text)).toBe(expected);
+    expect(read(optionalText(10), text)).toBe(expected);
+  });
+
+  it.each(["", "   ", "\n\t", "\u0000", undefined, null, 5, true, {}, ["a"]])("that is required is not %j", (input) => {
+    expect(issuesOf(required, input)).toEqual([": Say something"]);
+  });
+
+  it.each([undefined, null, "", "  "])("that is optional may be %j, which is an empty text", (input) => {
+    expect(read(optionalText(10), input)).toBe("");
+  });
+
+  it.each([required, optionalText(10)])("has a limit, counted after trimming", (schema) => {
+    expect(issuesOf(schema, "12345678901")).toEqual([": Please use at most 10 characters"]);
+  });
+
+  it("has the limits that the product is built for", () => {
+    expect(LIMITS).toMatchObject({ attachments: 3, attachment_bytes: 2 * 1024 * 1024, list: 100 });
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { ListRequestsInput, PreferencesInput } from "../../../../domain/inputs/requests.ts";
+import { SORT_KEYS, SORT_ORDERS } from "../../../../domain/requests/list-order.ts";
+import { FILTER_STATUSES } from "../../../../domain/requests/request-lifecycle.ts";
+import { issuesOf, read } from "../parse.ts";
+
+describe("the filters of a list", () => {
+  it("are all optional, and an empty text counts as absent", () => {
+    const names = Object.keys(ListRequestsInput.shape);
+    expect(names).toEqual(
+      expect.arrayContaining(["status", "priority", "request_type", "department", "requester", "approver", "q"]),
+    );
+    for (const empty of [undefined, "", "  ", null]) {
+      const given = Object.fromEntries(names.map((name) => [name, empty]));
+      expect(Object.values(read(ListRequestsInput, given) as object).filter((value) => value !== undefined)).toEqual(
+        [],
+      );
+    }
+    expect(read(ListRequestsInput, {})).toEqual({});
+  });
+
+  it("are trimmed and brought into the stored spelling", () => {
+    const given = { status: " PENDING ", priority: "high", request_type: "IT", department: " HR ", q: " two  words " };
+    expect(read(ListRequestsInput, given)).toEqual({
+      status: "pending",
+      priority: "HIGH",
+      request_type: "it",
+      department: "HR",
+      q: "two  words",
+    });
+  });
+
+  it.each(FILTER_STATUSES)("know the status %s", (status) => {
+    expect(read(ListRequestsInput, { status })).toEqual({ status });
+  });
+
+  it.each(SORT_KEYS.flatMap((sort_by) => SORT_ORDERS.map((sort_order) => ({ sort_by, sort_order }))))(
+    "sort by $sort_by $sort_order",
+    (sort) => {
+      expect(read(ListRequestsInput, sort)).toEqual(sort);
+    },
+  );
+
+  it.each([
+    [{ status: "open" }, "status"],
+    [{ status: 5 }, "status"],
+    [{ sort_by: "password" }, "sort_by"],
+    [{ sort_by: "created_at; drop table requests" }, "sort_by"],
+    [{ sort_order: "up" }, "sort_order"],
+    [{ date_from: "yesterday" }, "date_from"],
+    [{ date_to: "2026-02-30" }, "date_to"],
+    [{ q: "x".repeat(201) }, "q"],
+    [{ department: ["HR", "IT"] }, "department"],
+    [{ cursor: "x".repeat(2001) }, "cursor"],
+  ])("refuse %j", (input, path) => {
+    expect(issuesOf(ListRequestsInput, input).map((issue) => issue.split(":")[0])).toEqual([path]);
+  });
+
+  it("take days as they are", () => {
+    const days = { date_from: "2026-01-01", date_to: "2026-01-31" };
+    expect(read(ListRequestsInput, days)).toEqual(days);
+  });
+
+  it.each([
+    ["1", 1],
+    ["100", 100],
+    [100, 100],
+    ["1000", 1000],
+    [" 25 ", 25],
+    ["0", 1],
+    ["-5", 1],
+  ])("read the limit %j as %i; the list caps it", (limit, expected) => {
+    expect(read(ListRequestsInput, { limit })).toEqual({ limit: expected });
+  });
+
+  it.each([
+    ["many", "limit: Please give the limit as a number"],
+    [{}, "limit: Please give the limit as a number"],
+    ["1.5", "limit: Please give the limit as a whole number"],
+  ])("refuse the limit %j", (limit, expected) => {
+    expect(issuesOf(ListRequestsInput, { limit })).toEqual([expected]);
+  });
+});
+
+describe("sort preferences", () => {
+  it.each([{}, { dashboard_sort_by: "due_date" }, { dashboard_sort_by: "amount", dashboard_sort_order: "asc" }])(
+    "may be %j",
+    (input) => {
+      expect(read(PreferencesInput, input)).toEqual(input);
+    },
+  );
+
+  it.each([{ dashboard_sort_by: "id" }, { dashboard_sort_order: "ASC" }, { dashboard_sort_by: "" }])(
+    "may not be %j",
+    (input) => {
+      expect(issuesOf(PreferencesInput, input)).toHaveLength(1);
+    },
+  );
+});

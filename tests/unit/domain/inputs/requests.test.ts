@@ -1,0 +1,192 @@
+import { describe, expect, it } from "vitest";
+import { ModifyRequestInput, RoutePreviewInput, SubmitRequestInput } from "../../../../domain/inputs/requests.ts";
+import { issuesOf, read } from "../parse.ts";
+
+const MINIMUM = { title: "Desk", description: "A desk for the new colleague", request_type: "financial" };
+
+const NOT_TEXT = [5, true, {}, ["a"]];
+const NOTHING = [undefined, null, "", "   "];
+const NOT_A_NUMBER = "amount: Please provide the amount as a number";
+const NOT_POSITIVE = "amount: The amount must be greater than zero";
+
+const AMOUNTS_READ: [unknown, number | null | undefined][] = [
+  [12.5, 12.5],
+  [0.01, 0.01],
+  ["12.50", 12.5],
+  [" 7 ", 7],
+  ["999999999999999", 999_999_999_999_999],
+  ["", null],
+  ["  ", null],
+  [null, null],
+  [undefined, undefined],
+];
+
+const AMOUNTS_REFUSED: [unknown, string][] = [
+  [0, NOT_POSITIVE],
+  [-1, NOT_POSITIVE],
+  ["0.00", NOT_POSITIVE],
+  ["-4", NOT_POSITIVE],
+  ["12,50", NOT_A_NUMBER],
+  ["1,000.00", NOT_A_NUMBER],
+  ["1e3", NOT_A_NUMBER],
+  ["0x10", NOT_A_NUMBER],
+  ["Infinity", NOT_A_NUMBER],
+  ["twelve", NOT_A_NUMBER],
+  ["1234567890123456", NOT_A_NUMBER],
+  [Number.NaN, NOT_A_NUMBER],
+  [Number.POSITIVE_INFINITY, NOT_A_NUMBER],
+  [true, NOT_A_NUMBER],
+  [[5], NOT_A_NUMBER],
+  [{}, NOT_A_NUMBER],
+];
+
+describe("submitting a request", () => {
+  it("needs title, description and type, and names all that are missing at once", () => {
+    expect(read(SubmitRequestInput, MINIMUM)).toEqual(MINIMUM);
+    expect(issuesOf(SubmitRequestInput, {})).toEqual([
+      "title: Title Required: Please provide a request title",
+      "description: Please provide a description",
+      "request_type: Please choose a request type",
+    ]);
+  });
+
+  it.each([
+    ["title", "Title Required: Please provide a request title"],
+    ["description", "Please provide a description"],
+    ["request_type", "Please choose a request type"],
+  ])("says when %s is missing, empty or not a text", (field, message) => {
+    for (const value of [...NOTHING, ...NOT_TEXT])
+      expect([value, issuesOf(SubmitRequestInput, { ...MINIMUM, [field]: value })]).toEqual([
+        value,
+        [`${field}: ${message}`],
+      ]);
+  });
+
+  it.each([
+    ["title", 200],
+    ["description", 10_000],
+    ["request_type", 60],
+  ])("takes a %s of %i characters and not one more", (field, max) => {
+    expect(issuesOf(SubmitRequestInput, { ...MINIMUM, [field]: ` ${"x".repeat(max)} ` })).toEqual([]);
+    expect(issuesOf(SubmitRequestInput, { ...MINIMUM, [field]: "x".repeat(max + 1) })).toEqual([
+      `${field}: Please use at most ${max} characters`,
+    ]);
+  });
+
+  it.each(AMOUNTS_READ)("reads the amount %j as %j", (amount, expected) => {
+    expect(read(SubmitRequestInput, { ...MINIMUM, amount })).toEqual({ ...MINIMUM, amount: expected });
+  });
+
+  it.each(AMOUNTS_REFUSED)("refuses the amount %j: %s", (amount, message) => {
+    expect(issuesOf(SubmitRequestInput, { ...MINIMUM, amount })).toEqual([message]);
+  });
+
+  it.each(["currency", "priority", "department", "due_date"])("leaves an empty %s to the service", (field) => {
+    for (const value of ["", "  ", null])
+      expect(read(SubmitRequestInput, { ...MINIMUM, [field]: value })).toEqual({ ...MINIMUM, [field]: null });
+  });
+
+  it.each([
+    ["currency", 10],
+    ["priority", 40],
+    ["department", 120],
+  ])("refuses a %s that is no text or longer than %i characters", (field, max) => {
+    for (const value of [...NOT_TEXT, "x".repeat(max + 1)])
+      expect(issuesOf(SubmitRequestInput, { ...MINIMUM, [field]: value })).toHaveLength(1);
+  });
+
+  it("brings codes into the stored spelling and trims", () => {
+    const given = {
+      title: " Desk ",
+      request_type: " Financial ",
+      currency: " eur",
+      priority: "urgent ",
+      department: " HR ",
+    };
+    expect(read(SubmitRequestInput, { ...MINIMUM, ...given })).toEqual({
+      ...MINIMUM,
+      currency: "EUR",
+      priority: "URGENT",
+      department: "HR",
+    });
+  });
+
+  it("reads the due date as UTC and refuses what is none", () => {
+    expect(read(SubmitRequestInput, { ...MINIMUM, due_date: "2026-03-10T17:00" })).toMatchObject({
+      due_date: "2026-03-10T17:00:00.000Z",
+    });
+    for (const due_date of ["soon", "2026-02-30", 5])
+      expect(issuesOf(SubmitRequestInput, { ...MINIMUM, due_date })).toEqual([
+        "due_date: Please give a valid date and time",
+      ]);
+  });
+
+  it("takes the identity fields that clients send, for R1 to judge, and drops what it does not know", () => {
+    const identity = { requester_id: "u1", requester_name: "Rita" };
+    expect(read(SubmitRequestInput, { ...MINIMUM, ...identity, status: "approved", is_admin: true })).toEqual({
+      ...MINIMUM,
+      ...identity,
+    });
+  });
+
+  it.each([null, undefined, "text", 5, []])("does not take %j for a request", (input) => {
+    expect(issuesOf(SubmitRequestInput, input)).toHaveLength(1);
+  });
+});
+
+describe("modifying a request", () => {
+  it("leaves alone what is not there", () => {
+    expect(read(ModifyRequestInput, {})).toEqual({});
+    expect(read(ModifyRequestInput, { title: "New" })).toEqual({ title: "New" });
+  });
+
+  it("needs a title and a description once they are there", () => {
+    for (const value of ["", "  ", null, 5])
+      expect(issuesOf(ModifyRequestInput, { title: value, description: value })).toEqual([
+        "title: Title Required: Please provide a request title",
+        "description: Please provide a description",
+      ]);
+  });
+
+  it("clears amount and due date with an empty value, and leaves empty choices alone", () => {
+    const emptied = { amount: "", due_date: "", currency: "", priority: "", request_type: "" };
+    const cleared = read(ModifyRequestInput, emptied);
+    expect(cleared).toMatchObject({ amount: null, due_date: null });
+    expect(JSON.parse(JSON.stringify(cleared))).toEqual({ amount: null, due_date: null });
+  });
+
+  it.each(AMOUNTS_REFUSED)("refuses the amount %j: %s", (amount, message) => {
+    expect(issuesOf(ModifyRequestInput, { amount })).toEqual([message]);
+  });
+
+  it.each([
+    [3, 3],
+    ["3", 3],
+    ["", undefined],
+    [null, undefined],
+    [undefined, undefined],
+  ])("reads the version %j as %j", (version, expected) => {
+    expect(read(ModifyRequestInput, { version })).toEqual({ version: expected });
+  });
+
+  it.each([0, -1, 1.5, "latest", {}])("refuses the version %j", (version) => {
+    expect(issuesOf(ModifyRequestInput, { version })).toEqual(["version: Please give the version as a whole number"]);
+  });
+});
+
+describe("asking where a request would go", () => {
+  it("takes half a form: an amount that is still being typed counts as none", () => {
+    const type = { request_type: "financial" };
+    for (const amount of ["12,", "-", "abc", 0, ""])
+      expect(read(RoutePreviewInput, { ...type, amount })).toEqual({ ...type, amount: null });
+    expect(read(RoutePreviewInput, { ...type, amount: "12.5", currency: "eur" })).toEqual({
+      ...type,
+      amount: 12.5,
+      currency: "EUR",
+    });
+  });
+
+  it("needs the type", () => {
+    expect(issuesOf(RoutePreviewInput, { request_type: " " })).toEqual(["request_type: Please choose a request type"]);
+  });
+});

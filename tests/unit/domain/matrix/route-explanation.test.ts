@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { routeRequest } from "../../../../domain/matrix/approval-routing.ts";
+import { explainRoute } from "../../../../domain/matrix/route-explanation.ts";
+import { configuration, facts, level, matrix, people } from "../routing-cast.ts";
+
+const explain = (change: Parameters<typeof facts>[0], changed: Parameters<typeof matrix>[0] = {}) =>
+  explainRoute(routeRequest(facts(change), matrix(changed)));
+
+const named = (approver_user_id: string | null, department_id: string | null = null) =>
+  configuration({
+    request_type: "hr",
+    configuration_type: "user_specific",
+    approver_user_id,
+    department_id,
+    levels: [],
+  });
+
+describe("why a request goes where it goes", () => {
+  it("names limit and amount, and who else may decide", () => {
+    expect(explain({ amount_minor: 500_00 })).toBe(
+      "Goes to Mia Manager because Financial requests of up to USD 1,000 are decided at this level, and this one is for USD 500. Sam Senior, Dora Director, and Vera Vice may decide as well.",
+    );
+    expect(explain({ amount_minor: 99_999_50 })).toBe(
+      "Goes to Dora Director because Financial requests of up to USD 100,000 are decided at this level, and this one is for USD 99,999.50. Vera Vice may decide as well.",
+    );
+  });
+
+  it("says when there is no limit", () => {
+    expect(explain({ amount_minor: 250_000_00 })).toBe(
+      "Goes to Vera Vice because Financial requests of any amount are decided at this level, and this one is for USD 250,000.",
+    );
+  });
+
+  it.each([
+    ["EUR", 900_00, "USD", "this one is for EUR 900 (1 EUR = 1.08 USD)."],
+    ["CFA", 12_500, "USD", "this one is for CFA 12,500 (1 CFA = 0.00165 USD)."],
+    ["USD", 900_00, "EUR", "this one is for USD 900 (1 EUR = 1.08 USD)."],
+    ["CFA", 12_500, "EUR", "this one is for CFA 12,500 (1 CFA = 0.00165 USD, 1 EUR = 1.08 USD)."],
+    ["EUR", 900_00, "EUR", "this one is for EUR 900."],
+  ])("gives the rates it used: %s %i against a limit in %s", (currency, amount_minor, limitCurrency, expected) => {
+    const levels = [level("manager", 1_000, limitCurrency)];
+    expect(explain({ currency, amount_minor }, { configurations: [configuration({ levels })] })).toBe(
+      `Goes to Mia Manager because Financial requests of up to ${limitCurrency} 1,000 are decided at this level, and ${expected}`,
+    );
+  });
+
+  it("names the department where its own rule decided", () => {
+    const levels = [level("senior", 5_000), level("vp", null)];
+    expect(explain({}, { configurations: [configuration({ department_id: "finance", levels })] })).toBe(
+      "Goes to Sam Senior because Financial requests in Finance of up to USD 5,000 are decided at this level, and this one is for USD 500. Vera Vice may decide as well.",
+    );
+  });
+
+  it("says that no amount starts at the lowest level", () => {
+    expect(explain({ amount_minor: null }, { configurations: [configuration({ levels: [level("vp", null)] })] })).toBe(
+      "Goes to Vera Vice because Financial requests without an amount start at the lowest level.",
+    );
+  });
+
+  it.each([
+    [null, "Goes to Hana Hiring because the approval matrix names this approver for HR requests."],
+    ["finance", "Goes to Hana Hiring because the approval matrix names this approver for HR requests in Finance."],
+  ])("says that the matrix names somebody (department: %s)", (department_id, expected) => {
+    const configurations = [named("hr", department_id)];
+    expect(explain({ request_type: "hr", amount_minor: null }, { configurations })).toBe(expected);
+  });
+
+  it.each([
+    ["a named approver", { request_type: "hr" }, [named("hr", null)], true],
+    ["one level without a limit", {}, [configuration({ levels: [level("vp", null)] })], true],
+    ["a limit, although the amount is above it", { amount_minor: 250_000_00 }, [configuration({})], false],
+    ["no amount", { request_type: "hr", amount_minor: null }, [named("hr", null)], false],
+  ])("says whether the amount counts, with %s (R39)", (_, facts, configurations, ignored) => {
+    const sentence = "The amount does not affect who approves this type.";
+    expect(explain(facts, { configurations }).endsWith(sentence)).toBe(ignored);
+  });
+
+  it.each([
+    ["it", "Approved at once because IT requests need no approval."],
+    ["non_financial", "Approved at once because Non Financial requests need no approval."],
+  ])("says that %s needs no approval", (request_type, expected) => {
+    expect(explain({ request_type }, { approval_required: false })).toBe(expected);
+  });
+});
+
+describe("why a level was skipped", () => {
+  const two = [level("manager", 1_000), level("vp", null)];
+  const goesToVera =
+    "Goes to Vera Vice because Financial requests of any amount are decided at this level, and this one is for USD 500.";
+
+  it.each([
+    [
+      "the requester's",
+      { requester_id: "manager" },
+      {},
+      "Mia Manager (up to USD 1,000) made the request and cannot decide it.",
+    ],
+    [
+      "an inactive person's",
+      {},
+      { people: people({ inactive: ["manager"] }) },
+      "Mia Manager (up to USD 1,000) is not active.",
+    ],
+    ["a vacant one", {}, { people: people({ absent: ["manager"] }) }, "The level up to USD 1,000 has no approver."],
+  ])("is told: %s", (_words, change, changed, expected) => {
+    const text = explain(change, { configurations: [configuration({ levels: two })], ...changed });
+    expect(text).toBe(`${goesToVera} ${expected}`);
+  });
+});
+
+describe("why a request waits for an administrator", () => {
+  const waits = "Goes to an administrator, who assigns an approver, because";
+
+  it.each([
+    ["automatic assignment is switched off.", {}, { auto_assign: false }],
+    ["the approval matrix has no entry for Travel requests.", { request_type: "travel" }, {}],
+    [
+      "the approval matrix has no levels for Financial requests.",
+      {},
+      { configurations: [configuration({ levels: [] })] },
+    ],
+    [
+      "USD 1,000.01 is above every limit for Financial requests.",
+      { amount_minor: 1_000_01 },
+      { configurations: [configuration({ levels: [level("manager", 1_000)] })] },
+    ],
+    [
+      "USD 1,000.01 is above every limit for Financial requests in Finance.",
+      { amount_minor: 1_000_01 },
+      { configurations: [configuration({ department_id: "finance", levels: [level("manager", 1_000)] })] },
+    ],
+    [
+      "nobody in the approval matrix can decide this request. Mia Manager made the request and cannot decide it.",
+      { requester_id: "manager" },
+      { configurations: [configuration({ levels: [level("manager", null)] })] },
+    ],
+    [
+      "nobody in the approval matrix can decide this request. The level without a limit has no approver.",
+      {},
+      { configurations: [configuration({ levels: [level(null, null)] })] },
+    ],
+    [
+      "nobody in the approval matrix can decide this request. The matrix entry names no approver.",
+      { request_type: "hr" },
+      { configurations: [named(null)] },
+    ],
+    [
+      "nobody in the approval matrix can decide this request. Hana Hiring is not active.",
+      { request_type: "hr" },
+      { configurations: [named("hr")], people: people({ inactive: ["hr"] }) },
+    ],
+  ])("is told: %s", (expected, change, changed) => {
+    expect(explain(change, changed)).toBe(`${waits} ${expected}`);
+  });
+});

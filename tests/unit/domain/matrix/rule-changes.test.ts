@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import {
+  describeCurrencyRules,
+  describeFields,
+  describeMatrixEntry,
+  describeTypeRules,
+  type TypeRules,
+} from "../../../../domain/matrix/rule-changes.ts";
+import { rulesChangedText } from "../../../../domain/notifications/admin-notifications.ts";
+
+const TRAVEL: TypeRules = {
+  approval_required: true,
+  requires_amount: true,
+  accepts_amount: true,
+  payer_ids: ["selma"],
+  payer_names: ["Selma Nior"],
+  is_active: true,
+};
+
+describe("a request type", () => {
+  test.each([
+    ["nothing that decides", {}, []],
+    ["no approval", { approval_required: false }, ["Approval required: yes → no"]],
+    [
+      "amounts and payers",
+      { requires_amount: false, accepts_amount: false, payer_ids: [], payer_names: [] },
+      ["Amount required: yes → no", "Amount accepted: yes → no", "Payers: Selma Nior → none"],
+    ],
+    ["a payer of the same name", { payer_ids: ["selma-2"] }, ["Payers: Selma Nior → others named Selma Nior"]],
+    ["the status", { is_active: false }, ["Status: active → inactive"]],
+  ])("%s", (_, change, expected) => {
+    expect(describeTypeRules(TRAVEL, { ...TRAVEL, ...change })).toEqual(expected);
+  });
+
+  test("added and removed", () => {
+    expect(describeTypeRules(null, TRAVEL)).toEqual(["added"]);
+    expect(describeTypeRules(null, { ...TRAVEL, approval_required: false })).toEqual([
+      "added",
+      "Approval required: no",
+    ]);
+    expect(describeTypeRules(TRAVEL, null)).toEqual(["removed"]);
+  });
+});
+
+test("a currency is told with its rate", () => {
+  const euro = { exchange_rate: 1.08, is_active: true };
+  expect(describeCurrencyRules(euro, { ...euro, exchange_rate: 100 })).toEqual(["Exchange rate: 1.08 → 100"]);
+  expect(describeCurrencyRules(null, euro)).toEqual(["added", "Exchange rate: 1.08"]);
+  expect(describeCurrencyRules(euro, euro)).toEqual([]);
+});
+
+test("a matrix entry is told with who decides", () => {
+  const level = { currency: "USD", approver_user_id: "mia", approver_name: "Mia" };
+  const entry = {
+    request_type: "travel",
+    configuration_type: "amount_based",
+    department: null,
+    approver_user_id: null,
+    approver_user_name: null,
+    is_active: true,
+    amount_levels: [
+      { ...level, max_amount: 10_000 },
+      { ...level, max_amount: null },
+    ],
+  };
+  expect(describeMatrixEntry(null, entry)).toEqual(["added", "Up to USD 10,000: Mia", "Without a limit: Mia"]);
+  expect(describeMatrixEntry(entry, null)).toEqual(["removed"]);
+  const higher = {
+    ...entry,
+    amount_levels: [
+      { ...level, max_amount: 50_000 },
+      { ...level, max_amount: null },
+    ],
+  };
+  expect(describeMatrixEntry(entry, higher)).toEqual(["Limit of level 1: USD 10,000 → USD 50,000"]);
+  const named = { ...entry, configuration_type: "user_specific", approver_user_name: "Vera", amount_levels: [] };
+  expect(describeMatrixEntry(null, named)).toEqual(["added", "Approver: Vera"]);
+});
+
+test("settings are told by their names, without the version", () => {
+  const before = { auto_assign_approvers: true, password_min_length: 6, version: 1 };
+  const after = { auto_assign_approvers: false, password_min_length: 12, version: 2 };
+  expect(describeFields(before, after)).toEqual(["Auto assign approvers: on → off", "Password min length: 6 → 12"]);
+});
+
+test("a notification is one sentence of who and one of what, and never endless", () => {
+  expect(rulesChangedText("Ama Admin", "doa_configuration", "Travel", ["Limit of level 2: USD 10 → USD 50"])).toBe(
+    "Ama Admin changed the approval matrix. Travel: Limit of level 2: USD 10 → USD 50.",
+  );
+  const many = Array.from({ length: 50 }, (_, at) => `Level ${at}`);
+  expect(rulesChangedText("Ama Admin", "settings", null, many)).toMatch(/; Level 5; and 44 more\.$/);
+});

@@ -1,0 +1,154 @@
+import { describe, expect, test } from "vitest";
+import { localDay, localMinute, nextLocalTime } from "../../../../domain/format/zoned-time.ts";
+import {
+  type DeliveryPreferences,
+  endOfQuietHours,
+  pauseAfter,
+  planDeliveries,
+  USUAL_PREFERENCES,
+} from "../../../../domain/notifications/delivery-plan.ts";
+
+const at = (iso: string) => new Date(iso);
+const clock = (text: string) => {
+  const [hours = 0, minutes = 0] = text.split(":").map(Number);
+  return hours * 60 + minutes;
+};
+
+describe("the wall's clock", () => {
+  test.each([
+    ["2026-07-01T23:30:00Z", "Europe/Paris", "2026-07-02", "01:30"],
+    ["2026-01-01T00:00:00Z", "America/New_York", "2025-12-31", "19:00"],
+    ["2026-01-01T00:00:00.999Z", "Asia/Kathmandu", "2026-01-01", "05:45"],
+    ["2026-06-15T12:00:59Z", "UTC", "2026-06-15", "12:00"],
+  ])("at %s in %s shows %s, %s", (iso, zone, day, minute) => {
+    expect([localDay(at(iso), zone), localMinute(at(iso), zone)]).toEqual([day, clock(minute)]);
+  });
+
+  test.each([
+    ["later today", "2026-11-02T05:00:00Z", "08:00", "Europe/Paris", "2026-11-02T07:00:00.000Z"],
+    ["tomorrow, when it is that time now", "2026-11-02T07:00:00Z", "08:00", "Europe/Paris", "2026-11-03T07:00:00.000Z"],
+    ["a day that has 23 hours", "2026-03-28T12:00:00Z", "08:00", "Europe/Paris", "2026-03-29T06:00:00.000Z"],
+    ["a day that has 25 hours", "2026-10-24T12:00:00Z", "08:00", "Europe/Paris", "2026-10-25T07:00:00.000Z"],
+    [
+      "a time that is left out, as much later",
+      "2026-03-28T12:00:00Z",
+      "02:30",
+      "Europe/Paris",
+      "2026-03-29T01:30:00.000Z",
+    ],
+    ["a time that comes twice, the first", "2026-10-24T12:00:00Z", "02:30", "Europe/Paris", "2026-10-25T00:30:00.000Z"],
+    ["the second of them is over by then", "2026-10-25T00:30:00Z", "02:30", "Europe/Paris", "2026-10-26T01:30:00.000Z"],
+    ["midnight in the west", "2026-11-02T04:59:59Z", "00:00", "America/New_York", "2026-11-02T05:00:00.000Z"],
+    [
+      "a zone with a half hour's turn",
+      "2026-04-04T12:00:00Z",
+      "08:00",
+      "Australia/Lord_Howe",
+      "2026-04-04T21:30:00.000Z",
+    ],
+  ])("%s", (_, after, minute, zone, expected) => {
+    expect(nextLocalTime(at(after), clock(minute), zone).toISOString()).toBe(expected);
+  });
+});
+
+describe("quiet hours", () => {
+  const hours = (from: string | null, to: string | null, time_zone = "UTC") => ({
+    quiet_from_minute: from === null ? null : clock(from),
+    quiet_to_minute: to === null ? null : clock(to),
+    time_zone,
+  });
+  test.each([
+    ["none chosen", hours(null, null), "2026-11-02T03:00:00Z", null],
+    ["before them", hours("22:00", "07:00"), "2026-11-02T21:59:59Z", null],
+    ["when they begin", hours("22:00", "07:00"), "2026-11-02T22:00:00Z", "2026-11-03T07:00:00.000Z"],
+    ["after midnight", hours("22:00", "07:00"), "2026-11-03T03:00:00Z", "2026-11-03T07:00:00.000Z"],
+    ["when they end", hours("22:00", "07:00"), "2026-11-03T07:00:00Z", null],
+    ["within a day", hours("12:00", "13:30"), "2026-11-03T12:15:00Z", "2026-11-03T13:30:00.000Z"],
+    ["outside, within a day", hours("12:00", "13:30"), "2026-11-03T23:00:00Z", null],
+    ["in the person's zone", hours("22:00", "07:00", "Asia/Tokyo"), "2026-11-02T13:00:00Z", "2026-11-02T22:00:00.000Z"],
+    [
+      "over a turn of the clock",
+      hours("22:00", "07:00", "Europe/Paris"),
+      "2026-03-28T23:00:00Z",
+      "2026-03-29T05:00:00.000Z",
+    ],
+    ["of no length", hours("22:00", "22:00"), "2026-11-02T22:00:00Z", null],
+  ])("%s", (_, preferences, now, expected) => {
+    expect(endOfQuietHours(preferences, at(now))?.toISOString() ?? null).toBe(expected);
+  });
+});
+
+describe("channels", () => {
+  const ALL = { push: true, mail: true, sms: true };
+  const NOW = at("2026-11-02T09:00:00Z");
+  const plan = (
+    changed: {
+      notice?: Partial<Parameters<typeof planDeliveries>[0]>;
+      preferences?: Partial<DeliveryPreferences>;
+      endpoints?: string[];
+      open?: Partial<typeof ALL>;
+    } = {},
+  ) =>
+    planDeliveries(
+      { kind: "request_submitted", created_at: NOW, is_own_request: false, ...changed.notice },
+      {
+        preferences: { ...USUAL_PREFERENCES, phone: "+22501020304", ...changed.preferences },
+        endpoints: changed.endpoints ?? ["a"],
+      },
+      { ...ALL, ...changed.open },
+      NOW,
+    ).map(
+      (one) => `${one.channel}${"endpoint" in one ? ` ${one.endpoint}` : ""} ${one.due_at.toISOString().slice(5, 16)}`,
+    );
+  const now = "11-02T09:00";
+
+  test.each([
+    ["all that are open", {}, [`push a ${now}`, `mail ${now}`, `sms ${now}`]],
+    [
+      "a push for each browser",
+      { endpoints: ["a", "b"] },
+      [`push a ${now}`, `push b ${now}`, `mail ${now}`, `sms ${now}`],
+    ],
+    ["no browser", { endpoints: [] }, [`mail ${now}`, `sms ${now}`]],
+    ["pushes switched off", { open: { push: false } }, [`mail ${now}`, `sms ${now}`]],
+    ["mail switched off", { open: { mail: false } }, [`push a ${now}`, `sms ${now}`]],
+    ["SMS switched off", { open: { sms: false } }, [`push a ${now}`, `mail ${now}`]],
+    ["no phone", { preferences: { phone: null } }, [`push a ${now}`, `mail ${now}`]],
+    ["a kind that asks nothing", { notice: { kind: "request_approved" } }, [`push a ${now}`, `mail ${now}`]],
+    [
+      "asked of the other side",
+      { notice: { kind: "request_overdue", is_own_request: true } },
+      [`push a ${now}`, `mail ${now}`],
+    ],
+    ["a muted kind", { preferences: { muted_mail_kinds: ["request_submitted"] } }, [`push a ${now}`, `sms ${now}`]],
+    [
+      "another muted kind",
+      { preferences: { muted_mail_kinds: ["request_approved"] } },
+      [`push a ${now}`, `mail ${now}`, `sms ${now}`],
+    ],
+    [
+      "a daily summary",
+      { preferences: { daily_digest: true, digest_minute: 600 } },
+      [`push a ${now}`, "digest 11-02T10:00", `sms ${now}`],
+    ],
+    [
+      "quiet hours; the summary has its own",
+      { preferences: { daily_digest: true, quiet_from_minute: 480, quiet_to_minute: 660, digest_minute: 600 } },
+      ["push a 11-02T11:00", "digest 11-02T10:00", "sms 11-02T11:00"],
+    ],
+    ["what is long past", { notice: { created_at: at("2026-10-30T08:59:59Z") } }, []],
+    [
+      "three days ago, not yet",
+      { notice: { created_at: at("2026-10-30T09:00:00Z") } },
+      [`push a ${now}`, `mail ${now}`, `sms ${now}`],
+    ],
+  ])("%s", (_, changed, expected) => {
+    expect(plan(changed)).toEqual(expected);
+  });
+});
+
+test("pauses double from a minute to six hours, and are never shorter than the service asked for", () => {
+  const minutes = [1, 2, 3, 4, 9, 10, 12].map((attempts) => pauseAfter(attempts, null) / 60_000);
+  expect(minutes).toEqual([1, 2, 4, 8, 256, 360, 360]);
+  expect([pauseAfter(1, 10), pauseAfter(1, 300), pauseAfter(1, 10_000_000)]).toEqual([60_000, 300_000, 86_400_000]);
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { STATUS_OF } from "../../../../domain/errors.ts";
+import { allowedActions, isUnassigned, mayAct } from "../../../../domain/requests/authority.ts";
+import { OPEN_STATUSES, REQUEST_STATUSES } from "../../../../domain/requests/request-lifecycle.ts";
+import { ACTORS, CONTEXT, NOW, requestFor } from "../state-table.ts";
+
+describe("assigning a request that waits for nobody (R14, R23)", () => {
+  it.each(["vp", "director", "senior_manager", "manager", "requester"] as const)("is not for the role %s", (role) => {
+    const verdict = mayAct(
+      "reassign",
+      requestFor("assigner", "pending"),
+      { id: "bystander", role, acts_for: [] },
+      CONTEXT,
+    );
+    expect(verdict).toMatchObject({ ok: false, code: "not_approver" });
+  });
+
+  it("is not for the administrator whose own request it is", () => {
+    const verdict = mayAct("reassign", requestFor("assigner", "pending"), ACTORS["own-admin"], CONTEXT);
+    expect(verdict).toMatchObject({ ok: false, code: "own_request" });
+  });
+
+  it("concerns open requests only", () => {
+    const waiting = REQUEST_STATUSES.filter((status) => isUnassigned({ status, current_approver_id: null }));
+    expect(waiting).toEqual(["pending", "needs_info", "overdue"]);
+    expect(isUnassigned({ status: "pending", current_approver_id: "approver" })).toBe(false);
+  });
+
+  it("leaves the level's eligible approvers their right", () => {
+    const request = { ...requestFor("assigner", "pending"), eligible_ids: ["eligible"] };
+    expect(mayAct("approve", request, ACTORS.eligible, CONTEXT)).toEqual({ ok: true });
+  });
+});
+
+describe("who may decide after a reassign (R24)", () => {
+  const reassigned = { ...requestFor("approver", "pending"), current_approver_id: "bystander" };
+  it.each(["bystander", "eligible", "approver"] as const)("still lets the %s decide", (person) => {
+    expect(mayAct("approve", reassigned, ACTORS[person], CONTEXT)).toEqual({ ok: true });
+  });
+});
+
+describe("reminders (R8: at most once an hour per request)", () => {
+  const remindedAt = (last_reminded_at: string) =>
+    mayAct("remind", { ...requestFor("requester", "pending"), last_reminded_at }, ACTORS.requester, CONTEXT);
+
+  it.each([
+    ["at the same moment", "2026-03-10T09:00:00.000Z", 3600],
+    ["after 59:59", "2026-03-10T08:00:01.000Z", 1],
+    ["after 59:59.999, rounding the wait up", "2026-03-10T08:00:00.001Z", 1],
+    ["after half an hour", "2026-03-10T08:30:00.000Z", 1800],
+  ])("are refused %s", (_when, last, retry_after_seconds) => {
+    expect(remindedAt(last)).toEqual({
+      ok: false,
+      code: "remind_too_soon",
+      detail: "A reminder was sent less than an hour ago.",
+      retry_after_seconds,
+    });
+    expect(STATUS_OF.remind_too_soon).toBe(429);
+  });
+
+  it.each([
+    ["after 60:00", "2026-03-10T08:00:00.000Z"],
+    ["a day later", "2026-03-09T09:00:00.000Z"],
+  ])("are allowed %s", (_when, last) => {
+    expect(remindedAt(last)).toEqual({ ok: true });
+  });
+
+  it("judge person and state before the hour", () => {
+    const request = { ...requestFor("requester", "approved"), last_reminded_at: NOW };
+    expect(mayAct("remind", request, ACTORS.requester, CONTEXT)).toMatchObject({ code: "invalid_state" });
+    expect(mayAct("remind", request, ACTORS.bystander, CONTEXT)).toMatchObject({ code: "not_requester" });
+  });
+});
+
+describe("modifications switched off (R19)", () => {
+  const off = { now: NOW, modifications_allowed: false };
+
+  it.each(OPEN_STATUSES)("refuse the requester with 409 while %s, and stop only modify", (status) => {
+    const request = requestFor("requester", status);
+    expect(mayAct("modify", request, ACTORS.requester, off)).toMatchObject({ code: "modifications_disabled" });
+    expect(STATUS_OF.modifications_disabled).toBe(409);
+    const before = allowedActions(request, ACTORS.requester, CONTEXT);
+    expect(allowedActions(request, ACTORS.requester, off)).toEqual(before.filter((action) => action !== "modify"));
+  });
+
+  it("still judge the person first", () => {
+    expect(mayAct("modify", requestFor("bystander", "pending"), ACTORS.bystander, off)).toMatchObject({
+      code: "not_requester",
+    });
+  });
+});
+
+describe("the sentence for a wrong state", () => {
+  it.each([
+    ["approve", "approved", "REQ-2026-1001 is approved, so it cannot be approved."],
+    ["request_info", "rejected", "REQ-2026-1001 is rejected, so no more information can be requested."],
+    ["reassign", "cancelled", "REQ-2026-1001 is cancelled, so it cannot be reassigned."],
+  ] as const)("tells the approver why not to %s while %s", (action, status, detail) => {
+    expect(mayAct(action, requestFor("approver", status), ACTORS.approver, CONTEXT)).toMatchObject({ detail });
+  });
+
+  it.each([
+    ["respond", "overdue", "REQ-2026-1001 is overdue, so no response is expected."],
+    ["modify", "approved", "REQ-2026-1001 is approved, so it cannot be modified."],
+    ["cancel", "cancelled", "REQ-2026-1001 is cancelled, so it cannot be cancelled."],
+    ["remind", "rejected", "REQ-2026-1001 is rejected, so no reminder can be sent."],
+  ] as const)("tells the requester why not to %s while %s", (action, status, detail) => {
+    expect(mayAct(action, requestFor("requester", status), ACTORS.requester, CONTEXT)).toMatchObject({ detail });
+  });
+});

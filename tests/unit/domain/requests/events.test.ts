@@ -1,0 +1,116 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  canonicalJson,
+  type EventRecord,
+  FIRST_PREV_HASH,
+  HISTORY_WORD,
+  hashInput,
+} from "../../../../domain/requests/events.ts";
+
+describe("canonical JSON", () => {
+  it.each([
+    [null, "null"],
+    [true, "true"],
+    [0, "0"],
+    [-0, "0"],
+    [1.5, "1.5"],
+    [1e21, "1e+21"],
+    ['say "é"\n', '"say \\"é\\"\\n"'],
+    ["\ud800", '"\\ud800"'],
+    [[], "[]"],
+    [{}, "{}"],
+    [[3, 1, 2], "[3,1,2]"],
+    [{ b: 1, a: 2 }, '{"a":2,"b":1}'],
+    [{ a: undefined, b: null }, '{"b":null}'],
+    [[undefined, 1], "[null,1]"],
+    [{ outer: { z: [{ y: 1, x: 2 }], a: "" } }, '{"outer":{"a":"","z":[{"x":2,"y":1}]}}'],
+    [
+      { "\u20ac": 1, "\r": 2, "1": 3, "\ud83d\ude00": 4, "\ufb33": 5 },
+      '{"\\r":2,"1":3,"\u20ac":1,"\ud83d\ude00":4,"\ufb33":5}',
+    ],
+  ])("of %j is %s", (value, expected) => {
+    expect(canonicalJson(value)).toBe(expected);
+  });
+
+  const values = fc.jsonValue({ maxDepth: 4 }).map((value): unknown => JSON.parse(JSON.stringify(value)));
+
+  it("loses nothing", () => {
+    fc.assert(
+      fc.property(values, (value) => {
+        expect(JSON.parse(canonicalJson(value))).toEqual(value);
+      }),
+    );
+  });
+
+  it("is the same for the same facts in another order of keys", () => {
+    const objects = fc.dictionary(fc.string(), values, { maxKeys: 8, noNullPrototype: true });
+    const inTwoOrders = objects.chain((object) => {
+      const entries = Object.entries(object);
+      return fc.tuple(fc.constant(object), fc.shuffledSubarray(entries, { minLength: entries.length }));
+    });
+    fc.assert(
+      fc.property(inTwoOrders, ([object, entries]) => {
+        expect(canonicalJson(Object.fromEntries(entries))).toBe(canonicalJson(object));
+      }),
+    );
+  });
+
+  it("differs for different facts", () => {
+    fc.assert(
+      fc.property(values, values, (a, b) => {
+        expect(canonicalJson(a) === canonicalJson(b)).toBe(isEqual(a, b));
+      }),
+    );
+  });
+});
+
+/** Deep equality that does not look at the order of keys, by another way than the product's. */
+function isEqual(a: unknown, b: unknown): boolean {
+  if (a === null || b === null || typeof a !== "object" || typeof b !== "object") return a === b;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
+  return (
+    left.size === right.size && [...left].every(([key, value]) => right.has(key) && isEqual(value, right.get(key)))
+  );
+}
+
+describe("what an entry's hash covers", () => {
+  const event: Omit<EventRecord, "hash"> = {
+    request_id: "REQ-2026-1001",
+    version: 1,
+    kind: "request.submitted",
+    actor_id: "u1",
+    actor_name: null,
+    created_at: "2026-03-10T09:00:00.000Z",
+    payload: '{"a":1}',
+    prev_hash: FIRST_PREV_HASH,
+  };
+
+  it("is every column but the hash, in one fixed text", () => {
+    expect(hashInput(event)).toBe(
+      `["${"0".repeat(64)}","REQ-2026-1001",1,"request.submitted","u1",null,"2026-03-10T09:00:00.000Z","{\\"a\\":1}"]`,
+    );
+  });
+
+  it("keeps columns apart, whatever they hold", () => {
+    const text = fc.string({ maxLength: 4, unit: fc.constantFrom('"', ",", "\\", "a", "[", "]") });
+    fc.assert(
+      fc.property(text, text, text, text, (a, b, c, d) => {
+        const one = hashInput({ ...event, actor_id: a, actor_name: b });
+        const other = hashInput({ ...event, actor_id: c, actor_name: d });
+        expect(one === other).toBe(a === c && b === d);
+      }),
+    );
+  });
+});
+
+describe("the history's words", () => {
+  it("follow from the kinds, one for each", () => {
+    const words = Object.entries(HISTORY_WORD);
+    expect(words).toHaveLength(13);
+    expect(new Set(Object.values(HISTORY_WORD)).size).toBe(13);
+    for (const [kind, word] of words)
+      expect(word).toBe(kind === "request.info_requested" ? "request_info" : kind.replace("request.", ""));
+  });
+});

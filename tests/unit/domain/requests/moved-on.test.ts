@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import type { EventKind, EventRecord } from "../../../../domain/requests/events.ts";
+import { knownApprovers, lastMove } from "../../../../domain/requests/moved-on.ts";
+
+const person = (id: string) => ({ id, name: `Name ${id}` });
+
+let version = 0;
+function event(kind: EventKind, payload: object = {}, actor_name: string | null = "Mia"): EventRecord {
+  version += 1;
+  const created_at = `2026-11-02T09:00:${String(version % 60).padStart(2, "0")}.000Z`;
+  const at = { request_id: "R", version, created_at, prev_hash: "", hash: "" };
+  return { ...at, kind, actor_id: actor_name && "x", actor_name, payload: JSON.stringify(payload) };
+}
+
+const submitted = event("request.submitted");
+const escalated = (from: string, to: string | null) =>
+  event("request.escalated", { from: person(from), to: to && person(to), hours: 24 }, null);
+const reassigned = (from: string | null, to: string, on_behalf_of?: object) =>
+  event("request.reassigned", { from: from && person(from), to: person(to), comments: "", on_behalf_of });
+
+/** "action from>to" of the last move. */
+const moved = (...events: EventRecord[]) => {
+  const move = lastMove(events);
+  return move && `${move.action} ${move.from?.id ?? "nobody"}>${move.to?.id ?? "nobody"}`;
+};
+
+describe("the last move since a request was routed", () => {
+  const up = escalated("a", "b");
+  test.each<[string, EventRecord[], string | null]>([
+    ["nothing happened", [submitted], null],
+    ["the clock", [submitted, up], "escalated a>b"],
+    ["the clock at the top", [submitted, escalated("a", null)], "escalated a>nobody"],
+    ["twice: the later", [submitted, up, escalated("b", "c")], "escalated b>c"],
+    ["somebody", [submitted, reassigned("a", "d")], "reassigned a>d"],
+    ["an administrator, where there was nobody", [submitted, reassigned(null, "d")], "reassigned nobody>d"],
+    ["somebody, after the clock", [submitted, up, reassigned("b", "d")], "reassigned b>d"],
+    [
+      "what moves nothing does not hide it",
+      [
+        submitted,
+        up,
+        event("request.commented"),
+        event("request.info_requested"),
+        event("request.responded"),
+        event("request.reminded"),
+        event("request.overdue"),
+      ],
+      "escalated a>b",
+    ],
+    ["a change that keeps the route", [submitted, up, event("request.modified", { route: null })], "escalated a>b"],
+    ["a change with another route", [submitted, up, event("request.modified", { route: { levels: [] } })], null],
+    ["another level", [submitted, up, event("request.approved")], null],
+  ])("%s", (_, events, expected) => {
+    expect(moved(...events)).toBe(expected);
+  });
+
+  test("says when, after how long, and who did it in whose stead", () => {
+    expect(lastMove([submitted, up])).toEqual({
+      action: "escalated",
+      timestamp: up.created_at,
+      by: null,
+      from: person("a"),
+      to: person("b"),
+      hours: 24,
+    });
+    const stead = lastMove([submitted, reassigned("a", "d", person("p"))]);
+    expect(stead).toMatchObject({ by: { name: "Mia", on_behalf_of: person("p") }, hours: null });
+  });
+});
+
+test("known are those of the level by their names there, and whom it was taken from", () => {
+  const level = ["a", "b"].map((id) => ({ user_id: id, user_name: `Level ${id}`, max_amount: null, currency: "USD" }));
+  const events = [submitted, reassigned(null, "z"), reassigned("a", "d"), escalated("d", "a")];
+  expect(knownApprovers(level, events)).toEqual([
+    { id: "a", name: "Level a" },
+    { id: "b", name: "Level b" },
+    person("d"),
+  ]);
+});

@@ -1,0 +1,128 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  formatNumber,
+  type NumberingConfig,
+  numberAfterReset,
+  seriesOf,
+} from "../../../../domain/requests/numbering.ts";
+
+/** Spec section 9, and what migration 0002 puts into every installation. */
+const DEFAULT_NUMBERING: NumberingConfig = {
+  prefix: "REQ",
+  separator: "-",
+  suffix_format: 0,
+  counter_start: 1000,
+  include_department: false,
+  include_year: true,
+  include_month: false,
+};
+
+const FACTS = { department: "Finance", at: "2026-03-10T09:00:00.000Z" };
+
+const numberOf = (change: Partial<NumberingConfig>, counter = 1001, facts = FACTS): string => {
+  const config = { ...DEFAULT_NUMBERING, ...change };
+  return formatNumber(seriesOf(config, facts), counter, config.suffix_format);
+};
+
+describe("a request's number (R6)", () => {
+  it("is REQ, the year and the counter unless configured otherwise (spec section 9)", () => {
+    expect(numberOf({})).toBe("REQ-2026-1001");
+  });
+
+  it.each([
+    [false, false, false, "REQ-1001"],
+    [false, false, true, "REQ-03-1001"],
+    [false, true, false, "REQ-2026-1001"],
+    [false, true, true, "REQ-2026-03-1001"],
+    [true, false, false, "REQ-FINANCE-1001"],
+    [true, false, true, "REQ-FINANCE-03-1001"],
+    [true, true, false, "REQ-FINANCE-2026-1001"],
+    [true, true, true, "REQ-FINANCE-2026-03-1001"],
+  ])("with department %s, year %s, month %s is %4$s", (include_department, include_year, include_month, expected) => {
+    expect(numberOf({ include_department, include_year, include_month })).toBe(expected);
+  });
+
+  it.each([
+    ["/", "PO", "PO/2026/1001"],
+    ["", "REQ", "REQ20261001"],
+    ["--", "A-B", "A-B--2026--1001"],
+  ])("joins with the separator %j and begins with %s", (separator, prefix, expected) => {
+    expect(numberOf({ separator, prefix })).toBe(expected);
+  });
+
+  it.each([
+    [0, 7, "REQ-2026-7"],
+    [1, 7, "REQ-2026-7"],
+    [4, 7, "REQ-2026-0007"],
+    [4, 1001, "REQ-2026-1001"],
+    [4, 12_345, "REQ-2026-12345"],
+    [12, 1001, "REQ-2026-000000001001"],
+  ])("with the width %i counts %i as %s: a minimum, never a cut", (suffix_format, counter, expected) => {
+    expect(numberOf({ suffix_format }, counter)).toBe(expected);
+  });
+
+  it.each([
+    ["Human Resources", "REQ-HUMANRESOURCES-1001"],
+    ["  research \t and  development ", "REQ-RESEARCHANDDEVELOPMENT-1001"],
+    ["it", "REQ-IT-1001"],
+    ["Qualité", "REQ-QUALITÉ-1001"],
+  ])("writes the department %j in upper case without spaces", (department, expected) => {
+    expect(numberOf({ include_department: true, include_year: false }, 1001, { ...FACTS, department })).toBe(expected);
+  });
+});
+
+describe("a series (R27)", () => {
+  const config = { ...DEFAULT_NUMBERING, include_year: true, include_month: true };
+  const seriesAt = (at: string) => seriesOf(config, { ...FACTS, at });
+
+  it.each([
+    ["2025-12-31T23:59:59.999Z", "REQ-2025-12-"],
+    ["2026-01-01T00:00:00.000Z", "REQ-2026-01-"],
+    ["2026-01-31T23:59:59.999Z", "REQ-2026-01-"],
+    ["2026-02-01T00:00:00.000Z", "REQ-2026-02-"],
+    ["2026-10-01T00:00:00.000Z", "REQ-2026-10-"],
+  ])("at %s, in UTC, is %s", (at, expected) => {
+    expect(seriesAt(at)).toBe(expected);
+  });
+
+  it("goes on across the year's turn when neither year nor month is in the number", () => {
+    const plain = { ...DEFAULT_NUMBERING, include_year: false };
+    const turns = ["2025-12-31T23:59:59.999Z", "2026-01-01T00:00:00.000Z"];
+    expect(turns.map((at) => seriesOf(plain, { ...FACTS, at }))).toEqual(["REQ-", "REQ-"]);
+  });
+
+  it("is one per department only when the department is in the number", () => {
+    const of = (include_department: boolean, department: string) =>
+      seriesOf({ ...DEFAULT_NUMBERING, include_department }, { ...FACTS, department });
+    expect(of(false, "HR")).toBe(of(false, "IT"));
+    expect(of(true, "HR")).not.toBe(of(true, "IT"));
+  });
+
+  it("does not depend on width and start: changing them continues it", () => {
+    const other = { ...DEFAULT_NUMBERING, suffix_format: 8, counter_start: 5 };
+    expect(seriesOf(other, FACTS)).toBe(seriesOf(DEFAULT_NUMBERING, FACTS));
+  });
+
+  it("gives every counter a number of its own, in counting order once the width is enough", () => {
+    const counter = fc.nat(999_999_999_999);
+    fc.assert(
+      fc.property(counter, counter, (a, b) => {
+        const [left, right] = [formatNumber("REQ-", a, 12), formatNumber("REQ-", b, 12)];
+        expect(left < right).toBe(a < b);
+        expect(formatNumber("REQ-", a, 0) === formatNumber("REQ-", b, 0)).toBe(a === b);
+      }),
+    );
+  });
+});
+
+describe("a reset (R7, R27)", () => {
+  it.each([
+    [{}, "REQ-1001"],
+    [{ include_department: true, include_year: true, include_month: true }, "REQ-1001"],
+    [{ prefix: "APR", separator: "." }, "APR.1001"],
+    [{ counter_start: 0, suffix_format: 4 }, "REQ-0001"],
+  ])("of %j leads to %s", (fields, expected) => {
+    expect(numberAfterReset({ ...DEFAULT_NUMBERING, ...fields })).toBe(expected);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import type { RequestStatus } from "../../../../domain/requests/request-lifecycle.ts";
+import { compareUrgency, waitsFor } from "../../../../domain/requests/waiting.ts";
+
+const MARC = { id: "marc", acts_for: [] };
+const STAFF = { id: "staff", acts_for: [{ id: "marc" }, { id: "selma" }] };
+
+describe("a request waits for a person", () => {
+  test.each([
+    ["its current approver", MARC, "pending", "marc", "rita", true],
+    ["its current approver, when it is overdue", MARC, "overdue", "marc", "rita", true],
+    ["nobody while it needs information", MARC, "needs_info", "marc", "rita", false],
+    ["nobody once it is decided", MARC, "approved", "marc", "rita", false],
+    ["somebody else", MARC, "pending", "selma", "rita", false],
+    ["nobody without an approver", MARC, "pending", null, "rita", false],
+    ["a delegate of the current approver", STAFF, "pending", "selma", "rita", true],
+    ["never its requester, delegate or not", STAFF, "pending", "marc", "staff", false],
+  ] as const)("%s", (_, person, status, current_approver_id, requester_id, expected) => {
+    expect(waitsFor({ status, current_approver_id, requester_id }, person)).toBe(expected);
+  });
+});
+
+test("overdue requests come first, then what is due sooner, then what has the higher priority", () => {
+  const of = (name: string, status: RequestStatus, due_at: string | null, priority_rank: number) => ({
+    name,
+    status,
+    due_at,
+    priority_rank,
+  });
+  const sorted = [
+    of("overdue", "overdue", "2026-11-02T00:00:00.000Z", 1),
+    of("due, high", "pending", "2026-11-01T00:00:00.000Z", 3),
+    of("due, low", "pending", "2026-11-01T00:00:00.000Z", 1),
+    of("due later", "pending", "2026-12-01T00:00:00.000Z", 4),
+    of("not due, urgent", "pending", null, 4),
+    of("not due", "pending", null, 2),
+  ];
+  expect(sorted.toReversed().toSorted(compareUrgency)).toEqual(sorted);
+});

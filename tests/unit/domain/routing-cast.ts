@@ -1,0 +1,95 @@
+/** The sample organisation's matrix (design/api.md), for the routing tests to vary. */
+
+import type { CurrencyFacts } from "../../../domain/format/money.ts";
+import type {
+  Matrix,
+  MatrixConfiguration,
+  MatrixLevel,
+  Person,
+  RouteFacts,
+  StoredRoute,
+} from "../../../domain/matrix/approval-routing.ts";
+
+const RATES: CurrencyFacts[] = [
+  { code: "USD", decimals: 2, rate_e8: 100_000_000 },
+  { code: "EUR", decimals: 2, rate_e8: 108_000_000 },
+  { code: "GBP", decimals: 2, rate_e8: 127_000_000 },
+  { code: "CFA", decimals: 0, rate_e8: 165_000 },
+];
+export const CURRENCIES: ReadonlyMap<string, CurrencyFacts> = new Map(RATES.map((one) => [one.code, one]));
+
+/** Their names say what they may decide. */
+const CAST: Person[] = [
+  { id: "manager", name: "Mia Manager", is_active: true },
+  { id: "senior", name: "Sam Senior", is_active: true },
+  { id: "director", name: "Dora Director", is_active: true },
+  { id: "vp", name: "Vera Vice", is_active: true },
+  { id: "hr", name: "Hana Hiring", is_active: true },
+  { id: "requester", name: "Rita Requester", is_active: true },
+];
+
+/** `absent` leaves people out altogether, `inactive` switches them off. */
+export function people(change: { absent?: string[]; inactive?: string[] } = {}): ReadonlyMap<string, Person> {
+  const present = CAST.filter((one) => !change.absent?.includes(one.id));
+  return new Map(present.map((one) => [one.id, { ...one, is_active: !change.inactive?.includes(one.id) }]));
+}
+
+/** A level of so many whole units of the currency; null for no limit. */
+export function level(approver_user_id: string | null, max: number | null, currency = "USD"): MatrixLevel {
+  const decimals = CURRENCIES.get(currency)?.decimals ?? 2;
+  return { approver_user_id, currency, max_amount_minor: max === null ? null : max * 10 ** decimals };
+}
+
+export const LEVELS: readonly MatrixLevel[] = [
+  level("manager", 1_000),
+  level("senior", 10_000),
+  level("director", 100_000),
+  level("vp", null),
+];
+
+/** The financial configuration for every department unless told otherwise. */
+export function configuration(change: Partial<MatrixConfiguration> = {}): MatrixConfiguration {
+  return {
+    id: "doa-1",
+    version: 3,
+    request_type: "financial",
+    configuration_type: "amount_based",
+    department_id: null,
+    approver_user_id: null,
+    levels: [...LEVELS],
+    ...change,
+  };
+}
+
+export function matrix(change: Partial<Matrix> = {}): Matrix {
+  return {
+    configurations: [configuration()],
+    currencies: CURRENCIES,
+    people: people(),
+    auto_assign: true,
+    approval_required: true,
+    ...change,
+  };
+}
+
+/** A financial request from Finance over 500 USD unless told otherwise. */
+const TYPE_NAMES: Record<string, string> = { it: "IT", hr: "HR", travel: "Travel", non_financial: "Non Financial" };
+
+export function facts(change: Partial<RouteFacts> = {}): RouteFacts {
+  return {
+    request_type: "financial",
+    request_type_name: TYPE_NAMES[change.request_type ?? ""] ?? "Financial",
+    amount_minor: 500_00,
+    currency: "USD",
+    department_id: "finance",
+    department: "Finance",
+    requester_id: "requester",
+    ...change,
+  };
+}
+
+/** Who has it first, or why nobody has. */
+export const decider = (route: StoredRoute): string => route.levels[0]?.approver?.user_id ?? route.reason;
+
+export const eligible = (route: StoredRoute): string[] =>
+  route.levels[0]?.eligible_approvers.map((one) => one.user_id) ?? [];

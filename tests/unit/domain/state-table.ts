@@ -1,0 +1,168 @@
+/**
+ * What R8, R14, R23 and R24 say, cell by cell, as a person reads it: status x action x person. Written out in full and
+ * independent of the product's own table, so that the rules and the API can both be held against it.
+ */
+
+import type { ErrorCode } from "../../../domain/errors.ts";
+import type { ActorFacts, AuthorityContext, AuthorityFacts } from "../../../domain/requests/authority.ts";
+import type { RequestAction, RequestStatus } from "../../../domain/requests/request-lifecycle.ts";
+import { REQUEST_ACTIONS, REQUEST_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
+
+/**
+ * requester   who submitted it, without any other right
+ * approver    the current approver
+ * eligible    another eligible approver of the current level
+ * admin       an administrator while somebody is the current approver
+ * assigner    an administrator while there is no current approver (R14)
+ * bystander   sees the request and has no part in it
+ * own-admin   the requester is an administrator
+ * own-listed  the requester stands among the eligible approvers, which routing never lets happen
+ */
+export const PERSONS = [
+  "requester",
+  "approver",
+  "eligible",
+  "admin",
+  "assigner",
+  "bystander",
+  "own-admin",
+  "own-listed",
+] as const;
+export type StatePerson = (typeof PERSONS)[number];
+
+/** What each word of the table means; null is allowed. 403 names the person, 409 the state, and 403 comes first (R24). */
+export const CELLS = {
+  yes: null,
+  own: "own_request",
+  appr: "not_approver",
+  reqr: "not_requester",
+  admn: "admin_only",
+  state: "invalid_state",
+} as const satisfies Record<string, ErrorCode | null>;
+type Cell = keyof typeof CELLS;
+
+const TABLE = `
+approve       requester  approver   eligible   admin      assigner   bystander  own-admin  own-listed
+  pending     own        yes        yes        appr       appr       appr       own        own
+  needs_info  own        yes        yes        appr       appr       appr       own        own
+  overdue     own        yes        yes        appr       appr       appr       own        own
+  approved    own        state      state      appr       appr       appr       own        own
+  rejected    own        state      state      appr       appr       appr       own        own
+  cancelled   own        state      state      appr       appr       appr       own        own
+
+reject        requester  approver   eligible   admin      assigner   bystander  own-admin  own-listed
+  pending     own        yes        yes        appr       appr       appr       own        own
+  needs_info  own        yes        yes        appr       appr       appr       own        own
+  overdue     own        yes        yes        appr       appr       appr       own        own
+  approved    own        state      state      appr       appr       appr       own        own
+  rejected    own        state      state      appr       appr       appr       own        own
+  cancelled   own        state      state      appr       appr       appr       own        own
+
+request_info  requester  approver   eligible   admin      assigner   bystander  own-admin  own-listed
+  pending     own        yes        yes        appr       appr       appr       own        own
+  needs_info  own        yes        yes        appr       appr       appr       own        own
+  overdue     own        yes        yes        appr       appr       appr       own        own
+  approved    own        state      state      appr       appr       appr       own        own
+  rejected    own        state      state      appr       appr       appr       own        own
+  cancelled   own        state      state      appr       appr       appr       own        own
+
+reassign      requester  approver   eligible   admin      assigner   bystander  own-admin  own-listed
+  pending     own        yes        yes        appr       yes        appr       own        own
+  needs_info  own        yes        yes        appr       yes        appr       own        own
+  overdue     own        yes        yes        appr       yes        appr       own        own
+  approved    own        state      state      appr       appr       appr       own        own
+  rejected    own        state      state      appr       appr       appr       own        own
+  cancelled   own        state      state      appr       appr       appr       own        own
+
+respond       requester  approver   eligible   admin      assigner   bystander  own-admin  own-listed
+  pending     state      reqr       reqr       reqr       reqr       reqr       state      state
+  needs_info  yes        reqr       reqr       reqr       reqr       reqr       yes        yes
+  overdue     state      reqr       reqr       reqr       reqr       reqr       state      state
+  approved    state      reqr       reqr       reqr       reqr       reqr       state      state
+  rejected    state      reqr       reqr       reqr       reqr       reqr       state      state
+  cancelled   state      reqr       reqr       reqr       reqr       reqr       state      state
+
+modify        requester  approver   eligible   admin      assigner   bystander  own-admin  own-listed
+  pending     yes        reqr       reqr       reqr       reqr       reqr       yes        yes
+  needs_info  yes        reqr       reqr       reqr       reqr       reqr       yes        yes
+  overdue     yes        reqr       reqr       reqr       reqr       reqr       yes        yes
+  approved    state      reqr       reqr       reqr       reqr       reqr       state      state
+  rejected    state      reqr       reqr       reqr       reqr       reqr       state      state
+  cancelled   state      reqr       reqr       reqr       reqr       reqr       state      state
+
+cancel        requester  approver   eligible   admin      assigner   bystander  own-admin  own-listed
+  pending     yes        reqr       reqr       reqr       reqr       reqr       yes        yes
+  needs_info  yes        reqr       reqr       reqr       reqr       reqr       yes        yes
+  overdue     yes        reqr       reqr       reqr       reqr       reqr       yes        yes
+  approved    state      reqr       reqr       reqr       reqr       reqr       state      state
+  rejected    state      reqr       reqr       reqr       reqr       reqr       state      state
+  cancelled   state      reqr       reqr       reqr       reqr       reqr       state      state
+
+remind        requester  approver   eligible   admin      assigner   bystander  own-admin  own-listed
+  pending     yes        reqr       reqr       reqr       reqr       reqr       yes        yes
+  needs_info  yes        reqr       reqr       reqr       reqr       reqr       yes        yes
+  overdue     yes        reqr       reqr       reqr       reqr       reqr       yes        yes
+  approved    state      reqr       reqr       reqr       reqr       reqr       state      state
+  rejected    state      reqr       reqr       reqr       reqr       reqr       state      state
+  cancelled   state      reqr       reqr       reqr       reqr       reqr       state      state
+
+comment       requester  approver   eligible   admin      assigner   bystander  own-admin  own-listed
+  pending     yes        yes        yes        yes        yes        yes        yes        yes
+  needs_info  yes        yes        yes        yes        yes        yes        yes        yes
+  overdue     yes        yes        yes        yes        yes        yes        yes        yes
+  approved    yes        yes        yes        yes        yes        yes        yes        yes
+  rejected    yes        yes        yes        yes        yes        yes        yes        yes
+  cancelled   yes        yes        yes        yes        yes        yes        yes        yes
+
+delete        requester  approver   eligible   admin      assigner   bystander  own-admin  own-listed
+  pending     admn       admn       admn       yes        yes        admn       yes        admn
+  needs_info  admn       admn       admn       yes        yes        admn       yes        admn
+  overdue     admn       admn       admn       yes        yes        admn       yes        admn
+  approved    admn       admn       admn       yes        yes        admn       yes        admn
+  rejected    admn       admn       admn       yes        yes        admn       yes        admn
+  cancelled   admn       admn       admn       yes        yes        admn       yes        admn
+`;
+
+export type StateRow = { action: RequestAction; status: RequestStatus; cells: Record<StatePerson, Cell> };
+
+/** One row for each action in each status: 60 rows, 480 cells. */
+export const STATE_TABLE: readonly StateRow[] = TABLE.trim().split("\n\n").flatMap(readBlock);
+
+function readBlock(block: string): StateRow[] {
+  const [head = [], ...rows] = block.split("\n").map((line) => line.trim().split(/\s+/));
+  const action = oneOf(REQUEST_ACTIONS, head[0]);
+  return rows.map(([status, ...words]) => {
+    const cell = (person: StatePerson) => oneOf(Object.keys(CELLS) as Cell[], words[head.indexOf(person) - 1]);
+    const cells = Object.fromEntries(PERSONS.map((person) => [person, cell(person)])) as Record<StatePerson, Cell>;
+    return { action, status: oneOf(REQUEST_STATUSES, status), cells };
+  });
+}
+
+function oneOf<T extends string>(words: readonly T[], word: string | undefined): T {
+  const found = words.find((one) => one === word);
+  if (found === undefined) throw new Error(`the state table says ${word}, expected one of ${words.join(", ")}`);
+  return found;
+}
+
+export const NOW = "2026-03-10T09:00:00.000Z";
+export const CONTEXT: AuthorityContext = { now: NOW, modifications_allowed: true };
+
+/** The request as each person of the table meets it. */
+export function requestFor(person: StatePerson, status: RequestStatus): AuthorityFacts {
+  const facts = { id: "REQ-2026-1001", status, requester_id: "requester", last_reminded_at: null, approved_ids: [] };
+  if (person === "assigner") return { ...facts, current_approver_id: null, eligible_ids: [] };
+  const listed = person === "own-listed" ? ["requester"] : [];
+  return { ...facts, current_approver_id: "approver", eligible_ids: ["approver", "eligible", ...listed] };
+}
+
+/** Each person in a role that gives them nothing by itself, so that only their part in the request counts. */
+export const ACTORS: Record<StatePerson, ActorFacts> = {
+  requester: { id: "requester", role: "requester", acts_for: [] },
+  approver: { id: "approver", role: "requester", acts_for: [] },
+  eligible: { id: "eligible", role: "manager", acts_for: [] },
+  admin: { id: "admin", role: "admin", acts_for: [] },
+  assigner: { id: "admin", role: "admin", acts_for: [] },
+  bystander: { id: "bystander", role: "vp", acts_for: [] },
+  "own-admin": { id: "requester", role: "admin", acts_for: [] },
+  "own-listed": { id: "requester", role: "requester", acts_for: [] },
+};

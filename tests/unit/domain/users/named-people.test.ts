@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { findPerson, offerPeople, type PersonChoice, personText } from "../../../../domain/users/named-people.ts";
+
+const person = (name: string, username: string, detail = "IT"): PersonChoice => ({
+  id: username,
+  name,
+  username,
+  email: `${username}@company.example`,
+  detail,
+});
+
+const PEOPLE = [
+  person("Ama Admin", "admin"),
+  person("Selma Nior", "senior.manager"),
+  person("Marc Nager", "manager"),
+  person("José Núñez", "jose"),
+  person("Nora Lind", "nora.it"),
+  person("Nora Lind", "nora.hr", "HR"),
+];
+
+const offered = (typed: string, browse = false) =>
+  offerPeople(PEOPLE, typed, { max: 8, browse }).map(({ username }) => username);
+
+describe("a person field", () => {
+  test.each([
+    ["a full name", "Marc Nager", ["manager"]],
+    ["a user name that is a part of another one", "manager", ["manager", "senior.manager"]],
+    ["an email address that ends another one", "manager@company.example", ["manager", "senior.manager"]],
+    ["the beginning of an email address", "senior.manager@comp", ["senior.manager"]],
+    ["the text of a choice", personText(person("Marc Nager", "manager")), ["manager"]],
+    ["a part of a name", "nior", ["senior.manager"]],
+    ["a name without its accents", "jose nunez", ["jose"]],
+    ["a name and a department", "nora hr", ["nora.hr"]],
+    ["a name that two people have", "Nora Lind", ["nora.it", "nora.hr"]],
+    ["a word that every email address has", "company", []],
+    ["a text that nobody has", "Zacharias", []],
+  ])("offers for %s the exact match first, then the other matches, and nobody else", (_, typed, people) => {
+    expect(offered(typed)).toEqual(people);
+  });
+
+  test.each([
+    ["a user name", " MANAGER ", "manager"],
+    ["a full name", "marc nager", "manager"],
+    ["an email address", "Manager@Company.example", "manager"],
+    ["the text of a choice", "Nora Lind (nora.hr)", "nora.hr"],
+    ["a name that two people have", "Nora Lind", undefined],
+    ["a part of a name", "Marc", undefined],
+    ["an empty text", "  ", undefined],
+  ])("takes %s for a person only when it is exact and names one person", (_, typed, id) => {
+    expect(findPerson(PEOPLE, typed)?.id).toBe(id);
+  });
+
+  test("offers everybody to who opens it while it is filled in", () => {
+    expect(offered("Marc Nager (manager)", true)).toHaveLength(PEOPLE.length);
+  });
+
+  test("finds a few among five thousand people fast enough", () => {
+    const many = Array.from({ length: 5_000 }, (_, at) => person(`Person ${at}`, `user.${at}`));
+    expect(offerPeople(many, "user.4999", { max: 8, browse: false }).map(({ id }) => id)).toEqual(["user.4999"]);
+  });
+});

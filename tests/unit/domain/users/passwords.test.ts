@@ -1,0 +1,132 @@
+import { describe, expect, test } from "vitest";
+import {
+  isExpiredPassword,
+  mustChangePassword,
+  oneTimePassword,
+  WEAK_PASSWORD,
+  weaknessOf,
+} from "../../../../domain/users/passwords.ts";
+import { listCommonPasswords } from "../../../../scripts/common-passwords.ts";
+import { createPasswords, remainingCosts, scryptPasswords } from "../../../../worker/services/auth/passwords.ts";
+
+const COMMON = new Set(listCommonPasswords());
+const VICTOR = { username: "vp", name: "Victor Pell", email: "v.pell@company.example" };
+const CHLOE = { username: "chloe.b", name: "Chloé du Bois", email: "office42@company.example" };
+const ANN = { username: "ann", name: "Ann Li", email: "ann@company.example" };
+
+test("the list holds more than 10,000 passwords that are long enough to be chosen, in lower case", () => {
+  expect(COMMON.size).toBe(15_000);
+  expect([...COMMON].every((word) => word.length >= 6 && word === word.toLowerCase())).toBe(true);
+  for (const word of ["123456", "password", "qwertyuiop", "iloveyou", "letmein"]) expect(COMMON.has(word)).toBe(true);
+});
+
+describe("a password is refused", () => {
+  test.each([
+    ["123456", VICTOR, WEAK_PASSWORD.common],
+    ["PassWord", VICTOR, WEAK_PASSWORD.common],
+    [" password ", VICTOR, WEAK_PASSWORD.common],
+    ["admin123", VICTOR, WEAK_PASSWORD.common],
+    ["aaaaaa", VICTOR, WEAK_PASSWORD.common],
+    ["XYXYXY", VICTOR, WEAK_PASSWORD.common],
+    ["abcdefg", VICTOR, WEAK_PASSWORD.common],
+    ["poiuytrewq", VICTOR, WEAK_PASSWORD.common],
+    ["      ", VICTOR, WEAK_PASSWORD.blank],
+    ["\t\u00a0\u2003   ", VICTOR, WEAK_PASSWORD.blank],
+    ["Victor-2026!", VICTOR, WEAK_PASSWORD.personal],
+    ["2026pell!", VICTOR, WEAK_PASSWORD.personal],
+    ["xV.Pellx9", VICTOR, WEAK_PASSWORD.personal],
+    ["vp-2026-!", VICTOR, WEAK_PASSWORD.personal],
+    ["CHLOE-2026", CHLOE, WEAK_PASSWORD.personal],
+    ["chloé-2026", CHLOE, WEAK_PASSWORD.personal],
+    ["the-bois-99", CHLOE, WEAK_PASSWORD.personal],
+    ["my-office42-desk", CHLOE, WEAK_PASSWORD.personal],
+    ["ann12345!", ANN, WEAK_PASSWORD.personal],
+  ])("%j of %o", (password, owner, reason) => {
+    expect(weaknessOf(password, owner, COMMON)).toBe(reason);
+  });
+});
+
+test.each([
+  ["Approve-2026", VICTOR],
+  ["Approve-2026", { username: "requester", name: "Rita Quest", email: "requester@company.example" }],
+  ["vpn-tunnel-9", VICTOR],
+  ["bananas-are-yellow", ANN],
+  ["correct horse battery staple", CHLOE],
+  ["пароль-длинный-1", VICTOR],
+])("%j of %o may be used", (password, owner) => {
+  expect(weaknessOf(password, owner, COMMON)).toBeNull();
+});
+
+test("a one-time password works for 72 hours, another one for ever", () => {
+  const made = oneTimePassword(new Date("2026-11-02T09:00:00.000Z"));
+  expect(made).toEqual({ password_kind: "one_time", password_expires_at: "2026-11-05T09:00:00.000Z" });
+  expect(isExpiredPassword(made, "2026-11-05T08:59:59.999Z")).toBe(false);
+  expect(isExpiredPassword(made, "2026-11-05T09:00:00.000Z")).toBe(true);
+  expect(isExpiredPassword({ password_kind: "own", password_expires_at: null }, "2126-01-01T00:00:00.000Z")).toBe(
+    false,
+  );
+});
+
+test.each([
+  ["own", false, false],
+  ["own", true, false],
+  ["documented", false, false],
+  ["documented", true, true],
+  ["one_time", false, true],
+  ["one_time", true, true],
+] as const)(
+  "a password that is %s, where documented ones must go: %s, has to be changed: %s",
+  (kind, documented, must) => {
+    expect(mustChangePassword(kind, documented)).toBe(must);
+  },
+);
+
+describe("a stored hash", () => {
+  const cheap = createPasswords({ N: 2 ** 10, r: 8, p: 1 });
+  const dear = createPasswords({ N: 2 ** 13, r: 8, p: 1 });
+
+  test("stores the parameters that it was made with, and verifies after they were raised", async () => {
+    const hash = await cheap.hash("Approve-2026");
+    expect(hash).toMatch(/^scrypt\$1024\$8\$1\$[\w+/=]+\$[\w+/=]+$/);
+    expect([await dear.verify("Approve-2026", hash), await dear.verify("approve-2026", hash)]).toEqual([true, false]);
+    expect([cheap.isOutdated(hash), dear.isOutdated(hash)]).toEqual([false, true]);
+  });
+
+  test("of the first format, without parameters, verifies and is outdated; a generated password's is not", async () => {
+    const [kind, , , , salt, key] = (await scryptPasswords.hash("Approve-2026")).split("$");
+    const first = [kind, salt, key].join("$");
+    expect([await scryptPasswords.verify("Approve-2026", first), scryptPasswords.isOutdated(first)]).toEqual([
+      true,
+      true,
+    ]);
+    expect(await scryptPasswords.verify("approve-2026", first)).toBe(false);
+    expect(scryptPasswords.isOutdated(scryptPasswords.hashGenerated("Approve-2026"))).toBe(false);
+  });
+
+  test.each([
+    [2 ** 10, 2 ** 10],
+    [2 ** 10, 2 ** 11],
+    [2 ** 10, 2 ** 14],
+  ])("of cost %i costs as much to verify as one of cost %i, the current one", (stored, current) => {
+    const costs = [stored, ...remainingCosts(stored, current)];
+    expect(costs.reduce((sum, cost) => sum + cost, 0)).toBe(current);
+  });
+});
+
+describe("a generated password", () => {
+  test("has four groups, more where longer ones are asked for, and is another each time", () => {
+    const some = Array.from({ length: 50 }, () => scryptPasswords.generate(6));
+    expect(some.every((one) => /^[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){3}$/.test(one))).toBe(true);
+    expect(new Set(some).size).toBe(50);
+    expect(scryptPasswords.generate(20).length).toBe(24);
+    expect(scryptPasswords.generate(128).length).toBeGreaterThanOrEqual(128);
+  });
+
+  test("is verified by its quick hash, which is salted", async () => {
+    const password = scryptPasswords.generate(6);
+    const [one, other] = [scryptPasswords.hashGenerated(password), scryptPasswords.hashGenerated(password)];
+    expect(one).not.toBe(other);
+    expect(await scryptPasswords.verify(password, one)).toBe(true);
+    expect(await scryptPasswords.verify(`${password}x`, one)).toBe(false);
+  });
+});

@@ -1,0 +1,64 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import * as z from "zod";
+import packageInfo from "../../../package.json" with { type: "json" };
+import { type ApiEnv, createPart } from "../api-env.ts";
+import { signedIn } from "../middleware/signed-in.ts";
+import { renderDocs } from "./docs-page.ts";
+import { type ApiDocument, describeApi } from "./document.ts";
+import { FAILURES, json } from "./schemas.ts";
+
+export const health = createPart<ApiEnv>();
+
+health.openapi(
+  createRoute({
+    method: "get",
+    path: "/health",
+    tags: ["About"],
+    summary: "Whether the system answers",
+    security: [],
+    responses: {
+      200: { description: "It does", content: json(z.object({ status: z.literal("ok"), version: z.string() })) },
+      ...FAILURES,
+    },
+  }),
+  (c) => c.json({ status: "ok" as const, version: packageInfo.version }, 200),
+);
+
+/** The calls that describe all the others. @param api what has them; it is complete by the time somebody asks */
+export function createDocs(api: OpenAPIHono<ApiEnv>) {
+  const docs = createPart();
+  let known: ApiDocument | undefined;
+  const document = (): ApiDocument => {
+    known ??= describeApi(api);
+    return known;
+  };
+  docs.openapi(
+    createRoute({
+      method: "get",
+      path: "/openapi.json",
+      tags: ["About"],
+      summary: "This description",
+      middleware: signedIn(),
+      responses: {
+        200: { description: "OpenAPI 3.1", content: json(z.record(z.string(), z.unknown())) },
+        ...FAILURES,
+      },
+    }),
+    (c) => c.json({ ...document() }, 200),
+  );
+  docs.openapi(
+    createRoute({
+      method: "get",
+      path: "/docs",
+      tags: ["About"],
+      summary: "This description, to be read by people",
+      middleware: signedIn(),
+      responses: {
+        200: { description: "A page", content: { "text/html": { schema: { type: "string" } } } },
+        ...FAILURES,
+      },
+    }),
+    (c) => c.html(renderDocs(document(), c.env.context.nonce)),
+  );
+  return docs;
+}

@@ -1,0 +1,179 @@
+import { createRoute } from "@hono/zod-openapi";
+import * as z from "zod";
+import {
+  BacktestInput,
+  CheckInput,
+  CreateConfigurationInput,
+  RestoreInput,
+  TrialInput,
+  UpdateConfigurationInput,
+} from "../../../domain/inputs/admin-matrix.ts";
+import { createPart } from "../api-env.ts";
+import { body, JSON_BODY } from "../middleware/body.ts";
+import { answered, failure } from "../respond.ts";
+import {
+  answerCreated,
+  answerEntity,
+  answerMessage,
+  answerOnce,
+  changeOptions,
+  createRouteOf,
+  EntityId,
+  getRoute,
+  panel,
+  removeRoute,
+  updateRoute,
+} from "./admin-calls.ts";
+import { Backtest, DoaConfiguration, MatrixFindings, MatrixVersion, Trial } from "./admin-schemas.ts";
+import { PageQuery, pageHeaders, pageOf } from "./lists.ts";
+import { ChangeHeaders, FAILURES, json, LIST_HEADERS, PostHeaders } from "./schemas.ts";
+
+/** The approval matrix: its configurations, their versions, and ways of trying a draft. */
+export const adminMatrix = createPart();
+const tags = ["Administration"];
+const PATH = "/admin/doa-configurations";
+const NOUN = "DOA configuration";
+
+adminMatrix.openapi(
+  createRoute({
+    method: "get",
+    path: PATH,
+    tags,
+    summary: "The approval matrix",
+    middleware: panel,
+    request: { query: PageQuery },
+    responses: {
+      200: { description: "One page", headers: LIST_HEADERS, content: json(z.array(DoaConfiguration)) },
+      ...FAILURES,
+    },
+  }),
+  async (c) => {
+    const all = await c.env.context.services.admin.matrix.list(c.var.actor);
+    if (!all.ok) return failure(all);
+    return answered(pageOf(all.value, c.req.valid("query")), (page) => c.json(page.items, 200, pageHeaders(c, page)));
+  },
+);
+
+adminMatrix.openapi(createRouteOf(PATH, NOUN, CreateConfigurationInput, DoaConfiguration), (c) =>
+  answerCreated(c, c.env.context.services.admin.matrix, c.req.valid("json")),
+);
+
+adminMatrix.openapi(getRoute(PATH, NOUN, DoaConfiguration), async (c) =>
+  answerEntity(c, await c.env.context.services.admin.matrix.get(c.var.actor, c.req.valid("param").id)),
+);
+
+adminMatrix.openapi(updateRoute(PATH, NOUN, UpdateConfigurationInput, DoaConfiguration), async (c) => {
+  const { matrix } = c.env.context.services.admin;
+  const { id } = c.req.valid("param");
+  return answerEntity(c, await matrix.update(c.var.actor, id, c.req.valid("json"), changeOptions(c)));
+});
+
+adminMatrix.openapi(removeRoute(PATH, NOUN), async (c) => {
+  const { matrix } = c.env.context.services.admin;
+  return answerMessage(c, await matrix.remove(c.var.actor, c.req.valid("param").id, changeOptions(c)));
+});
+
+adminMatrix.openapi(
+  createRoute({
+    method: "get",
+    path: `${PATH}/{id}/versions`,
+    tags,
+    summary: "Who changed a DOA configuration, when, and what",
+    description: "The newest hundred, newest first.",
+    middleware: panel,
+    request: { params: EntityId },
+    responses: { 200: { description: "The versions", content: json(z.array(MatrixVersion)) }, ...FAILURES },
+  }),
+  async (c) => {
+    const found = await c.env.context.services.admin.matrix.versions(c.var.actor, c.req.valid("param").id);
+    return answered(found, (versions) => c.json(versions, 200));
+  },
+);
+
+const post = <Path extends string, Input extends z.ZodType, Schema extends z.ZodType>(
+  path: Path,
+  summary: string,
+  description: string,
+  input: Input,
+  schema: Schema,
+) =>
+  createRoute({
+    method: "post",
+    path,
+    tags,
+    summary,
+    description,
+    middleware: [...panel, body(JSON_BODY)],
+    request: {
+      headers: PostHeaders.pick({ "Idempotency-Key": true }),
+      body: { required: true, content: json(input) },
+    },
+    responses: { 200: { description: summary, content: json(schema) }, ...FAILURES },
+  });
+
+adminMatrix.openapi(
+  createRoute({
+    method: "post",
+    path: `${PATH}/{id}/restore`,
+    tags,
+    summary: "Make an older version the newest one",
+    description: "Requests in flight keep the route that they got.",
+    middleware: [...panel, body(JSON_BODY)],
+    request: {
+      params: EntityId,
+      headers: ChangeHeaders.extend(PostHeaders.pick({ "Idempotency-Key": true }).shape),
+      body: { required: true, content: json(RestoreInput) },
+    },
+    responses: { 200: { description: "The configuration", content: json(DoaConfiguration) }, ...FAILURES },
+  }),
+  (c) => {
+    const [{ id }, input] = [c.req.valid("param"), c.req.valid("json")];
+    const { matrix } = c.env.context.services.admin;
+    return answerOnce(c, input, () => matrix.restore(c.var.actor, id, input, changeOptions(c)));
+  },
+);
+
+adminMatrix.openapi(
+  post(
+    `${PATH}/checks`,
+    "What is wrong with the matrix",
+    "With a draft: what would be wrong with it, and what else it would bring about.",
+    CheckInput,
+    MatrixFindings,
+  ),
+  (c) => {
+    const input = c.req.valid("json");
+    return answerOnce(c, input, async () => {
+      const found = await c.env.context.services.admin.matrix.check(c.var.actor, input);
+      return found.ok ? { ok: true, value: { findings: found.value } } : found;
+    });
+  },
+);
+
+adminMatrix.openapi(
+  post(
+    `${PATH}/trial`,
+    "Who would decide, and why",
+    "By the live matrix and, with a draft, by that as well.",
+    TrialInput,
+    Trial,
+  ),
+  (c) => {
+    const input = c.req.valid("json");
+    return answerOnce(c, input, () => c.env.context.services.admin.matrix.trial(c.var.actor, input));
+  },
+);
+
+adminMatrix.openapi(
+  post(
+    `${PATH}/backtest`,
+    "What a draft would have done with the last requests",
+    "At most the last 10,000; routed again by the live matrix and by the draft, at today's rates.",
+    BacktestInput,
+    Backtest,
+  ),
+  (c) => {
+    const input = c.req.valid("json");
+    return answerOnce(c, input, () => c.env.context.services.admin.matrix.backtest(c.var.actor, input));
+  },
+);

@@ -1,0 +1,73 @@
+import { createRoute } from "@hono/zod-openapi";
+import * as z from "zod";
+import { BulkDeleteInput } from "../../../domain/inputs/admin-requests.ts";
+import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
+import { refuseAllRequests } from "../../../domain/permissions.ts";
+import { createPart } from "../api-env.ts";
+import { body, JSON_BODY } from "../middleware/body.ts";
+import { permitted } from "../middleware/permitted.ts";
+import { signedIn } from "../middleware/signed-in.ts";
+import { answered } from "../respond.ts";
+import { BulkDeleted, RequestIds } from "./admin-schemas.ts";
+import { pageHeaders } from "./lists.ts";
+import { FAILURES, json, LIST_HEADERS, Request } from "./schemas.ts";
+
+/** The table of all requests: admins only. */
+export const adminRequests = createPart();
+const tags = ["Administration"];
+const adminOnly = permitted(refuseAllRequests);
+const reading = [signedIn({ filters: ["requester_id"] }), adminOnly];
+
+adminRequests.openapi(
+  createRoute({
+    method: "get",
+    path: "/admin/all-requests",
+    tags,
+    summary: "All requests",
+    description: "Admin only. The filters of the other lists; `limit` is 1,000 unless given, and at most 1,000.",
+    middleware: reading,
+    request: { query: ListRequestsInput },
+    responses: {
+      200: { description: "One page", headers: LIST_HEADERS, content: json(z.array(Request)) },
+      ...FAILURES,
+    },
+  }),
+  async (c) => {
+    const page = await c.env.context.services.admin.requests.list(c.var.actor, c.req.valid("query"));
+    return answered(page, (found) => c.json(found.items, 200, pageHeaders(c, found)));
+  },
+);
+
+adminRequests.openapi(
+  createRoute({
+    method: "get",
+    path: "/admin/all-requests/ids",
+    tags,
+    summary: "The numbers of all requests that a filter matches",
+    description: "Admin only. For 'select all': 1,000 at a time, with a cursor to the next.",
+    middleware: reading,
+    request: { query: ListRequestsInput },
+    responses: { 200: { description: "The numbers", content: json(RequestIds) }, ...FAILURES },
+  }),
+  async (c) => {
+    const found = await c.env.context.services.admin.requests.ids(c.var.actor, c.req.valid("query"));
+    return answered(found, (ids) => c.json(ids, 200));
+  },
+);
+
+adminRequests.openapi(
+  createRoute({
+    method: "delete",
+    path: "/admin/bulk-delete-requests",
+    tags,
+    summary: "Delete many requests",
+    description: "Admin only. At most 1,000 ids. Safe to repeat: what is gone already counts as `not_found`.",
+    middleware: [signedIn(), adminOnly, body(JSON_BODY)],
+    request: { body: { required: true, content: json(BulkDeleteInput) } },
+    responses: { 200: { description: "What became of them", content: json(BulkDeleted) }, ...FAILURES },
+  }),
+  async (c) => {
+    const done = await c.env.context.services.admin.requests.bulkDelete(c.var.actor, c.req.valid("json"));
+    return answered(done, (outcome) => c.json(outcome, 200));
+  },
+);

@@ -1,0 +1,23 @@
+/** The administration's shapes as named parts of openapi.json. */
+import * as z from "zod";
+import * as entities from "../../../domain/admin/admin-entities.ts";
+
+export const AdminUser = entities.AdminUser.meta({ id: "AdminUser" });
+export const UpdatedUser = entities.UpdatedUser.meta({ id: "UpdatedUser" });
+export const Holdings = entities.Holdings.meta({ id: "Holdings" });
+export const Reassigned = entities.Reassigned.meta({ id: "Reassigned" });
+export const Settings = entities.Settings.meta({ id: "Settings" });
+export const RequestIdConfig = entities.RequestIdConfig.meta({ id: "RequestIdConfig" });
+export const SheetsStatus = entities.SheetsStatus.meta({ id: "SheetsStatus" });
+export const AdminStats = entities.AdminStats.meta({ id: "AdminStats" });
+export const SystemHealth = entities.SystemHealth.meta({ id: "SystemHealth" });
+export const Activities = z.object({ activities: z.array(entities.Activity) }).meta({ id: "Activities" });
+export const Reset = z.object({ message: z.string(), next_request_id: z.string() }).meta({ id: "Reset" });
+export const DoaConfiguration = entities.DoaConfiguration.meta({ id: "DoaConfiguration" });
+export const MatrixVersion = entities.MatrixVersion.meta({ id: "MatrixVersion" });
+export const MatrixFindings = z.object({ findings: z.array(entities.MatrixFinding) }).meta({ id: "MatrixFindings" });
+export const Trial = entities.Trial.meta({ id: "Trial" });
+export const Backtest = entities.Backtest.meta({ id: "Backtest" });
+export const BulkDeleted = entities.BulkDeleted.meta({ id: "BulkDeleted" });
+export const RequestIds = entities.RequestIds.meta({ id: "RequestIds" });
+export const ImportReport = entities.ImportReport.meta({ id: "ImportReport" });

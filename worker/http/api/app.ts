@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { plainFault } from "../../../domain/inputs/plain-faults.ts";
+import { type ApiEnv, createPart } from "../api-env.ts";
+import { createDocs, health } from "./about.ts";
+import { adminImport } from "./admin-import.ts";
+import { adminMasterData } from "./admin-master-data.ts";
+import { adminMatrix } from "./admin-matrix.ts";
+import { adminRequests } from "./admin-requests.ts";
+import { adminSystem } from "./admin-system.ts";
+import { adminUsers } from "./admin-users.ts";
+import { ai } from "./ai.ts";
+import { announcements } from "./announcements.ts";
+import { attachments } from "./attachments.ts";
+import { auth } from "./auth.ts";
+import { delegations } from "./delegations.ts";
+import { downloads } from "./downloads.ts";
+import { evidence } from "./evidence.ts";
+import { answerFault, answerUnknown } from "./faults.ts";
+import { history } from "./history.ts";
+import { live } from "./live.ts";
+import { masterData } from "./master-data.ts";
+import { notifications } from "./notifications.ts";
+import { push } from "./push.ts";
+import { requestActions } from "./request-actions.ts";
+import { requests } from "./requests.ts";
+import { users } from "./users.ts";
+
+z.config({ customError: plainFault });
+
+/** The HTTP API under `/api`. Handlers parse, call a service and respond; nothing else. */
+export const api = createPart<ApiEnv>().basePath("/api");
+
+api.route("/", health);
+api.route("/", auth);
+api.route("/", requests);
+api.route("/", requestActions);
+api.route("/", attachments);
+api.route("/", downloads);
+api.route("/", evidence);
+api.route("/", history);
+api.route("/", users);
+api.route("/", notifications);
+api.route("/", announcements);
+api.route("/", delegations);
+api.route("/", ai);
+api.route("/", push);
+api.route("/", live);
+api.route("/", masterData);
+api.route("/", adminUsers);
+api.route("/", adminImport);
+api.route("/", adminMasterData);
+api.route("/", adminRequests);
+api.route("/", adminMatrix);
+api.route("/", adminSystem);
+api.route("/", createDocs(api));
+
+api.notFound((c) => answerUnknown(api, c));
+api.onError(answerFault);

@@ -1,0 +1,68 @@
+import { createRoute } from "@hono/zod-openapi";
+import { CLEAR_ON_SIGN_OUT } from "../../../domain/cookies.ts";
+import { SignInInput } from "../../../domain/inputs/auth.ts";
+import { type ApiEnv, createPart } from "../api-env.ts";
+import { body, FORM_BODY } from "../middleware/body.ts";
+import { signedIn } from "../middleware/signed-in.ts";
+import { answered, problem } from "../respond.ts";
+import { FAILURES, json, Session, SignedIn } from "./schemas.ts";
+
+export const auth = createPart<ApiEnv>();
+
+/** Its answer holds a new session, so it is never kept for an Idempotency-Key: every sign-in opens a session of its own. */
+auth.openapi(
+  createRoute({
+    method: "post",
+    path: "/auth/login",
+    tags: ["Session"],
+    summary: "Sign in",
+    description:
+      "Sets the session cookie: for 30 days with `remember_me`, else for 24 hours; the session of the cookie that came along ends. Too many failures are 429.",
+    security: [],
+    middleware: body(FORM_BODY),
+    request: { body: { required: true, content: { "application/x-www-form-urlencoded": { schema: SignInInput } } } },
+    responses: { 200: { description: "Signed in", content: json(SignedIn) }, ...FAILURES },
+  }),
+  async (c) => {
+    const { services, cookies, requestAddress: address, sessionToken: token, deviceToken } = c.env.context;
+    const outcome = await services.auth.signIn(c.req.valid("form"), { address, token, device: deviceToken });
+    return answered(outcome, ({ user, token, device, remember }) =>
+      c.json({ success: true as const, user }, 200, {
+        "Set-Cookie": [...cookies.session(token, remember), cookies.device(device)],
+      }),
+    );
+  },
+);
+
+auth.openapi(
+  createRoute({
+    method: "post",
+    path: "/auth/logout",
+    tags: ["Session"],
+    summary: "Sign out",
+    description: "Ends the session, if there is one.",
+    security: [],
+    responses: { 204: { description: "Signed out" }, ...FAILURES },
+  }),
+  async (c) => {
+    const { services, cookies, sessionToken } = c.env.context;
+    if (sessionToken !== null) await services.auth.signOut(sessionToken);
+    return c.body(null, 204, { "Set-Cookie": cookies.clearSession(), "Clear-Site-Data": CLEAR_ON_SIGN_OUT });
+  },
+);
+
+auth.openapi(
+  createRoute({
+    method: "get",
+    path: "/auth/session",
+    tags: ["Session"],
+    summary: "Who is signed in",
+    middleware: signedIn({ beforePasswordChange: true }),
+    responses: { 200: { description: "The session", content: json(Session) }, ...FAILURES },
+  }),
+  (c) => {
+    const { actor, sessionExpiresAt } = c.env.context;
+    if (!actor || sessionExpiresAt === null) return problem("not_signed_in");
+    return c.json({ user: actor, expires_at: sessionExpiresAt }, 200);
+  },
+);

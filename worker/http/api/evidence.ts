@@ -1,0 +1,43 @@
+import { createRoute } from "@hono/zod-openapi";
+import { EVIDENCE_FORMATS, type EvidenceFormat } from "../../../domain/audit/evidence.ts";
+import { createPart } from "../api-env.ts";
+import { fromOwnSite } from "../middleware/own-site.ts";
+import { signedIn } from "../middleware/signed-in.ts";
+import { failure } from "../respond.ts";
+import { FAILURES, RequestId } from "./schemas.ts";
+import { FILE, sendFile } from "./send-file.ts";
+
+export const evidence = createPart();
+
+const WHAT = {
+  pdf: {
+    summary: "A request with its whole record, as a PDF",
+    description:
+      "Facts, route and why, decisions, comments, attachments with their SHA-256, every entry with its hashes.",
+  },
+  zip: {
+    summary: "A request as a pack that checks itself",
+    description:
+      "The PDF, the record as JSON, the attachments, a manifest of SHA-256 and a script that checks all of it with nothing but Node.",
+  },
+} as const satisfies Record<EvidenceFormat, unknown>;
+
+for (const format of EVIDENCE_FORMATS) {
+  const { summary, description } = WHAT[format];
+  evidence.openapi(
+    createRoute({
+      method: "get",
+      path: `/requests/{id}/evidence.${format}`,
+      tags: ["Audit trail"],
+      summary,
+      description: `${description} For whoever may see the request; that it was taken stands in the audit trail.`,
+      middleware: [fromOwnSite, signedIn()],
+      request: { params: RequestId },
+      responses: { 200: { description: "The file", content: FILE }, ...FAILURES },
+    }),
+    async (c) => {
+      const taken = await c.env.context.services.exports.evidence(c.var.actor, c.req.valid("param").id, format);
+      return taken.ok ? sendFile(c, taken.value) : failure(taken);
+    },
+  );
+}

@@ -1,0 +1,57 @@
+import { createRoute } from "@hono/zod-openapi";
+import * as z from "zod";
+import { describeFault } from "../../../domain/audit/record-fault.ts";
+import { createPart } from "../api-env.ts";
+import { signedIn } from "../middleware/signed-in.ts";
+import { answered } from "../respond.ts";
+import { clampLimit, PageQuery, pageHeaders } from "./lists.ts";
+import { AuditEntry, FAILURES, json, LIST_HEADERS, RequestId, Verification } from "./schemas.ts";
+
+export const history = createPart();
+
+history.openapi(
+  createRoute({
+    method: "get",
+    path: "/requests/{id}/history",
+    tags: ["Audit trail"],
+    summary: "Everything that happened to a request, oldest first",
+    description:
+      "Each entry holds the hash of the one before. A deleted request's trail stays readable to administrators.",
+    middleware: signedIn(),
+    request: {
+      params: RequestId,
+      query: PageQuery.extend({ cursor: z.coerce.number().int().min(0).default(0).describe("The last version seen") }),
+    },
+    responses: {
+      200: { description: "One page", headers: LIST_HEADERS, content: json(z.array(AuditEntry)) },
+      ...FAILURES,
+    },
+  }),
+  async (c) => {
+    const { cursor, limit } = c.req.valid("query");
+    const { services } = c.env.context;
+    const page = { after: cursor, limit: clampLimit(limit) };
+    const found = await services.requests.history(c.var.actor, c.req.valid("param").id, page);
+    return answered(found, (trail) => c.json(trail.entries, 200, pageHeaders(c, trail)));
+  },
+);
+
+history.openapi(
+  createRoute({
+    method: "get",
+    path: "/requests/{id}/history/verification",
+    tags: ["Audit trail"],
+    summary: "Whether the request matches its audit trail",
+    description:
+      "Recomputes every hash and compares the request with what its entries make of it; `fault` is what does not match.",
+    middleware: signedIn(),
+    request: { params: RequestId },
+    responses: { 200: { description: "The verdict", content: json(Verification) }, ...FAILURES },
+  }),
+  async (c) => {
+    const verdict = await c.env.context.services.requests.verifyHistory(c.var.actor, c.req.valid("param").id);
+    return answered(verdict, (fault) =>
+      c.json(fault === null ? { whole: true } : { whole: false, fault, detail: describeFault(fault).join(" ") }, 200),
+    );
+  },
+);

@@ -1,0 +1,107 @@
+import { createRoute } from "@hono/zod-openapi";
+import * as z from "zod";
+import { optionalIdentifier } from "../../../domain/inputs/common.ts";
+import { PushSubscriptionInput, SubscribeInput, UnsubscribeInput } from "../../../domain/inputs/push.ts";
+import { createPart } from "../api-env.ts";
+import { body, JSON_BODY } from "../middleware/body.ts";
+import { signedIn } from "../middleware/signed-in.ts";
+import { answered } from "../respond.ts";
+import { answerOnce } from "./admin-calls.ts";
+import { FAILURES, json, Message, PostHeaders } from "./schemas.ts";
+
+/** Web push: a browser's subscriptions. */
+export const push = createPart();
+
+const post = <Path extends string, Input extends z.ZodType>(
+  path: Path,
+  summary: string,
+  description: string,
+  input: Input,
+) =>
+  createRoute({
+    method: "post",
+    path,
+    tags: ["Notifications"],
+    summary,
+    description,
+    middleware: [signedIn(), body(JSON_BODY, { optional: path === "/push/send-test" })],
+    request: {
+      headers: PostHeaders.pick({ "Idempotency-Key": true }),
+      body: { required: path !== "/push/send-test", content: json(input) },
+    },
+    responses: { 200: { description: summary, content: json(Message) }, ...FAILURES },
+  });
+
+push.openapi(
+  createRoute({
+    method: "get",
+    path: "/push/vapid-key",
+    tags: ["Notifications"],
+    summary: "What a browser subscribes with",
+    description: "503 `not_configured` on an installation without keys for web push.",
+    middleware: signedIn(),
+    responses: {
+      200: {
+        description: "The public key, base64url",
+        content: json(z.object({ public_key: z.string() }).meta({ id: "PushKey" })),
+      },
+      ...FAILURES,
+    },
+  }),
+  (c) => answered(c.env.context.services.push.key(), (key) => c.json(key, 200)),
+);
+
+push.openapi(
+  post(
+    "/push/subscribe",
+    "Have notifications pushed to this browser",
+    "It lasts as long as the session. A subscription that was another session's or somebody else's becomes this session's; the oldest of more than ten ends.",
+    SubscribeInput,
+  ),
+  async (c) => {
+    const { subscription } = c.req.valid("json");
+    const { services, sessionToken: token } = c.env.context;
+    return answerOnce(c, { subscription }, () => services.push.subscribe(c.var.actor, subscription, { token }));
+  },
+);
+
+push.openapi(
+  post(
+    "/push/verify-subscription",
+    "Whether this browser is subscribed",
+    "404 when it is not, not by this session, or with other keys. Changes nothing.",
+    PushSubscriptionInput,
+  ),
+  async (c) => {
+    const subscription = c.req.valid("json");
+    const { services, sessionToken: token } = c.env.context;
+    return answerOnce(c, { subscription }, () => services.push.verify(c.var.actor, subscription, { token }));
+  },
+);
+
+push.openapi(
+  createRoute({
+    method: "delete",
+    path: "/push/subscribe",
+    tags: ["Notifications"],
+    summary: "Push no more to a browser",
+    description: "One's own subscriptions only; one that is not there is fine.",
+    middleware: [signedIn(), body(JSON_BODY)],
+    request: { body: { required: true, content: json(UnsubscribeInput) } },
+    responses: { 200: { description: "Not subscribed any more", content: json(Message) }, ...FAILURES },
+  }),
+  async (c) => {
+    await c.env.context.services.push.unsubscribe(c.var.actor, c.req.valid("json").endpoint);
+    return c.json({ message: "Unsubscribed from notifications" }, 200);
+  },
+);
+
+push.openapi(
+  post(
+    "/push/send-test",
+    "Push a test to one's own browsers",
+    "404 when none is subscribed, 503 when no push service could be reached.",
+    z.object({ user_id: optionalIdentifier }),
+  ),
+  (c) => answerOnce(c, null, () => c.env.context.services.push.sendTest(c.var.actor)),
+);

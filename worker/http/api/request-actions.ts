@@ -1,0 +1,102 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import * as z from "zod";
+import { invalid, ok, type Result } from "../../../domain/errors.ts";
+import { EnhancedActionInput } from "../../../domain/inputs/requests.ts";
+import { ACTED_MESSAGES, type Acted as ActedValue } from "../../services/requests/act-on-request.ts";
+import { createPart, type SignedInEnv } from "../api-env.ts";
+import { body, JSON_BODY, SUBMISSION_BODY } from "../middleware/body.ts";
+import { signedIn } from "../middleware/signed-in.ts";
+import { answered, failure, problem } from "../respond.ts";
+import { type Answer, onlyOnce } from "./idempotency.ts";
+import { Acted, ChangeHeaders, FAILURES, json, Message, PostHeaders, RequestId, VERSION_HEADERS } from "./schemas.ts";
+import { type Action, FormAction, fingerprintOf, JsonAction, misplacedFiles } from "./submission.ts";
+import { etag, readIfMatch } from "./versions.ts";
+
+export const requestActions = createPart();
+
+/** One of the eight actions, once per Idempotency-Key. */
+function act(c: Context<SignedInEnv>, { attachments, ...input }: Action): Promise<Result<Answer<ActedValue>>> {
+  const { services, sha256 } = c.env.context;
+  const { actor } = c.var;
+  const toAnswer = (acted: ActedValue) => ok({ body: acted, headers: { ETag: etag(acted.request.version) } });
+  return onlyOnce(c, {
+    input: attachments.length > 0 ? { ...input, files: fingerprintOf(attachments, sha256) } : input,
+    run: async (idempotency_key) => {
+      const options = { version: readIfMatch(c), idempotency_key };
+      const acted = await services.requests.act(actor, input, options, attachments);
+      return acted.ok ? toAnswer(acted.value) : acted;
+    },
+    recover: async (id) => {
+      const found = await services.requests.getSummary(actor, id);
+      return found.ok ? toAnswer({ message: ACTED_MESSAGES[input.action], request: found.value }) : found;
+    },
+  });
+}
+
+requestActions.openapi(
+  createRoute({
+    method: "post",
+    path: "/requests/enhanced-action",
+    tags: ["Actions"],
+    summary: "Approve, reject, ask, reassign, respond, cancel, remind or comment",
+    description:
+      "A comment may stand in `comments` or in the action's own field. Files can be added with `respond` and `comment`, as with a submission; a request can have at most three.",
+    middleware: [signedIn(), body(SUBMISSION_BODY)],
+    request: {
+      headers: PostHeaders,
+      body: { content: { ...json(JsonAction), "multipart/form-data": { schema: FormAction } } },
+    },
+    responses: { 200: { description: "Done", headers: VERSION_HEADERS, content: json(Acted) }, ...FAILURES },
+  }),
+  async (c) => {
+    const form = await c.req.bodyCache.formData;
+    const misplaced = form ? misplacedFiles(form) : [];
+    if (misplaced.length > 0) return failure(invalid(misplaced));
+    const outcome = await act(c, form ? c.req.valid("form") : c.req.valid("json"));
+    return answered(outcome, (done) => c.json(done.body, 200, done.headers));
+  },
+);
+
+requestActions.openapi(
+  createRoute({
+    method: "post",
+    path: "/requests/{id}/remind",
+    tags: ["Actions"],
+    summary: "Remind the current approver",
+    description: "At most once an hour for each request, else 429.",
+    middleware: [signedIn(), body(JSON_BODY, { optional: true })],
+    request: {
+      params: RequestId,
+      headers: PostHeaders,
+      body: { content: json(z.object({ sender_id: z.string().nullish() })) },
+    },
+    responses: { 200: { description: "Reminded", headers: VERSION_HEADERS, content: json(Message) }, ...FAILURES },
+  }),
+  async (c) => {
+    const input = EnhancedActionInput.safeParse({ request_id: c.req.valid("param").id, action: "remind" });
+    // The action itself is known, so it is the id that no request can have.
+    if (!input.success) return problem("not_found", "There is no such request, or you may not see it.");
+    return answered(await act(c, { ...input.data, attachments: [] }), ({ body: { message }, headers }) =>
+      c.json({ message }, 200, headers),
+    );
+  },
+);
+
+requestActions.openapi(
+  createRoute({
+    method: "delete",
+    path: "/admin/requests/{id}",
+    tags: ["Administration"],
+    summary: "Delete a request",
+    description: "Admin only. Its audit trail stays.",
+    middleware: signedIn(),
+    request: { params: RequestId, headers: ChangeHeaders },
+    responses: { 200: { description: "Deleted", content: json(Message) }, ...FAILURES },
+  }),
+  async (c) => {
+    const { services } = c.env.context;
+    const outcome = await services.requests.delete(c.var.actor, c.req.valid("param").id, { version: readIfMatch(c) });
+    return answered(outcome, (done) => c.json(done, 200));
+  },
+);

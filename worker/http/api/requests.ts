@@ -1,0 +1,232 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import * as z from "zod";
+import type { RequestDetails } from "../../../domain/entities.ts";
+import { invalid, ok } from "../../../domain/errors.ts";
+import { ListRequestsInput, RoutePreviewInput } from "../../../domain/inputs/requests.ts";
+import { createPart, type SignedInEnv } from "../api-env.ts";
+import { body, SUBMISSION_BODY } from "../middleware/body.ts";
+import { fromOwnSite } from "../middleware/own-site.ts";
+import { signedIn } from "../middleware/signed-in.ts";
+import { answered, failure } from "../respond.ts";
+import { type Answer, onlyOnce } from "./idempotency.ts";
+import { pageHeaders } from "./lists.ts";
+import {
+  ChangeHeaders,
+  CREATED_HEADERS,
+  DashboardStats,
+  DetailedRequest,
+  FAILURES,
+  json,
+  LIST_HEADERS,
+  PostHeaders,
+  Request,
+  RequestId,
+  RoutePreview,
+  VERSION_HEADERS,
+} from "./schemas.ts";
+import {
+  FormModification,
+  FormSubmission,
+  fingerprintOf,
+  JsonModification,
+  JsonSubmission,
+  type Modification,
+  misplacedFiles,
+  type Submission,
+} from "./submission.ts";
+import { etag, isKnown, readIfMatch } from "./versions.ts";
+
+export const requests = createPart();
+
+/** Its amount is whatever stands in a half-filled form, so the document has to be told what it should be. */
+const RouteQuery = RoutePreviewInput.extend({
+  amount: RoutePreviewInput.shape.amount.meta({ type: "number", description: "What is no number counts as none" }),
+});
+
+requests.openapi(
+  createRoute({
+    method: "get",
+    path: "/requests",
+    tags: ["Requests"],
+    summary: "The requests that one may see",
+    description:
+      "`limit` is clamped to 1-100, and 100 when absent; what is no whole number is 422. Totals above 1,000 under some filters read `1000+`. " +
+      "`q` finds a request's number, whole or by three or more of its last digits, before what its words find. " +
+      "`approver` takes an id, a part of a name, or `none` for open requests without an approver. " +
+      "`waiting_for` (`me` or an id) is what waits for somebody's decision, delegations included; without `sort_by` overdue requests come first, then by due date and priority. " +
+      "`sort_by=amount` compares values in USD at the rates of each request.",
+    middleware: signedIn({ filters: ["requester_id"] }),
+    request: { query: ListRequestsInput },
+    responses: {
+      200: { description: "One page", headers: LIST_HEADERS, content: json(z.array(Request)) },
+      ...FAILURES,
+    },
+  }),
+  async (c) => {
+    const page = await c.env.context.services.requests.list(c.var.actor, c.req.valid("query"));
+    return answered(page, (found) => c.json(found.items, 200, pageHeaders(c, found)));
+  },
+);
+
+requests.openapi(
+  createRoute({
+    method: "get",
+    path: "/requests/route-preview",
+    tags: ["Requests"],
+    summary: "Who would have to approve, and why",
+    middleware: signedIn(),
+    request: { query: RouteQuery },
+    responses: { 200: { description: "The route", content: json(RoutePreview) }, ...FAILURES },
+  }),
+  async (c) => {
+    const preview = await c.env.context.services.requests.previewRoute(c.var.actor, c.req.valid("query"));
+    return answered(preview, (route) => c.json(route, 200));
+  },
+);
+
+requests.openapi(
+  createRoute({
+    method: "get",
+    path: "/dashboard/stats",
+    tags: ["Requests"],
+    summary: "How many requests one may see, by status",
+    middleware: signedIn(),
+    responses: { 200: { description: "The counts", content: json(DashboardStats) }, ...FAILURES },
+  }),
+  async (c) => c.json(await c.env.context.services.requests.stats(c.var.actor), 200),
+);
+
+/** The answer to a submission, whether it was just made or is found again. */
+function createdAnswer(request: RequestDetails): Answer<RequestDetails> {
+  const headers = { ETag: etag(request.version), Location: `/api/requests/${encodeURIComponent(request.id)}` };
+  return { body: request, headers };
+}
+
+async function submit(c: Context<SignedInEnv>, { attachments, ...input }: Submission) {
+  const { services, sha256 } = c.env.context;
+  const { actor } = c.var;
+  const outcome = await onlyOnce(c, {
+    input: { ...input, files: fingerprintOf(attachments, sha256) },
+    run: async (idempotency_key) => {
+      const submitted = await services.requests.submit(actor, input, attachments, { idempotency_key });
+      return submitted.ok ? ok(createdAnswer(submitted.value)) : submitted;
+    },
+    recover: async (id) => {
+      const found = await services.requests.get(actor, id);
+      return found.ok ? ok(createdAnswer(found.value)) : found;
+    },
+  });
+  return answered(outcome, (answer) => c.json(answer.body, 201, answer.headers));
+}
+
+requests.openapi(
+  createRoute({
+    method: "post",
+    path: "/requests",
+    tags: ["Requests"],
+    summary: "Submit a request",
+    description: "At most three files of 2 MiB each, JPEG, PNG, GIF or PDF by their content.",
+    middleware: [signedIn(), body(SUBMISSION_BODY)],
+    request: {
+      headers: PostHeaders,
+      body: {
+        content: {
+          ...json(JsonSubmission),
+          "multipart/form-data": { schema: FormSubmission },
+        },
+      },
+    },
+    responses: {
+      201: { description: "The request", headers: CREATED_HEADERS, content: json(DetailedRequest) },
+      ...FAILURES,
+    },
+  }),
+  async (c) => {
+    const form = await c.req.bodyCache.formData;
+    if (!form) return submit(c, c.req.valid("json"));
+    const misplaced = misplacedFiles(form);
+    return misplaced.length > 0 ? failure(invalid(misplaced)) : submit(c, c.req.valid("form"));
+  },
+);
+
+requests.openapi(
+  createRoute({
+    method: "get",
+    path: "/requests/{id}",
+    tags: ["Requests"],
+    summary: "One request",
+    middleware: signedIn(),
+    request: { params: RequestId },
+    responses: {
+      200: { description: "The request", headers: VERSION_HEADERS, content: json(Request) },
+      304: { description: "`If-None-Match` names the present version" },
+      ...FAILURES,
+    },
+  }),
+  async (c) => {
+    const found = await c.env.context.services.requests.getSummary(c.var.actor, c.req.valid("param").id);
+    return answered(found, (request) => {
+      const headers = { ETag: etag(request.version) };
+      return isKnown(c, request.version) ? c.body(null, 304, headers) : c.json(request, 200, headers);
+    });
+  },
+);
+
+requests.openapi(
+  createRoute({
+    method: "get",
+    path: "/requests/{id}/detailed",
+    tags: ["Requests"],
+    summary: "One request with its route, history and comments",
+    description: "What one was told of it is read as well.",
+    middleware: [fromOwnSite, signedIn()],
+    request: { params: RequestId },
+    responses: {
+      200: { description: "The request", headers: VERSION_HEADERS, content: json(DetailedRequest) },
+      ...FAILURES,
+    },
+  }),
+  async (c) => {
+    const { services, afterAnswer } = c.env.context;
+    const { id } = c.req.valid("param");
+    const found = await services.requests.get(c.var.actor, id);
+    if (found.ok) afterAnswer(() => services.notifications.readAbout(c.var.actor, id));
+    return answered(found, (request) => c.json(request, 200, { ETag: etag(request.version) }));
+  },
+);
+
+async function modify(c: Context<SignedInEnv>, id: string, { attachments, ...input }: Modification) {
+  const { services } = c.env.context;
+  const version = readIfMatch(c) ?? input.version ?? null;
+  const outcome = await services.requests.modify(c.var.actor, id, input, { version }, attachments);
+  return answered(outcome, (request) => c.json(request, 200, { ETag: etag(request.version) }));
+}
+
+requests.openapi(
+  createRoute({
+    method: "put",
+    path: "/requests/{id}",
+    tags: ["Requests"],
+    summary: "Modify one's own open request",
+    description:
+      "Absent fields stay unchanged. Files are added to the existing ones; a request can have at most three.",
+    middleware: [signedIn(), body(SUBMISSION_BODY)],
+    request: {
+      params: RequestId,
+      headers: ChangeHeaders,
+      body: { content: { ...json(JsonModification), "multipart/form-data": { schema: FormModification } } },
+    },
+    responses: {
+      200: { description: "The request", headers: VERSION_HEADERS, content: json(Request) },
+      ...FAILURES,
+    },
+  }),
+  async (c) => {
+    const { id } = c.req.valid("param");
+    const form = await c.req.bodyCache.formData;
+    if (!form) return modify(c, id, c.req.valid("json"));
+    const misplaced = misplacedFiles(form);
+    return misplaced.length > 0 ? failure(invalid(misplaced)) : modify(c, id, c.req.valid("form"));
+  },
+);

@@ -1,0 +1,75 @@
+/** The shapes of domain as named parts of openapi.json, and how a call's answers are described. */
+import * as z from "zod";
+import * as announcements from "../../../domain/announcements/announcement-entities.ts";
+import * as entities from "../../../domain/entities.ts";
+import { STATUS_OF } from "../../../domain/errors.ts";
+import * as told from "../../../domain/notifications/notification-entities.ts";
+
+export const Request = entities.RequestSummary.meta({ id: "Request" });
+export const DetailedRequest = entities.RequestDetails.meta({ id: "DetailedRequest" });
+export const AuditEntry = entities.AuditEntry.meta({ id: "AuditEntry" });
+export const DashboardStats = entities.DashboardStats.meta({ id: "DashboardStats" });
+export const RoutePreview = entities.RoutePreview.meta({ id: "RoutePreview" });
+export const RequestType = entities.RequestType.meta({ id: "RequestType" });
+export const Priority = entities.Priority.meta({ id: "Priority" });
+export const Currency = entities.Currency.meta({ id: "Currency" });
+export const Department = entities.Department.meta({ id: "Department" });
+export const AvailableUser = entities.AvailableUser.meta({ id: "AvailableUser" });
+export const Notification = entities.Notification.meta({ id: "Notification" });
+export const Delegation = entities.Delegation.meta({ id: "Delegation" });
+export const Announcement = announcements.Announcement.meta({ id: "Announcement" });
+export const AnnouncementReader = announcements.AnnouncementReader.meta({ id: "AnnouncementReader" });
+export const NotificationPreferences = told.NotificationPreferences.meta({ id: "NotificationPreferences" });
+export const Preferences = entities.Preferences.meta({ id: "Preferences" });
+
+/** A User, with what a client needs to know of the signed-in one besides. */
+export const CurrentUser = entities.Actor.meta({ id: "CurrentUser" });
+export const Session = z.object({ user: CurrentUser, expires_at: z.string() }).meta({ id: "Session" });
+export const SignedIn = z.object({ success: z.literal(true), user: CurrentUser }).meta({ id: "SignedIn" });
+export const Message = z.object({ message: z.string() }).meta({ id: "Message" });
+export const Acted = z.object({ message: z.string(), request: Request }).meta({ id: "Acted" });
+
+export const Verification = entities.Verification.meta({ id: "Verification" });
+
+const codes = Object.keys(STATUS_OF) as [keyof typeof STATUS_OF, ...(keyof typeof STATUS_OF)[]];
+
+export const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string().describe("the sentence that a person reads"),
+    code: z.enum(codes),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: "Problem" });
+
+/** Described as `content` of a response or a body. */
+export const json = <Schema extends z.ZodType>(schema: Schema) => ({ "application/json": { schema } });
+
+/** Every call's failures: problem+json, whatever the status. */
+export const FAILURES = {
+  default: { description: "What went wrong", content: { "application/problem+json": { schema: Problem } } },
+} as const;
+
+export const RequestId = z.object({ id: z.string().describe("The request's number, as REQ-2026-1001") });
+
+const text = (description: string) => ({ description, schema: { type: "string" as const } });
+
+/** Headers of answers, for the document. */
+export const VERSION_HEADERS = { ETag: text("The request's version, quoted") };
+export const CREATED_HEADERS = { ...VERSION_HEADERS, Location: text("Where the request is") };
+export const LIST_HEADERS = {
+  "X-Total-Count": text("How many there are; `1000+` when counting stopped there"),
+  Link: text('The next page, rel="next"; absent on the last'),
+};
+
+export const ChangeHeaders = z.object({
+  "If-Match": z
+    .string()
+    .optional()
+    .describe("The ETag that the change was made on; a stale one is 409 `stale_version`"),
+});
+export const PostHeaders = ChangeHeaders.extend({
+  "Idempotency-Key": z.string().optional().describe("The same key and body again returns the first answer"),
+});

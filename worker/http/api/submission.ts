@@ -1,0 +1,101 @@
+/** Schemas of calls with files: JSON with the files in base64, or a multipart form. Both are parsed to the same type. */
+import * as z from "zod";
+import type { FieldError } from "../../../domain/errors.ts";
+import { emptyToNull } from "../../../domain/inputs/common.ts";
+import {
+  EnhancedActionInput,
+  type FileInput,
+  ModifyRequestInput,
+  SubmitRequestInput,
+} from "../../../domain/inputs/requests.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import { REQUEST_MESSAGES } from "../../../domain/requests/request-messages.ts";
+
+const base64 = z
+  .string({ error: "Please send the file's content in base64" })
+  .transform((text, context) => {
+    try {
+      return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error;
+      context.addIssue({ code: "custom", message: "This is not base64" });
+      return z.NEVER;
+    }
+  })
+  .meta({ format: "byte" });
+
+/** `content_type` is what the client believes; what counts is what the content is (R22). */
+const AttachmentUpload = z
+  .object({
+    filename: z.string({ error: "Please name the file" }).min(1, { error: "Please name the file" }),
+    content_type: z.string().max(LIMITS.name).nullish(),
+    file_data: base64,
+  })
+  .transform(({ filename, file_data }): FileInput => ({ filename, content: file_data }));
+
+/** A file field that nobody filled in is sent as a nameless empty file, or as an empty text. */
+const chosen = (given: unknown): unknown[] =>
+  [given ?? []]
+    .flat()
+    .filter((file) => !(file === "" || (file instanceof File && file.name === "" && file.size === 0)));
+
+const UploadedFile = z
+  .instanceof(File, { error: "Please send files here" })
+  .transform(
+    async (file): Promise<FileInput> => ({
+      filename: file.name,
+      content: new Uint8Array(await file.arrayBuffer()),
+    }),
+  )
+  .meta({ type: "string", format: "binary" });
+
+/** A boolean from a form, which has only texts and files. */
+const booleanText = z.preprocess(
+  (value) => (value === "true" ? true : value === "false" ? false : emptyToNull(value)),
+  z.boolean().nullish(),
+);
+
+const attachments = z
+  .array(AttachmentUpload)
+  .refine((files) => files.length <= LIMITS.attachments, { error: REQUEST_MESSAGES.tooManyFiles })
+  .meta({ maxItems: LIMITS.attachments })
+  .nullish()
+  .transform((files) => files ?? []);
+
+const files = z.preprocess(chosen, z.array(UploadedFile));
+
+const toAttachments = <Fields extends { files: FileInput[] }>({ files, ...fields }: Fields) => ({
+  ...fields,
+  attachments: files,
+});
+
+export const JsonSubmission = SubmitRequestInput.extend({ attachments }).meta({ id: "Submission" });
+export const FormSubmission = SubmitRequestInput.extend({ files })
+  .transform(toAttachments)
+  .meta({ id: "SubmissionForm" });
+export type Submission = z.infer<typeof JsonSubmission>;
+
+export const JsonAction = EnhancedActionInput.extend({ attachments }).meta({ id: "Action" });
+export const FormAction = EnhancedActionInput.extend({ files, notify_requester: booleanText })
+  .transform(toAttachments)
+  .meta({ id: "ActionForm" });
+export type Action = z.infer<typeof JsonAction>;
+
+export const JsonModification = ModifyRequestInput.extend({ attachments }).meta({ id: "Modification" });
+export const FormModification = ModifyRequestInput.extend({ files })
+  .transform(toAttachments)
+  .meta({ id: "ModificationForm" });
+export type Modification = z.infer<typeof JsonModification>;
+
+/** Returns the name and SHA-256 of each file, to compare calls with the same Idempotency-Key. */
+export const fingerprintOf = (attachments: readonly FileInput[], sha256: (content: Uint8Array) => string) =>
+  attachments.map(({ filename, content }) => ({ filename, sha256: sha256(content) }));
+
+/** Files under another name would be lost without a word, so their fields are named. */
+export function misplacedFiles(form: FormData): FieldError[] {
+  const misplaced = [...form].filter(([name, value]) => name !== "files" && value instanceof File && value.size > 0);
+  return [...new Set(misplaced.map(([name]) => name))].map((path) => ({
+    path,
+    message: "Please send files in the field files",
+  }));
+}

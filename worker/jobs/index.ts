@@ -1,0 +1,54 @@
+import type { Services } from "../services/index.ts";
+import type { LastOutcome } from "./run-job.ts";
+
+/** One job of the background (R18): bounded, safe to repeat, picks up what an earlier run left. */
+export interface CronJob {
+  /** Cron expression; it must stand in wrangler.toml's `triggers` as well. */
+  readonly expression: string;
+  readonly name: string;
+  /** `last` reads what it answered the last time. */
+  readonly run: (services: Services, last: LastOutcome) => Promise<unknown>;
+}
+
+/** Every job of the background, in the order in which those of one expression run. */
+export const CRON_JOBS: readonly CronJob[] = [
+  { expression: "* * * * *", name: "mark overdue requests", run: (services) => services.clock.markOverdue() },
+  { expression: "* * * * *", name: "escalate what waits", run: (services) => services.clock.escalate() },
+  { expression: "* * * * *", name: "remind of overdue", run: (services) => services.clock.remindOverdue() },
+  { expression: "* * * * *", name: "open delegations", run: (services) => services.clock.openDelegations() },
+  { expression: "* * * * *", name: "make exports", run: (services) => services.exports.make() },
+  { expression: "* * * * *", name: "remove expired exports", run: (services) => services.exports.removeExpired() },
+  { expression: "* * * * *", name: "remove deleted files", run: (services) => services.clock.removeDeletedFiles() },
+  { expression: "* * * * *", name: "forget what has expired", run: (services) => services.clock.forgetExpired() },
+  {
+    expression: "* * * * *",
+    name: "forget expired announcements",
+    run: (services, last) => services.clock.forgetAnnouncements(last),
+  },
+  {
+    expression: "* * * * *",
+    name: "remove orphaned files",
+    run: (services, last) => services.clock.removeOrphans(last),
+  },
+  { expression: "* * * * *", name: "check the record", run: (services) => services.clock.checkRecord() },
+  { expression: "* * * * *", name: "forget old notifications", run: (services) => services.notifications.forgetOld() },
+  // After the others: what they told is heard of in the same minute, and a slow service keeps nothing waiting.
+  { expression: "* * * * *", name: "deliver notifications", run: (services) => services.notifications.deliver() },
+  { expression: "* * * * *", name: "copy to Google Sheets", run: (services) => services.sheets.sync() },
+];
+
+/**
+ * Runs the jobs of one cron expression. Each run is kept for the Overview; a job that fails is logged as well and does not keep the next from running.
+ *
+ * @param expression the trigger's expression as wrangler.toml has it
+ */
+export async function runScheduled(expression: string, services: Services): Promise<void> {
+  for (const job of CRON_JOBS) {
+    if (job.expression !== expression) continue;
+    try {
+      await services.clock.runJob(job.name, (last) => job.run(services, last));
+    } catch (error) {
+      console.error(`cron job ${job.name} failed`, error);
+    }
+  }
+}

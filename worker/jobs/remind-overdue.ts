@@ -1,0 +1,37 @@
+import { OVERDUE_REMINDER_PAUSE_MS } from "../../domain/requests/sla.ts";
+import { inBatch } from "../db/database.ts";
+import { listDueForReminder, listToRemindOf, remindOfOverdue } from "../db/queries/clock.ts";
+import { findSettings } from "../db/queries/master-data.ts";
+import { listAdmins } from "../db/queries/people.ts";
+import { type Deps, isoNow } from "../services/deps.ts";
+import { inSets, MOST_PER_RUN } from "../services/in-sets.ts";
+import { copiesOf } from "../services/requests/tell.ts";
+import { tellOf, whoHasIt } from "./tell-of.ts";
+
+/**
+ * Reminds of what is overdue: its current approver, without one the administrators, and its requester, every 24 hours after it was marked
+ * (R18). Nothing while the settings switch reminders off (R19). Safe to run twice at once. Answers of how many requests it reminded.
+ */
+export async function remindOverdue(deps: Deps): Promise<{ reminded: number }> {
+  const { db } = deps;
+  const now = isoNow(deps);
+  const reminded_before = new Date(deps.now().getTime() - OVERDUE_REMINDER_PAUSE_MS).toISOString();
+  const [settings, admins] = await inBatch(db, [findSettings(db), listAdmins(db)]);
+  if (settings[0]?.send_overdue_reminders !== 1) return { reminded: 0 };
+  const [due] = await inBatch(db, [listDueForReminder(db, reminded_before, MOST_PER_RUN)]);
+  const admin_ids = admins.map((one) => one.id);
+  const reminded = await inSets(deps, due, "reminded of", async (some) => {
+    const seqs = some.map((one) => one.seq);
+    const [rows] = await inBatch(db, [listToRemindOf(db, seqs, reminded_before)]);
+    if (rows.length === 0) return 0;
+    const notices = rows.flatMap((row) =>
+      tellOf(deps, row, [{ kind: "request_overdue_reminder", to: [...whoHasIt(row, admin_ids), row.requester_id] }]),
+    );
+    const [, , told] = await inBatch(db, [
+      ...remindOfOverdue(db, rows, notices, { at: now, reminded_before }),
+      ...copiesOf(deps, notices, { actor_id: null, at: now }),
+    ] as const);
+    return told.length;
+  });
+  return { reminded };
+}

@@ -1,0 +1,172 @@
+import type { Fact } from "../../../../domain/assistant/assistant-entities.ts";
+import { daysBefore } from "../../../../domain/assistant/durations.ts";
+import { numberFacts } from "../../../../domain/assistant/fact-list.ts";
+import { precedentsOf } from "../../../../domain/assistant/precedents.ts";
+import { requestFacts, type Subject } from "../../../../domain/assistant/request-facts.ts";
+import { hasApprovedTwin } from "../../../../domain/assistant/similar-requests.ts";
+import { fail, invalid, ok, type Result } from "../../../../domain/errors.ts";
+import { fromRateE8, toMinor } from "../../../../domain/format/money.ts";
+import type { RequestData } from "../../../../domain/inputs/assistant.ts";
+import { permissions } from "../../../../domain/permissions.ts";
+import { OPEN_STATUSES } from "../../../../domain/requests/request-lifecycle.ts";
+import { scopeOf } from "../../../../domain/requests/visibility.ts";
+import { humanise } from "../../../../domain/roles.ts";
+import { inBatch } from "../../../db/database.ts";
+import { listFactRows } from "../../../db/queries/assistant.ts";
+import { findRequest } from "../../../db/queries/request-reads.ts";
+import type { FullRequestRow } from "../../../db/queries/request-rows.ts";
+import { type Actor, type Deps, isoNow } from "../../deps.ts";
+import {
+  approverOfRoute,
+  type RoutingData,
+  routeFor,
+  routingStatements,
+  toRoutingData,
+} from "../../requests/find-route.ts";
+import { visibleRow } from "../../requests/get-request.ts";
+
+/** Requests of one type that a request is held against: the newest of the last year. */
+const LIKE_DAYS = 365;
+const MOST_LIKE = 500;
+const MOST_WAITING = 200;
+
+/** What is known of a request or draft before it is worded. */
+export type RequestFacts = {
+  facts: Fact[];
+  evidence: { approved_twin: boolean; precedents: number; draft: boolean };
+  /** What the requester wrote: data for whoever words, never an instruction. */
+  texts: { title: string; description: string };
+};
+
+/**
+ * The facts of an open request by its id, or of the actor's own draft (R21). Two round trips. `not_found`: one may not see it (R4);
+ * `invalid_state`: it is decided, so there is nothing to analyse; `invalid`: the draft names a type or currency that there is not.
+ */
+export async function gatherRequestFacts(deps: Deps, actor: Actor, data: RequestData): Promise<Result<RequestFacts>> {
+  const id = data.id ?? (await hintedId(deps, actor, data));
+  const subject = id ? await storedSubject(deps, actor, id) : await draftSubject(deps, actor, data);
+  if (!subject.ok) return subject;
+  return ok(await surround(deps, actor, subject.value));
+}
+
+/** Clients that send a request without its id name its requester: the one open request that this describes, among those one may see. */
+async function hintedId(deps: Deps, actor: Actor, { title, requester_name, request_type }: RequestData) {
+  if (!title || !requester_name) return null;
+  const types = request_type ? [request_type] : [];
+  const filters = { title, requester_name, types, statuses: OPEN_STATUSES };
+  const [rows] = await inBatch(deps.db, [listFactRows(deps.db, scopeOf(actor), filters, 2)]);
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null;
+}
+
+async function storedSubject(deps: Deps, actor: Actor, id: string): Promise<Result<Subject>> {
+  const [rows] = await inBatch(deps.db, [findRequest(deps.db, id, actor.id)]);
+  const found = visibleRow(actor, id, rows);
+  if (!found.ok) return found;
+  if (!OPEN_STATUSES.includes(found.row.status))
+    return fail("invalid_state", `${id} is ${humanise(found.row.status)}, so there is nothing left to analyse.`);
+  return ok(toSubject(found.row));
+}
+
+const toSubject = (row: FullRequestRow): Subject => ({
+  ...row,
+  rate: row.route.rates[row.currency] ?? null,
+  type_name: row.route.facts.request_type_name,
+  attachments: row.attachments.length,
+  missing: [],
+});
+
+async function draftSubject(deps: Deps, actor: Actor, data: RequestData): Promise<Result<Subject>> {
+  const answers = await inBatch(deps.db, routingStatements(deps.db, data.request_type, actor.department_id));
+  const routing = toRoutingData(answers);
+  const currency = data.currency || routing.type?.default_currency || "USD";
+  const money = routing.currencies.get(currency);
+  if (data.request_type && routing.type?.is_active !== 1)
+    return invalid([
+      { path: "request_data.request_type", message: `There is no active request type "${data.request_type}"` },
+    ]);
+  if (money?.is_active !== 1)
+    return invalid([{ path: "request_data.currency", message: `There is no active currency "${currency}"` }]);
+  const amount_minor = data.amount === null || data.amount === undefined ? null : toMinor(data.amount, money.decimals);
+  if (data.amount && amount_minor === null)
+    return invalid([
+      { path: "request_data.amount", message: `Amounts in ${currency} have at most ${money.decimals} decimals` },
+    ]);
+  return ok(toDraft(deps, actor, data, routing, { amount_minor, currency, money }));
+}
+
+function toDraft(
+  deps: Deps,
+  actor: Actor,
+  data: RequestData,
+  routing: RoutingData,
+  {
+    amount_minor,
+    currency,
+    money,
+  }: { amount_minor: number | null; currency: string; money: { decimals: number; rate_e8: number } },
+): Subject {
+  const { id: requester_id, name: requester_name, department_id, department } = actor;
+  const asked = { request_type: data.request_type, amount_minor, currency, department_id, department, requester_id };
+  const route = routeFor(routing, asked);
+  const approver = approverOfRoute(route);
+  return {
+    id: null,
+    title: data.title,
+    description: data.description,
+    request_type: data.request_type,
+    type_name: routing.type?.name ?? data.request_type,
+    amount_minor,
+    amount_decimals: money.decimals,
+    currency,
+    rate: fromRateE8(money.rate_e8),
+    department_id,
+    department_name: department,
+    requester_id,
+    requester_name,
+    status: "pending",
+    current_approver_id: approver?.id ?? null,
+    current_approver_name: approver?.name ?? null,
+    due_at: data.due_date ?? null,
+    created_at: isoNow(deps),
+    attachments: Array.isArray(data.attachments) ? data.attachments.length : (data.attachments ?? 0),
+    route,
+    missing: missingOf(data, routing, amount_minor),
+  };
+}
+
+function missingOf(data: RequestData, { type }: RoutingData, amount_minor: number | null): string[] {
+  const lacks: [boolean, string][] = [
+    [data.title === "", "a title"],
+    [data.description === "", "a description"],
+    [data.request_type === "", "a request type"],
+    [type?.requires_amount === 1 && amount_minor === null, "an amount"],
+  ];
+  return lacks.flatMap(([missing, what]) => (missing ? [what] : []));
+}
+
+async function surround(deps: Deps, actor: Actor, subject: Subject): Promise<RequestFacts> {
+  const { db } = deps;
+  const now = isoNow(deps);
+  const scope = scopeOf(actor);
+  const approver = subject.current_approver_id;
+  const [like, waiting] = await inBatch(db, [
+    listFactRows(
+      db,
+      scope,
+      { types: [subject.request_type], created: { from: daysBefore(now, LIKE_DAYS) } },
+      MOST_LIKE,
+    ),
+    listFactRows(db, scope, { approvers: [approver ?? ""], statuses: OPEN_STATUSES }, MOST_WAITING),
+  ]);
+  const asker = { id: actor.id, opens_matrix: permissions.openAdminPanel(actor.role), acts_for: actor.acts_for };
+  const others = like.filter((one) => one.id !== subject.id);
+  return {
+    facts: numberFacts(requestFacts(subject, { now, asker, like: others, waiting })),
+    evidence: {
+      approved_twin: hasApprovedTwin(subject, others, now),
+      precedents: precedentsOf(subject, others).length,
+      draft: subject.id === null,
+    },
+    texts: { title: subject.title, description: subject.description },
+  };
+}

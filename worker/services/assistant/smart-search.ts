@@ -1,0 +1,59 @@
+import {
+  BUILT_IN,
+  type ProviderName,
+  SEARCH_MATCHES,
+  type SearchAnalysis,
+  type SearchMatch,
+} from "../../../domain/assistant/assistant-entities.ts";
+import { numberFacts } from "../../../domain/assistant/fact-list.ts";
+import { foundFacts, sourceOf } from "../../../domain/assistant/found-facts.ts";
+import { wordSearch } from "../../../domain/assistant/search-words.ts";
+import { readAskedFor } from "../../../domain/assistant/words/asked-for.ts";
+import { ok, type Result } from "../../../domain/errors.ts";
+import { fromMinor } from "../../../domain/format/money.ts";
+import type { SmartSearchInput } from "../../../domain/inputs/assistant.ts";
+import { inBatch } from "../../db/database.ts";
+import type { FactRow } from "../../db/queries/assistant.ts";
+import { type Actor, type Deps, isoNow } from "../deps.ts";
+import { findAsked } from "./facts/find-asked.ts";
+import { toVocabulary, vocabularyStatements } from "./facts/vocabulary.ts";
+import { searchWithModel } from "./model-words.ts";
+
+export type Searched = { search_analysis: SearchAnalysis; provider: ProviderName };
+
+/** Requests that one may see (R4), in plain words. Two round trips. `total` stops at 1,000. What the client sent along is not read (R21). */
+export async function smartSearch(
+  deps: Deps,
+  actor: Actor,
+  { query }: SmartSearchInput,
+  signal?: AbortSignal,
+): Promise<Result<Searched>> {
+  const now = isoNow(deps);
+  const vocabulary = toVocabulary(await inBatch(deps.db, vocabularyStatements(deps.db)));
+  const asked = readAskedFor(query, vocabulary, now);
+  const found = await findAsked(deps, actor, asked, vocabulary);
+  const facts = numberFacts(foundFacts(found.rows, found.is_floor, now, sourceOf(asked, vocabulary)));
+  const computed: SearchAnalysis = {
+    ...wordSearch(asked, vocabulary, facts, found.loosened),
+    matches: found.rows.slice(0, SEARCH_MATCHES).map(toMatch),
+    total: found.rows.length,
+    facts,
+  };
+  const provider = deps.channels.model;
+  if (!provider) return ok({ search_analysis: computed, provider: BUILT_IN });
+  const worded = await searchWithModel(deps, { provider, actor }, { query, found: computed, signal });
+  return worded.ok ? ok({ search_analysis: worded.value, provider: provider.name }) : worded;
+}
+
+const toMatch = (row: FactRow): SearchMatch => ({
+  id: row.id,
+  title: row.title,
+  request_type: row.request_type,
+  amount: row.amount_minor === null ? null : fromMinor(row.amount_minor, row.amount_decimals),
+  amount_decimals: row.amount_decimals,
+  currency: row.currency,
+  status: row.status,
+  requester_name: row.requester_name,
+  department: row.department_name,
+  created_at: row.created_at,
+});
