@@ -5,7 +5,7 @@ import remixOptions from "./remix.config.js";
 
 /** What almost every screen is made of. By themselves these would be a dozen files of a few hundred bytes, each compressed alone. */
 const EVERYWHERE =
-  /\/(?:app\/(?:ui\/(?:alert|avatar|badge|button|card|cx|date-time|empty-state|error-screen|icon|is-typing|list-pages|page-header|prompt-place|scroll-key|toast-region|use-copy-instead|use-hydrated)|forms\/(?:dialog-address|early-input|failure-alert|form-client-action|load-recovery|new-key|page-forms|saved-form-provider|use-form-key)|shell\/(?:brand|theme-switch)|features\/notifications\/standing|messages\/common|navigation)|domain\/(?:format\/number-format|permissions|roles|theme))\.tsx?$/;
+  /\/(?:app\/(?:ui\/(?:alert|avatar|badge|button|card|cx|date-time|empty-state|error-screen|icon|is-typing|list-pages|page-header|prompt-slot|scroll-key|toast-region|use-offline-copy-fallback|use-hydrated)|forms\/(?:dialog-address|early-input|failure-alert|form-client-action|create-idempotency-key|page-forms|saved-form-provider|use-idempotency-key)|shell\/(?:brand|theme-switch)|features\/(?:load-recovery|notifications\/notification-state)|messages\/common|navigation)|domain\/(?:format\/number-format|permissions|roles|theme))\.tsx?$/;
 
 /** Changes only with a new version of it, so that browsers keep it over our own changes. */
 const FRAMEWORK =

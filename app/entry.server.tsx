@@ -21,12 +21,12 @@ export default async function handleRequest(
   );
   const data = await new Response(serverHandoffStream).text();
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(`<!DOCTYPE html>${html}${handOver(data, nonce)}`, { headers, status });
+  return new Response(`<!DOCTYPE html>${html}${renderLoaderData(data, nonce)}`, { headers, status });
 }
 
 /** What the loaders answered, for the browser to hydrate with, as Remix's own stream would hand it over. */
-function handOver(data: string, nonce: string): string {
-  return `<script nonce="${nonce}">{const data=window.__remixContext.streamController;data.enqueue(${toScript(data)});data.close()}</script>`;
+function renderLoaderData(data: string, nonce: string): string {
+  return `<script nonce="${nonce}">{const data=window.__remixContext.streamController;data.enqueue(${toScriptLiteral(data)});data.close()}</script>`;
 }
 
 const ESCAPES: Record<string, string> = {
@@ -38,6 +38,6 @@ const ESCAPES: Record<string, string> = {
 };
 
 /** A text as a literal that nothing in it can end, neither as a script nor as an element. */
-function toScript(text: string): string {
+function toScriptLiteral(text: string): string {
   return JSON.stringify(text).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? "");
 }

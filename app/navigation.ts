@@ -3,7 +3,7 @@ import type { Role } from "../domain/roles.ts";
 import { messages } from "./messages/common.ts";
 import type { IconName } from "./ui/icon-names.ts";
 
-interface Place {
+interface NavigationItem {
   to: string;
   label: string;
   icon: IconName;
@@ -11,7 +11,7 @@ interface Place {
   for?: (role: Role) => boolean;
 }
 
-export interface PhoneEntry {
+export interface PhoneNavigationItem {
   to: string;
   /** The short word under the icon. */
   label: string;
@@ -21,34 +21,39 @@ export interface PhoneEntry {
 }
 
 /** Why somebody is asked to sign in: their session ended; `saved` when what they typed is saved in this tab. */
-export type SessionEnd = "yes" | "saved";
+export type SessionEndState = "yes" | "saved";
 
-export const readSessionEnd = (params: URLSearchParams): SessionEnd | null => {
+export const readSessionEnd = (params: URLSearchParams): SessionEndState | null => {
   const ended = params.get("ended");
   return ended === "yes" || ended === "saved" ? ended : null;
 };
 
 /** The login screen, which leads on to `next`, a path with its query. */
-export function loginAddress(next: string, ended: SessionEnd | null): string {
+export function loginAddress(next: string, ended: SessionEndState | null): string {
   const params = new URLSearchParams({ ...(next !== "/" && { next }), ...(ended && { ended }) });
   return params.size === 0 ? "/login" : `/login?${params}`;
 }
 
 /** Its entry carries the number of what is unread. */
-export const INBOX = "/notifications";
+export const INBOX_PATH = "/notifications";
 
-const SUBMIT: Place = { to: "/submit-request", label: messages.nav.submitRequest, icon: "square-plus" };
-const MINE: Place = { to: "/my-requests", label: messages.nav.myRequests, icon: "file-text" };
-const ASSISTANT: Place = { to: "/ai-assistant", label: messages.nav.assistant, icon: "sparkles" };
-const ANNOUNCEMENTS: Place = { to: "/announcements", label: messages.nav.announcements, icon: "megaphone" };
-const DOWNLOADS: Place = {
+const SUBMIT: NavigationItem = { to: "/submit-request", label: messages.nav.submitRequest, icon: "square-plus" };
+const MY_REQUESTS: NavigationItem = { to: "/my-requests", label: messages.nav.myRequests, icon: "file-text" };
+const ASSISTANT: NavigationItem = { to: "/ai-assistant", label: messages.nav.assistant, icon: "sparkles" };
+const ANNOUNCEMENTS: NavigationItem = { to: "/announcements", label: messages.nav.announcements, icon: "megaphone" };
+const DOWNLOADS: NavigationItem = {
   to: "/downloads",
   label: messages.nav.downloads,
   icon: "download",
   for: permissions.downloadReports,
 };
-const PANEL: Place = { to: "/admin", label: messages.nav.admin, icon: "shield-check", for: permissions.openAdminPanel };
-const ALL_REQUESTS: Place = {
+const ADMIN_PANEL: NavigationItem = {
+  to: "/admin",
+  label: messages.nav.admin,
+  icon: "shield-check",
+  for: permissions.openAdminPanel,
+};
+const ALL_REQUESTS: NavigationItem = {
   to: "/admin/requests",
   label: messages.nav.allRequests,
   icon: "layers",
@@ -56,51 +61,51 @@ const ALL_REQUESTS: Place = {
 };
 
 /** The screens that the navigation and the command palette lead to. Only what exists is listed. */
-const NAVIGATION: readonly Place[] = [
+const NAVIGATION: readonly NavigationItem[] = [
   { to: "/", label: messages.nav.dashboard, icon: "layout-dashboard" },
-  MINE,
+  MY_REQUESTS,
   SUBMIT,
   ASSISTANT,
   ANNOUNCEMENTS,
-  { to: INBOX, label: messages.nav.notifications, icon: "bell" },
+  { to: INBOX_PATH, label: messages.nav.notifications, icon: "bell" },
   DOWNLOADS,
-  PANEL,
+  ADMIN_PANEL,
   ALL_REQUESTS,
 ];
 
 /** The dashboard's buttons, in the spec's order. */
-const QUICK_LINKS: readonly (Place & { primary?: true })[] = [
+const QUICK_LINKS: readonly (NavigationItem & { primary?: true })[] = [
   { ...SUBMIT, primary: true },
-  MINE,
+  MY_REQUESTS,
   ASSISTANT,
   ANNOUNCEMENTS,
-  PANEL,
+  ADMIN_PANEL,
   ALL_REQUESTS,
   DOWNLOADS,
 ];
 
-const PHONE: readonly PhoneEntry[] = [
+const PHONE_NAVIGATION: readonly PhoneNavigationItem[] = [
   { to: "/", label: messages.nav.home, icon: "layout-dashboard" },
   { to: "/my-requests", label: messages.nav.requests, icon: "file-text" },
   { to: "/submit-request", label: messages.nav.submit, icon: "square-plus", highlighted: true },
   { to: "/ai-assistant", label: messages.nav.ai, icon: "sparkles" },
 ];
 
-const among = <P extends Place>(places: readonly P[], role: Role): P[] =>
+const filterByRole = <P extends NavigationItem>(places: readonly P[], role: Role): P[] =>
   places.filter((place) => place.for?.(role) ?? true);
 
-export const navigationFor = (role: Role): Place[] => among(NAVIGATION, role);
+export const getNavigation = (role: Role): NavigationItem[] => filterByRole(NAVIGATION, role);
 
-export const quickLinksFor = (role: Role): (Place & { primary?: true })[] => among(QUICK_LINKS, role);
+export const getQuickLinks = (role: Role): (NavigationItem & { primary?: true })[] => filterByRole(QUICK_LINKS, role);
 
 /** The bar at the bottom of a phone; Profile leads an admin to the panel (spec, Mobile navigation). */
-export const phoneNavigationFor = (role: Role): PhoneEntry[] => [
-  ...PHONE,
+export const getPhoneNavigation = (role: Role): PhoneNavigationItem[] => [
+  ...PHONE_NAVIGATION,
   { to: role === "admin" ? "/admin" : "/profile", label: messages.nav.profile, icon: "settings" },
 ];
 
 /** Which of these places one is at: the one that says most about the path. */
-export function placeOf<P extends { to: string }>(pathname: string, places: readonly P[]): P | undefined {
+export function findActiveItem<P extends { to: string }>(pathname: string, places: readonly P[]): P | undefined {
   return places.filter(({ to }) => isActive(pathname, to)).toSorted((a, b) => b.to.length - a.to.length)[0];
 }
 

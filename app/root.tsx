@@ -11,16 +11,16 @@ import {
 } from "@remix-run/react";
 import { Fragment, type ReactNode, useEffect } from "react";
 import type { Actor } from "../domain/entities.ts";
-import { StandingProvider } from "./features/notifications/standing.tsx";
+import { NotificationStateProvider } from "./features/notifications/notification-state.tsx";
 import { installOfferScript } from "./features/offline/install-offer.ts";
-import { SignedOut } from "./features/offline/lazy.tsx";
-import { reloadUnlessDialogOnly } from "./forms/dialog-address.ts";
+import { SignedOutCleanup } from "./features/offline/lazy-offline.tsx";
+import { revalidateUnlessDialogOnly } from "./forms/dialog-address.ts";
 import { earlyInputScript, replayEarlyInput } from "./forms/early-input.ts";
 import { SavedFormProvider } from "./forms/saved-form-provider.tsx";
 import { messages } from "./messages/common.ts";
-import { clearFlash, readFlash } from "./server/flash.ts";
+import { CLEAR_FLASH_COOKIE, readFlash } from "./server/flash.ts";
 import { readLocale, readTheme, readTimeZone, timeZoneScript } from "./server/preferences.ts";
-import { detour } from "./server/require-actor.ts";
+import { findRequiredRedirect } from "./server/require-actor.ts";
 import { AppShell } from "./shell/app-shell.tsx";
 import { NavigationProgress } from "./shell/navigation-progress.tsx";
 import { useTheme } from "./shell/theme-switch.tsx";
@@ -28,9 +28,9 @@ import type { Viewer } from "./shell/viewer.ts";
 import stylesheet from "./styles.css?url";
 import { ErrorScreen } from "./ui/error-screen.tsx";
 import { useNonce } from "./ui/nonce.ts";
-import { ReaderProvider } from "./ui/reader.tsx";
-import { scrollKeyOf } from "./ui/scroll-key.ts";
+import { getScrollKey } from "./ui/scroll-key.ts";
 import { FlashMessage, ToastRegion } from "./ui/toast-region.tsx";
+import { ViewerLocaleProvider } from "./ui/viewer-locale.tsx";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
@@ -51,7 +51,7 @@ function toViewer(actor: Actor | null): Viewer | null {
 }
 
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const elsewhere = detour(request, context);
+  const elsewhere = findRequiredRedirect(request, context);
   if (elsewhere) throw redirect(elsewhere);
   const flash = readFlash(request);
   return data(
@@ -62,14 +62,14 @@ export function loader({ context, request }: LoaderFunctionArgs) {
       locale: readLocale(request),
       now: context.now().toISOString(),
       flash,
-      unread: context.unread ?? 0,
-      live: context.openLive !== null,
+      unread: context.unreadCount ?? 0,
+      live: context.openLiveSocket !== null,
     },
-    { headers: flash ? { "Set-Cookie": clearFlash } : {} },
+    { headers: flash ? { "Set-Cookie": CLEAR_FLASH_COOKIE } : {} },
   );
 }
 
-export const shouldRevalidate = reloadUnlessDialogOnly;
+export const shouldRevalidate = revalidateUnlessDialogOnly;
 
 /** The document around every screen, error screens included. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -92,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <NavigationProgress />
           {children}
         </ToastRegion>
-        <ScrollRestoration nonce={nonce} getKey={scrollKeyOf} />
+        <ScrollRestoration nonce={nonce} getKey={getScrollKey} />
         <Scripts nonce={nonce} />
       </body>
     </html>
@@ -107,20 +107,20 @@ function Frame({ children }: { children: ReactNode }) {
     return (
       <>
         <FlashMessage message={root?.flash} />
-        {root ? <SignedOut /> : null}
+        {root ? <SignedOutCleanup /> : null}
         {children}
       </>
     );
   }
   return (
-    <ReaderProvider timeZone={root.timeZone} locale={root.locale} now={root.now}>
-      <StandingProvider unread={root.unread} asOf={root.now}>
+    <ViewerLocaleProvider timeZone={root.timeZone} locale={root.locale} now={root.now}>
+      <NotificationStateProvider unread={root.unread} asOf={root.now}>
         <AppShell viewer={root.viewer} theme={theme} now={root.now} live={root.live}>
           <FlashMessage message={root.flash} />
           {children}
         </AppShell>
-      </StandingProvider>
-    </ReaderProvider>
+      </NotificationStateProvider>
+    </ViewerLocaleProvider>
   );
 }
 
@@ -156,7 +156,7 @@ export function ErrorBoundary() {
           </ErrorScreen>
         ) : (
           <ErrorScreen title={messages.errors.crashTitle} retry>
-            {`${messages.errors.crashText} ${messages.errors.whatNow}`}
+            {`${messages.errors.crashText} ${messages.errors.retryHint}`}
           </ErrorScreen>
         )}
       </Landmark>

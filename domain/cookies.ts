@@ -7,7 +7,7 @@ export const DEVICE_SECONDS = 365 * 24 * 60 * 60;
  * The second cookie of a session without 'Remember me'. The service worker can read it, and the browser deletes it when it is closed, so
  * copies of pages are bound to it (R40). It gives no access.
  */
-export const BROWSER_SESSION = "browser_session";
+export const BROWSER_SESSION_COOKIE = "browser_session";
 
 /** The `Clear-Site-Data` header of signing out. "storage" would also remove the service worker and the outbox. */
 export const CLEAR_ON_SIGN_OUT = '"cache"';

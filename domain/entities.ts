@@ -2,8 +2,8 @@
 import * as z from "zod";
 import { RECORD_FIELDS } from "./audit/record-fault.ts";
 import { DELEGATION_STATES } from "./delegations/delegations.ts";
-import { SORT_KEYS, SORT_ORDERS } from "./requests/list-order.ts";
 import { REQUEST_ACTIONS, REQUEST_STATUSES } from "./requests/request-lifecycle.ts";
+import { SORT_KEYS, SORT_ORDERS } from "./requests/sort-keys.ts";
 import { ROLES } from "./roles.ts";
 
 const time = z.string().describe("ISO 8601 in UTC");
@@ -110,7 +110,7 @@ export const CommentItem = z.object({
 export type CommentItem = z.infer<typeof CommentItem>;
 
 /** What brought an open request to whom it waits for, where that is not its route alone. */
-export const MovedOn = z.object({
+export const LastHandover = z.object({
   action: z.enum(["escalated", "reassigned"]),
   timestamp: time,
   by: z.object({ name: z.string(), on_behalf_of: Person.nullable() }).nullable().describe("null: the clock"),
@@ -132,7 +132,7 @@ export const RequestFaultSchema = z.union([
     fields: z.array(
       z.object({
         field: z.enum(RECORD_FIELDS),
-        shown: z.string().nullable().describe("in words; null: nothing"),
+        displayed: z.string().nullable().describe("in words; null: nothing"),
         recorded: z.string().nullable(),
       }),
     ),
@@ -145,7 +145,7 @@ export const RequestFaultSchema = z.union([
 
 /** Whether a request and its record hold together; `detail`: what is wrong, in sentences. */
 export const Verification = z.object({
-  whole: z.boolean(),
+  intact: z.boolean(),
   fault: RequestFaultSchema.optional(),
   detail: z.string().optional(),
 });
@@ -156,14 +156,14 @@ export const RequestDetails = RequestSummary.extend({
   approval_history: z.array(HistoryItem),
   comments: z.array(CommentItem),
   route_explanation: z.string().describe("of the route that it was given"),
-  moved_on: MovedOn.nullable().describe("the last escalation or reassignment since, while it is open"),
+  last_handover: LastHandover.nullable().describe("the last escalation or reassignment since, while it is open"),
   record_fault: RequestFaultSchema.nullable().describe(
     "what does not match its record; null where there are more entries than one page",
   ),
 });
 export type RequestDetails = z.infer<typeof RequestDetails>;
 
-export const AuditEntry = z.object({
+export const AuditEvent = z.object({
   request_id: z.string(),
   version: z.number().int(),
   kind: z.string(),
@@ -175,7 +175,7 @@ export const AuditEntry = z.object({
   prev_hash: z.string(),
   hash: z.string(),
 });
-export type AuditEntry = z.infer<typeof AuditEntry>;
+export type AuditEvent = z.infer<typeof AuditEvent>;
 
 const count = z.number().int();
 export const DashboardStats = z.object({
@@ -313,7 +313,7 @@ export const Delegation = z.object({
 export type Delegation = z.infer<typeof Delegation>;
 
 /** A delegation in force, seen from either side. */
-export type StandIn = {
+export type ActiveDelegation = {
   user_id: string;
   user_name: string;
   delegate_user_id: string;

@@ -45,7 +45,7 @@ export type ErrorCode =
   | "internal";
 
 /** HTTP status of each code (design/api.md, Conventions). */
-export const STATUS_OF = {
+export const HTTP_STATUS = {
   invalid_credentials: 401,
   not_signed_in: 401,
   sign_in_closed: 503,
@@ -89,7 +89,7 @@ export const STATUS_OF = {
 } as const satisfies Record<ErrorCode, number>;
 
 /** What a person reads when the place that failed has nothing more exact to say. */
-export const SENTENCE_OF = {
+export const ERROR_MESSAGES = {
   invalid_credentials: "Invalid username or password",
   not_signed_in: "Please sign in first.",
   sign_in_closed: "Sign-in is closed: the ADMIN_PASSWORD secret is not set on this deployment.",
@@ -152,7 +152,7 @@ export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
 /** Characters of a detail: it may name what was sent, but never gives all of a long text back (R44). */
 const MAX_DETAIL = 500;
 
-function shortened(detail: string): string {
+function truncate(detail: string): string {
   return detail.length <= MAX_DETAIL ? detail : `${[...detail].slice(0, MAX_DETAIL - 1).join("")}…`;
 }
 
@@ -162,7 +162,7 @@ export function fail(
   detail?: string,
   extra?: Pick<Failure, "errors" | "retry_after_seconds">,
 ): Failure {
-  return { ok: false, code, detail: shortened(detail ?? SENTENCE_OF[code]), ...extra };
+  return { ok: false, code, detail: truncate(detail ?? ERROR_MESSAGES[code]), ...extra };
 }
 
 /** A 422 whose detail is the first field's message, so that a client without field support still shows the reason. */

@@ -1,20 +1,20 @@
 /** Server-sent events as text (WHATWG HTML, 9.2). Pure: the assistant's answers are read by it in the browser, a model's on the server. */
 
-export interface StreamedEvent {
+export interface ServerSentEvent {
   /** 'message' unless the stream names it. */
   event: string;
   data: string;
 }
 
 /** An event that is longer than this is no answer of anybody's. */
-const MOST_CHARACTERS = 1_000_000;
+const MAX_EVENT_CHARACTERS = 1_000_000;
 
 /**
  * Takes a stream in whatever pieces it comes and answers the events that are complete by then.
  *
  * @throws RangeError when one event grows without an end
  */
-export function eventReader(): (piece: string) => StreamedEvent[] {
+export function createEventReader(): (piece: string) => ServerSentEvent[] {
   let rest = "";
   return (piece) => {
     rest += piece;
@@ -25,12 +25,12 @@ export function eventReader(): (piece: string) => StreamedEvent[] {
       .replaceAll(/\r\n?/g, "\n")
       .split("\n\n");
     rest = (blocks.pop() ?? "") + held;
-    if (rest.length > MOST_CHARACTERS) throw new RangeError("an event of the stream has no end");
-    return blocks.flatMap(readBlock);
+    if (rest.length > MAX_EVENT_CHARACTERS) throw new RangeError("an event of the stream has no end");
+    return blocks.flatMap(parseBlock);
   };
 }
 
-function readBlock(block: string): StreamedEvent[] {
+function parseBlock(block: string): ServerSentEvent[] {
   let event = "message";
   const data: string[] = [];
   for (const line of block.split("\n")) {
@@ -42,7 +42,7 @@ function readBlock(block: string): StreamedEvent[] {
 }
 
 /** One event as it is sent. */
-export const writeEvent = ({ event, data }: StreamedEvent): string =>
+export const formatEvent = ({ event, data }: ServerSentEvent): string =>
   `event: ${event}\n${data
     .split("\n")
     .map((line) => `data: ${line}\n`)

@@ -10,21 +10,21 @@ export interface AllowedHosts {
 
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 /** Listens on every address of the machine. */
-const WILDCARDS = ["0.0.0.0", "::", "*"];
+const WILDCARD_HOSTS = ["0.0.0.0", "::", "*"];
 
-const inUrl = (host: string): string => (host.includes(":") ? `[${host}]` : host.toLowerCase());
+const toUrlHost = (host: string): string => (host.includes(":") ? `[${host}]` : host.toLowerCase());
 
 /**
  * @param host the address to listen on
  * @param publicUrl where people find the server, '' when nothing is said
  * @param machine the machine's name
  */
-export function allowedHosts(host: string, publicUrl: string, machine: string = hostname()): AllowedHosts {
-  const anyAddress = WILDCARDS.includes(host);
+export function getAllowedHosts(host: string, publicUrl: string, machine: string = hostname()): AllowedHosts {
+  const anyAddress = WILDCARD_HOSTS.includes(host);
   const ownName = machine.toLowerCase();
   const names = [
     ...LOOPBACK,
-    ...(anyAddress ? [] : [inUrl(host)]),
+    ...(anyAddress ? [] : [toUrlHost(host)]),
     ...(isLoopback(host) ? [] : [ownName, `${ownName}.local`]),
     ...(URL.canParse(publicUrl) ? [new URL(publicUrl).hostname] : []),
   ];

@@ -21,7 +21,7 @@ const STATIC_FILES = [
   ["node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf", "fonts/bold.ttf"],
 ] as const;
 
-const STAMP = join(ROOT, "build/.stamp");
+const STAMP_FILE = join(ROOT, "build/.stamp");
 
 /** Everything a build depends on. A file outside this list must not change what is built. */
 const SOURCES = [
@@ -90,8 +90,8 @@ function runTool(name: string, args: readonly string[], verbose: boolean): Promi
  */
 export async function build({ verbose = false, screens = true } = {}): Promise<boolean> {
   const hash = sourceHash();
-  if (existsSync(STAMP) && existsSync(WORKER_BUNDLE) && readFileSync(STAMP, "utf8") === hash) return false;
-  rmSync(STAMP, { force: true });
+  if (existsSync(STAMP_FILE) && existsSync(WORKER_BUNDLE) && readFileSync(STAMP_FILE, "utf8") === hash) return false;
+  rmSync(STAMP_FILE, { force: true });
   if (screens) {
     await runTool("@remix-run/dev/dist/cli.js", ["vite:build"], verbose);
     await runTool("vite/bin/vite.js", ["build", "--config", "vite.service-worker.config.ts"], verbose);
@@ -101,7 +101,7 @@ export async function build({ verbose = false, screens = true } = {}): Promise<b
   await runTool("wrangler/bin/wrangler.js", ["deploy", "--dry-run", "--outdir", "build/worker"], verbose);
   const { readWranglerConfig } = await import("./wrangler-config.ts");
   writeFileSync(BUILT_CONFIG, JSON.stringify(readWranglerConfig()));
-  writeFileSync(STAMP, hash);
+  writeFileSync(STAMP_FILE, hash);
   return true;
 }
 

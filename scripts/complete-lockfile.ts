@@ -19,7 +19,7 @@ const SYSTEMS = ["android", "darwin", "freebsd", "linux", "openbsd", "openharmon
 const PROCESSORS = ["arm64", "arm", "x64", "ia32", "loong64", "ppc64", "riscv64", "s390x", "wasm32"];
 
 /** The system and processor that a package is for, by its name: `@rollup/rollup-linux-arm64-musl`, `@cloudflare/workerd-windows-64`. */
-function platformOf(name: string): Pick<LockEntry, "os" | "cpu" | "libc"> {
+function parsePlatform(name: string): Pick<LockEntry, "os" | "cpu" | "libc"> {
   const words = name.replace("windows", "win32").replace(/-64$/, "-x64").split(/[-/]/);
   const os = SYSTEMS.filter((system) => words.includes(system));
   const cpu = PROCESSORS.filter((processor) => words.includes(processor));
@@ -29,12 +29,12 @@ function platformOf(name: string): Pick<LockEntry, "os" | "cpu" | "libc"> {
 }
 
 /** The folder that a package stands in: `node_modules/a/node_modules/b` stands in `node_modules/a/node_modules`. */
-function folderOf(path: string, name: string): string {
+function getParentFolder(path: string, name: string): string {
   return path.slice(0, path.length - name.length - 1);
 }
 
 /** Whether Node would find a package from another one's place. */
-function isFound(entries: LockEntries, from: string, name: string): boolean {
+function canResolve(entries: LockEntries, from: string, name: string): boolean {
   for (let place = from; ; place = place.slice(0, Math.max(place.lastIndexOf("/node_modules/"), 0))) {
     if (entries[`${place === "" ? "" : `${place}/`}node_modules/${name}`]) return true;
     if (place === "") return false;
@@ -42,17 +42,17 @@ function isFound(entries: LockEntries, from: string, name: string): boolean {
 }
 
 /** The optional packages that a lockfile names but does not hold, with the entries that they lack. */
-export function missingOptionals(entries: LockEntries): LockEntries {
+export function findMissingOptionals(entries: LockEntries): LockEntries {
   const missing: LockEntries = {};
   for (const [path, entry] of Object.entries(entries)) {
     const ownName = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-      if (isFound(entries, path, name)) continue;
-      missing[`${folderOf(path, ownName)}/${name}`] = {
+      if (canResolve(entries, path, name)) continue;
+      missing[`${getParentFolder(path, ownName)}/${name}`] = {
         version,
         ...(entry.dev && { dev: true }),
         optional: true,
-        ...platformOf(name),
+        ...parsePlatform(name),
       };
     }
   }
@@ -66,7 +66,7 @@ export function missingOptionals(entries: LockEntries): LockEntries {
 if (import.meta.main) {
   const path = join(ROOT, "package-lock.json");
   const lockfile: { packages: LockEntries } = JSON.parse(readFileSync(path, "utf8"));
-  const missing = missingOptionals(lockfile.packages);
+  const missing = findMissingOptionals(lockfile.packages);
   const packages = { ...lockfile.packages, ...missing };
   const sorted = Object.fromEntries(Object.entries(packages).sort(([one], [other]) => one.localeCompare(other, "en")));
   writeFileSync(path, `${JSON.stringify({ ...lockfile, packages: sorted }, null, 2)}\n`);

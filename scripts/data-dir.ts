@@ -9,34 +9,34 @@ const PRIVATE_UMASK = 0o077;
  * What this process writes from now on, and the processes that it starts, can be read by its own user alone: requests, attachments, the
  * hashes of passwords and the keys of push notifications.
  */
-export const keepFilesPrivate = (): void => {
+export const restrictNewFiles = (): void => {
   process.umask(PRIVATE_UMASK);
 };
 
 /** What the server keeps in its folder. */
-const OWN_ENTRIES = ["state", "lock.sqlite", "lock.sqlite-journal", "vapid.json"];
+const SERVER_ENTRIES = ["state", "lock.sqlite", "lock.sqlite-journal", "vapid.json"];
 
-const isOpenToOthers = (path: string): boolean => (statSync(path).mode & PRIVATE_UMASK) !== 0;
+const isAccessibleToOthers = (path: string): boolean => (statSync(path).mode & PRIVATE_UMASK) !== 0;
 
 /**
  * Takes the rights of other users away from what an earlier version, or a copy, left open to them. A folder that holds other things as well,
  * or is another user's, stays as it is: what is ours in it is private all the same.
  */
-function makePrivate(dataDir: string): void {
+function restrictDataDir(dataDir: string): void {
   const entries = readdirSync(dataDir);
   const { uid } = statSync(dataDir);
-  const isOurs = entries.every((name) => OWN_ENTRIES.includes(name)) && (process.getuid?.() ?? uid) === uid;
-  if (isOurs && isOpenToOthers(dataDir)) chmodSync(dataDir, 0o700);
-  for (const name of OWN_ENTRIES.filter((one) => entries.includes(one))) {
+  const isOurs = entries.every((name) => SERVER_ENTRIES.includes(name)) && (process.getuid?.() ?? uid) === uid;
+  if (isOurs && isAccessibleToOthers(dataDir)) chmodSync(dataDir, 0o700);
+  for (const name of SERVER_ENTRIES.filter((one) => entries.includes(one))) {
     const path = join(dataDir, name);
-    if (!isOpenToOthers(path)) continue;
+    if (!isAccessibleToOthers(path)) continue;
     const folder = statSync(path).isDirectory();
     chmodSync(path, folder ? 0o700 : 0o600);
-    if (folder) tightenAll(path);
+    if (folder) restrictFolder(path);
   }
 }
 
-function tightenAll(folder: string): void {
+function restrictFolder(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     if (!entry.isSymbolicLink()) chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
 }
@@ -59,6 +59,6 @@ export function lockDataDir(dataDir: string): () => void {
     lock.close();
     throw new Error(`Another server uses ${dataDir}. Stop it, or set DATA_DIR to another folder.`, { cause });
   }
-  makePrivate(dataDir);
+  restrictDataDir(dataDir);
   return () => lock.close();
 }

@@ -34,13 +34,13 @@ const COMMANDS = {
   deploy: ["deploy", "--config", DEPLOYED_CONFIG],
 } as const;
 
-interface Answer {
+interface CommandResult {
   readonly code: number;
   readonly output: string;
 }
 
 /** Runs wrangler; what it says on stdout is returned, and shown as well when `show`. */
-function wrangler(args: readonly string[], show: boolean): Promise<Answer> {
+function spawnWrangler(args: readonly string[], show: boolean): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(ROOT, "node_modules/wrangler/bin/wrangler.js"), ...args], {
       cwd: ROOT,
@@ -64,14 +64,14 @@ function wrangler(args: readonly string[], show: boolean): Promise<Answer> {
 }
 
 /** Runs wrangler and expects it to succeed. */
-async function must(args: readonly string[], show = false): Promise<string> {
-  const { code, output } = await wrangler(args, show);
+async function runWrangler(args: readonly string[], show = false): Promise<string> {
+  const { code, output } = await spawnWrangler(args, show);
   if (code !== 0) throw new Error(`wrangler ${args.join(" ")} failed (${code})\n${show ? "" : output}`);
   return output;
 }
 
 async function findDatabaseId(): Promise<string | undefined> {
-  const databases: { name: string; uuid: string }[] = JSON.parse(await must(COMMANDS.listDatabases));
+  const databases: { name: string; uuid: string }[] = JSON.parse(await runWrangler(COMMANDS.listDatabases));
   return databases.find((database) => database.name === DATABASE)?.uuid;
 }
 
@@ -79,7 +79,7 @@ async function findDatabaseId(): Promise<string | undefined> {
 async function ensureDatabase(): Promise<string> {
   const found = await findDatabaseId();
   if (found) return found;
-  await must(COMMANDS.createDatabase);
+  await runWrangler(COMMANDS.createDatabase);
   const created = await findDatabaseId();
   if (!created)
     throw new Error(`The database ${DATABASE} was created, but is not listed yet. Please run the deployment again.`);
@@ -87,8 +87,8 @@ async function ensureDatabase(): Promise<string> {
 }
 
 async function ensureBucket(): Promise<void> {
-  const { code } = await wrangler(COMMANDS.findBucket, false);
-  if (code !== 0) await must(COMMANDS.createBucket);
+  const { code } = await spawnWrangler(COMMANDS.findBucket, false);
+  if (code !== 0) await runWrangler(COMMANDS.createBucket);
 }
 
 function writeDeployedConfig(databaseId: string): void {
@@ -120,14 +120,14 @@ async function obtainSecret(name: string, question: string): Promise<string> {
   return value;
 }
 
-function vapidFromEnvironment(): Record<string, string> | null {
+function readVapidVariables(): Record<string, string> | null {
   const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = process.env;
   return VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY ? { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } : null;
 }
 
 /** The secrets that the Worker does not have yet. On a first deployment there is no Worker to ask, and it has none. */
-async function missingSecrets(): Promise<Record<string, string>> {
-  const { code, output } = await wrangler(COMMANDS.listSecrets, false);
+async function collectMissingSecrets(): Promise<Record<string, string>> {
+  const { code, output } = await spawnWrangler(COMMANDS.listSecrets, false);
   const secrets: { name: string }[] = code === 0 ? JSON.parse(output) : [];
   const existing = new Set(secrets.map(({ name }) => name));
   const missing: Record<string, string> = {};
@@ -136,7 +136,7 @@ async function missingSecrets(): Promise<Record<string, string>> {
     missing[name] = await obtainSecret(name, question);
   }
   if (VAPID_SECRETS.some((name) => !existing.has(name))) {
-    Object.assign(missing, vapidFromEnvironment() ?? createVapidPair());
+    Object.assign(missing, readVapidVariables() ?? createVapidPair());
     console.log("Set the pair of keys for push notifications");
   }
   return missing;
@@ -145,14 +145,14 @@ async function missingSecrets(): Promise<Record<string, string>> {
 /** Uploads the Worker together with its new secrets, so that it never runs without them. */
 async function uploadWorker(secrets: Record<string, string>): Promise<void> {
   if (Object.keys(secrets).length === 0) {
-    await must(COMMANDS.deploy, true);
+    await runWrangler(COMMANDS.deploy, true);
     return;
   }
   const folder = mkdtempSync(join(tmpdir(), "approval-deploy-"));
   try {
     const file = join(folder, "secrets.json");
     writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
-    await must([...COMMANDS.deploy, "--secrets-file", file], true);
+    await runWrangler([...COMMANDS.deploy, "--secrets-file", file], true);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -167,9 +167,9 @@ async function deploy(): Promise<void> {
     console.log(`3. Bucket ${BUCKET}`);
     await ensureBucket();
     console.log("4. Secrets");
-    const secrets = await missingSecrets();
+    const secrets = await collectMissingSecrets();
     console.log("5. Migrations");
-    await must(COMMANDS.migrate, true);
+    await runWrangler(COMMANDS.migrate, true);
     console.log("6. Upload");
     await uploadWorker(secrets);
   } finally {
@@ -178,7 +178,7 @@ async function deploy(): Promise<void> {
 }
 
 /** Says what a deployment would do, and bundles what it would upload. Needs no account and no network. */
-async function rehearse(): Promise<void> {
+async function dryRun(): Promise<void> {
   const line = (args: readonly string[]) => `     wrangler ${args.join(" ")}`;
   console.log(
     [
@@ -200,11 +200,11 @@ async function rehearse(): Promise<void> {
     ].join("\n"),
   );
   await build();
-  await must(["deploy", "--dry-run", "--outdir", "build/worker"], true);
+  await runWrangler(["deploy", "--dry-run", "--outdir", "build/worker"], true);
 }
 
 try {
-  await (process.argv.includes("--dry-run") ? rehearse() : deploy());
+  await (process.argv.includes("--dry-run") ? dryRun() : deploy());
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

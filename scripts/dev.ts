@@ -5,14 +5,14 @@ import { startLocalServer, stopOnSignal } from "./local-server.ts";
 import { readSettings } from "./settings.ts";
 
 /** Editors write a file in several steps; this long without another change, in milliseconds, and it counts as written. */
-const QUIET_MS = 80;
+const DEBOUNCE_MS = 80;
 
 /**
  * Calls `rebuild` after changes, never twice at once; what changes meanwhile is built right after.
  *
  * @param rebuild is told whether anything but worker/ has changed
  */
-function onChange(rebuild: (screens: boolean) => Promise<void>): void {
+function watchSources(rebuild: (screens: boolean) => Promise<void>): void {
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let running = false;
@@ -29,7 +29,7 @@ function onChange(rebuild: (screens: boolean) => Promise<void>): void {
     watch(join(ROOT, folder), { recursive: true }, () => {
       changed.add(folder);
       clearTimeout(timer);
-      timer = setTimeout(run, QUIET_MS);
+      timer = setTimeout(run, DEBOUNCE_MS);
     });
   }
 }
@@ -38,7 +38,7 @@ try {
   const server = await startLocalServer(readSettings(process.env));
   stopOnSignal(server);
   console.log(`Ready on ${server.url}, watching app/, worker/ and public/`);
-  onChange(async (screens) => {
+  watchSources(async (screens) => {
     const startedAt = Date.now();
     try {
       if (!(await build({ screens }))) return;

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { ICON_NAMES, type PrioritySign } from "../app/ui/icon-names.ts";
+import { ICON_NAMES, type PriorityIconName } from "../app/ui/icon-names.ts";
 import { ROOT } from "./build.ts";
 
 /** One `<symbol>` per icon, so that a page names an icon instead of drawing it. */
@@ -13,19 +13,19 @@ const LUCIDE = dirname(createRequire(import.meta.url).resolve("lucide-react/pack
 
 type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>];
 
-const element = ([tag, attributes]: Shape): string =>
+const formatElement = ([tag, attributes]: Shape): string =>
   `<${tag}${Object.entries(attributes)
     .filter(([name]) => name !== "key")
     .map(([name, value]) => ` ${name}="${value}"`)
     .join("")}/>`;
 
-async function lucideShapes(name: string): Promise<readonly Shape[]> {
+async function loadLucideShapes(name: string): Promise<readonly Shape[]> {
   const { __iconData } = await import(join(LUCIDE, `dist/esm/icons/${name}.mjs`));
   return __iconData.node;
 }
 
 /** Three bars, so many of them in the colour of the priority, which the page's `<svg>` gives as `fill`. */
-const gauge = (tall: number): Shape[] =>
+const createPriorityBars = (tall: number): Shape[] =>
   [0, 1, 2].map((bar) => [
     "rect",
     {
@@ -38,10 +38,10 @@ const gauge = (tall: number): Shape[] =>
     },
   ]);
 
-const PRIORITY_SHAPES: Record<PrioritySign, readonly Shape[]> = {
-  "priority-low": gauge(1),
-  "priority-medium": gauge(2),
-  "priority-high": gauge(3),
+const PRIORITY_SHAPES: Record<PriorityIconName, readonly Shape[]> = {
+  "priority-low": createPriorityBars(1),
+  "priority-medium": createPriorityBars(2),
+  "priority-high": createPriorityBars(3),
   "priority-urgent": [
     ["rect", { width: "14", height: "14", rx: "3" }],
     ["path", { d: "M7 3v4.5M7 10v1", stroke: "#fff", "stroke-width": "1.8", "stroke-linecap": "round" }],
@@ -49,13 +49,13 @@ const PRIORITY_SHAPES: Record<PrioritySign, readonly Shape[]> = {
   "priority-other": [["circle", { cx: "7", cy: "7", r: "5" }]],
 };
 
-const symbol = (name: string, size: number, shapes: readonly Shape[]): string =>
-  `<symbol id="${name}" viewBox="0 0 ${size} ${size}">${shapes.map(element).join("")}</symbol>\n`;
+const formatSymbol = (name: string, size: number, shapes: readonly Shape[]): string =>
+  `<symbol id="${name}" viewBox="0 0 ${size} ${size}">${shapes.map(formatElement).join("")}</symbol>\n`;
 
 /** The sprite with every icon of icon-names.ts. */
 export async function drawSprite(): Promise<string> {
-  const icons = await Promise.all(ICON_NAMES.map(async (name) => symbol(name, 24, await lucideShapes(name))));
-  const signs = Object.entries(PRIORITY_SHAPES).map(([name, shapes]) => symbol(name, 14, shapes));
+  const icons = await Promise.all(ICON_NAMES.map(async (name) => formatSymbol(name, 24, await loadLucideShapes(name))));
+  const signs = Object.entries(PRIORITY_SHAPES).map(([name, shapes]) => formatSymbol(name, 14, shapes));
   return `<svg xmlns="http://www.w3.org/2000/svg">\n<title>Icons</title>\n<!-- Lucide, /icons/LICENSE.txt; the priority signs are ours -->\n${[...icons, ...signs].join("")}</svg>\n`;
 }
 

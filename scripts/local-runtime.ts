@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { Log, LogLevel, Miniflare, type MiniflareOptions } from "miniflare";
-import { type AllowedHosts, allowedHosts } from "./allowed-hosts.ts";
+import { type AllowedHosts, getAllowedHosts } from "./allowed-hosts.ts";
 import { ROOT, readBuiltConfig, WORKER_BUNDLE } from "./build.ts";
 
 export interface RuntimeOptions {
@@ -14,7 +14,7 @@ export interface RuntimeOptions {
   /** Plain-text variables, as `vars` and secrets would be on a deployment. */
   readonly variables: Readonly<Record<string, string>>;
   /** Lets an inspector look into the isolates while they work. */
-  readonly inspected?: boolean;
+  readonly withInspector?: boolean;
 }
 
 export interface Bindings {
@@ -25,7 +25,7 @@ export interface Bindings {
 const CLIENT_FILES = join(ROOT, "build/client");
 
 /** What may be a file: the built files and folders, as paths. */
-function filePaths(): { files: string[]; folders: string[] } {
+function listClientPaths(): { files: string[]; folders: string[] } {
   const entries = readdirSync(CLIENT_FILES, { withFileTypes: true });
   const named = (folder: boolean) => entries.filter((entry) => entry.isDirectory() === folder).map(({ name }) => name);
   return { files: named(false).map((name) => `/${name}`), folders: named(true).map((name) => `/${name}/`) };
@@ -36,15 +36,15 @@ function filePaths(): { files: string[]; folders: string[] } {
  * own router does the same, but costs every request two more hops inside workerd. Before that it refuses requests under a name that is not
  * this server's: a page of another site can have its own name lead here (DNS rebinding), and would then be of the same origin.
  */
-function routerModule({ names, anyAddress }: AllowedHosts, publicUrl: string): string {
-  const { files, folders } = filePaths();
+function buildRouterModule({ names, anyAddress }: AllowedHosts, publicUrl: string): string {
+  const { files, folders } = listClientPaths();
   return `import worker from "./index.js";
 const names = new Set(${JSON.stringify(names)});
 const files = new Set(${JSON.stringify(files)});
 const folders = ${JSON.stringify(folders)};
 const nameOf = (host) => (URL.canParse("http://" + host) ? new URL("http://" + host).hostname : "");
 const isOwn = (name) => names.has(name) || (${anyAddress} && /^(?:\\d+(?:\\.\\d+){3}|\\[.+\\])$/.test(name));
-const refusal = ${JSON.stringify(misdirected(publicUrl))};
+const refusal = ${JSON.stringify(formatMisdirected(publicUrl))};
 export * from "./index.js";
 export default {
   ...worker,
@@ -62,13 +62,13 @@ export default {
 };`;
 }
 
-const misdirected = (publicUrl: string): string =>
+const formatMisdirected = (publicUrl: string): string =>
   `This server does not answer under this name. Open it at ${publicUrl}, or set PUBLIC_URL to the address that people use.\n`;
 
 const FILE_SERVER = "files";
 
 /** Miniflare's options for the built bundle, with the bindings of wrangler.toml on local D1 and R2. */
-function miniflareOptions({ host, port, stateDir, variables, inspected }: RuntimeOptions): MiniflareOptions {
+function toMiniflareOptions({ host, port, stateDir, variables, withInspector }: RuntimeOptions): MiniflareOptions {
   const config = readBuiltConfig();
   const { PUBLIC_URL = "" } = variables;
   const texts = Object.entries(variables).map(([name, value]) => [name, { type: "text" as const, value }]);
@@ -79,7 +79,7 @@ function miniflareOptions({ host, port, stateDir, variables, inspected }: Runtim
     port,
     log: new Log(LogLevel.WARN),
     logRequests: false,
-    ...(inspected ? { inspectorPort: 0 } : {}),
+    ...(withInspector ? { inspectorPort: 0 } : {}),
     // The development explorer would show the database to whoever reaches the port.
     unsafeLocalExplorer: false,
     cf: false,
@@ -92,7 +92,7 @@ function miniflareOptions({ host, port, stateDir, variables, inspected }: Runtim
           manifest: {
             mainModule: "router.js",
             modules: {
-              "router.js": { type: "esm", contents: routerModule(allowedHosts(host, PUBLIC_URL), PUBLIC_URL) },
+              "router.js": { type: "esm", contents: buildRouterModule(getAllowedHosts(host, PUBLIC_URL), PUBLIC_URL) },
               "index.js": { type: "esm", contents: readFileSync(WORKER_BUNDLE, "utf8") },
             },
           },
@@ -124,11 +124,11 @@ function miniflareOptions({ host, port, stateDir, variables, inspected }: Runtim
   };
 }
 
-/** Makes Miniflare start workerd on a leash (workerd-leash.sh). */
-export function leashWorkerd(): void {
+/** Makes Miniflare start workerd so that it ends with its parent (workerd-kill-with-parent.sh). */
+export function killWorkerdWithParent(): void {
   const fromMiniflare = createRequire(createRequire(import.meta.url).resolve("miniflare"));
   process.env.WORKERD_BINARY ??= fromMiniflare("workerd").default;
-  process.env.MINIFLARE_WORKERD_PATH = join(ROOT, "scripts/workerd-leash.sh");
+  process.env.MINIFLARE_WORKERD_PATH = join(ROOT, "scripts/workerd-kill-with-parent.sh");
 }
 
 /** The built product in workerd, with D1 and R2 in a folder. */
@@ -136,8 +136,8 @@ export class LocalRuntime {
   readonly #miniflare: Miniflare;
 
   constructor(options: RuntimeOptions) {
-    leashWorkerd();
-    this.#miniflare = new Miniflare(miniflareOptions(options));
+    killWorkerdWithParent();
+    this.#miniflare = new Miniflare(toMiniflareOptions(options));
   }
 
   /** The address it answers at. */
@@ -156,7 +156,7 @@ export class LocalRuntime {
 
   /** Takes other options, or the bundle as it is now, on the same data. */
   async restart(options: RuntimeOptions): Promise<void> {
-    await this.#miniflare.setOptions(miniflareOptions(options));
+    await this.#miniflare.setOptions(toMiniflareOptions(options));
   }
 
   /** Fires one cron expression as the platform would. */

@@ -2,13 +2,13 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { build, readBuiltConfig } from "./build.ts";
-import { everyMinute, isDue } from "./cron-clock.ts";
-import { keepFilesPrivate, lockDataDir } from "./data-dir.ts";
+import { isDue, runEveryMinute } from "./cron-schedule.ts";
+import { lockDataDir, restrictNewFiles } from "./data-dir.ts";
 import { LocalRuntime, type RuntimeOptions } from "./local-runtime.ts";
 import { applyMigrations } from "./migrations.ts";
 import { seed } from "./sample-data/index.ts";
 import { isLoopback, type Settings } from "./settings.ts";
-import { keepVapidPair } from "./vapid.ts";
+import { ensureVapidPair } from "./vapid.ts";
 
 export interface LocalServer {
   readonly url: string;
@@ -18,7 +18,7 @@ export interface LocalServer {
 }
 
 /** How long a start waits for the port: a server that was just killed needs a moment to let go of it. */
-const PORT_PATIENCE_MS = 3_000;
+const PORT_TIMEOUT_MS = 3_000;
 
 function canListen(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
@@ -29,7 +29,7 @@ function canListen(host: string, port: number): Promise<boolean> {
 }
 
 async function waitForPort(host: string, port: number): Promise<void> {
-  const deadline = Date.now() + PORT_PATIENCE_MS;
+  const deadline = Date.now() + PORT_TIMEOUT_MS;
   while (!(await canListen(host, port))) {
     if (Date.now() > deadline) throw new Error(`Cannot listen on ${host}:${port}. Set PORT to another port.`);
     await delay(100);
@@ -49,13 +49,13 @@ async function choosePort({ host, port }: Settings): Promise<number> {
   });
 }
 
-function variablesOf({ host, dataDir, integrations }: Settings, port: number): Record<string, string> {
+function toWorkerVariables({ host, dataDir, integrations }: Settings, port: number): Record<string, string> {
   const reachable = isLoopback(host) ? host : "127.0.0.1";
   return {
     LOCAL: "1",
     PUBLIC_URL: `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`,
     ...(isLoopback(host) ? {} : { REQUIRE_PASSWORD_CHANGE: "1" }),
-    ...keepVapidPair(dataDir),
+    ...ensureVapidPair(dataDir),
     ...integrations,
   };
 }
@@ -67,9 +67,9 @@ async function prepareData(runtime: LocalRuntime, settings: Settings): Promise<v
   await seed(platform, { sampleData: settings.sampleData, requirePasswordChange: !isLoopback(settings.host) });
 }
 
-function tickCrons(runtime: LocalRuntime): () => void {
+function startCrons(runtime: LocalRuntime): () => void {
   const { crons } = readBuiltConfig().triggers;
-  return everyMinute((time) => {
+  return runEveryMinute((time) => {
     for (const expression of crons.filter((candidate) => isDue(candidate, time))) {
       runtime.fireCron(expression, time).catch((error) => console.error(`cron ${expression} failed`, error));
     }
@@ -88,12 +88,12 @@ export async function startLocalServer(settings: Settings): Promise<LocalServer>
     host: settings.host,
     port,
     stateDir: join(settings.dataDir, "state"),
-    variables: variablesOf(settings, port),
+    variables: toWorkerVariables(settings, port),
   };
   let runtime: LocalRuntime | undefined;
   try {
     await build();
-    keepFilesPrivate();
+    restrictNewFiles();
     runtime = new LocalRuntime({ ...options, host: "127.0.0.1", port: 0 });
     await prepareData(runtime, settings);
     await waitForPort(settings.host, port);
@@ -104,7 +104,7 @@ export async function startLocalServer(settings: Settings): Promise<LocalServer>
     throw error;
   }
   const started = runtime;
-  const stopCrons = tickCrons(started);
+  const stopCrons = startCrons(started);
   return {
     url: await started.url(),
     reload: () => started.restart(options),

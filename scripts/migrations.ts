@@ -6,7 +6,7 @@ import { ROOT } from "./build.ts";
 type Database = Pick<D1Database, "prepare" | "batch">;
 
 /** The table in which `wrangler d1 migrations apply` keeps what it has applied; ours is the same, so that either may go on. */
-const CREATE_LEDGER = `CREATE TABLE IF NOT EXISTS d1_migrations (
+const CREATE_MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS d1_migrations (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT UNIQUE,
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
@@ -47,7 +47,7 @@ export function splitStatements(sql: string): string[] {
  * @throws Error naming the migration that failed; those before it stay applied
  */
 export async function applyMigrations(db: Database, folder = join(ROOT, "migrations")): Promise<string[]> {
-  await db.prepare(CREATE_LEDGER).run();
+  await db.prepare(CREATE_MIGRATIONS_TABLE).run();
   const ledger = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
   const applied = new Set(ledger.results.map((row) => row.name));
   const pending = readdirSync(folder)

@@ -13,7 +13,7 @@ export interface Settings {
   readonly integrations: Readonly<Record<string, string>>;
 }
 
-const INTEGRATIONS = [
+const INTEGRATION_VARIABLES = [
   "PUBLIC_URL",
   "VAPID_SUBJECT",
   "PUSH_SERVICES",
@@ -35,7 +35,7 @@ const INTEGRATIONS = [
 ];
 
 /** What the environment may switch on for who develops. */
-const DEVELOPMENT = ["SERVER_TIMING"];
+const DEVELOPMENT_VARIABLES = ["SERVER_TIMING"];
 
 /**
  * Reads HOST, PORT, DATA_DIR, SAMPLE_DATA and the outside services'; what is not set has the documented default.
@@ -52,7 +52,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     dataDir: resolve(environment.DATA_DIR || ".data"),
     sampleData: environment.SAMPLE_DATA !== "0",
     integrations: Object.fromEntries(
-      [...INTEGRATIONS, ...DEVELOPMENT].flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+      [...INTEGRATION_VARIABLES, ...DEVELOPMENT_VARIABLES].flatMap((name) =>
+        environment[name] ? [[name, environment[name]]] : [],
+      ),
     ),
   };
 }

@@ -31,7 +31,7 @@ function runTool(path: string, args: readonly string[]): Promise<number> {
   });
 }
 
-async function check(title: string, path: string, args: readonly string[]): Promise<Outcome> {
+async function runCheck(title: string, path: string, args: readonly string[]): Promise<Outcome> {
   console.log(`\n${title}`);
   const code = await runTool(path, args);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
@@ -62,9 +62,9 @@ async function buildAll(): Promise<Outcome> {
   return { passed: 1, failed: 0 };
 }
 
-const EVERYTHING: readonly (() => Promise<Outcome>)[] = [
-  () => check("Types", "typescript/bin/tsc", ["-b"]),
-  () => check("Lint and format", "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]),
+const FULL_SUITE: readonly (() => Promise<Outcome>)[] = [
+  () => runCheck("Types", "typescript/bin/tsc", ["-b"]),
+  () => runCheck("Lint and format", "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]),
   () => runVitest("Rules, services, API and conformance", ["unit", "worker", "conformance"]),
   buildAll,
   () => runVitest("Journeys in a browser, and attacks", ["e2e", "attacks"]),
@@ -72,12 +72,12 @@ const EVERYTHING: readonly (() => Promise<Outcome>)[] = [
 
 /** `node scripts/test.ts [project …]`: the whole suite, or only these projects of vitest.config.ts. */
 const projects = process.argv.slice(2);
-const STEPS = projects.length === 0 ? EVERYTHING : [buildAll, () => runVitest(`Only ${projects.join(", ")}`, projects)];
+const steps = projects.length === 0 ? FULL_SUITE : [buildAll, () => runVitest(`Only ${projects.join(", ")}`, projects)];
 
 mkdirSync(REPORTS, { recursive: true });
 let passed = 0;
 let failed = 0;
-for (const step of STEPS) {
+for (const step of steps) {
   const outcome = await step().catch((error): Outcome => {
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1 };

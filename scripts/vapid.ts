@@ -22,7 +22,7 @@ export function createVapidPair(): VapidPair {
 }
 
 /** The pair of a data folder; made at the first start, because browsers are subscribed to one. */
-export function keepVapidPair(dataDir: string): VapidPair {
+export function ensureVapidPair(dataDir: string): VapidPair {
   const file = join(dataDir, "vapid.json");
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
   const pair = createVapidPair();

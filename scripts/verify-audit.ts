@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { describeFault, faultSubject, type RecordFault } from "../domain/audit/record-fault.ts";
-import { ADMIN_START } from "../domain/audit/record-verification.ts";
+import { ADMIN_CHAIN_START } from "../domain/audit/record-verification.ts";
 import { formatCount } from "../domain/format/number-format.ts";
 import type { Database } from "../worker/db/database.ts";
 import { verifyAdministrationAfter } from "../worker/services/audit/verify-administration.ts";
@@ -14,7 +14,7 @@ import { verifyRequestsAfter } from "../worker/services/audit/verify-requests.ts
 const TIMEOUT_MS = 10_000;
 
 /** Something that the person at the keyboard can see to. */
-class Refusal extends Error {}
+class UsageError extends Error {}
 
 /**
  * The database file of a DATA_DIR: the one that has the record. What stands beside it, as the lock of a server that runs, is not looked at.
@@ -30,7 +30,9 @@ export function findDatabase(dataDir: string): string {
     return row !== undefined;
   });
   if (!found)
-    throw new Refusal(`There is no database with a record under ${dataDir}. Set DATA_DIR to the folder of the data.`);
+    throw new UsageError(
+      `There is no database with a record under ${dataDir}. Set DATA_DIR to the folder of the data.`,
+    );
   return found;
 }
 
@@ -39,15 +41,18 @@ function openSnapshot(file: string): { db: Database; close: () => void } {
   const sqlite = new DatabaseSync(file, { readOnly: true, timeout: TIMEOUT_MS });
   const dialect = new SQLiteAsyncDialect();
   sqlite.exec("BEGIN");
-  const send: Database["send"] = async (queries) =>
+  const send: Database["sendBatch"] = async (queries) =>
     queries.map((query) => {
       const { sql, params } = dialect.sqlToQuery(query);
       return { results: sqlite.prepare(sql).all(...(params as SQLInputValue[])) } as D1Result;
     });
-  return { db: { all: (query) => ({ query }), run: (query) => ({ query }), send }, close: () => sqlite.close() };
+  return {
+    db: { all: (query) => ({ query }), run: (query) => ({ query }), sendBatch: send },
+    close: () => sqlite.close(),
+  };
 }
 
-export type Verified = {
+export type VerificationReport = {
   requests: number;
   entries: number;
   administration: number;
@@ -57,7 +62,7 @@ export type Verified = {
 };
 
 /** Checks everything as it is in the file at one moment: each request against its record, the numbering, and the administration's record. */
-export async function verifyDatabase(file: string): Promise<Verified> {
+export async function verifyDatabase(file: string): Promise<VerificationReport> {
   const { db, close } = openSnapshot(file);
   const sha256 = (text: string | Uint8Array): string => createHash("sha256").update(text).digest("hex");
   const verified = { requests: 0, entries: 0, administration: 0, unchained: 0 };
@@ -74,7 +79,7 @@ export async function verifyDatabase(file: string): Promise<Verified> {
       verified.entries += piece.entries;
       after = piece.after;
     }
-    for (let position = ADMIN_START, is_last = false; !is_last; ) {
+    for (let position = ADMIN_CHAIN_START, is_last = false; !is_last; ) {
       const piece = await verifyAdministrationAfter({ db, sha256 }, position);
       add(piece.faults);
       verified.administration += piece.entries;
@@ -100,8 +105,8 @@ async function main(): Promise<void> {
 }
 
 /** A database from before this version, or one that is no database, is nothing to show a stack for. */
-function sentenceOf(error: unknown): string | null {
-  if (error instanceof Refusal) return error.message;
+function formatError(error: unknown): string | null {
+  if (error instanceof UsageError) return error.message;
   if (!(error instanceof Error) || !("errstr" in error)) return null;
   return /no such (table|column)/.test(error.message)
     ? "The database is of an older version. Start the server once, so that it is brought up to date."
@@ -112,7 +117,7 @@ if (import.meta.main) {
   try {
     await main();
   } catch (error) {
-    const sentence = sentenceOf(error);
+    const sentence = formatError(error);
     if (sentence === null) throw error;
     console.error(sentence);
     process.exitCode = 2;

@@ -3,7 +3,7 @@ import type { Env } from "./env.ts";
 import { readServiceAccount } from "./integrations/google-account.ts";
 import { googleSheets, type SheetsClient } from "./integrations/google-sheets.ts";
 import { localMailbox } from "./integrations/local-mail.ts";
-import { bindingMail, type MailSender, readAddress } from "./integrations/mail.ts";
+import { createMailSender, type MailSender, parseAddress } from "./integrations/mail.ts";
 import type { ModelProvider } from "./integrations/model.ts";
 import { openAiModel } from "./integrations/model-openai.ts";
 import { workersAiModel } from "./integrations/model-workers-ai.ts";
@@ -15,20 +15,20 @@ import type { Channels, ModelBudget } from "./services/deps.ts";
 /** What channels are made of; all of it may be missing. */
 export type ChannelEnv = Partial<Omit<Env, "DB" | "ASSETS">>;
 
-export function channelsOf(env: ChannelEnv): Channels {
+export function createChannels(env: ChannelEnv): Channels {
   const local_mail = env.LOCAL !== undefined && env.FILES && !env.MAIL ? localMailbox(env.FILES) : null;
   const url = publicUrl(env);
   return {
     public_url: url,
-    push: pushOf(env),
+    push: configurePush(env),
     // Without the address of this installation a mail's links would lead nowhere.
-    mail: url === null ? null : (local_mail ?? mailOf(env)),
-    sms: smsOf(env),
-    sheets: sheetsOf(env),
-    live: liveOf(env),
+    mail: url === null ? null : (local_mail ?? configureMail(env)),
+    sms: configureSms(env),
+    sheets: configureSheets(env),
+    live: configureLive(env),
     local_mail,
-    model: modelOf(env),
-    model_budget: budgetOf(env),
+    model: configureModel(env),
+    model_budget: readModelBudget(env),
   };
 }
 
@@ -39,39 +39,39 @@ function publicUrl({ PUBLIC_URL }: ChannelEnv): string | null {
   return protocol === "https:" || protocol === "http:" ? origin : null;
 }
 
-function pushOf(env: ChannelEnv): PushSender | null {
+function configurePush(env: ChannelEnv): PushSender | null {
   const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = env;
   if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY) return null;
-  const keys = { public_key: VAPID_PUBLIC_KEY, private_key: VAPID_PRIVATE_KEY, subject: subjectOf(env) };
+  const keys = { public_key: VAPID_PUBLIC_KEY, private_key: VAPID_PRIVATE_KEY, subject: getVapidSubject(env) };
   return webPush(keys, pushServices(env.PUSH_SERVICES ?? "", { local: env.LOCAL !== undefined }));
 }
 
 /** Whom a push service may turn to (RFC 8292): a mail address or a page. */
-function subjectOf(env: ChannelEnv): string {
+function getVapidSubject(env: ChannelEnv): string {
   if (env.VAPID_SUBJECT) return env.VAPID_SUBJECT;
-  const from = env.MAIL_FROM ? readAddress(env.MAIL_FROM) : null;
+  const from = env.MAIL_FROM ? parseAddress(env.MAIL_FROM) : null;
   if (from) return `mailto:${from.address}`;
   return env.PUBLIC_URL?.startsWith("https:") ? env.PUBLIC_URL : "mailto:push@approval-workflow.invalid";
 }
 
-function mailOf({ MAIL, MAIL_FROM }: ChannelEnv): MailSender | null {
-  const from = MAIL_FROM ? readAddress(MAIL_FROM) : null;
+function configureMail({ MAIL, MAIL_FROM }: ChannelEnv): MailSender | null {
+  const from = MAIL_FROM ? parseAddress(MAIL_FROM) : null;
   if (!MAIL || !from) return null;
   const post = async (sender: string, to: string, mime: string) => {
     // Only there inside the runtime: loaded when a mail is sent, so that everything else runs outside as well.
     const { EmailMessage } = await import("cloudflare:email");
     return MAIL.send(new EmailMessage(sender, to, mime));
   };
-  return bindingMail(post, from);
+  return createMailSender(post, from);
 }
 
-function smsOf({ SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: ChannelEnv): SmsSender | null {
+function configureSms({ SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: ChannelEnv): SmsSender | null {
   if (!SMS_URL || !SMS_ACCOUNT || !SMS_TOKEN || !SMS_FROM) return null;
   return httpSms({ url: SMS_URL, account: SMS_ACCOUNT, token: SMS_TOKEN, from: SMS_FROM });
 }
 
 /** One's own endpoint goes before Workers AI. A key, and what people write, travel over https only, except on one's own machine. */
-function modelOf(env: ChannelEnv): ModelProvider | null {
+function configureModel(env: ChannelEnv): ModelProvider | null {
   const { MODEL_URL, MODEL_KEY, AI, MODEL, MODEL_PROVIDER } = env;
   if (!MODEL) return null;
   if (MODEL_URL && URL.canParse(MODEL_URL)) {
@@ -82,13 +82,13 @@ function modelOf(env: ChannelEnv): ModelProvider | null {
   return AI ? workersAiModel(AI, MODEL, MODEL_PROVIDER || "Cloudflare Workers AI") : null;
 }
 
-const USUAL_BUDGET: ModelBudget = { person_tokens: 100_000, all_tokens: 2_000_000 };
+const DEFAULT_BUDGET: ModelBudget = { person_tokens: 100_000, all_tokens: 2_000_000 };
 
-function budgetOf({ MODEL_TOKENS_PER_PERSON, MODEL_TOKENS_PER_DAY }: ChannelEnv): ModelBudget {
+function readModelBudget({ MODEL_TOKENS_PER_PERSON, MODEL_TOKENS_PER_DAY }: ChannelEnv): ModelBudget {
   const tokens = (text: string | undefined, usual: number) => (/^\d{1,12}$/.test(text ?? "") ? Number(text) : usual);
   return {
-    person_tokens: tokens(MODEL_TOKENS_PER_PERSON, USUAL_BUDGET.person_tokens),
-    all_tokens: tokens(MODEL_TOKENS_PER_DAY, USUAL_BUDGET.all_tokens),
+    person_tokens: tokens(MODEL_TOKENS_PER_PERSON, DEFAULT_BUDGET.person_tokens),
+    all_tokens: tokens(MODEL_TOKENS_PER_DAY, DEFAULT_BUDGET.all_tokens),
   };
 }
 
@@ -96,7 +96,7 @@ const GOOGLE_TOKEN_URL = "https://oauth2.googleapis.com/token";
 const GOOGLE_SHEETS_URL = "https://sheets.googleapis.com";
 
 /** A stand-in for Google speaks https, except on one's own machine. */
-function sheetsOf(env: ChannelEnv): SheetsClient | null {
+function configureSheets(env: ChannelEnv): SheetsClient | null {
   const account = env.GOOGLE_SERVICE_ACCOUNT ? readServiceAccount(env.GOOGLE_SERVICE_ACCOUNT) : null;
   if (!account || !env.GOOGLE_SHEETS_ID) return null;
   const token_url = env.GOOGLE_TOKEN_URL || GOOGLE_TOKEN_URL;
@@ -112,11 +112,13 @@ function sheetsOf(env: ChannelEnv): SheetsClient | null {
   });
 }
 
-function liveOf({ INBOX }: ChannelEnv): Channels["live"] {
+function configureLive({ INBOX }: ChannelEnv): Channels["live"] {
   return INBOX ? { poke: async (user_id) => INBOX.getByName(user_id).poke() } : null;
 }
 
 /** Hands a page's request for a socket to its person's inbox. */
-export function openLiveOf({ INBOX }: ChannelEnv): ((user_id: string, request: Request) => Promise<Response>) | null {
+export function createSocketOpener({
+  INBOX,
+}: ChannelEnv): ((user_id: string, request: Request) => Promise<Response>) | null {
   return INBOX ? (user_id, request) => INBOX.getByName(user_id).fetch(request) : null;
 }

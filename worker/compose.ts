@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { uuidv7 } from "uuidv7";
 import { RATE_LIMITS } from "../domain/rate-limits.ts";
-import { channelsOf } from "./channels.ts";
-import { type D1Cost, noCost, openDatabase } from "./db/database.ts";
+import { createChannels } from "./channels.ts";
+import { createCost, type D1Cost, openDatabase } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import { r2FileStore } from "./integrations/file-store.ts";
 import { scryptPasswords } from "./services/auth/passwords.ts";
@@ -20,25 +20,25 @@ export type Platform = {
 };
 
 /** As `channelsOf` has it of an environment that says nothing. */
-const NO_CHANNELS = channelsOf({});
+const NO_CHANNELS = createChannels({});
 
 /** What the Worker's environment provides. `DB`: a session of the database, for a read. */
-export const platformOf = (env: Env, DB: Platform["DB"] = env.DB): Platform => ({
+export const toPlatform = (env: Env, DB: Platform["DB"] = env.DB): Platform => ({
   DB,
   FILES: env.FILES,
   ASSETS: env.ASSETS,
-  installation: installationOf(env),
-  channels: channelsOf(env),
+  installation: readInstallation(env),
+  channels: createChannels(env),
 });
 
 /** One password a line, in lower case (scripts/common-passwords.ts). */
-const COMMON_PASSWORDS = "passwords/common.txt";
+const COMMON_PASSWORDS_PATH = "passwords/common.txt";
 
 /** The documented password of the sample organisation and of a local default admin (R3, design/api.md). */
 export const DOCUMENTED_PASSWORD = "Approve-2026";
 
 /** Builds the dependencies of the use-cases; `overrides` is where tests freeze time and ids. */
-export function composeDeps(platform: Platform, cost: D1Cost = noCost(), overrides: Partial<Deps> = {}): Deps {
+export function composeDeps(platform: Platform, cost: D1Cost = createCost(), overrides: Partial<Deps> = {}): Deps {
   return {
     db: openDatabase(platform.DB, cost),
     files: r2FileStore(platform.FILES),
@@ -48,7 +48,7 @@ export function composeDeps(platform: Platform, cost: D1Cost = noCost(), overrid
     sha256: (content) => createHash("sha256").update(content).digest("hex"),
     passwords: scryptPasswords,
     commonPasswords: async () => {
-      const words = new TextDecoder().decode(await readStatic(platform.ASSETS, COMMON_PASSWORDS));
+      const words = new TextDecoder().decode(await readStatic(platform.ASSETS, COMMON_PASSWORDS_PATH));
       return new Set(words.split("\n"));
     },
     typeface: (weight) => readStatic(platform.ASSETS, `fonts/${weight}.ttf`),
@@ -68,7 +68,7 @@ async function readStatic(assets: Platform["ASSETS"], path: string): Promise<Uin
 }
 
 /** R3. `local`: this is somebody's own machine. */
-export function installationOf(env: {
+export function readInstallation(env: {
   LOCAL?: string;
   ADMIN_PASSWORD?: string;
   REQUIRE_PASSWORD_CHANGE?: string;

@@ -1,19 +1,19 @@
 import type { Actor } from "../domain/entities.ts";
-import { openLiveOf } from "./channels.ts";
-import { composeDeps, platformOf } from "./compose.ts";
-import { type D1Cost, noCost } from "./db/database.ts";
+import { createSocketOpener } from "./channels.ts";
+import { composeDeps, toPlatform } from "./compose.ts";
+import { createCost, type D1Cost } from "./db/database.ts";
 import type { Env } from "./env.ts";
-import { isApiPath } from "./http/security/doors.ts";
+import { getClientAddress } from "./http/security/client-address.ts";
 import { isSecure } from "./http/security/headers.ts";
-import { requestAddress } from "./http/security/request-address.ts";
+import { isApiPath } from "./http/security/routing.ts";
 import {
-  browserSessionOf,
   readDeviceToken,
   readSessionToken,
   type SessionCookies,
   sessionCookies,
+  toBrowserSession,
 } from "./http/session-cookie.ts";
-import type { Bell } from "./services/auth/resolve-session.ts";
+import type { UnreadQuery } from "./services/auth/sessions.ts";
 import type { Deps } from "./services/deps.ts";
 import { createServices, type Services } from "./services/index.ts";
 
@@ -26,7 +26,7 @@ export interface LoadContext {
   /** When the session ends, ISO 8601 in UTC; null when nobody is signed in. */
   readonly sessionExpiresAt: string | null;
   /** Unread notifications up to 100, for the bell; null for a call of the API and when nobody is signed in. */
-  readonly unread: number | null;
+  readonly unreadCount: number | null;
   /** The session's token, whether it is still good or not. */
   readonly sessionToken: string | null;
   /** The value of the cookie BROWSER_SESSION, to which copies of pages are bound (R40); null with 'Remember me' or without a session. */
@@ -45,11 +45,11 @@ export interface LoadContext {
   /** What this request cost in D1 so far. */
   readonly cost: D1Cost;
   /** Opens the socket to a person's page; null where there is none. The caller has checked who it is. */
-  readonly openLive: ((user_id: string, request: Request) => Promise<Response>) | null;
+  readonly openLiveSocket: ((user_id: string, request: Request) => Promise<Response>) | null;
   /** Work that begins once the answer is there, and costs it nothing. */
-  readonly afterAnswer: (work: () => Promise<unknown>) => void;
+  readonly afterResponse: (work: () => Promise<unknown>) => void;
   /** What is to begin then. */
-  readonly deferred: readonly (() => Promise<unknown>)[];
+  readonly deferredWork: readonly (() => Promise<unknown>)[];
   /** Keeps the Worker alive for work that follows the answer, such as delivering the outbox. */
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
@@ -65,48 +65,49 @@ export async function createLoadContext(
   nonce: string,
   overrides: Partial<Deps> = {},
 ): Promise<LoadContext> {
-  const cost = noCost();
+  const cost = createCost();
   // A read's first query, the session check, goes to the primary: an ended session is refused at once, and one reads one's own
   // writes. What follows may come from a replica that has caught up with it. A change stays with the primary, where D1 goes
   // without a session of its own (docs/decisions/0010-reads-and-replicas.md).
   const DB = request.method === "GET" ? env.DB.withSession("first-primary") : env.DB;
-  const deps = composeDeps(platformOf(env, DB), cost, overrides);
+  const deps = composeDeps(toPlatform(env, DB), cost, overrides);
   const arrivedAt = deps.now();
   const services = createServices(deps);
   const secure = isSecure(request);
   const sessionToken = readSessionToken(request, secure);
-  const session = sessionToken === null ? null : await services.auth.resolveSession(sessionToken, bellOf(request));
+  const session =
+    sessionToken === null ? null : await services.auth.resolveSession(sessionToken, toUnreadQuery(request));
   const deferred: (() => Promise<unknown>)[] = [];
   return {
     nonce,
     actor: session?.actor ?? null,
     sessionExpiresAt: session?.expires_at ?? null,
-    unread: session?.unread ?? null,
+    unreadCount: session?.unread_count ?? null,
     sessionToken,
-    browserSession: sessionToken === null || !session || session.remember ? null : browserSessionOf(sessionToken),
+    browserSession: sessionToken === null || !session || session.remember ? null : toBrowserSession(sessionToken),
     deviceToken: readDeviceToken(request, secure),
     cookies: sessionCookies(secure),
-    requestAddress: requestAddress(request, env),
+    requestAddress: getClientAddress(request, env),
     now: deps.now,
     arrivedAt,
     sha256: deps.sha256,
     services,
     cost,
-    openLive: openLiveOf(env),
-    afterAnswer: (work) => deferred.push(work),
-    deferred,
+    openLiveSocket: createSocketOpener(env),
+    afterResponse: (work) => deferred.push(work),
+    deferredWork: deferred,
     waitUntil: (work) => execution.waitUntil(work),
   };
 }
 
 /** Every screen has a bell; the API's answers have none. */
-function bellOf(request: Request): Bell | null {
+function toUnreadQuery(request: Request): UnreadQuery | null {
   if (isApiPath(request)) return null;
   const [, id] = /^\/request\/([^/]+)\/details(?:\.data)?$/.exec(new URL(request.url).pathname) ?? [];
-  return { opening: id === undefined ? null : decode(id) };
+  return { opened_request_id: id === undefined ? null : decodePathSegment(id) };
 }
 
-function decode(part: string): string | null {
+function decodePathSegment(part: string): string | null {
   try {
     return decodeURIComponent(part);
   } catch (error) {

@@ -1,53 +1,59 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import * as pages from "../build/server/index.js";
-import { SENTENCE_OF } from "../domain/errors.ts";
-import { composeDeps, platformOf } from "./compose.ts";
+import { ERROR_MESSAGES } from "../domain/errors.ts";
+import { composeDeps, toPlatform } from "./compose.ts";
 import { createLoadContext } from "./context.ts";
 import type { D1Cost } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import { api } from "./http/api/app.ts";
-import { problem } from "./http/respond.ts";
-import { isApiPath, isFilePath, plainPage } from "./http/security/doors.ts";
+import { problemResponse } from "./http/problem-response.ts";
+import { withCacheOwner } from "./http/security/cache-owner.ts";
 import { createNonce, withSecurityHeaders } from "./http/security/headers.ts";
-import { withKeeper } from "./http/security/keeper.ts";
-import { asOneClick, isForeign, isSafe, refuseForeign } from "./http/security/same-origin.ts";
+import { isApiPath, isFilePath, renderErrorPage } from "./http/security/routing.ts";
+import {
+  crossOriginResponse,
+  isCrossOrigin,
+  isSafeMethod,
+  toOneClickUnsubscribe,
+} from "./http/security/same-origin.ts";
 import { runScheduled } from "./jobs/index.ts";
 import { createServices } from "./services/index.ts";
 
 const renderPage = createRequestHandler(pages, "production");
 
 /** `/api/*` goes to the HTTP API, everything else is a screen. Both get the same context. A file that is there does not come here. */
-async function answer(asked: Request, env: Env, execution: ExecutionContext, nonce: string): Promise<Response> {
+async function handleRequest(asked: Request, env: Env, execution: ExecutionContext, nonce: string): Promise<Response> {
   if (isFilePath(asked)) return new Response("Not found.\n", { status: 404 });
   // Before anything else sees the request: Remix answers a foreign Origin with 500.
-  const request = isForeign(asked) ? asOneClick(asked) : asked;
-  if (request === null) return refuseForeign(asked);
+  const request = isCrossOrigin(asked) ? toOneClickUnsubscribe(asked) : asked;
+  if (request === null) return crossOriginResponse(asked);
   const context = await createLoadContext(request, env, execution, nonce);
   const response = isApiPath(request)
     ? await api.fetch(request, { context })
-    : withKeeper(request, await renderPage(request, { ...context }), context);
-  if (!isSafe(request) && response.status < 400)
-    context.afterAnswer(() => context.services.notifications.deliverCaused());
-  const answered = env.SERVER_TIMING === undefined || response.webSocket ? response : withCost(response, context.cost);
-  for (const work of context.deferred) execution.waitUntil(work().catch(logFault));
+    : withCacheOwner(request, await renderPage(request, { ...context }), context);
+  if (!isSafeMethod(request) && response.status < 400)
+    context.afterResponse(() => context.services.notifications.deliverAfterResponse());
+  const answered =
+    env.SERVER_TIMING === undefined || response.webSocket ? response : withServerTiming(response, context.cost);
+  for (const work of context.deferredWork) execution.waitUntil(work().catch(logError));
   return answered;
 }
 
 /** The clock's next tick does what did not work right after an answer. */
-const logFault = (error: unknown): void => console.error("work after an answer failed", error);
+const logError = (error: unknown): void => console.error("work after an answer failed", error);
 
 /** Says what an answer cost in D1, for benchmarks and tests. Rows read tell whether a hidden request exists, so other callers do not get it. */
-function withCost(response: Response, { round_trips, rows_read, rows_written }: D1Cost): Response {
+function withServerTiming(response: Response, { round_trips, rows_read, rows_written }: D1Cost): Response {
   const costed = new Response(response.body, response);
   costed.headers.append("Server-Timing", `d1;desc="rt=${round_trips} read=${rows_read} written=${rows_written}"`);
   return costed;
 }
 
 /** What neither door caught, such as a database that cannot be reached: one plain sentence, never a stack. */
-function answerFault(request: Request, error: unknown): Response {
+function handleError(request: Request, error: unknown): Response {
   console.error(error);
-  if (isApiPath(request)) return problem("internal");
-  return plainPage(500, "Something went wrong", SENTENCE_OF.internal);
+  if (isApiPath(request)) return problemResponse("internal");
+  return renderErrorPage(500, "Something went wrong", ERROR_MESSAGES.internal);
 }
 
 export { Inbox } from "./live/inbox.ts";
@@ -56,12 +62,12 @@ export { Inbox } from "./live/inbox.ts";
 export default {
   async fetch(request, env, execution) {
     const nonce = createNonce();
-    const response = await answer(request, env, execution, nonce).catch((error) => answerFault(request, error));
+    const response = await handleRequest(request, env, execution, nonce).catch((error) => handleError(request, error));
     // A socket is no answer that could be read.
     return response.webSocket ? response : withSecurityHeaders(request, response, nonce);
   },
   async scheduled(controller, env, execution) {
-    const deps = composeDeps(platformOf(env));
+    const deps = composeDeps(toPlatform(env));
     execution.waitUntil(runScheduled(controller.cron, createServices(deps)));
   },
 } satisfies ExportedHandler<Env>;

@@ -2,12 +2,14 @@
 import type { EntityName } from "../messages/admin.ts";
 import type { ImportName } from "../messages/admin-import.ts";
 
-const load = () => import("./shared-recoveries.ts");
+const loadSharedRecoveries = () => import("./shared-recoveries.ts");
 
-export const loadRequestRecovery = async () => (await load()).request;
+export const loadRequestRecovery = async () => (await loadSharedRecoveries()).requestRecovery;
 
-export const loadAnnouncementRecovery = async () => (await load()).announcement;
+export const loadAnnouncementRecovery = async () => (await loadSharedRecoveries()).announcementRecovery;
 
-export const entityRecovery = (name: EntityName) => async () => (await load()).entity(name);
+export const entityRecovery = (name: EntityName) => async () =>
+  (await loadSharedRecoveries()).createEntityRecovery(name);
 
-export const importRecovery = (name: ImportName) => async () => (await load()).imports(name);
+export const importRecovery = (name: ImportName) => async () =>
+  (await loadSharedRecoveries()).createImportRecovery(name);

@@ -1,15 +1,15 @@
 import type { EntityName } from "../messages/admin.ts";
 import type { ImportName } from "../messages/admin-import.ts";
-import { refuseEntity } from "./admin/entity-refusal.ts";
-import { refuseImport } from "./admin/import-refusal.ts";
-import { refuseAnnouncement } from "./announcements/announcement-refusal.ts";
-import { saveActionForLater } from "./offline/save-action-for-later.ts";
-import { refuseRequestAction } from "./requests/request-refusal.ts";
+import { toEntityRefusal } from "./admin/entity-refusal.ts";
+import { toImportRefusal } from "./admin/import-refusal.ts";
+import { toAnnouncementRefusal } from "./announcements/announcement-refusal.ts";
+import { queueActionForm } from "./offline/queue-action-form.ts";
+import { toActionRefusal } from "./requests/request-refusal.ts";
 
-export const request = { refuse: refuseRequestAction, save: saveActionForLater };
+export const requestRecovery = { refuse: toActionRefusal, save: queueActionForm };
 
-export const announcement = { refuse: refuseAnnouncement };
+export const announcementRecovery = { refuse: toAnnouncementRefusal };
 
-export const entity = (name: EntityName) => ({ refuse: refuseEntity(name) });
+export const createEntityRecovery = (name: EntityName) => ({ refuse: toEntityRefusal(name) });
 
-export const imports = (name: ImportName) => ({ refuse: refuseImport(name) });
+export const createImportRecovery = (name: ImportName) => ({ refuse: toImportRefusal(name) });

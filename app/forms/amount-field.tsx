@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatMoney } from "../../domain/format/money.ts";
 import { groupTypedAmount } from "../../domain/format/typed-amount.ts";
-import { readAsText } from "../messages/typed-amount.ts";
+import { formatAmountPreview } from "../messages/typed-amount.ts";
 import { Field, type FieldProps } from "../ui/field.tsx";
 import { TextInput } from "../ui/inputs.tsx";
 import { readAmount } from "./read-amount.ts";
@@ -13,7 +13,7 @@ export interface AmountFieldProps extends Pick<FieldProps, "label" | "name" | "h
   locale: string;
   decimals: number;
   /** Shows below the field how the amount is read: as money of this currency, or as the function formats it. */
-  echo?: string | ((amount: number) => string);
+  preview?: string | ((amount: number) => string);
   placeholder?: string;
   onChange: (value: string) => void;
 }
@@ -23,10 +23,10 @@ export interface AmountFieldProps extends Pick<FieldProps, "label" | "name" | "h
  * When it loses the focus, it groups thousands, or shows why the text cannot be read and leaves the text unchanged.
  */
 export function AmountField(props: AmountFieldProps) {
-  const { value, locale, decimals, echo, hint, error, placeholder, onChange, ...field } = props;
+  const { value, locale, decimals, preview, hint, error, placeholder, onChange, ...field } = props;
   const [left, setLeft] = useState<string | null>(null);
-  const { amount, mistake } = readAmount(value, { locale, decimals });
-  const read = amount === "" || echo === undefined ? null : echoText(Number(amount), echo, decimals);
+  const { amount, error: mistake } = readAmount(value, { locale, decimals });
+  const read = amount === "" || preview === undefined ? null : toPreviewText(Number(amount), preview, decimals);
   return (
     <Field
       {...field}
@@ -37,7 +37,7 @@ export function AmountField(props: AmountFieldProps) {
         ) : (
           <>
             {hint}
-            <span className="block tabular-nums">{readAsText(read)}</span>
+            <span className="block tabular-nums">{formatAmountPreview(read)}</span>
           </>
         )
       }
@@ -59,5 +59,5 @@ export function AmountField(props: AmountFieldProps) {
   );
 }
 
-const echoText = (amount: number, echo: string | ((amount: number) => string), decimals: number): string =>
+const toPreviewText = (amount: number, echo: string | ((amount: number) => string), decimals: number): string =>
   typeof echo === "string" ? formatMoney(amount, echo, decimals) : echo(amount);

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { REQUEST_ACTIONS, type RequestAction } from "../../domain/requests/request-lifecycle.ts";
-import { hasGrown } from "../ui/list-pages.ts";
-import { isKept } from "./action-kept.ts";
+import { hasMorePages } from "../ui/list-pages.ts";
+import { isQueued } from "./queued-result.ts";
 
 interface Address {
   pathname: string;
@@ -32,15 +32,15 @@ export function withoutDialog({ pathname, search }: Address): string {
 }
 
 /** State that decides, besides the address, whether the loaders of a page run after one of its forms was sent. */
-export const pageReload = {
+export const pageRevalidation = {
   /** True while the page cannot be loaded: an attempt would replace the page and what is typed on it (form-client-action.ts). */
-  held: false,
+  blocked: false,
   /** True from the answer to a form until no navigation is in progress. */
   due: false,
 };
 
 /** Whether an action's answer says that somebody was quicker (R9); null when it is no refusal of a dialog. */
-export function wasOvertaken(answer: unknown): boolean | null {
+export function isConflict(answer: unknown): boolean | null {
   if (typeof answer !== "object" || answer === null) return null;
   if ("meanwhile" in answer) return answer.meanwhile !== null;
   return "code" in answer ? answer.code === "stale_version" : null;
@@ -52,7 +52,7 @@ export function wasOvertaken(answer: unknown): boolean | null {
  * missing), unless somebody was quicker: then the screen behind the dialog is to tell the truth. Closing a dialog while the screen loads
  * after a form was sent would cancel that load, so it loads the screen again.
  */
-export const reloadUnlessDialogOnly: ShouldRevalidateFunction = ({
+export const revalidateUnlessDialogOnly: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
   formMethod,
@@ -62,10 +62,10 @@ export const reloadUnlessDialogOnly: ShouldRevalidateFunction = ({
 }) => {
   if (formMethod && formMethod !== "GET") {
     // Nothing happened on the server yet, or what happened cannot be shown.
-    if (isKept(actionResult) || pageReload.held) return false;
-    return wasOvertaken(actionResult) ?? ((actionStatus ?? 200) < 400 && defaultShouldRevalidate);
+    if (isQueued(actionResult) || pageRevalidation.blocked) return false;
+    return isConflict(actionResult) ?? ((actionStatus ?? 200) < 400 && defaultShouldRevalidate);
   }
-  if (currentUrl.href === nextUrl.href || pageReload.due) return defaultShouldRevalidate;
-  if (hasGrown(currentUrl, nextUrl)) return false;
+  if (currentUrl.href === nextUrl.href || pageRevalidation.due) return defaultShouldRevalidate;
+  if (hasMorePages(currentUrl, nextUrl)) return false;
   return withoutDialog(currentUrl) === withoutDialog(nextUrl) ? false : defaultShouldRevalidate;
 };

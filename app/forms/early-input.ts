@@ -23,10 +23,10 @@ declare global {
 export const earlyInputScript = `{const c=new AbortController,o={capture:true,signal:c.signal},v=new Map,n=({target:t,type})=>{const b=/^(?:checkbox|radio)$/.test(t.type);if(t.matches?.("input,select,textarea")&&(b||type=="input")){v.delete(t);v.set(t,b?t.checked:t.value)}};earlyInput={values:v,sent:false,stop:()=>c.abort()};addEventListener("input",n,o);addEventListener("click",n,o);addEventListener("submit",e=>{if(e.target.method=="post")earlyInput.sent=true},o)}`;
 
 /** Whether a form of this page was sent before its scripts ran. */
-export const wasSentEarly = (): boolean => window.earlyInput?.sent ?? false;
+export const wasSubmittedEarly = (): boolean => window.earlyInput?.sent ?? false;
 
 /** Marks a part of a page that React takes over after the rest (`LazyForm`). */
-const LATE = "[data-late-form]";
+const LATE_FORM_SELECTOR = "[data-late-form]";
 
 /**
  * Sets every control of the page, or of its late part, that was changed before React had taken it over once more, as if by hand, so that
@@ -35,15 +35,15 @@ const LATE = "[data-late-form]";
 export function replayEarlyInput(late?: Element): void {
   const { earlyInput } = window;
   if (!earlyInput) return;
-  if (late || !document.querySelector(LATE)) earlyInput.stop();
+  if (late || !document.querySelector(LATE_FORM_SELECTOR)) earlyInput.stop();
   for (const [control, value] of [...earlyInput.values]) {
-    if (late ? !late.contains(control) : control.closest(LATE)) continue;
+    if (late ? !late.contains(control) : control.closest(LATE_FORM_SELECTOR)) continue;
     earlyInput.values.delete(control);
-    if (control.isConnected && control.type !== "file") setByHand(control, value);
+    if (control.isConnected && control.type !== "file") simulateInput(control, value);
   }
 }
 
-function setByHand(control: Control, value: string | boolean): void {
+function simulateInput(control: Control, value: string | boolean): void {
   if (typeof value === "boolean") {
     // A press turns it round.
     (control as HTMLInputElement).checked = !value;

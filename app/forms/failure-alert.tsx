@@ -10,10 +10,10 @@ export interface FormFailure {
   detail: string;
 }
 
-const OUTAGES: readonly (ErrorCode | null)[] = ["internal", "unreachable", "not_signed_in"];
+const SYSTEM_FAILURES: readonly (ErrorCode | null)[] = ["internal", "unreachable", "not_signed_in"];
 
 /** No rule refused it: the server failed, could not be reached, or the session had ended. */
-export const isOutage = (code: ErrorCode | null): boolean => OUTAGES.includes(code);
+export const isSystemFailure = (code: ErrorCode | null): boolean => SYSTEM_FAILURES.includes(code);
 
 /** Says in a form why it was not done. `heading`: what stands above a refusal in place of the title. */
 export function FailureAlert({ failure, heading }: { failure: FormFailure; heading?: string }) {
@@ -22,7 +22,7 @@ export function FailureAlert({ failure, heading }: { failure: FormFailure; headi
   if (code === "not_signed_in") return <Alert>{detail}</Alert>;
   return (
     <Alert tone="error" title={heading ?? title}>
-      {heading && isOutage(code) ? <p>{title}</p> : null}
+      {heading && isSystemFailure(code) ? <p>{title}</p> : null}
       <p>{detail}</p>
     </Alert>
   );

@@ -1,6 +1,6 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import type { Failure } from "../../domain/errors.ts";
-import { pageReload, wasOvertaken } from "./dialog-address.ts";
+import { isConflict, pageRevalidation } from "./dialog-address.ts";
 
 /** What a page shows of a form that was not done, made of what was sent; null when that is no form of it. */
 export type RefuseForm<Answer> = (form: FormData, failure: Failure) => Answer | null;
@@ -27,38 +27,38 @@ export const formClientAction =
   <Answer>(load: LoadRecovery<Answer>) =>
   async ({ request, serverAction }: ClientActionFunctionArgs) => {
     const form = await request.clone().formData();
-    pageReload.held = false;
+    pageRevalidation.blocked = false;
     const sent = navigator.onLine || (await load()).save === undefined;
     try {
       if (sent) {
         const answer = await serverAction<Answer>();
-        pageReload.due = true;
-        if (wasOvertaken(answer)) await holdReload(window.location.href);
+        pageRevalidation.due = true;
+        if (isConflict(answer)) await blockReload(window.location.href);
         return answer;
       }
     } catch (error) {
       const to = error instanceof Response ? error.headers.get("Location") : null;
       // Where the action leads.
       if (to !== null && !to.startsWith("/login?")) {
-        pageReload.due = true;
-        if (isTypedElsewhere(form)) await holdReload(to);
+        pageRevalidation.due = true;
+        if (hasOtherTypedForm(form)) await blockReload(to);
         throw error;
       }
-      const { recover } = await import("./recover-form.ts");
-      return recover(await load(), { form, request, error });
+      const { recoverForm } = await import("./recover-form.ts");
+      return recoverForm(await load(), { form, request, error });
     }
-    const { keepUnsent } = await import("./recover-form.ts");
-    return keepUnsent(await load(), form);
+    const { queueUnsentForm } = await import("./recover-form.ts");
+    return queueUnsentForm(await load(), form);
   };
 
 /** Lets the page stay as it is, where what it would show now cannot be loaded. */
-const holdReload = async (address: string) => {
-  const { isLoadable } = await import("./recover-form.ts");
-  pageReload.held = !(await isLoadable(address));
+const blockReload = async (address: string) => {
+  const { canLoadPage } = await import("./recover-form.ts");
+  pageRevalidation.blocked = !(await canLoadPage(address));
 };
 
 /** Whether there is text in another form of the page than in the one that was sent. */
-const isTypedElsewhere = (sent: FormData): boolean =>
+const hasOtherTypedForm = (sent: FormData): boolean =>
   [
     ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("main form[method=post] :is(input, textarea)"),
   ].some(

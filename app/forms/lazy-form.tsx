@@ -10,7 +10,7 @@ export interface FormSource<Props> {
   /** Null until the browser has it. */
   form: ComponentType<Props> | null;
   /** For who is quicker than `fetch`. */
-  readonly late: ComponentType<Props>;
+  readonly lazyForm: ComponentType<Props>;
   /** Throws nothing: without a connection it comes later. */
   readonly fetch: () => Promise<boolean>;
 }
@@ -19,7 +19,7 @@ export interface FormSource<Props> {
  * @param served the form on the server, which has it from the start, so that it is in the page without JavaScript; null in the browser
  * @param isServed returns whether the first page that the browser got has the form in it
  */
-export function formSource<Props extends object>(
+export function createFormSource<Props extends object>(
   served: ComponentType<Props> | null,
   load: () => Promise<ComponentType<Props>>,
   isServed: () => boolean = isDialogServed,
@@ -34,9 +34,9 @@ export function formSource<Props extends object>(
       throw error;
     }
   };
-  const Late = lazy<ComponentType<Drawn>>(async () => ({ default: (await fetch()) ? Fetched : Unavailable }));
+  const Late = lazy<ComponentType<DrawProps>>(async () => ({ default: (await fetch()) ? LoadedForm : Unavailable }));
   const late = (props: Props) => <Late draw={() => source.form && createElement(source.form, props)} />;
-  const source: FormSource<Props> = { form: served, late, fetch };
+  const source: FormSource<Props> = { form: served, lazyForm: late, fetch };
   if (!import.meta.env.SSR && isServed()) window.servedForms = [...(window.servedForms ?? []), fetch()];
   return source;
 }
@@ -51,12 +51,12 @@ declare global {
   }
 }
 
-interface Drawn {
+interface DrawProps {
   draw: () => ReactNode;
 }
 
 /** Draws what can be drawn now that the browser has it. */
-function Fetched({ draw }: Drawn) {
+function LoadedForm({ draw }: DrawProps) {
   return <>{draw()}</>;
 }
 
@@ -73,19 +73,19 @@ export function LazyForm<Props extends object>({
   loading = messages.dialog.loadingForm,
 }: LazyFormProps<Props>) {
   // Chosen once: the other one would be another component, and what was typed would be gone.
-  const [Form] = useState(() => source.form ?? source.late);
+  const [Form] = useState(() => source.form ?? source.lazyForm);
   return (
     <Suspense fallback={<FormSkeleton label={loading} />}>
-      <TakenOver>
+      <HydratedForm>
         <Form {...props} />
-      </TakenOver>
-      {Form === source.late ? <LateFocus /> : null}
+      </HydratedForm>
+      {Form === source.lazyForm ? <LateFocus /> : null}
     </Suspense>
   );
 }
 
 /** React takes a form inside of `Suspense` over after the rest of the page: only then what was typed before can be set in it. */
-function TakenOver({ children }: { children: ReactNode }) {
+function HydratedForm({ children }: { children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (part.current) replayEarlyInput(part.current);

@@ -14,7 +14,7 @@ interface PageForms {
 export const pageForms: PageForms = { user_id: null, recoveries: [] };
 
 /** The store of this tab; null where the browser has none. */
-export function tabStore(): Storage | null {
+export function getTabStorage(): Storage | null {
   try {
     return window.sessionStorage;
   } catch (error) {

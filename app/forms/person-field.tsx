@@ -1,34 +1,34 @@
 import { useEffect, useRef, useState } from "react";
-import { findPerson, personText } from "../../domain/users/named-people.ts";
+import { findPerson, formatPerson } from "../../domain/users/person-search.ts";
 import { peopleMessages as text } from "../messages/people.ts";
 import { Field } from "../ui/field.tsx";
 import { Select } from "../ui/inputs.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import { type OfferedPerson, PersonInput } from "./person-input.tsx";
+import { PersonInput, type PersonListItem } from "./person-input.tsx";
 
 export interface PersonFieldProps {
   label: string;
   /** The name under which the form posts the id. */
   name: string;
-  people: readonly OfferedPerson[];
+  people: readonly PersonListItem[];
   /** The id that was chosen before. */
-  chosen?: string;
+  selectedId?: string;
   /** The placeholder where the field may stay empty, e.g. 'No head'. */
-  nobody?: string;
+  emptyLabel?: string;
   error?: string;
 }
 
 /** A field that chooses one person and posts their id: a combobox; a plain select until hydration and without JavaScript. */
-export function PersonField({ label, name, people, chosen = "", nobody, error }: PersonFieldProps) {
+export function PersonField({ label, name, people, selectedId = "", emptyLabel, error }: PersonFieldProps) {
   const hydrated = useHydrated();
-  const first = people.find(({ id }) => id === chosen);
-  const [typed, setTyped] = useState(first ? personText(first) : "");
+  const first = people.find(({ id }) => id === selectedId);
+  const [typed, setTyped] = useState(first ? formatPerson(first) : "");
   const id = findPerson(people, typed)?.id ?? "";
   const select = useRef<HTMLSelectElement | null>(null);
   // A choice made while the page hydrates may reach the select and no handler. Its element still has the value after it was replaced.
   useEffect(() => {
     const person = hydrated && people.find((one) => one.id === select.current?.value);
-    if (person) setTyped(personText(person));
+    if (person) setTyped(formatPerson(person));
     if (hydrated) select.current = null;
   }, [hydrated, people]);
   const posted = useRef<HTMLInputElement>(null);
@@ -44,7 +44,7 @@ export function PersonField({ label, name, people, chosen = "", nobody, error }:
       {hydrated ? (
         <>
           <input ref={posted} type="hidden" name={name} value={id} />
-          <PersonInput value={typed} onChange={setTyped} people={people} placeholder={nobody} postsText={false} />
+          <PersonInput value={typed} onChange={setTyped} people={people} placeholder={emptyLabel} postsText={false} />
         </>
       ) : (
         <div
@@ -53,12 +53,12 @@ export function PersonField({ label, name, people, chosen = "", nobody, error }:
           }}
         >
           <Select
-            defaultValue={chosen}
-            placeholder={nobody ?? text.choose}
+            defaultValue={selectedId}
+            placeholder={emptyLabel ?? text.choose}
             options={people.map((one) => ({ value: one.id, label: optionText(one) }))}
             onChange={({ target }) => {
               const person = people.find((one) => one.id === target.value);
-              setTyped(person ? personText(person) : "");
+              setTyped(person ? formatPerson(person) : "");
             }}
           />
         </div>
@@ -67,5 +67,5 @@ export function PersonField({ label, name, people, chosen = "", nobody, error }:
   );
 }
 
-const optionText = (person: OfferedPerson): string =>
-  [personText(person), person.detail, person.has_authority && text.hasAuthority].filter(Boolean).join(" · ");
+const optionText = (person: PersonListItem): string =>
+  [formatPerson(person), person.detail, person.has_authority && text.hasAuthority].filter(Boolean).join(" · ");

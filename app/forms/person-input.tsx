@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { findPerson, offerPeople, type PersonChoice, personText } from "../../domain/users/named-people.ts";
+import { findPerson, formatPerson, type PersonChoice, suggestPeople } from "../../domain/users/person-search.ts";
 import { peopleMessages as text } from "../messages/people.ts";
 import { cx } from "../ui/cx.ts";
 import { FieldError, useFieldControl } from "../ui/field.tsx";
@@ -7,24 +7,24 @@ import { Icon } from "../ui/icon.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
 /** The most people in the list; typing more narrows it. */
-const MAX_OFFERED = 30;
+const MAX_OPTIONS = 30;
 
 /** A person in the list of a field. */
-export interface OfferedPerson extends PersonChoice {
+export interface PersonListItem extends PersonChoice {
   /** Whether they may decide the request that is being reassigned. */
   has_authority?: boolean | null;
 }
 
 /** The id of the `PeopleList` that every `PersonInput` with `postsText` uses until hydration; once per page. */
-export const PEOPLE_LIST = "people-to-name";
+export const PEOPLE_DATALIST_ID = "people-to-name";
 
-export function PeopleList({ people }: { people: readonly PersonChoice[] }) {
+export function PeopleDatalist({ people }: { people: readonly PersonChoice[] }) {
   const hydrated = useHydrated();
   if (hydrated) return null;
   return (
-    <datalist id={PEOPLE_LIST}>
+    <datalist id={PEOPLE_DATALIST_ID}>
       {people.map((one) => (
-        <option key={one.id} value={personText(one)}>
+        <option key={one.id} value={formatPerson(one)}>
           {one.detail}
         </option>
       ))}
@@ -37,8 +37,8 @@ export interface PersonInputProps {
   value: string;
   onChange: (value: string) => void;
   /** Called with each person who is chosen, for a field that adds people to a list. */
-  onChoose?: (person: OfferedPerson) => void;
-  people: readonly OfferedPerson[];
+  onChoose?: (person: PersonListItem) => void;
+  people: readonly PersonListItem[];
   placeholder?: string;
   /** Whether the form posts the text, for the server to find the person. If not, a text that names nobody blocks submitting the form. */
   postsText?: boolean;
@@ -63,7 +63,7 @@ export function PersonInput(props: PersonInputProps) {
         value={value}
         placeholder={placeholder}
         autoComplete="off"
-        list={hydrated ? undefined : PEOPLE_LIST}
+        list={hydrated ? undefined : PEOPLE_DATALIST_ID}
         role={hydrated ? "combobox" : undefined}
         aria-autocomplete="list"
         aria-expanded={hydrated ? box.open : undefined}
@@ -80,10 +80,10 @@ export function PersonInput(props: PersonInputProps) {
         </div>
       ) : null}
       {box.open ? (
-        <Offers
+        <PersonOptions
           id={listId}
-          people={box.offered.slice(0, MAX_OFFERED)}
-          hasMore={box.offered.length > MAX_OFFERED}
+          people={box.offered.slice(0, MAX_OPTIONS)}
+          hasMore={box.offered.length > MAX_OPTIONS}
           active={box.active}
           onChoose={box.choose}
         />
@@ -102,12 +102,12 @@ function useCombobox({ value, onChange, onChoose, people, postsText = true }: Pe
   const [browse, setBrowse] = useState(false);
   /** The text that was left or submitted although it names nobody. */
   const [unmatched, setUnmatched] = useState<string | null>(null);
-  const offered = open ? offerPeople(people, value, { max: MAX_OFFERED + 1, browse }) : [];
-  const count = Math.min(offered.length, MAX_OFFERED);
+  const offered = open ? suggestPeople(people, value, { max: MAX_OPTIONS + 1, browse }) : [];
+  const count = Math.min(offered.length, MAX_OPTIONS);
   const chosen = offered[active];
   const isNamed = findPerson(people, value) !== null;
-  const choose = (person: OfferedPerson) => {
-    onChange(personText(person));
+  const choose = (person: PersonListItem) => {
+    onChange(formatPerson(person));
     onChoose?.(person);
     setOpen(false);
     setUnmatched(null);
@@ -181,7 +181,7 @@ function useCombobox({ value, onChange, onChoose, people, postsText = true }: Pe
       onBlur: ({ relatedTarget }: FocusEvent) => {
         setOpen(false);
         const person = findPerson(people, value);
-        if (person && (onChoose || personText(person) !== value)) choose(person);
+        if (person && (onChoose || formatPerson(person) !== value)) choose(person);
         // No error while a link or button is being pressed: the error would move it.
         else if (!person && !relatedTarget?.closest("a, button")) setUnmatched(value);
       },
@@ -189,15 +189,15 @@ function useCombobox({ value, onChange, onChoose, people, postsText = true }: Pe
   };
 }
 
-interface OffersProps {
+interface PersonOptionsProps {
   id: string;
-  people: readonly OfferedPerson[];
+  people: readonly PersonListItem[];
   hasMore: boolean;
   active: number;
-  onChoose: (person: OfferedPerson) => void;
+  onChoose: (person: PersonListItem) => void;
 }
 
-function Offers({ id, people, hasMore, active, onChoose }: OffersProps) {
+function PersonOptions({ id, people, hasMore, active, onChoose }: PersonOptionsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.scrollIntoView({ block: "nearest" });
@@ -227,17 +227,17 @@ function Offers({ id, people, hasMore, active, onChoose }: OffersProps) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(person)}
           >
-            <Offer person={person} />
+            <PersonOptionContent person={person} />
           </div>
         ))}
       </div>
-      {people.length === 0 ? <p className="px-2.5 py-2 text-muted text-sm">{text.nobodyFound}</p> : null}
+      {people.length === 0 ? <p className="px-2.5 py-2 text-muted text-sm">{text.noResults}</p> : null}
       {hasMore ? <p className="px-2.5 py-2 text-muted text-sm">{text.more}</p> : null}
     </div>
   );
 }
 
-function Offer({ person: { name, username, detail, has_authority } }: { person: OfferedPerson }) {
+function PersonOptionContent({ person: { name, username, detail, has_authority } }: { person: PersonListItem }) {
   return (
     <>
       <span className="min-w-0 break-words">

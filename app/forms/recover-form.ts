@@ -7,12 +7,12 @@ import type { FormRecovery } from "./form-client-action.ts";
 import { saveForm } from "./saved-form.ts";
 
 /** Remix loads nothing after an answer of such a status: it would fail as well, and replace the page. */
-const STATUS = 503;
+const UNAVAILABLE_STATUS = 503;
 
 const UNREACHABLE: Failure = { ok: false, code: "unreachable", detail: messages.dialog.offline };
 
 /** Why the action gave no answer. */
-function failureOf(error: unknown): Failure {
+function toFailure(error: unknown): Failure {
   // What `fetch` throws without a connection.
   if (error instanceof TypeError) return UNREACHABLE;
   if (isRouteErrorResponse(error) && error.status < 500 && typeof error.data === "string")
@@ -21,32 +21,32 @@ function failureOf(error: unknown): Failure {
   return { ok: false, code: "internal", detail: messages.dialog.failed };
 }
 
-interface Sent {
+interface FailedSubmission {
   form: FormData;
   request: Request;
   error: unknown;
 }
 
 /** Answers a form whose action threw `error`. */
-export async function recover<Answer>(recovery: FormRecovery<Answer>, { form, request, error }: Sent) {
-  if (error instanceof Response) throw await signInAgain(error, form);
+export async function recoverForm<Answer>(recovery: FormRecovery<Answer>, { form, request, error }: FailedSubmission) {
+  if (error instanceof Response) throw await redirectToLogin(error, form);
   // The page has given the form up.
   if (request.signal.aborted) throw error;
-  const failure = failureOf(error);
+  const failure = toFailure(error);
   const saved = failure.code === "unreachable" ? await recovery.save?.(form, true) : null;
-  return saved ?? answer(recovery, form, failure);
+  return saved ?? toResponse(recovery, form, failure);
 }
 
 /** Answers a form that was not sent. */
-export async function keepUnsent<Answer>(recovery: FormRecovery<Answer>, form: FormData) {
-  return (await recovery.save?.(form, false)) ?? answer(recovery, form, UNREACHABLE);
+export async function queueUnsentForm<Answer>(recovery: FormRecovery<Answer>, form: FormData) {
+  return (await recovery.save?.(form, false)) ?? toResponse(recovery, form, UNREACHABLE);
 }
 
-const answer = <Answer>({ refuse }: FormRecovery<Answer>, form: FormData, failure: Failure) =>
-  Response.json(refuse(form, failure), { status: STATUS });
+const toResponse = <Answer>({ refuse }: FormRecovery<Answer>, form: FormData, failure: Failure) =>
+  Response.json(refuse(form, failure), { status: UNAVAILABLE_STATUS });
 
 /** Whether the data of this page can be had; true of another page than this one, which nothing typed stays on. */
-export async function isLoadable(address: string): Promise<boolean> {
+export async function canLoadPage(address: string): Promise<boolean> {
   const { pathname, search } = new URL(address, window.location.href);
   if (pathname !== window.location.pathname) return true;
   // Without the root, whose data has the toast of the action, which is shown once.
@@ -62,7 +62,7 @@ export async function isLoadable(address: string): Promise<boolean> {
 }
 
 /** Where a form leads whose session ended: to the login screen, which leads back to its page; the form is saved if it can be. */
-async function signInAgain(answer: Response, form: FormData): Promise<Response> {
+async function redirectToLogin(answer: Response, form: FormData): Promise<Response> {
   const to = new URL(answer.headers.get("Location") ?? "", window.location.origin);
   if (readSessionEnd(to.searchParams) === null) return answer;
   const { pathname, search } = window.location;

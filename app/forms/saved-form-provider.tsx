@@ -1,10 +1,10 @@
 import { useActionData, useLocation, useNavigation } from "@remix-run/react";
 import { createContext, Fragment, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import type { LoadRecovery } from "./form-client-action.ts";
-import { pageForms, SAVED_FORM_KEY, tabStore } from "./page-forms.ts";
+import { getTabStorage, pageForms, SAVED_FORM_KEY } from "./page-forms.ts";
 
 /** What the page's form held when its session ended, as an answer of the page's action. */
-const RestoredContext = createContext<unknown>(null);
+const RestoredFormContext = createContext<unknown>(null);
 
 /**
  * Gives the form that was saved when its session ended back to its page, once its writer has signed in again. It is removed when it is sent,
@@ -20,13 +20,13 @@ export function SavedFormProvider({ user_id, children }: { user_id: string; chil
 
   const drop = () => {
     setRestored(null);
-    tabStore()?.removeItem(SAVED_FORM_KEY);
+    getTabStorage()?.removeItem(SAVED_FORM_KEY);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for when a page is opened.
   useEffect(() => {
     pageForms.user_id = user_id;
     if (restored !== null) drop();
-    else if (tabStore()?.getItem(SAVED_FORM_KEY)) void restore();
+    else if (getTabStorage()?.getItem(SAVED_FORM_KEY)) void restore();
   }, [user_id, pathname, search]);
   const restore = async () => {
     const [{ restoreForm }, recovery] = await Promise.all([import("./saved-form.ts"), pageForms.recoveries.at(-1)?.()]);
@@ -45,16 +45,16 @@ export function SavedFormProvider({ user_id, children }: { user_id: string; chil
   }, [formMethod, state]);
 
   return (
-    <RestoredContext.Provider value={restored}>
+    <RestoredFormContext.Provider value={restored}>
       <Fragment key={round}>{children}</Fragment>
-    </RestoredContext.Provider>
+    </RestoredFormContext.Provider>
   );
 }
 
 /** What the page's action answered; after a sign-in, what its form held when the session ended. */
-export function useFormAnswer<Answer>(load: LoadRecovery<Answer>): Answer | undefined {
+export function useFormResult<Answer>(load: LoadRecovery<Answer>): Answer | undefined {
   const answer = useActionData<Answer | null>() as Answer | null | undefined;
-  const restored = useContext(RestoredContext) as Answer | null;
+  const restored = useContext(RestoredFormContext) as Answer | null;
   useEffect(() => {
     const { recoveries } = pageForms;
     recoveries.push(load);

@@ -1,10 +1,10 @@
 /* A form that found its session ended, saved in this tab until its writer has signed in again. */
 import type { Failure } from "../../domain/errors.ts";
 import { messages } from "../messages/common.ts";
-import type { SessionEnd } from "../navigation.ts";
+import type { SessionEndState } from "../navigation.ts";
 import type { RefuseForm } from "./form-client-action.ts";
-import { pageForms, SAVED_FORM_KEY, tabStore } from "./page-forms.ts";
-import { isPassword, toFormData } from "./sent-fields.ts";
+import { getTabStorage, pageForms, SAVED_FORM_KEY } from "./page-forms.ts";
+import { isPasswordField, toFormData } from "./submitted-fields.ts";
 
 /** Longer ones are not saved: the longest form is an import of LIMITS.import_characters. */
 const MAX_CHARACTERS = 256 * 1024;
@@ -26,14 +26,16 @@ export async function saveForm(form: FormData): Promise<boolean> {
   const { user_id, recoveries } = pageForms;
   const load = recoveries.at(-1);
   const entries = [...form];
-  const fields = entries.filter((one): one is [string, string] => typeof one[1] === "string" && !isPassword(one[0]));
+  const fields = entries.filter(
+    (one): one is [string, string] => typeof one[1] === "string" && !isPasswordField(one[0]),
+  );
   const isEmpty = fields.every(([name, text]) => name.startsWith("_") || text === "");
   if (user_id === null || load === undefined || isEmpty || (await load()).refuse(form, RESTORED) === null) return false;
   const { pathname, search } = window.location;
   const had_files = entries.some(([, value]) => value instanceof File && value.name !== "");
   const saved: SavedForm = { user_id, address: pathname + search, fields, had_files };
   const text = JSON.stringify(saved);
-  const store = tabStore();
+  const store = getTabStorage();
   if (store === null || text.length > MAX_CHARACTERS) return false;
   try {
     store.setItem(SAVED_FORM_KEY, text);
@@ -45,13 +47,13 @@ export async function saveForm(form: FormData): Promise<boolean> {
 }
 
 /** Saves what is typed in a form before its page is left for the login screen. `data-typed="draft"`: the tab has it anyway. */
-export const saveTyped = async (form: HTMLFormElement | null): Promise<SessionEnd> =>
+export const saveTypedForm = async (form: HTMLFormElement | null): Promise<SessionEndState> =>
   form && (form.dataset.typed === "draft" || (await saveForm(new FormData(form)))) ? "saved" : "yes";
 
 /** What a page makes of the form that is saved for it; null without one. Another person's form is removed. */
 export function restoreForm<Answer>(user_id: string, address: string, refuse: RefuseForm<Answer>): Answer | null {
-  const saved: SavedForm | null = JSON.parse(tabStore()?.getItem(SAVED_FORM_KEY) ?? "null");
-  if (saved && saved.user_id !== user_id) tabStore()?.removeItem(SAVED_FORM_KEY);
+  const saved: SavedForm | null = JSON.parse(getTabStorage()?.getItem(SAVED_FORM_KEY) ?? "null");
+  if (saved && saved.user_id !== user_id) getTabStorage()?.removeItem(SAVED_FORM_KEY);
   if (saved?.user_id !== user_id || saved.address !== address) return null;
   const detail = [RESTORED.detail, ...(saved.had_files ? [messages.session.filesAgain] : [])].join(" ");
   return refuse(toFormData(saved.fields), { ...RESTORED, detail });

@@ -1,4 +1,4 @@
-import { ONE_TIME_HOURS } from "../../domain/users/passwords.ts";
+import { ONE_TIME_PASSWORD_HOURS } from "../../domain/users/passwords.ts";
 
 /** What the CSV imports say. */
 const column = (name: string, required: boolean, meaning: string) => ({ name, required, meaning });
@@ -8,18 +8,18 @@ export const importMessages = {
   csvHint: "The first line names the columns. Commas or semicolons stand between the cells.",
   file: "CSV file",
   fileHint: "At most 1,000 rows. You can also paste them below.",
-  fileTaken: (name: string) => `${name} stands below.`,
+  fileLoaded: (name: string) => `${name} stands below.`,
   fileTooLarge: (name: string) => `${name} is too large.`,
   oneTimePassword: "One-time password",
   passwordsTitle: "One-time passwords are shown only here",
-  passwordsText: `Download them, or copy them, before you leave this page. Each must be changed at the first sign-in, within ${ONE_TIME_HOURS} hours.`,
+  passwordsText: `Download them, or copy them, before you leave this page. Each must be changed at the first sign-in, within ${ONE_TIME_PASSWORD_HOURS} hours.`,
   downloadPasswords: "Download passwords",
   preview: "Preview",
   accepted: "Rows in order",
   refused: "Refused rows",
   line: "Line",
   why: "Why",
-  firstOf: (shown: string, all: string) => `The first ${shown} of ${all}.`,
+  firstRows: (shown: string, all: string) => `The first ${shown} of ${all}.`,
   nothing: "No row is in order. Put the file right, then look at the preview again.",
   download: "Download refused rows",
   again: "Import another file",

@@ -1,7 +1,7 @@
 /** What the editor of a DOA configuration says. */
 const counted = (count: string, one: string, many: string) => `${count} ${count === "1" ? one : many}`;
 
-export const editorMessages = {
+export const matrixEditorMessages = {
   back: "DOA Matrix",
   inFlight: "Requests in flight keep the route they got. What you save decides requests from now on.",
   configuration: "Configuration",
@@ -17,7 +17,7 @@ export const editorMessages = {
   onlyNamed: "Only for a user specific configuration.",
   onlyAmounts: "Only for an amount based configuration.",
   inactive: (name: string) => `${name} is not active.`,
-  nobodyCalled: (typed: string) => `There is nobody called "${typed}"`,
+  unknownPerson: (typed: string) => `There is nobody called "${typed}"`,
   levels: {
     title: "Levels",
     hint: "Each level decides what is above the one before it, up to its own limit.",
@@ -37,7 +37,7 @@ export const editorMessages = {
     any: "Any amount",
     never: (limit: string) => `Never decides first: ${limit} is taken`,
     unclear: "The limit is not an amount yet",
-    nobody: "nobody",
+    noApprover: "nobody",
     uncovered: "nobody, it waits for an administrator",
     scale: "USD",
   },
@@ -74,7 +74,7 @@ export const editorMessages = {
   changed: {
     title: "Somebody else changed this while you were writing",
     entry: (who: string, version: number) => `${who} saved version ${version}`,
-    goOn: "What you typed is kept. Save again to go on with it.",
+    hint: "What you typed is kept. Save again to go on with it.",
   },
   try: {
     title: "Try it",
@@ -139,6 +139,6 @@ export const editorMessages = {
     restored: (version: number) => `Version ${version} was restored`,
     failed: "Failed to restore the version.",
     unsaved: "What you typed and did not save is lost.",
-    gone: "There is no such version.",
+    notFound: "There is no such version.",
   },
 } as const;

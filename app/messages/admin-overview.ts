@@ -16,7 +16,7 @@ export const overviewMessages = {
   pending: "Pending requests",
   record: "Record",
   recordUnchecked: "Not checked yet",
-  recordWhole: "Matches",
+  recordIntact: "Matches",
   recordFindings: (shown: string, count: number) => (count === 1 ? "1 does not match" : `${shown} do not match`),
   recordChecked: (shown: string, count: number) =>
     `${shown} ${count === 1 ? "request" : "requests"} checked, last full round`,
@@ -34,7 +34,7 @@ export const overviewMessages = {
   model: "AI model",
   calls: "Calls today",
   tokens: "Tokens today",
-  tokensOf: (used: string, most: string) => `${used} of ${most}`,
+  tokensUsed: (used: string, most: string) => `${used} of ${most}`,
   perPerson: "Tokens per person and day",
   localMail: "Read local mail",
   jobs: "Background jobs",

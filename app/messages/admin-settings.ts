@@ -44,7 +44,7 @@ export const settingsMessages = {
     year: "Include Year",
     month: "Include Month",
     next: "Next number",
-    nextOf: (department: string) => `for a request from ${department}`,
+    forDepartment: (department: string) => `for a request from ${department}`,
     unknown: "The next number could not be asked just now.",
     preview: "Preview",
     save: "Save Numbering",
@@ -56,7 +56,8 @@ export const settingsMessages = {
     title: (number: string) => `Reset to ${number}?`,
     hint: (number: string) =>
       `Department, year and month go off and the counter back to its start, so that the next request is ${number}.`,
-    kept: "Numbers that were given stay with their requests, and none is ever given twice. Year and month can be switched on again at any time.",
+    numbersStay:
+      "Numbers that were given stay with their requests, and none is ever given twice. Year and month can be switched on again at any time.",
     confirm: "Reset",
     failed: "Failed to reset request counter",
   },

@@ -1,4 +1,4 @@
-import { ONE_TIME_HOURS } from "../../domain/users/passwords.ts";
+import { ONE_TIME_PASSWORD_HOURS } from "../../domain/users/passwords.ts";
 
 /** What the Users tab says. */
 export const userMessages = {
@@ -11,9 +11,9 @@ export const userMessages = {
   designation: "Designation",
   password: "Password",
   passwordNew: (floor: number) =>
-    `A one-time password: copy it for the user, it is not shown again. It must be changed at the first sign-in, within ${ONE_TIME_HOURS} hours. At least ${floor} characters.`,
+    `A one-time password: copy it for the user, it is not shown again. It must be changed at the first sign-in, within ${ONE_TIME_PASSWORD_HOURS} hours. At least ${floor} characters.`,
   passwordReset: (floor: number) =>
-    `Leave it empty to keep the password. A new one is a one-time password of at least ${floor} characters: it signs the user out everywhere and must be changed at the next sign-in, within ${ONE_TIME_HOURS} hours. The user and all administrators are notified.`,
+    `Leave it empty to keep the password. A new one is a one-time password of at least ${floor} characters: it signs the user out everywhere and must be changed at the next sign-in, within ${ONE_TIME_PASSWORD_HOURS} hours. The user and all administrators are notified.`,
   generate: "Generate a password",
   ownPassword: "Your own password is changed with the current one:",
   changeOwnPassword: "Change Password",
@@ -30,13 +30,14 @@ export const userMessages = {
   deactivateAnyway: "Deactivate anyway",
   deleteAnyway: "Delete anyway",
   deactivateHint: "Their sessions end at once, and they get no new requests. History keeps their name.",
-  holds: (name: string, count: string, one: boolean) => `${name} holds ${count} open ${one ? "request" : "requests"}`,
-  holdsText:
+  openRequestsTitle: (name: string, count: string, one: boolean) =>
+    `${name} holds ${count} open ${one ? "request" : "requests"}`,
+  openRequestsText:
     "Reassign them as you deactivate the account. Requests that are not reassigned stay where they are, and the administrators are notified.",
-  holdsInactive: "The account is inactive. Reassign the requests so that somebody decides them.",
-  held: "Open requests",
-  heldBy: (requester: string, department: string) => `${requester} · ${department}`,
-  moreHeld: (count: string) => `and ${count} more`,
+  openRequestsInactive: "The account is inactive. Reassign the requests so that somebody decides them.",
+  openRequests: "Open requests",
+  requestedBy: (requester: string, department: string) => `${requester} · ${department}`,
+  moreRequests: (count: string) => `and ${count} more`,
   reassignTo: "Reassign all to",
   comments: "Comments",
   commentsHint: "Stands in the history of every request.",

@@ -49,10 +49,10 @@ export const adminMessages = {
   deleteHint:
     "What was never used is deleted for good. What is or was in use becomes inactive instead, and history keeps its name.",
   changedTitle: "Somebody else changed this while you were writing",
-  changedGoOn: "What you typed is kept. Save again to go on with it.",
+  changedHint: "What you typed is kept. Save again to go on with it.",
   changedNow: (field: string, value: string) => `${field} is now: ${value}`,
   changedEmpty: "empty",
-  gone: "It is not there any more.",
+  notFound: "It is not there any more.",
   count: (shown: string, total: string) => `Showing ${shown} of ${total}`,
   noMatch: "Nothing matches your search",
   noMatchText: "Change or clear it to see more.",

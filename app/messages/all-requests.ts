@@ -32,7 +32,7 @@ export const allRequestsMessages = {
   confirm: (count: number, shown: string) => `Delete ${requests(count, shown)}`,
   deleting: (done: string, total: string) => `Deleted ${done} of ${total}`,
   stop: "Stop",
-  goOn: "Go on",
+  continue: "Go on",
   deleteFailed: "Failed to delete requests",
   deleteUnreachable: "The server cannot be reached. Try again when the connection is back.",
   soFar: (done: string, total: string) =>

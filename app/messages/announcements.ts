@@ -1,4 +1,4 @@
-import { STATUS_WORD } from "../../domain/announcements/announcements.ts";
+import { ANNOUNCEMENT_STATUS_LABELS } from "../../domain/announcements/announcements.ts";
 
 /** The texts of the announcements, in the words of the spec where it has some. */
 export const announcementMessages = {
@@ -15,7 +15,7 @@ export const announcementMessages = {
     urgent: "Urgent",
   },
   priorities: { low: "Low", medium: "Medium", high: "High", urgent: "Urgent" },
-  statuses: STATUS_WORD,
+  statuses: ANNOUNCEMENT_STATUS_LABELS,
   isNew: "New",
   expired: "expired",
   filters: {
@@ -53,10 +53,10 @@ export const announcementMessages = {
     rejectPlaceholder: "Why it cannot be published",
     reaches: "The people it is for are notified at once.",
     changed: "Changed meanwhile",
-    kept: "What you typed is kept below for you to copy.",
+    textPreserved: "What you typed is kept below for you to copy.",
     unavailableTitle: "This is not possible now",
     unavailable: "It was decided already, or it is not yours to decide.",
-    gone: "The announcement is not there any more, or you may not see it.",
+    notFound: "The announcement is not there any more, or you may not see it.",
   },
   form: {
     title: "Create Announcement",
@@ -88,7 +88,7 @@ export const announcementMessages = {
     decision: "Decision",
     readers: "Readers",
     readBy: (read: string, of: string) => `Read by ${read} of ${of}`,
-    nobodyYet: "Nobody has read it yet.",
+    noReadersYet: "Nobody has read it yet.",
     firstReaders: "Back to the latest readers",
   },
 } as const;

@@ -1,7 +1,7 @@
 const LIST = new Intl.ListFormat("en");
 
 /** The texts of the request details and of the full record. */
-export const details = {
+export const requestDetailsMessages = {
   failed: "Failed to load request details",
   notFound: "Request not found",
   notFoundText: (id: string) => `There is no request ${id}, or it is not yours to see.`,
@@ -13,7 +13,7 @@ export const details = {
     loading: "Loading the analysis...",
     note: "What the approval matrix and earlier requests say about this request. It helps you to decide; it never decides.",
   },
-  standing: {
+  progress: {
     title: "Where it stands",
     waitingForYou: "Waiting for your decision",
     waitingFor: (name: string) => `Waiting for ${name}`,
@@ -36,7 +36,7 @@ export const details = {
     administration: "Administration",
     reminded: "Reminder sent",
   },
-  info: { title: "Info Requested", asked: (name: string) => `${name} asks` },
+  info: { title: "Info Requested", question: (name: string) => `${name} asks` },
   facts: {
     description: "Description",
     type: "Type",
@@ -64,19 +64,19 @@ export const details = {
     title: "Approval",
     current: "Current approver",
     approvedBy: "Approved by",
-    nobody: "Nobody",
+    noApprover: "Nobody",
     eligible: "Eligible approvers",
     why: "Why these approvers",
     firstRoute: "First route",
     level: (level: number, levels: number) => `Level ${level} of ${levels}`,
   },
-  movedOn: {
+  handover: {
     escalated: (to: string | null) => `Escalated ${to === null ? "" : `to ${to} `}by the system on`,
     reassigned: (to: string | null, by: string | null) => `Reassigned to ${to} by ${by} on`,
     assigned: (to: string | null, by: string | null) => `Assigned to ${to} by ${by} on`,
     waited: (hours: number, name: string) =>
       `, after ${hours} ${hours === 1 ? "hour" : "hours"} without a decision by ${name}.`,
-    nobodyAbove: (name: string) => `Nobody is above ${name}: the administrators were notified.`,
+    noSuperior: (name: string) => `Nobody is above ${name}: the administrators were notified.`,
     others: (names: readonly string[]) => {
       const list = LIST.format(names);
       return `${list.charAt(0).toUpperCase()}${list.slice(1)} may decide as well.`;

@@ -1,5 +1,5 @@
 /** Texts of the fields for files. */
-export const files = {
+export const fileMessages = {
   label: "Attachments",
   choose: "Choose files or drop them here",
   paste: "A screenshot can be pasted as well.",

@@ -1,5 +1,5 @@
 /** The texts of notifications that appear on top of a screen, and of push (spec sections 2 and 8). */
-export const live = {
+export const liveMessages = {
   region: "New notifications",
   dismiss: (title: string) => `Dismiss: ${title}`,
   moreTitle: "More notifications",
@@ -23,7 +23,7 @@ export const live = {
   },
   device: {
     title: "Notifications in this browser",
-    looking: "Looking whether this browser is subscribed...",
+    checking: "Looking whether this browser is subscribed...",
     off: "This browser doesn't get notifications when the app is closed.",
     turnOn: "Enable notifications",
     turnOff: "Turn off here",

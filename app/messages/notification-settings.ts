@@ -1,7 +1,7 @@
 import type { ChannelState } from "../../domain/notifications/notification-entities.ts";
 
 /** What the screens of one's choices, of unsubscribing and of local mail say. */
-export const notificationSettings = {
+export const notificationSettingsMessages = {
   title: "Notification settings",
   intro: "How you hear of your requests outside this page. The page itself always shows everything.",
   back: "Profile",

@@ -1,5 +1,5 @@
 /** The texts of the notifications' own screen. */
-export const notifications = {
+export const notificationMessages = {
   title: "Notifications",
   allRead: "Everything is read",
   markAll: "Mark all as read",

@@ -1,5 +1,5 @@
 /** The texts of 'Out of office', and of what stands on the dashboard meanwhile. */
-export const outOfOffice = {
+export const outOfOfficeMessages = {
   title: "Out of office",
   intro: "While you are away, the person you choose decides for you.",
   failed: "Failed to load your absences",

@@ -4,7 +4,7 @@ export const peopleMessages = {
   choose: "Choose a person",
   people: "People",
   hasAuthority: "Has authority",
-  nobodyFound: "No people found",
+  noResults: "No people found",
   more: "More people match. Type to narrow the list.",
   notChosen: "Choose a person from the list",
   addPerson: "Add a person",

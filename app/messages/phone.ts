@@ -1,5 +1,5 @@
 /** What only a phone, or the installed app, says. */
-export const phone = {
+export const phoneMessages = {
   pull: {
     pull: "Pull to refresh",
     release: "Release to refresh",
@@ -16,8 +16,8 @@ export const phone = {
     title: "You are offline",
     text: "This page was not kept on this device, so it cannot be shown without a connection. Nothing was lost.",
     again: "Try again",
-    kept: "You can read these",
-    keptFrom: (when: string) => `Copy from ${when}`,
+    availablePages: "You can read these",
+    savedAt: (when: string) => `Copy from ${when}`,
     nothing:
       "Connect and sign in to open pages. They are then saved on this device for up to a week, so that you can read them offline; without “Remember me” only until you close the browser.",
   },
@@ -32,17 +32,17 @@ export const phone = {
     refresh: "Refresh",
     later: "Later",
     typed: "What you typed on this page has not been sent yet. Refreshing may lose it.",
-    keep: "Keep editing",
+    keepEditing: "Keep editing",
     refreshAnyway: "Refresh anyway",
   },
   outbox: {
     waiting: (count: number) => `Waiting to be sent: ${count}`,
-    held: (count: number) => `Being edited: ${count}`,
+    editing: (count: number) => `Being edited: ${count}`,
     refused: (count: number) => `Not sent: ${count}`,
     show: "Show",
     title: "Waiting to be sent",
     intro: "Kept on this device. It goes out as soon as there is a connection.",
-    kept: "Waiting to be sent",
+    queued: "Waiting to be sent",
     sent: (count: number) => `Sent: ${count}`,
     signIn: "Sign in again, and it goes out.",
     written: "Written",
@@ -55,7 +55,7 @@ export const phone = {
     discard: "Discard",
     discardReally: "Discard for good",
     openForm: "Open in the form",
-    lookAgain: "Look at the request",
+    openRequest: "Look at the request",
     noReason: "The server did not take it.",
     arrivedBefore: "What you sent before has arrived already. This is what you changed since.",
     empty: "Everything has been sent.",

@@ -1,5 +1,5 @@
 /** The submit form's texts. */
-export const submit = {
+export const submitMessages = {
   title: "Submit Request",
   intro: (name: string, department: string) => `Submitted as ${name}, ${department}.`,
   fields: {
@@ -39,7 +39,7 @@ export const submit = {
   refresh: "Refresh",
   connectionLost: "The connection was lost. Everything you typed is still here; please try again.",
   unclear: "The server's answer could not be read. Everything you typed is still here; please try again.",
-  filesNotKept: "What you typed is kept. Files are not kept by the browser: please choose them again.",
+  filesLost: "What you typed is kept. Files are not kept by the browser: please choose them again.",
   arrivedBefore: "What you sent before has arrived already: look at My Requests before you submit again.",
   draft: {
     restored: "Your draft is back.",

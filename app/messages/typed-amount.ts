@@ -1,11 +1,16 @@
 /** Texts of the fields for amounts. */
-import { type AmountFormat, separatorsOf, type TypedAmount, writeAmount } from "../../domain/format/typed-amount.ts";
+import {
+  type AmountFormat,
+  formatTypedAmount,
+  getSeparators,
+  type TypedAmount,
+} from "../../domain/format/typed-amount.ts";
 
 /** Returns '= USD 1,250.00', which shows how a typed amount is read. */
-export const readAsText = (money: string): string => `= ${money}`;
+export const formatAmountPreview = (money: string): string => `= ${money}`;
 
 /** Returns what is wrong with a refused amount, for the reader; null if nothing was typed. */
-export function amountMistake(
+export function getAmountError(
   typed: string,
   refused: Extract<TypedAmount, { ok: false }>,
   format: AmountFormat,
@@ -15,9 +20,9 @@ export function amountMistake(
     case "empty":
       return null;
     case "not_a_number":
-      return `Please enter a number, for example ${writeAmount("1250", locale)}`;
+      return `Please enter a number, for example ${formatTypedAmount("1250", locale)}`;
     case "too_many_decimals":
-      return `Please enter ${mostDecimals(decimals)}`;
+      return `Please enter ${maxDecimals(decimals)}`;
     case "too_large":
       return "Please enter a smaller number";
     case "ambiguous":
@@ -25,7 +30,7 @@ export function amountMistake(
   }
 }
 
-const mostDecimals = (decimals: number): string =>
+const maxDecimals = (decimals: number): string =>
   decimals === 0 ? "a whole number" : `a number with at most ${decimals} ${decimals === 1 ? "decimal" : "decimals"}`;
 
 /** Returns '"1.250" could mean 1,250.00 or 1.25. Please enter 1250 or 1.25.' */
@@ -36,7 +41,7 @@ function ambiguous(
 ): string {
   const fraction = decimal.split(".")[1] ?? "";
   const other =
-    fraction.length > decimals ? mostDecimals(decimals) : decimal.replace(".", separatorsOf(locale).decimal);
-  const first = writeAmount(decimals === 0 ? grouped : `${grouped}.${"0".repeat(Math.min(decimals, 2))}`, locale);
-  return `"${typed}" could mean ${first} or ${writeAmount(decimal, locale)}. Please enter ${grouped} or ${other}.`;
+    fraction.length > decimals ? maxDecimals(decimals) : decimal.replace(".", getSeparators(locale).decimal);
+  const first = formatTypedAmount(decimals === 0 ? grouped : `${grouped}.${"0".repeat(Math.min(decimals, 2))}`, locale);
+  return `"${typed}" could mean ${first} or ${formatTypedAmount(decimal, locale)}. Please enter ${grouped} or ${other}.`;
 }

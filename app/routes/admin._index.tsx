@@ -1,7 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Activities } from "../features/admin/overview/activities.tsx";
-import { Assistant, Channels, CronJobs, Health, RecordFindings } from "../features/admin/overview/health.tsx";
+import {
+  AssistantUsageCard,
+  AuditTrailFindings,
+  ChannelsCard,
+  CronJobs,
+  HealthCard,
+} from "../features/admin/overview/health.tsx";
 import { loadOverview } from "../features/admin/overview/load-overview.ts";
 import { useLiveOverview } from "../features/admin/overview/use-live-overview.ts";
 import { adminMessages } from "../messages/admin.ts";
@@ -36,14 +42,14 @@ export default function Overview() {
           icon={<Icon name="coins" />}
         />
       </section>
-      <RecordFindings record={health.record} />
+      <AuditTrailFindings record={health.record} />
       {stale ? <Alert tone="warning">{text.stale}</Alert> : null}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <Activities entries={activities} />
         <div className="flex flex-col gap-4">
-          <Health health={health} />
-          <Channels channels={health.channels} localMail={overview.local_mail} />
-          <Assistant assistant={health.assistant} />
+          <HealthCard health={health} />
+          <ChannelsCard channels={health.channels} localMail={overview.has_local_mail} />
+          <AssistantUsageCard assistant={health.assistant} />
         </div>
       </div>
       <CronJobs jobs={health.cron_jobs} />

@@ -3,18 +3,18 @@ import { useLoaderData } from "@remix-run/react";
 import type { Currency } from "../../domain/entities.ts";
 import { formatRate, RATE_DECIMALS } from "../../domain/format/money.ts";
 import { CreateCurrencyInput, UpdateCurrencyInput } from "../../domain/inputs/admin-master-data.ts";
-import { arrangeRows } from "../features/admin/arrange-rows.ts";
 import type { Column } from "../features/admin/data-table.tsx";
 import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
 import { EntityTab } from "../features/admin/entity-tab.tsx";
-import { keepEntity } from "../features/admin/keep-entity.ts";
 import { CurrencyFields } from "../features/admin/master-data/currency-fields.tsx";
-import { shownOrThrow } from "../features/admin/panel-result.ts";
 import { ActiveBadge } from "../features/admin/row-parts.tsx";
+import { saveEntity } from "../features/admin/save-entity.ts";
+import { buildTablePage } from "../features/admin/table-page.ts";
+import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
 import { entityRecovery } from "../features/load-recovery.ts";
-import { reloadUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
-import { useFormAnswer } from "../forms/saved-form-provider.tsx";
+import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { adminMessages } from "../messages/admin.ts";
 import { masterDataMessages } from "../messages/admin-master-data.ts";
 import { messages } from "../messages/common.ts";
@@ -24,23 +24,23 @@ const text = masterDataMessages.currencies;
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.currencies) }];
 
-export const shouldRevalidate = reloadUnlessDialogOnly;
+export const shouldRevalidate = revalidateUnlessDialogOnly;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
-  const { currencies } = shownOrThrow(await context.services.admin.boards.masterData(actor));
+  const { currencies } = unwrapOrThrow(await context.services.admin.pages.getMasterData(actor));
   return {
-    table: arrangeRows(currencies, new URL(request.url), {
-      texts: (one) => [one.code, one.name, one.symbol],
-      sorts: { code: (one) => one.code, name: (one) => one.name, rate: (one) => one.exchange_rate },
-      first: "code",
+    table: buildTablePage(currencies, new URL(request.url), {
+      searchTexts: (one) => [one.code, one.name, one.symbol],
+      sortValues: { code: (one) => one.code, name: (one) => one.name, rate: (one) => one.exchange_rate },
+      defaultSort: "code",
     }),
     formKey: crypto.randomUUID(),
   };
 }
 
 export const action = ({ context, request }: ActionFunctionArgs) =>
-  keepEntity(context, request, {
+  saveEntity(context, request, {
     name: "currency",
     create: CreateCurrencyInput,
     update: UpdateCurrencyInput,
@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<Currency>[] = [
   { header: adminMessages.status, cell: (one) => <ActiveBadge isActive={one.is_active} /> },
 ];
 
-const TOLD = {
+const SNAPSHOT_FIELDS = {
   [masterDataMessages.code]: (one: Currency) => one.code,
   [masterDataMessages.name]: (one: Currency) => one.name,
   [text.symbol]: (one: Currency) => one.symbol,
@@ -77,10 +77,10 @@ export default function Currencies() {
       text={text}
       columns={COLUMNS}
       table={table}
-      refusal={useFormAnswer<EntityRefusal>(loadRecovery)}
+      refusal={useFormResult<EntityRefusal>(loadRecovery)}
       formKey={formKey}
       labelOf={(one) => one.code}
-      told={TOLD}
+      snapshotFields={SNAPSHOT_FIELDS}
     >
       {(row, typed) => <CurrencyFields row={row} typed={typed} />}
     </EntityTab>

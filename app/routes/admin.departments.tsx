@@ -3,20 +3,20 @@ import { useLoaderData } from "@remix-run/react";
 import type { Department } from "../../domain/entities.ts";
 import { formatUsd } from "../../domain/format/money.ts";
 import { CreateDepartmentInput, UpdateDepartmentInput } from "../../domain/inputs/admin-master-data.ts";
-import { toAnyPerson } from "../../domain/users/named-people.ts";
-import { arrangeRows } from "../features/admin/arrange-rows.ts";
+import { toUserChoice } from "../../domain/users/person-search.ts";
 import type { Column } from "../features/admin/data-table.tsx";
 import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
 import { EntityTab } from "../features/admin/entity-tab.tsx";
 import { ImportLink } from "../features/admin/import-link.tsx";
-import { keepEntity } from "../features/admin/keep-entity.ts";
 import { BUDGET_DECIMALS, DepartmentFields } from "../features/admin/master-data/department-fields.tsx";
-import { shownOrThrow } from "../features/admin/panel-result.ts";
 import { ActiveBadge } from "../features/admin/row-parts.tsx";
+import { saveEntity } from "../features/admin/save-entity.ts";
+import { buildTablePage } from "../features/admin/table-page.ts";
+import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
 import { entityRecovery } from "../features/load-recovery.ts";
-import { reloadUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
-import { useFormAnswer } from "../forms/saved-form-provider.tsx";
+import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { adminMessages } from "../messages/admin.ts";
 import { messages } from "../messages/common.ts";
 import { requireActor } from "../server/require-actor.ts";
@@ -25,24 +25,28 @@ const text = adminMessages.departments;
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.departments) }];
 
-export const shouldRevalidate = reloadUnlessDialogOnly;
+export const shouldRevalidate = revalidateUnlessDialogOnly;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
-  const { departments, people } = shownOrThrow(await context.services.admin.boards.masterData(actor));
+  const { departments, people } = unwrapOrThrow(await context.services.admin.pages.getMasterData(actor));
   return {
-    table: arrangeRows(departments, new URL(request.url), {
-      texts: (one) => [one.name, one.description, one.head_user_name],
-      sorts: { name: (one) => one.name, budget: (one) => one.budget ?? -1, head: (one) => one.head_user_name ?? "" },
-      first: "name",
+    table: buildTablePage(departments, new URL(request.url), {
+      searchTexts: (one) => [one.name, one.description, one.head_user_name],
+      sortValues: {
+        name: (one) => one.name,
+        budget: (one) => one.budget ?? -1,
+        head: (one) => one.head_user_name ?? "",
+      },
+      defaultSort: "name",
     }),
-    people: people.map(toAnyPerson),
+    people: people.map(toUserChoice),
     formKey: crypto.randomUUID(),
   };
 }
 
 export const action = ({ context, request }: ActionFunctionArgs) =>
-  keepEntity(context, request, {
+  saveEntity(context, request, {
     name: "department",
     create: CreateDepartmentInput,
     update: UpdateDepartmentInput,
@@ -67,7 +71,7 @@ const COLUMNS: readonly Column<Department>[] = [
   { header: adminMessages.status, cell: (one) => <ActiveBadge isActive={one.is_active} /> },
 ];
 
-const TOLD = {
+const SNAPSHOT_FIELDS = {
   [text.name]: (one: Department) => one.name,
   [text.description]: (one: Department) => one.description,
   [text.budget]: (one: Department) => (one.budget === null ? "" : formatUsd(one.budget)),
@@ -83,13 +87,13 @@ export default function Departments() {
       text={text}
       columns={COLUMNS}
       table={table}
-      refusal={useFormAnswer<EntityRefusal>(loadRecovery)}
+      refusal={useFormResult<EntityRefusal>(loadRecovery)}
       formKey={formKey}
       labelOf={(one) => one.name}
-      told={TOLD}
+      snapshotFields={SNAPSHOT_FIELDS}
       actions={<ImportLink name="departments" />}
     >
-      {(row, typed) => <DepartmentFields row={row} typed={typed} people={people} />}
+      {(row, typed) => <DepartmentFields row={row} fieldValues={typed} people={people} />}
     </EntityTab>
   );
 }

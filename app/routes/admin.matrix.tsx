@@ -1,22 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { AmountLevel, DoaConfiguration } from "../../domain/admin/admin-entities.ts";
-import { formatLimit, formatUsd } from "../../domain/format/money.ts";
+import { formatMoneyShort, formatUsd } from "../../domain/format/money.ts";
 import { CreateConfigurationInput, UpdateConfigurationInput } from "../../domain/inputs/admin-matrix.ts";
-import { arrangeRows } from "../features/admin/arrange-rows.ts";
 import { type Column, DataTable } from "../features/admin/data-table.tsx";
 import { EmptyTable } from "../features/admin/empty-table.tsx";
 import { DeleteDialogs } from "../features/admin/entity-dialog.tsx";
 import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
-import { keepEntity } from "../features/admin/keep-entity.ts";
 import { FindingsSummary } from "../features/admin/matrix/findings-summary.tsx";
-import { shownOrThrow } from "../features/admin/panel-result.ts";
 import { ActiveBadge, RowActions } from "../features/admin/row-parts.tsx";
-import { TableFoot, TableTools } from "../features/admin/table-tools.tsx";
+import { saveEntity } from "../features/admin/save-entity.ts";
+import { buildTablePage } from "../features/admin/table-page.ts";
+import { TablePagination, TableToolbar } from "../features/admin/table-toolbar.tsx";
+import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
 import { entityRecovery } from "../features/load-recovery.ts";
-import { reloadUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
-import { useFormAnswer } from "../forms/saved-form-provider.tsx";
+import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { adminMessages } from "../messages/admin.ts";
 import { matrixMessages as text } from "../messages/admin-matrix.ts";
 import { messages } from "../messages/common.ts";
@@ -24,34 +24,34 @@ import { requireActor } from "../server/require-actor.ts";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.matrix) }];
 
-export const shouldRevalidate = reloadUnlessDialogOnly;
+export const shouldRevalidate = revalidateUnlessDialogOnly;
 
-type Row = DoaConfiguration & {
+type ConfigurationRow = DoaConfiguration & {
   type_name: string;
   /** No other active configuration is of its type. */
-  is_only_one: boolean;
+  is_last_active: boolean;
 };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
-  const board = shownOrThrow(await context.services.admin.boards.matrix(actor));
+  const board = unwrapOrThrow(await context.services.admin.pages.getMatrix(actor));
   const nameOf = new Map(board.request_types.map(({ code, name }) => [code, name]));
   const active = board.configurations.filter((one) => one.is_active);
-  const rows = board.configurations.map((one): Row => {
+  const rows = board.configurations.map((one): ConfigurationRow => {
     const others = active.filter(({ id, request_type }) => id !== one.id && request_type === one.request_type);
-    return { ...one, type_name: nameOf.get(one.request_type) ?? one.request_type, is_only_one: others.length === 0 };
+    return { ...one, type_name: nameOf.get(one.request_type) ?? one.request_type, is_last_active: others.length === 0 };
   });
   return {
-    table: arrangeRows(rows, new URL(request.url), {
-      texts: (one) => [one.type_name, one.request_type, departmentOf(one), ...approversOf(one)],
-      sorts: {
+    table: buildTablePage(rows, new URL(request.url), {
+      searchTexts: (one) => [one.type_name, one.request_type, formatDepartment(one), ...getApproverNames(one)],
+      sortValues: {
         type: (one) => one.type_name,
         kind: (one) => one.configuration_type,
         department: (one) => one.department ?? "",
         levels: (one) => one.amount_levels.length,
         status: (one) => (one.is_active ? 0 : 1),
       },
-      first: "type",
+      defaultSort: "type",
     }),
     findings: board.findings,
     typeNames: Object.fromEntries(nameOf),
@@ -59,7 +59,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export const action = ({ context, request }: ActionFunctionArgs) =>
-  keepEntity(context, request, {
+  saveEntity(context, request, {
     name: "doa_configuration",
     create: CreateConfigurationInput,
     update: UpdateConfigurationInput,
@@ -70,16 +70,19 @@ const loadRecovery = entityRecovery("doa_configuration");
 
 export const clientAction = formClientAction(loadRecovery);
 
-const departmentOf = (one: Row) => one.department ?? text.everyDepartment;
-const approversOf = (one: Row) => [one.approver_user_name, ...one.amount_levels.map((level) => level.approver_name)];
-const labelOf = (one: Row) => text.configurationOf(one.type_name, one.department);
-const editorOf = (id: string) => `/admin/matrix/${encodeURIComponent(id)}`;
+const formatDepartment = (one: ConfigurationRow) => one.department ?? text.everyDepartment;
+const getApproverNames = (one: ConfigurationRow) => [
+  one.approver_user_name,
+  ...one.amount_levels.map((level) => level.approver_name),
+];
+const formatConfiguration = (one: ConfigurationRow) => text.configurationOf(one.type_name, one.department);
+const editorPath = (id: string) => `/admin/matrix/${encodeURIComponent(id)}`;
 
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly Column<ConfigurationRow>[] = [
   { header: text.requestType, sort: "type", cell: (one) => one.type_name },
   { header: text.configurationType, sort: "kind", cell: (one) => text.kinds[one.configuration_type] },
-  { header: text.department, sort: "department", cell: departmentOf },
-  { header: text.approver, cell: (one) => <Approver of={one} /> },
+  { header: text.department, sort: "department", cell: formatDepartment },
+  { header: text.approver, cell: (one) => <ApproverCell of={one} /> },
   {
     header: text.amountLevels,
     sort: "levels",
@@ -91,36 +94,36 @@ const COLUMNS: readonly Column<Row>[] = [
   { header: adminMessages.status, sort: "status", cell: (one) => <ActiveBadge isActive={one.is_active} /> },
 ];
 
-function Approver({ of: one }: { of: Row }) {
+function ApproverCell({ of: one }: { of: ConfigurationRow }) {
   if (one.configuration_type === "user_specific") return one.approver_user_name ?? text.notConfigured;
   if (one.amount_levels.length === 0) return text.notConfigured;
   return (
     <ul className="tabular-nums">
       {one.amount_levels.map((level) => (
-        <li key={`${level.max_amount} ${level.currency} ${level.approver_user_id}`}>{levelText(level)}</li>
+        <li key={`${level.max_amount} ${level.currency} ${level.approver_user_id}`}>{formatLevel(level)}</li>
       ))}
     </ul>
   );
 }
 
 /** '≤ $1,000 – Marc Nager'; other currencies by their code. */
-function levelText({ max_amount, currency, approver_name }: AmountLevel): string {
+function formatLevel({ max_amount, currency, approver_name }: AmountLevel): string {
   const limit =
     max_amount === null
       ? text.noLimit
-      : text.upTo(currency === "USD" ? formatUsd(max_amount) : formatLimit(max_amount, currency));
+      : text.upTo(currency === "USD" ? formatUsd(max_amount) : formatMoneyShort(max_amount, currency));
   return `${limit} – ${approver_name ?? text.notConfigured}`;
 }
 
 export default function MatrixTab() {
   const { table, findings, typeNames } = useLoaderData<typeof loader>();
-  const refusal = useFormAnswer<EntityRefusal>(loadRecovery);
+  const refusal = useFormResult<EntityRefusal>(loadRecovery);
   return (
     <>
       <h2 className="mb-1 font-semibold text-lg">{text.title}</h2>
       <p className="mb-4 text-muted text-sm">{text.inFlight}</p>
       <FindingsSummary findings={findings} typeNames={typeNames} />
-      <TableTools
+      <TableToolbar
         searchLabel={text.search}
         addLabel={adminMessages.entities.doa_configuration.add}
         addTo="/admin/matrix/new"
@@ -135,19 +138,19 @@ export default function MatrixTab() {
           columns={COLUMNS}
           rows={table.rows}
           order={table}
-          actions={(one) => <RowActions id={one.id} name={labelOf(one)} editTo={editorOf(one.id)} />}
+          actions={(one) => <RowActions id={one.id} name={formatConfiguration(one)} editTo={editorPath(one.id)} />}
         />
       )}
-      <TableFoot {...table} />
+      <TablePagination {...table} />
       <DeleteDialogs
         name="doa_configuration"
         rows={table.rows}
-        open={table.open}
+        dialogRow={table.dialogRow}
         refusal={refusal}
-        labelOf={labelOf}
+        labelOf={formatConfiguration}
         beforeDelete={(one) => (
           <p className="text-sm">
-            {one.is_active && one.is_only_one ? `${text.afterDelete(one.type_name)} ` : null}
+            {one.is_active && one.is_last_active ? `${text.afterDelete(one.type_name)} ` : null}
             {text.inFlight}
           </p>
         )}

@@ -3,18 +3,18 @@ import { useLoaderData } from "@remix-run/react";
 import type { Priority } from "../../domain/entities.ts";
 import { formatCount } from "../../domain/format/number-format.ts";
 import { CreatePriorityInput, UpdatePriorityInput } from "../../domain/inputs/admin-master-data.ts";
-import { arrangeRows } from "../features/admin/arrange-rows.ts";
 import type { Column } from "../features/admin/data-table.tsx";
 import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
 import { EntityTab } from "../features/admin/entity-tab.tsx";
-import { keepEntity } from "../features/admin/keep-entity.ts";
 import { PriorityFields } from "../features/admin/master-data/priority-fields.tsx";
-import { shownOrThrow } from "../features/admin/panel-result.ts";
 import { ActiveBadge } from "../features/admin/row-parts.tsx";
+import { saveEntity } from "../features/admin/save-entity.ts";
+import { buildTablePage } from "../features/admin/table-page.ts";
+import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
 import { entityRecovery } from "../features/load-recovery.ts";
-import { reloadUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
-import { useFormAnswer } from "../forms/saved-form-provider.tsx";
+import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { adminMessages } from "../messages/admin.ts";
 import { masterDataMessages } from "../messages/admin-master-data.ts";
 import { messages } from "../messages/common.ts";
@@ -24,28 +24,28 @@ const text = masterDataMessages.priorities;
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.priorities) }];
 
-export const shouldRevalidate = reloadUnlessDialogOnly;
+export const shouldRevalidate = revalidateUnlessDialogOnly;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
-  const { priorities } = shownOrThrow(await context.services.admin.boards.masterData(actor));
+  const { priorities } = unwrapOrThrow(await context.services.admin.pages.getMasterData(actor));
   return {
-    table: arrangeRows(priorities, new URL(request.url), {
-      texts: (one) => [one.code, one.name, one.description],
-      sorts: {
+    table: buildTablePage(priorities, new URL(request.url), {
+      searchTexts: (one) => [one.code, one.name, one.description],
+      sortValues: {
         order: (one) => one.sort_order,
         code: (one) => one.code,
         name: (one) => one.name,
         hours: (one) => one.escalation_hours,
       },
-      first: "order",
+      defaultSort: "order",
     }),
     formKey: crypto.randomUUID(),
   };
 }
 
 export const action = ({ context, request }: ActionFunctionArgs) =>
-  keepEntity(context, request, {
+  saveEntity(context, request, {
     name: "priority",
     create: CreatePriorityInput,
     update: UpdatePriorityInput,
@@ -68,24 +68,24 @@ function Swatch({ color }: { color: string }) {
   );
 }
 
-const hours = (one: Priority) => text.hours(formatCount(one.escalation_hours));
+const formatEscalationHours = (one: Priority) => text.hours(formatCount(one.escalation_hours));
 
 const COLUMNS: readonly Column<Priority>[] = [
   { header: masterDataMessages.code, sort: "code", cell: (one) => one.code },
   { header: masterDataMessages.name, sort: "name", cell: (one) => one.name },
   { header: masterDataMessages.description, cell: (one) => one.description || adminMessages.notAvailable },
   { header: text.color, cell: (one) => <Swatch color={one.color} /> },
-  { header: text.escalation, sort: "hours", numeric: true, cell: hours },
+  { header: text.escalation, sort: "hours", numeric: true, cell: formatEscalationHours },
   { header: text.sortOrder, sort: "order", numeric: true, cell: (one) => one.sort_order },
   { header: adminMessages.status, cell: (one) => <ActiveBadge isActive={one.is_active} /> },
 ];
 
-const TOLD = {
+const SNAPSHOT_FIELDS = {
   [masterDataMessages.code]: (one: Priority) => one.code,
   [masterDataMessages.name]: (one: Priority) => one.name,
   [masterDataMessages.description]: (one: Priority) => one.description,
   [text.color]: (one: Priority) => one.color,
-  [text.escalation]: hours,
+  [text.escalation]: formatEscalationHours,
   [text.sortOrder]: (one: Priority) => String(one.sort_order),
 };
 
@@ -98,10 +98,10 @@ export default function Priorities() {
       text={text}
       columns={COLUMNS}
       table={table}
-      refusal={useFormAnswer<EntityRefusal>(loadRecovery)}
+      refusal={useFormResult<EntityRefusal>(loadRecovery)}
       formKey={formKey}
       labelOf={(one) => one.name}
-      told={TOLD}
+      snapshotFields={SNAPSHOT_FIELDS}
     >
       {(row, typed) => <PriorityFields row={row} typed={typed} />}
     </EntityTab>

@@ -1,40 +1,40 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { shownOrThrow } from "../features/admin/panel-result.ts";
 import { NumberingForm } from "../features/admin/settings/numbering-form.tsx";
 import { ResetDialog } from "../features/admin/settings/reset-dialog.tsx";
-import { saveSettings } from "../features/admin/settings/settings-action.ts";
-import { NotificationSettings, SystemConfiguration } from "../features/admin/settings/settings-forms.tsx";
-import type { SettingsForm, SettingsRefusal } from "../features/admin/settings/settings-refusal.ts";
-import { reloadUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { handleSettingsAction } from "../features/admin/settings/settings-action.ts";
+import { NotificationSettingsForm, SystemSettingsForm } from "../features/admin/settings/settings-forms.tsx";
+import type { SettingsFormName, SettingsRefusal } from "../features/admin/settings/settings-refusal.ts";
+import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
+import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
-import { useFormAnswer } from "../forms/saved-form-provider.tsx";
+import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { adminMessages } from "../messages/admin.ts";
 import { messages } from "../messages/common.ts";
 import { requireActor } from "../server/require-actor.ts";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.settings) }];
 
-export const shouldRevalidate = reloadUnlessDialogOnly;
+export const shouldRevalidate = revalidateUnlessDialogOnly;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
-  const board = shownOrThrow(await context.services.admin.boards.settings(actor));
+  const board = unwrapOrThrow(await context.services.admin.pages.getSettings(actor));
   return { ...board, department: actor.department, formKey: crypto.randomUUID() };
 }
 
-export const action = ({ context, request }: ActionFunctionArgs) => saveSettings(context, request);
+export const action = ({ context, request }: ActionFunctionArgs) => handleSettingsAction(context, request);
 
 const loadRecovery = async () => ({
-  refuse: (await import("../features/admin/settings/settings-refusal.ts")).answerSettings,
+  refuse: (await import("../features/admin/settings/settings-refusal.ts")).toSettingsRefusal,
 });
 
 export const clientAction = formClientAction(loadRecovery);
 
 export default function SettingsTab() {
-  const { settings, numbering, to_configure, department, formKey } = useLoaderData<typeof loader>();
-  const answer = useFormAnswer<SettingsRefusal>(loadRecovery);
-  const about = (...forms: SettingsForm[]) => (answer && forms.includes(answer.form) ? answer : null);
+  const { settings, numbering, missing_settings, department, formKey } = useLoaderData<typeof loader>();
+  const answer = useFormResult<SettingsRefusal>(loadRecovery);
+  const about = (...forms: SettingsFormName[]) => (answer && forms.includes(answer.form) ? answer : null);
   // A form that was not refused shows what is stored now, also when somebody else has changed it: another key, another form (R9). What is
   // typed in one form stays while another one is saved.
   const keyOf = (refusal: unknown, ...stored: unknown[]) => (refusal ? "typed" : JSON.stringify(stored));
@@ -44,13 +44,13 @@ export default function SettingsTab() {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-6">
-        <NotificationSettings
+        <NotificationSettingsForm
           key={`notifications ${keyOf(notifications, email_notifications, desktop_notifications, sms_notifications)}`}
           settings={settings}
-          toConfigure={to_configure}
+          toConfigure={missing_settings}
           refusal={notifications}
         />
-        <SystemConfiguration key={`system ${keyOf(system, configuration)}`} settings={settings} refusal={system} />
+        <SystemSettingsForm key={`system ${keyOf(system, configuration)}`} settings={settings} refusal={system} />
       </div>
       <NumberingForm
         key={`numbering ${keyOf(typed, numbering.version)}`}

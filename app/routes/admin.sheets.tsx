@@ -2,14 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import type { SheetsStatus } from "../../domain/admin/admin-entities.ts";
 import { formatCount } from "../../domain/format/number-format.ts";
-import { shownOrThrow } from "../features/admin/panel-result.ts";
-import { SheetsButtons } from "../features/admin/sheets/buttons.tsx";
 import { SheetsProgress } from "../features/admin/sheets/progress.tsx";
-import { actOnSheets } from "../features/admin/sheets/sheets-action.ts";
+import { handleSheetsAction } from "../features/admin/sheets/sheets-action.ts";
+import { SheetsButtons } from "../features/admin/sheets/sheets-buttons.tsx";
 import type { SheetsRefusal } from "../features/admin/sheets/sheets-refusal.ts";
+import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
 import { FailureAlert } from "../forms/failure-alert.tsx";
 import { formClientAction } from "../forms/form-client-action.ts";
-import { useFormAnswer } from "../forms/saved-form-provider.tsx";
+import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { adminMessages } from "../messages/admin.ts";
 import { sheetsMessages as text } from "../messages/admin-sheets.ts";
 import { messages } from "../messages/common.ts";
@@ -24,21 +24,21 @@ import { ErrorScreen } from "../ui/error-screen.tsx";
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.sheets) }];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const status = shownOrThrow(await context.services.admin.sheets.status(requireActor(context, request)));
+  const status = unwrapOrThrow(await context.services.admin.sheets.getStatus(requireActor(context, request)));
   return { status, formKey: crypto.randomUUID() };
 }
 
-export const action = ({ context, request }: ActionFunctionArgs) => actOnSheets(context, request);
+export const action = ({ context, request }: ActionFunctionArgs) => handleSheetsAction(context, request);
 
 const loadRecovery = async () => ({
-  refuse: (await import("../features/admin/sheets/sheets-refusal.ts")).refuseSheets,
+  refuse: (await import("../features/admin/sheets/sheets-refusal.ts")).toSheetsRefusal,
 });
 
 export const clientAction = formClientAction(loadRecovery);
 
 export default function Sheets() {
   const { status, formKey } = useLoaderData<typeof loader>();
-  const failure = useFormAnswer<SheetsRefusal>(loadRecovery)?.failure;
+  const failure = useFormResult<SheetsRefusal>(loadRecovery)?.failure;
   return (
     <Card title={text.title} actions={<StateBadge status={status} />}>
       <p className="text-muted text-sm">{text.intro}</p>
@@ -49,7 +49,7 @@ export default function Sheets() {
             {status.error}
           </Alert>
         )}
-        {status.configured ? <Configured status={status} /> : <NotConfigured />}
+        {status.configured ? <SheetsDetails status={status} /> : <SetupInstructions />}
         {status.progress ? <SheetsProgress {...status.progress} /> : null}
         {status.configured ? <SheetsButtons status={status} formKey={formKey} /> : null}
       </div>
@@ -66,26 +66,26 @@ function StateBadge({ status: { configured, initialized } }: { status: SheetsSta
   );
 }
 
-function NotConfigured() {
+function SetupInstructions() {
   return (
     <Alert>
-      <p>{text.whatToSet}</p>
+      <p>{text.setupText}</p>
       <p className="mt-2 break-words">{text.secrets}</p>
     </Alert>
   );
 }
 
-function Configured({ status }: { status: SheetsStatus }) {
+function SheetsDetails({ status }: { status: SheetsStatus }) {
   return (
     <>
-      {status.initialized ? null : <Alert>{text.whatFirst}</Alert>}
-      {status.last_checked === null ? null : <Facts status={status} />}
-      <p className="text-muted text-sm">{text.whoSees}</p>
+      {status.initialized ? null : <Alert>{text.firstSyncText}</Alert>}
+      {status.last_checked === null ? null : <SheetsFacts status={status} />}
+      <p className="text-muted text-sm">{text.accessText}</p>
     </>
   );
 }
 
-function Facts({ status }: { status: SheetsStatus }) {
+function SheetsFacts({ status }: { status: SheetsStatus }) {
   return (
     <DescriptionList
       compact
@@ -103,7 +103,7 @@ function Facts({ status }: { status: SheetsStatus }) {
 export function ErrorBoundary() {
   return (
     <ErrorScreen title={text.failed} retry>
-      {messages.errors.whatNow}
+      {messages.errors.retryHint}
     </ErrorScreen>
   );
 }

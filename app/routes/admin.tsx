@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLocation } from "@remix-run/react";
-import { STATUS_OF } from "../../domain/errors.ts";
-import { refusePanel } from "../../domain/permissions.ts";
-import { PanelError } from "../features/admin/panel-error.tsx";
-import { reloadUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { HTTP_STATUS } from "../../domain/errors.ts";
+import { checkAdminAccess } from "../../domain/permissions.ts";
+import { AdminErrorBoundary } from "../features/admin/admin-error-boundary.tsx";
+import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { adminMessages as text } from "../messages/admin.ts";
 import { messages } from "../messages/common.ts";
 import { requireActor } from "../server/require-actor.ts";
@@ -12,12 +12,12 @@ import { Tabs } from "../ui/tabs.tsx";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
 
-export const shouldRevalidate = reloadUnlessDialogOnly;
+export const shouldRevalidate = revalidateUnlessDialogOnly;
 
 /** Says who may be here. The tabs' own services ask again: their loaders run beside this one, not after it. */
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const refused = refusePanel(requireActor(context, request).role);
-  if (refused) throw data(refused.detail, { status: STATUS_OF[refused.code] });
+  const refused = checkAdminAccess(requireActor(context, request).role);
+  if (refused) throw data(refused.detail, { status: HTTP_STATUS[refused.code] });
   return null;
 }
 
@@ -51,4 +51,4 @@ export default function AdminPanel() {
   );
 }
 
-export const ErrorBoundary = PanelError;
+export const ErrorBoundary = AdminErrorBoundary;

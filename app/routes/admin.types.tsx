@@ -3,19 +3,19 @@ import { useLoaderData } from "@remix-run/react";
 import type { RequestType } from "../../domain/entities.ts";
 import { formatCount } from "../../domain/format/number-format.ts";
 import { CreateRequestTypeInput, UpdateRequestTypeInput } from "../../domain/inputs/admin-master-data.ts";
-import { toAnyPerson } from "../../domain/users/named-people.ts";
-import { arrangeRows } from "../features/admin/arrange-rows.ts";
+import { toUserChoice } from "../../domain/users/person-search.ts";
 import type { Column } from "../features/admin/data-table.tsx";
 import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
 import { EntityTab } from "../features/admin/entity-tab.tsx";
-import { keepEntity, lastValues } from "../features/admin/keep-entity.ts";
 import { TypeFields } from "../features/admin/master-data/type-fields.tsx";
-import { shownOrThrow } from "../features/admin/panel-result.ts";
 import { ActiveBadge } from "../features/admin/row-parts.tsx";
+import { lastValues, saveEntity } from "../features/admin/save-entity.ts";
+import { buildTablePage } from "../features/admin/table-page.ts";
+import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
 import { entityRecovery } from "../features/load-recovery.ts";
-import { reloadUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
-import { useFormAnswer } from "../forms/saved-form-provider.tsx";
+import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { adminMessages } from "../messages/admin.ts";
 import { masterDataMessages } from "../messages/admin-master-data.ts";
 import { messages } from "../messages/common.ts";
@@ -26,30 +26,30 @@ const text = masterDataMessages.types;
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMessages.tabs.types) }];
 
-export const shouldRevalidate = reloadUnlessDialogOnly;
+export const shouldRevalidate = revalidateUnlessDialogOnly;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
-  const board = shownOrThrow(await context.services.admin.boards.masterData(actor));
+  const board = unwrapOrThrow(await context.services.admin.pages.getMasterData(actor));
   return {
-    table: arrangeRows(board.request_types, new URL(request.url), {
-      texts: (one) => [one.code, one.name, one.description, ...one.payer_names],
-      sorts: {
+    table: buildTablePage(board.request_types, new URL(request.url), {
+      searchTexts: (one) => [one.code, one.name, one.description, ...one.payer_names],
+      sortValues: {
         code: (one) => one.code,
         name: (one) => one.name,
         currency: (one) => one.default_currency,
         payers: (one) => one.payer_ids.length,
       },
-      first: "code",
+      defaultSort: "code",
     }),
-    people: board.people.map(toAnyPerson),
+    people: board.people.map(toUserChoice),
     currencies: board.currencies.filter(({ is_active }) => is_active).map(({ code }) => code),
     formKey: crypto.randomUUID(),
   };
 }
 
 export const action = ({ context, request }: ActionFunctionArgs) =>
-  keepEntity(context, request, {
+  saveEntity(context, request, {
     name: "request_type",
     create: CreateRequestTypeInput,
     update: UpdateRequestTypeInput,
@@ -61,21 +61,21 @@ const loadRecovery = entityRecovery("request_type");
 
 export const clientAction = formClientAction(loadRecovery);
 
-const yesOrNo = (value: boolean) => (value ? adminMessages.yes : adminMessages.no);
+const formatYesNo = (value: boolean) => (value ? adminMessages.yes : adminMessages.no);
 
 /** The spec's section 9: two names, then '+N more'. */
-const NAMES_SHOWN = 2;
+const MAX_DISPLAYED_NAMES = 2;
 
-function Payers({ names }: { names: readonly string[] }) {
+function PayersCell({ names }: { names: readonly string[] }) {
   if (names.length === 0) return <Badge tone="warning">{text.noPayers}</Badge>;
   return (
     <span className="inline-flex items-baseline gap-2">
       <Badge>{formatCount(names.length)}</Badge>
       <span>
-        {names.slice(0, NAMES_SHOWN).join(", ")}
-        {names.length > NAMES_SHOWN ? (
-          <span className="text-muted" title={names.slice(NAMES_SHOWN).join(", ")}>
-            {` ${text.more(names.length - NAMES_SHOWN)}`}
+        {names.slice(0, MAX_DISPLAYED_NAMES).join(", ")}
+        {names.length > MAX_DISPLAYED_NAMES ? (
+          <span className="text-muted" title={names.slice(MAX_DISPLAYED_NAMES).join(", ")}>
+            {` ${text.more(names.length - MAX_DISPLAYED_NAMES)}`}
           </span>
         ) : null}
       </span>
@@ -87,20 +87,20 @@ const COLUMNS: readonly Column<RequestType>[] = [
   { header: masterDataMessages.code, sort: "code", cell: (one) => one.code },
   { header: masterDataMessages.name, sort: "name", cell: (one) => one.name },
   { header: masterDataMessages.description, cell: (one) => one.description || adminMessages.notAvailable },
-  { header: text.requiresAmount, cell: (one) => yesOrNo(one.requires_amount) },
+  { header: text.requiresAmount, cell: (one) => formatYesNo(one.requires_amount) },
   { header: text.defaultCurrency, sort: "currency", cell: (one) => one.default_currency },
-  { header: text.payers, sort: "payers", cell: (one) => <Payers names={one.payer_names} /> },
+  { header: text.payers, sort: "payers", cell: (one) => <PayersCell names={one.payer_names} /> },
   { header: adminMessages.status, cell: (one) => <ActiveBadge isActive={one.is_active} /> },
 ];
 
-const TOLD = {
+const SNAPSHOT_FIELDS = {
   [masterDataMessages.code]: (one: RequestType) => one.code,
   [masterDataMessages.name]: (one: RequestType) => one.name,
   [masterDataMessages.description]: (one: RequestType) => one.description,
-  [text.requiresAmount]: (one: RequestType) => yesOrNo(one.requires_amount),
-  [text.acceptsAmount]: (one: RequestType) => yesOrNo(one.accepts_amount),
+  [text.requiresAmount]: (one: RequestType) => formatYesNo(one.requires_amount),
+  [text.acceptsAmount]: (one: RequestType) => formatYesNo(one.accepts_amount),
   [text.defaultCurrency]: (one: RequestType) => one.default_currency,
-  [text.approvalRequired]: (one: RequestType) => yesOrNo(one.approval_required),
+  [text.approvalRequired]: (one: RequestType) => formatYesNo(one.approval_required),
   [text.payers]: (one: RequestType) => one.payer_names.join(", "),
 };
 
@@ -113,13 +113,13 @@ export default function RequestTypes() {
       text={text}
       columns={COLUMNS}
       table={table}
-      refusal={useFormAnswer<EntityRefusal>(loadRecovery)}
+      refusal={useFormResult<EntityRefusal>(loadRecovery)}
       formKey={formKey}
       labelOf={(one) => one.name}
-      told={TOLD}
+      snapshotFields={SNAPSHOT_FIELDS}
       size="lg"
     >
-      {(row, typed) => <TypeFields row={row} typed={typed} people={people} currencies={currencies} />}
+      {(row, typed) => <TypeFields row={row} fieldValues={typed} people={people} currencies={currencies} />}
     </EntityTab>
   );
 }

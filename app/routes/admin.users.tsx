@@ -8,19 +8,19 @@ import { EntityDialogs } from "../features/admin/entity-dialog.tsx";
 import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
 import { ImportLink } from "../features/admin/import-link.tsx";
 import { ActiveBadge, RowActions } from "../features/admin/row-parts.tsx";
-import { KeyedFoot, TableTools } from "../features/admin/table-tools.tsx";
-import { isLeavingAct } from "../features/admin/users/leave-address.ts";
-import { LeaveDialog } from "../features/admin/users/leave-dialog.tsx";
+import { CursorPagination, TableToolbar } from "../features/admin/table-toolbar.tsx";
 import { loadUsers } from "../features/admin/users/load-users.ts";
-import { saveUser } from "../features/admin/users/save-user.ts";
+import { isOffboardingAction } from "../features/admin/users/offboarding-actions.ts";
+import { OffboardingDialog } from "../features/admin/users/offboarding-dialog.tsx";
 import { LockedBadge, UnlockForm } from "../features/admin/users/unlock-form.tsx";
+import { handleUserAction } from "../features/admin/users/user-action.ts";
 import { UserFields } from "../features/admin/users/user-fields.tsx";
 import { UserFilters } from "../features/admin/users/user-filters.tsx";
-import type { LeavingAnswer, UnlockAnswer } from "../features/admin/users/user-refusal.ts";
-import { reloadUnlessDialogOnly } from "../forms/dialog-address.ts";
+import type { OffboardingResult, UnlockRefusal } from "../features/admin/users/user-refusal.ts";
+import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { FailureAlert } from "../forms/failure-alert.tsx";
 import { formClientAction } from "../forms/form-client-action.ts";
-import { useFormAnswer } from "../forms/saved-form-provider.tsx";
+import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { adminMessages } from "../messages/admin.ts";
 import { userMessages as text } from "../messages/admin-users.ts";
 import { messages } from "../messages/common.ts";
@@ -29,14 +29,14 @@ export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(adminMe
 
 /** What somebody holds open is read when its dialog opens: it changes by the minute. Nothing is read when the server fails. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
-  (isLeavingAct(args.nextUrl.searchParams.get("act")) && (args.actionStatus ?? 0) < 500) ||
-  reloadUnlessDialogOnly(args);
+  (isOffboardingAction(args.nextUrl.searchParams.get("act")) && (args.actionStatus ?? 0) < 500) ||
+  revalidateUnlessDialogOnly(args);
 
 export const loader = ({ context, request }: LoaderFunctionArgs) => loadUsers(context, request);
 
-export const action = ({ context, request }: ActionFunctionArgs) => saveUser(context, request);
+export const action = ({ context, request }: ActionFunctionArgs) => handleUserAction(context, request);
 
-const loadRecovery = async () => ({ refuse: (await import("../features/admin/users/user-refusal.ts")).refuseUser });
+const loadRecovery = async () => ({ refuse: (await import("../features/admin/users/user-refusal.ts")).toUserRefusal });
 
 export const clientAction = formClientAction(loadRecovery);
 
@@ -65,14 +65,14 @@ const COLUMNS: readonly Column<AdminUser>[] = [
 ];
 
 export default function Users() {
-  const { page, departments, order, isFirstPage, sought, open, leaving, formKey, viewer, ...password } =
+  const { page, departments, order, isFirstPage, appliedFilters, dialogRow, leaving, formKey, viewer, ...password } =
     useLoaderData<typeof loader>();
-  const answer = useFormAnswer<LeavingAnswer | UnlockAnswer | EntityRefusal>(loadRecovery);
+  const answer = useFormResult<OffboardingResult | UnlockRefusal | EntityRefusal>(loadRecovery);
   const unlock = answer && "unlock" in answer ? answer.unlock : null;
   const act = new URLSearchParams(useLocation().search).get("act");
   return (
     <>
-      <TableTools
+      <TableToolbar
         searchLabel={text.search}
         addLabel={adminMessages.entities.user.add}
         filters={<UserFilters departments={departments} />}
@@ -84,7 +84,7 @@ export default function Users() {
         </div>
       ) : null}
       {page.items.length === 0 ? (
-        <EmptyTable q={sought} title={text.none}>
+        <EmptyTable q={appliedFilters} title={text.none}>
           {text.noneText}
         </EmptyTable>
       ) : (
@@ -101,24 +101,24 @@ export default function Users() {
           )}
         />
       )}
-      <KeyedFoot page={page} isFirst={isFirstPage} />
-      {isLeavingAct(act) ? (
-        <LeaveDialog
-          key={`${act} ${open?.id}`}
+      <CursorPagination page={page} isFirst={isFirstPage} />
+      {isOffboardingAction(act) ? (
+        <OffboardingDialog
+          key={`${act} ${dialogRow?.id}`}
           act={act}
-          leaving={leaving}
-          answer={answer && "unlock" in answer ? undefined : answer}
+          offboarding={leaving}
+          formResult={answer && "unlock" in answer ? undefined : answer}
           is_admin={viewer.is_admin}
         />
       ) : (
         <EntityDialogs
           name="user"
           rows={page.items}
-          open={open}
+          dialogRow={dialogRow}
           refusal={answer && "act" in answer ? answer : undefined}
           formKey={formKey}
           labelOf={(one) => one.name}
-          told={{
+          snapshotFields={{
             [text.username]: (one) => one.username,
             [text.name]: (one) => one.name,
             [text.email]: (one) => one.email,
@@ -129,7 +129,7 @@ export default function Users() {
           }}
         >
           {(row, typed) => (
-            <UserFields row={row} typed={typed} departments={departments} viewer={viewer} {...password} />
+            <UserFields row={row} fieldValues={typed} departments={departments} viewer={viewer} {...password} />
           )}
         </EntityDialogs>
       )}

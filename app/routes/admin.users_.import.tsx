@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { STATUS_OF } from "../../domain/errors.ts";
+import { HTTP_STATUS } from "../../domain/errors.ts";
 import { ImportUsersInput } from "../../domain/inputs/admin-import.ts";
-import { refusePanel } from "../../domain/permissions.ts";
+import { checkAdminAccess } from "../../domain/permissions.ts";
+import { handleImport, type ImportActionResult } from "../features/admin/handle-import.ts";
 import { ImportPage } from "../features/admin/import-page.tsx";
-import { type ImportAnswer, importRows } from "../features/admin/import-rows.ts";
 import { importRecovery } from "../features/load-recovery.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
-import { useFormAnswer } from "../forms/saved-form-provider.tsx";
+import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { importMessages } from "../messages/admin-import.ts";
 import { messages } from "../messages/common.ts";
 import { requireActor } from "../server/require-actor.ts";
@@ -15,13 +15,13 @@ import { requireActor } from "../server/require-actor.ts";
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(importMessages.users.title) }];
 
 export function loader({ context, request }: LoaderFunctionArgs) {
-  const refused = refusePanel(requireActor(context, request).role);
-  if (refused) throw data(refused.detail, { status: STATUS_OF[refused.code] });
+  const refused = checkAdminAccess(requireActor(context, request).role);
+  if (refused) throw data(refused.detail, { status: HTTP_STATUS[refused.code] });
   return { formKey: crypto.randomUUID() };
 }
 
 export const action = ({ context, request }: ActionFunctionArgs) =>
-  importRows(context, request, {
+  handleImport(context, request, {
     name: "users",
     input: ImportUsersInput,
     service: context.services.admin.users,
@@ -33,6 +33,10 @@ export const clientAction = formClientAction(loadRecovery);
 
 export default function ImportUsers() {
   return (
-    <ImportPage name="users" answer={useFormAnswer<ImportAnswer>(loadRecovery)} {...useLoaderData<typeof loader>()} />
+    <ImportPage
+      name="users"
+      result={useFormResult<ImportActionResult>(loadRecovery)}
+      {...useLoaderData<typeof loader>()}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { STATUS_OF } from "../../domain/errors.ts";
+import { HTTP_STATUS } from "../../domain/errors.ts";
 import { requireMailbox } from "../features/admin/require-mailbox.ts";
 import { messages } from "../messages/common.ts";
 import { localMailMessages as text } from "../messages/notification-settings.ts";
@@ -13,20 +13,20 @@ export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.ti
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const mail = await requireMailbox(context, request).find(params.key ?? "");
-  if (!mail) throw data(messages.errors.notFoundText, { status: STATUS_OF.not_found });
+  if (!mail) throw data(messages.errors.notFoundText, { status: HTTP_STATUS.not_found });
   const { html: _, ...shown } = mail;
-  return { mail: shown, html: `${new URL(request.url).pathname.replace(/\.data$/, "")}/html` };
+  return { mail: shown, htmlPath: `${new URL(request.url).pathname.replace(/\.data$/, "")}/html` };
 }
 
-export default function OneLocalMail() {
-  const { mail, html } = useLoaderData<typeof loader>();
+export default function LocalMailMessage() {
+  const { mail, htmlPath } = useLoaderData<typeof loader>();
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader
         title={mail.subject}
         back={{ to: "/admin/mail", label: text.title }}
         actions={
-          <a href={html} className="btn btn-plain" target="_blank" rel="noreferrer">
+          <a href={htmlPath} className="btn btn-plain" target="_blank" rel="noreferrer">
             {text.html}
           </a>
         }

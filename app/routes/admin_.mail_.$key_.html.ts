@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { STATUS_OF } from "../../domain/errors.ts";
+import { HTTP_STATUS } from "../../domain/errors.ts";
 import { requireMailbox } from "../features/admin/require-mailbox.ts";
 import { messages } from "../messages/common.ts";
 
@@ -9,7 +9,7 @@ const POLICY = "sandbox allow-popups allow-popups-to-escape-sandbox; default-src
 /** A mail as a mail program would show it. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const mail = await requireMailbox(context, request).find(params.key ?? "");
-  if (!mail) throw data(messages.errors.notFoundText, { status: STATUS_OF.not_found });
+  if (!mail) throw data(messages.errors.notFoundText, { status: HTTP_STATUS.not_found });
   return new Response(mail.html, {
     headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": POLICY },
   });

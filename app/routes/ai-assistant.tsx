@@ -1,18 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { BUILT_IN } from "../../domain/assistant/limits.ts";
-import { type Answered, answerForm, type Insighted, type Searched } from "../features/assistant/ai-action.ts";
-import { nameOfProvider } from "../features/assistant/analysis-card.tsx";
+import { BUILT_IN_PROVIDER } from "../../domain/assistant/limits.ts";
+import { formatProvider } from "../features/assistant/analysis-card.tsx";
 import { AnalysisTab } from "../features/assistant/analysis-tab.tsx";
+import {
+  type AssistantActionResult,
+  handleAssistantAction,
+  type Insighted,
+  type Searched,
+} from "../features/assistant/assistant-action.ts";
 import { ChatTab } from "../features/assistant/chat-tab.tsx";
 import { InsightsTab } from "../features/assistant/insights-tab.tsx";
 import { PredictionsTab } from "../features/assistant/predictions-tab.tsx";
 import { SearchTab } from "../features/assistant/search-tab.tsx";
-import { readTab, TABS, type TabName, tabAddress } from "../features/assistant/tabs.ts";
+import { getTabPath, parseTab, TABS, type TabName } from "../features/assistant/tabs.ts";
 import { useAnalysis } from "../features/assistant/use-analysis.ts";
-import { useAsk } from "../features/assistant/use-ask.ts";
+import { useAssistantQuery } from "../features/assistant/use-assistant-query.ts";
 import { useChat } from "../features/assistant/use-chat.ts";
-import { useTold } from "../features/assistant/use-told.ts";
+import { useOutcomeToast } from "../features/assistant/use-outcome-toast.ts";
 import { assistantMessages as text } from "../messages/assistant.ts";
 import { messages } from "../messages/common.ts";
 import { requireActor } from "../server/require-actor.ts";
@@ -27,13 +32,13 @@ export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.ti
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
-  const list = readTab(new URL(request.url).searchParams) === "analysis";
+  const list = parseTab(new URL(request.url).searchParams) === "analysis";
   const { id, name, role, department } = actor;
-  return { asker: { id, name, role, department }, ...(await context.services.assistant.board(actor, { list })) };
+  return { actor: { id, name, role, department }, ...(await context.services.assistant.getPage(actor, { list })) };
 }
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return answerForm(context, request);
+  return handleAssistantAction(context, request);
 }
 
 /** Where a citation leads on the page is no reason to load it anew. */
@@ -41,16 +46,16 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   currentUrl.search === nextUrl.search && currentUrl.hash !== nextUrl.hash ? false : defaultShouldRevalidate;
 
 export default function AiAssistant() {
-  const { asker, provider, requests } = useLoaderData<typeof loader>();
+  const { actor, provider, requests } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>() ?? null;
-  const tab = readTab(useSearchParams()[0]);
-  const { chat, analysis, search, insights } = useAssistant(asker, answered);
+  const tab = parseTab(useSearchParams()[0]);
+  const { chat, analysis, search, insights } = useAssistant(actor, answered);
   const canClear = tab === "chat" && chat.conversation.messages.length > 0;
   return (
     <>
       <PageHeader
         title={text.title}
-        description={provider === BUILT_IN ? text.introBuiltIn : text.introModel(nameOfProvider(provider))}
+        description={provider === BUILT_IN_PROVIDER ? text.introBuiltIn : text.introModel(formatProvider(provider))}
         aside={
           // Its room is kept, so that nothing moves when there is something to clear.
           <Button
@@ -67,15 +72,15 @@ export default function AiAssistant() {
       <FlashMessage message={answered?.toast} />
       <Tabs
         label={text.tabs}
-        items={TABS.map((name) => ({ to: tabAddress(name), label: text.tab[name], current: name === tab }))}
+        items={TABS.map((name) => ({ to: getTabPath(name), label: text.tab[name], current: name === tab }))}
       />
       <div className="mt-4">
         <TabPanel tab={tab}>
           {{
-            chat: <ChatTab chat={chat} name={asker.name} />,
-            analysis: <AnalysisTab requests={requests} answered={answered} {...analysis} />,
+            chat: <ChatTab chat={chat} name={actor.name} />,
+            analysis: <AnalysisTab requests={requests} actionResult={answered} {...analysis} />,
             predictions: <PredictionsTab />,
-            search: <SearchTab answered={answered} {...search} />,
+            search: <SearchTab actionResult={answered} {...search} />,
             insights: <InsightsTab {...insights} />,
           }}
         </TabPanel>
@@ -89,27 +94,27 @@ function TabPanel({ tab, children }: { tab: TabName; children: Record<TabName, J
 }
 
 /** What is asked in one tab goes on while another one is looked at. */
-function useAssistant(asker: Parameters<typeof useChat>[0], answered: Answered | null) {
+function useAssistant(asker: Parameters<typeof useChat>[0], answered: AssistantActionResult | null) {
   const toast = useToast();
   const served = answered?.intent === "chat" ? answered.conversation : null;
   return {
     chat: useChat(asker, served, () => toast({ tone: "error", title: text.chat.failed })),
-    analysis: useAnalysis(useTold(text.analysis), servedAnalysis(answered)),
-    search: useAsk<Searched>(
+    analysis: useAnalysis(useOutcomeToast(text.analysis), toAnalysisState(answered)),
+    search: useAssistantQuery<Searched>(
       "/api/ai/smart-search",
-      useTold(text.search),
+      useOutcomeToast(text.search),
       answered?.intent === "search" ? answered.outcome : undefined,
     ),
-    insights: useAsk<Insighted>(
+    insights: useAssistantQuery<Insighted>(
       "/api/ai/generate-insights",
-      useTold(text.insights),
+      useOutcomeToast(text.insights),
       answered?.intent === "insights" ? answered.outcome : undefined,
     ),
   };
 }
 
 /** An analysis that a form without scripts brought back. */
-function servedAnalysis(answered: Answered | null) {
+function toAnalysisState(answered: AssistantActionResult | null) {
   if (answered?.intent !== "analysis") return undefined;
   const { outcome } = answered;
   return outcome.step === "done"
@@ -120,7 +125,7 @@ function servedAnalysis(answered: Answered | null) {
 export function ErrorBoundary() {
   return (
     <ErrorScreen title={messages.errors.crashTitle} retry>
-      {messages.errors.whatNow}
+      {messages.errors.retryHint}
     </ErrorScreen>
   );
 }

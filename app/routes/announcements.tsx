@@ -1,19 +1,19 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import type { Announcement } from "../../domain/announcements/announcement-entities.ts";
-import { excerptOf, standsWhole } from "../../domain/announcements/announcements.ts";
+import { isShortContent, toExcerpt } from "../../domain/announcements/announcements.ts";
 import { permissions } from "../../domain/permissions.ts";
 import { dialogAddress, tableAddress } from "../features/admin/table-address.ts";
-import { actOnAnnouncements } from "../features/announcements/act-on-announcements.ts";
 import { AnnouncementDialogs } from "../features/announcements/announcement-dialogs.tsx";
+import { AnnouncementFilters, AnnouncementStatusTabs } from "../features/announcements/announcement-filters.tsx";
+import { AnnouncementList, type AnnouncementListItem } from "../features/announcements/announcement-list.tsx";
 import type { AnnouncementRefusal } from "../features/announcements/announcement-refusal.ts";
-import { AnnouncementFilters, StatusTabs } from "../features/announcements/filters.tsx";
-import { AnnouncementList, type ListedAnnouncement } from "../features/announcements/list.tsx";
+import { handleAnnouncementAction } from "../features/announcements/handle-announcement-action.ts";
 import { readAnnouncementFilters } from "../features/announcements/read-filters.ts";
 import { loadAnnouncementRecovery } from "../features/load-recovery.ts";
-import { reloadUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
-import { useFormAnswer } from "../forms/saved-form-provider.tsx";
+import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { announcementMessages as text } from "../messages/announcements.ts";
 import { messages } from "../messages/common.ts";
 import { requireActor } from "../server/require-actor.ts";
@@ -21,44 +21,44 @@ import { LinkButton } from "../ui/button.tsx";
 import { ErrorScreen } from "../ui/error-screen.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { useHere } from "../ui/use-here.ts";
-import { useMore } from "../ui/use-more.ts";
+import { useLoadMore } from "../ui/use-load-more.ts";
+import { useTargetLocation } from "../ui/use-target-location.ts";
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
 
-export const shouldRevalidate = reloadUnlessDialogOnly;
+export const shouldRevalidate = revalidateUnlessDialogOnly;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
-  const found = await context.services.announcements.board(actor, readAnnouncementFilters(request));
+  const found = await context.services.announcements.getPage(actor, readAnnouncementFilters(request));
   // A cursor of another list, from a link that was kept: the list from its beginning.
   if (!found.ok) throw redirect(tableAddress(new URL(request.url), {}));
   const { page, departments, waiting } = found.value;
   return {
-    page: { ...page, items: page.items.map(toListed) },
+    page: { ...page, items: page.items.map(toListItem) },
     departments: permissions.createAnnouncement(actor.role) ? departments : null,
     waiting,
     formKey: crypto.randomUUID(),
   };
 }
 
-const toListed = (one: Announcement): ListedAnnouncement => ({
+const toListItem = (one: Announcement): AnnouncementListItem => ({
   ...one,
-  content: excerptOf(one.content),
-  is_cut: !standsWhole(one.content),
+  content: toExcerpt(one.content),
+  is_truncated: !isShortContent(one.content),
 });
 
-export const action = ({ context, request }: ActionFunctionArgs) => actOnAnnouncements(context, request);
+export const action = ({ context, request }: ActionFunctionArgs) => handleAnnouncementAction(context, request);
 
 export const clientAction = formClientAction(loadAnnouncementRecovery);
 
 export default function Announcements() {
   const { page, departments, waiting, formKey } = useLoaderData<typeof loader>();
-  const refusal = useFormAnswer<AnnouncementRefusal>(loadAnnouncementRecovery);
+  const refusal = useFormResult<AnnouncementRefusal>(loadAnnouncementRecovery);
   const location = useLocation();
-  const here = useHere();
+  const here = useTargetLocation();
   const busy = useNavigation().location?.pathname === location.pathname;
-  const more = useMore(page, (cursor) => tableAddress(location, { cursor }));
+  const more = useLoadMore(page, (cursor) => tableAddress(location, { cursor }));
   const create =
     departments === null ? null : (
       <LinkButton
@@ -74,7 +74,7 @@ export default function Announcements() {
   return (
     <>
       <PageHeader title={text.title} description={text.intro} actions={create} />
-      {waiting === null ? null : <StatusTabs waiting={waiting} />}
+      {waiting === null ? null : <AnnouncementStatusTabs waiting={waiting} />}
       <AnnouncementFilters />
       <AnnouncementList announcements={more.items} matches={page} busy={busy} more={more} create={create} />
       <AnnouncementDialogs announcements={more.items} departments={departments} refusal={refusal} formKey={formKey} />
@@ -85,7 +85,7 @@ export default function Announcements() {
 export function ErrorBoundary() {
   return (
     <ErrorScreen title={text.failed} retry>
-      {messages.errors.whatNow}
+      {messages.errors.retryHint}
     </ErrorScreen>
   );
 }

@@ -6,16 +6,16 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
-import { type Failure, STATUS_OF } from "../../domain/errors.ts";
+import { type Failure, HTTP_STATUS } from "../../domain/errors.ts";
 import { ChangePasswordForm } from "../../domain/inputs/auth.ts";
 import type { ToastMessage } from "../../domain/toast-message.ts";
-import { FailureAlert, type FormFailure, isOutage } from "../forms/failure-alert.tsx";
+import { FailureAlert, type FormFailure, isSystemFailure } from "../forms/failure-alert.tsx";
+import { type FieldErrors, toFieldErrors, toInputFailure } from "../forms/field-errors.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
-import { type FormErrors, formErrors, refuseInput } from "../forms/form-errors.ts";
-import { useFormAnswer } from "../forms/saved-form-provider.tsx";
+import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { messages } from "../messages/common.ts";
 import { passwordMessages } from "../messages/profile.ts";
-import { flash, toastMessage } from "../server/flash.ts";
+import { createFlashCookie, createToast } from "../server/flash.ts";
 import { readActorForm } from "../server/read-form.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { runService } from "../server/run-service.ts";
@@ -33,49 +33,50 @@ export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.ti
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
-  const { min_length, kind } = await context.services.auth.passwordRules(actor);
+  const { min_length, kind } = await context.services.auth.getPasswordRules(actor);
   return { min_length, kind, mustChange: actor.password_change_required };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { actor, form } = await readActorForm(context, request);
   const input = ChangePasswordForm.safeParse(Object.fromEntries(form));
-  if (!input.success) return data(refusePassword(form, refuseInput(input.error)), { status: STATUS_OF.invalid });
+  if (!input.success)
+    return data(toPasswordRefusal(form, toInputFailure(input.error)), { status: HTTP_STATUS.invalid });
   const { current_password, new_password } = input.data;
   const passwords = { current_password, new_password };
   const result = await runService(() =>
     context.services.auth.changePassword(actor, passwords, { keepToken: context.sessionToken }),
   );
   if (!result.ok) {
-    const refusal = refusePassword(form, result);
-    const toast = toastMessage({ tone: "error", title: result.detail || text.failed });
-    return data({ ...refusal, toast: refusal.failure ? null : toast }, { status: STATUS_OF[result.code] });
+    const refusal = toPasswordRefusal(form, result);
+    const toast = createToast({ tone: "error", title: result.detail || text.failed });
+    return data({ ...refusal, toast: refusal.failure ? null : toast }, { status: HTTP_STATUS[result.code] });
   }
   return redirect(actor.password_change_required ? "/" : "/profile", {
-    headers: { "Set-Cookie": flash({ tone: "success", title: text.changed }) },
+    headers: { "Set-Cookie": createFlashCookie({ tone: "success", title: text.changed }) },
   });
 }
 
 /** Why the password was not changed. None of the passwords goes back to the page, where they stand anyway. */
-function refusePassword(_: FormData, { code, detail, errors }: Failure): PasswordRefusal {
-  const failure = isOutage(code) ? { code, title: text.failed, detail } : null;
-  return { errors: formErrors(errors), failure, toast: null };
+function toPasswordRefusal(_: FormData, { code, detail, errors }: Failure): PasswordRefusal {
+  const failure = isSystemFailure(code) ? { code, title: text.failed, detail } : null;
+  return { errors: toFieldErrors(errors), failure, toast: null };
 }
 
 interface PasswordRefusal {
-  errors: FormErrors;
+  errors: FieldErrors;
   /** null: the toast or a field says it. */
   failure: FormFailure | null;
   toast: ToastMessage | null;
 }
 
-const loadRecovery = async () => ({ refuse: refusePassword });
+const loadRecovery = async () => ({ refuse: toPasswordRefusal });
 
 export const clientAction = formClientAction(loadRecovery);
 
 export default function ChangePassword() {
   const { min_length, kind, mustChange } = useLoaderData<typeof loader>();
-  const answer = useFormAnswer<PasswordRefusal>(loadRecovery);
+  const answer = useFormResult<PasswordRefusal>(loadRecovery);
   const pending = useNavigation().formAction === "/change-password";
   return (
     <div className="mx-auto max-w-lg">

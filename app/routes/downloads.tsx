@@ -6,30 +6,30 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { fail, STATUS_OF } from "../../domain/errors.ts";
-import { EXPORT_FORMATS, MOST_AT_ONCE, MOST_ROWS } from "../../domain/exports/export-table.ts";
+import { fail, HTTP_STATUS } from "../../domain/errors.ts";
+import { EXPORT_FORMATS, MAX_EXPORT_ROWS, MAX_STREAMED_ROWS } from "../../domain/exports/export-table.ts";
 import { formatDate } from "../../domain/format/date-time-format.ts";
 import { formatCount } from "../../domain/format/number-format.ts";
 import { CreateExportInput, ExportFilters } from "../../domain/inputs/exports.ts";
 import { roleWithArticle } from "../../domain/roles.ts";
-import { shownOrThrow } from "../features/admin/panel-result.ts";
-import { Charts } from "../features/exports/charts.tsx";
+import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
 import { DownloadCards } from "../features/exports/download-cards.tsx";
-import { DownloadFilters, isFiltered, readDownloadFilters } from "../features/exports/download-filters.tsx";
-import { type ExportRefusal, refuseExport } from "../features/exports/export-refusal.ts";
+import { DownloadFilters, hasDownloadFilters, readDownloadFilters } from "../features/exports/download-filters.tsx";
+import { type ExportRefusal, toExportRefusal } from "../features/exports/export-refusal.ts";
 import { RecentExports } from "../features/exports/recent-exports.tsx";
-import { toListChoices } from "../features/requests/choices.ts";
+import { ReportCharts } from "../features/exports/report-charts.tsx";
+import { toListChoices } from "../features/requests/list-choices.ts";
 import { FailureAlert } from "../forms/failure-alert.tsx";
 import { formClientAction } from "../forms/form-client-action.ts";
-import { useFormAnswer } from "../forms/saved-form-provider.tsx";
+import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { messages } from "../messages/common.ts";
 import { downloadsMessages as text } from "../messages/downloads.ts";
 import { exportMessages as exported } from "../messages/export.ts";
-import { flash } from "../server/flash.ts";
+import { createFlashCookie } from "../server/flash.ts";
 import { readActorForm } from "../server/read-form.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { runService } from "../server/run-service.ts";
-import { RefusedOrFailed } from "../shell/refused-or-failed.tsx";
+import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Card } from "../ui/card.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -40,7 +40,7 @@ export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.ti
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const { filters, errors } = readDownloadFilters(request);
-  const board = shownOrThrow(await context.services.reports.board(actor, filters));
+  const board = unwrapOrThrow(await context.services.reports.getPage(actor, filters));
   const { options, ...shown } = board;
   return {
     ...shown,
@@ -65,40 +65,40 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return act === "retry" ? exports.retry(actor, id) : fail("malformed");
   });
   if (!outcome.ok && outcome.code === "internal")
-    return data(refuseExport(form, outcome), { status: STATUS_OF.internal });
-  if (act !== "cancel") context.waitUntil(exports.make());
+    return data(toExportRefusal(form, outcome), { status: HTTP_STATUS.internal });
+  if (act !== "cancel") context.waitUntil(exports.runJobs());
   const toast = outcome.ok
     ? act === "cancel"
       ? null
       : ({ tone: "success", title: exported.started, description: exported.startedJob } as const)
     : ({ tone: "error", title: exported.failedTitle, description: outcome.detail || text.failedFiltered } as const);
-  return redirect(`${pathname}${search}`, { headers: toast ? { "Set-Cookie": flash(toast) } : {} });
+  return redirect(`${pathname}${search}`, { headers: toast ? { "Set-Cookie": createFlashCookie(toast) } : {} });
 
   async function requestExport() {
     const input = CreateExportInput.safeParse(Object.fromEntries(form));
-    if (!input.success) throw data(fail("malformed").detail, { status: STATUS_OF.malformed });
+    if (!input.success) throw data(fail("malformed").detail, { status: HTTP_STATUS.malformed });
     const { format } = input.data;
     const filters = ExportFilters.parse(input.data);
-    const run = () => exports.request(actor, format, filters);
+    const run = () => exports.create(actor, format, filters);
     const key = String(form.get("_key") ?? "");
     if (key === "") return run();
     const fingerprint = context.sha256(JSON.stringify([format, filters]));
-    return context.services.once(actor, { key, fingerprint, run, recover: run });
+    return context.services.runWithIdempotencyKey(actor, { key, fingerprint, run, recover: run });
   }
 }
 
-const dayOf = (day: string): string => formatDate(`${day}T00:00:00.000Z`, "UTC");
+const formatDay = (day: string): string => formatDate(`${day}T00:00:00.000Z`, "UTC");
 
-const loadRecovery = async () => ({ refuse: (await import("../features/exports/export-refusal.ts")).refuseExport });
+const loadRecovery = async () => ({ refuse: (await import("../features/exports/export-refusal.ts")).toExportRefusal });
 
 export const clientAction = formClientAction(loadRecovery);
 
 export default function Downloads() {
   const shown = useLoaderData<typeof loader>();
-  const failure = useFormAnswer<ExportRefusal>(loadRecovery)?.failure;
+  const failure = useFormResult<ExportRefusal>(loadRecovery)?.failure;
   const { search } = useLocation();
   const { matches, report } = shown;
-  const tooMany = matches > MOST_ROWS;
+  const tooMany = matches > MAX_EXPORT_ROWS;
   return (
     <>
       <PageHeader title={text.title} description={text.intro} />
@@ -108,27 +108,27 @@ export default function Downloads() {
         <div>
           <p role="status" className="mb-3 font-medium">
             {matches === 0
-              ? isFiltered(search)
+              ? hasDownloadFilters(search)
                 ? text.none
                 : text.nothingYet
-              : text.matches(formatCount(Math.min(matches, MOST_ROWS)), matches === 1)}
+              : text.matches(formatCount(Math.min(matches, MAX_EXPORT_ROWS)), matches === 1)}
           </p>
           {tooMany ? (
             <div className="mb-3">
-              <Alert tone="warning">{text.tooMany(formatCount(MOST_ROWS))}</Alert>
+              <Alert tone="warning">{text.tooMany(formatCount(MAX_EXPORT_ROWS))}</Alert>
             </div>
           ) : null}
           <DownloadCards
             formats={EXPORT_FORMATS}
             search={search}
             disabled={matches === 0 || tooMany}
-            inBackground={matches > MOST_AT_ONCE}
+            inBackground={matches > MAX_STREAMED_ROWS}
             formKey={shown.formKey}
           />
         </div>
         <section aria-label={text.summary} className="grid grid-cols-2 gap-3 md:grid-cols-4">
           <StatCard label={text.accessible} value={shown.accessible} />
-          <StatCard label={text.filtered} value={tooMany ? `${formatCount(MOST_ROWS)}+` : matches} />
+          <StatCard label={text.filtered} value={tooMany ? `${formatCount(MAX_EXPORT_ROWS)}+` : matches} />
           <StatCard label={text.approved} value={shown.approved} tone="success" />
           <StatCard label={text.pending} value={shown.pending} tone="info" />
         </section>
@@ -142,9 +142,9 @@ export default function Downloads() {
             {text.reports}
           </h2>
           <p className="mt-1 mb-4 text-muted">
-            {text.period(dayOf(report.period.from), dayOf(report.period.to), isFiltered(search))}
+            {text.period(formatDay(report.period.from), formatDay(report.period.to), hasDownloadFilters(search))}
           </p>
-          {matches === 0 ? <Card>{text.noData}</Card> : <Charts {...shown} />}
+          {matches === 0 ? <Card>{text.noData}</Card> : <ReportCharts {...shown} />}
         </section>
       </div>
     </>
@@ -152,5 +152,5 @@ export default function Downloads() {
 }
 
 export function ErrorBoundary() {
-  return <RefusedOrFailed failed={exported.failed} />;
+  return <RouteErrorBoundary failed={exported.failed} />;
 }

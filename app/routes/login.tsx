@@ -7,20 +7,20 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { type Failure, STATUS_OF } from "../../domain/errors.ts";
+import { type Failure, HTTP_STATUS } from "../../domain/errors.ts";
 import { SignInInput } from "../../domain/inputs/auth.ts";
 import { dayOfYear, quoteOfTheDay } from "../../domain/quotes.ts";
 import type { ToastMessage } from "../../domain/toast-message.ts";
-import { FailureAlert, type FormFailure, isOutage } from "../forms/failure-alert.tsx";
+import { FailureAlert, type FormFailure, isSystemFailure } from "../forms/failure-alert.tsx";
+import { type FieldErrors, toFieldErrors, toInputFailure } from "../forms/field-errors.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
-import { type FormErrors, formErrors, refuseInput } from "../forms/form-errors.ts";
-import { useFormAnswer } from "../forms/saved-form-provider.tsx";
-import { lastTexts, sentFields } from "../forms/sent-fields.ts";
+import { useFormResult } from "../forms/saved-form-provider.tsx";
+import { takeLastTexts, toSubmittedFields } from "../forms/submitted-fields.ts";
 import { messages } from "../messages/common.ts";
 import { loginMessages } from "../messages/login.ts";
 import { readSessionEnd } from "../navigation.ts";
-import { ownPath } from "../own-path.ts";
-import { flash, toastMessage } from "../server/flash.ts";
+import { toSafePath } from "../safe-path.ts";
+import { createFlashCookie, createToast } from "../server/flash.ts";
 import { readForm } from "../server/read-form.ts";
 import { runService } from "../server/run-service.ts";
 import { AnimatedBackground } from "../shell/animated-background.tsx";
@@ -38,63 +38,63 @@ const text = loginMessages;
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const next = ownPath(searchParams.get("next"));
+  const next = toSafePath(searchParams.get("next"));
   if (context.actor) throw redirect(next);
-  return { next, ended: readSessionEnd(searchParams), quote: quoteOfTheDay(dayOfYear(context.now())) };
+  return { next, sessionEnd: readSessionEnd(searchParams), quote: quoteOfTheDay(dayOfYear(context.now())) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const input = SignInInput.safeParse(Object.fromEntries(form));
-  if (!input.success) return data(refuseSignIn(form, refuseInput(input.error)), { status: STATUS_OF.invalid });
+  if (!input.success) return data(toSignInRefusal(form, toInputFailure(input.error)), { status: HTTP_STATUS.invalid });
   const { services, requestAddress: address, sessionToken: token, deviceToken: device } = context;
   const result = await runService(() => services.auth.signIn(input.data, { address, token, device }));
   if (!result.ok) {
-    const refusal = refuseSignIn(form, result);
-    if (refusal.failure) return data(refusal, { status: STATUS_OF[result.code] });
-    const toast = toastMessage({ tone: "error", title: text.failed, description: result.detail });
-    return data({ ...refusal, refused: result.detail, toast }, { status: STATUS_OF[result.code] });
+    const refusal = toSignInRefusal(form, result);
+    if (refusal.failure) return data(refusal, { status: HTTP_STATUS[result.code] });
+    const toast = createToast({ tone: "error", title: text.failed, description: result.detail });
+    return data({ ...refusal, refused: result.detail, toast }, { status: HTTP_STATUS[result.code] });
   }
   const headers = new Headers();
   for (const cookie of context.cookies.session(result.value.token, result.value.remember))
     headers.append("Set-Cookie", cookie);
   headers.append("Set-Cookie", context.cookies.device(result.value.device));
-  headers.append("Set-Cookie", flash({ tone: "success", title: text.successful }));
-  return redirect(ownPath(form.get("next")), { headers });
+  headers.append("Set-Cookie", createFlashCookie({ tone: "success", title: text.successful }));
+  return redirect(toSafePath(form.get("next")), { headers });
 }
 
 interface SignInRefusal {
   username: string;
-  errors: FormErrors;
+  errors: FieldErrors;
   /** The server failed or could not be reached; null otherwise. */
   failure: FormFailure | null;
   /** Why name and password were refused; null when they were not looked at. The toast says the same. */
-  refused: string | null;
+  credentialsError: string | null;
   toast: ToastMessage | null;
 }
 
 /** Why nobody was signed in, with the name that was typed. */
-function refuseSignIn(form: FormData, { code, detail, errors }: Failure): SignInRefusal {
-  const failure = isOutage(code) ? { code, title: text.failed, detail } : null;
-  const { username = "" } = lastTexts(sentFields(form));
-  return { username, errors: formErrors(errors), failure, refused: null, toast: null };
+function toSignInRefusal(form: FormData, { code, detail, errors }: Failure): SignInRefusal {
+  const failure = isSystemFailure(code) ? { code, title: text.failed, detail } : null;
+  const { username = "" } = takeLastTexts(toSubmittedFields(form));
+  return { username, errors: toFieldErrors(errors), failure, credentialsError: null, toast: null };
 }
 
-const loadRecovery = async () => ({ refuse: refuseSignIn });
+const loadRecovery = async () => ({ refuse: toSignInRefusal });
 
 export const clientAction = formClientAction(loadRecovery);
 
 export default function Login() {
-  const { next, ended, quote } = useLoaderData<typeof loader>();
-  const answer = useFormAnswer<SignInRefusal>(loadRecovery);
+  const { next, sessionEnd, quote } = useLoaderData<typeof loader>();
+  const answer = useFormResult<SignInRefusal>(loadRecovery);
   const pending = useNavigation().formMethod === "POST";
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     // The password is what has to be typed again.
     const password = form.current?.querySelector<HTMLInputElement>("[name=password]");
-    if (answer?.refused) password?.focus();
-    if (answer?.refused) password?.select();
+    if (answer?.credentialsError) password?.focus();
+    if (answer?.credentialsError) password?.select();
   }, [answer]);
 
   return (
@@ -110,15 +110,17 @@ export default function Login() {
           <FlashMessage message={answer?.toast} />
           <h1 className="font-semibold text-2xl tracking-tight">{text.title}</h1>
           <p className="mt-1 text-muted">{text.intro}</p>
-          {ended ? (
+          {sessionEnd ? (
             <div className="mt-6">
-              <Alert>{ended === "saved" ? messages.session.endedSaved : messages.session.ended}</Alert>
+              <Alert>{sessionEnd === "saved" ? messages.session.endedSaved : messages.session.ended}</Alert>
             </div>
           ) : null}
           <Form ref={form} method="post" className="mt-8 flex flex-col gap-5">
             <input type="hidden" name="next" value={next} />
             {answer?.failure ? <FailureAlert failure={answer.failure} /> : null}
-            {answer?.refused ? <Alert tone="error">{`${text.failed}: ${answer.refused}`}</Alert> : null}
+            {answer?.credentialsError ? (
+              <Alert tone="error">{`${text.failed}: ${answer.credentialsError}`}</Alert>
+            ) : null}
             <Field label={text.username} name="username" error={answer?.errors.username}>
               <TextInput
                 required
@@ -129,7 +131,7 @@ export default function Login() {
               />
             </Field>
             <Field label={text.password} name="password" error={answer?.errors.password}>
-              <PasswordInput required autoComplete="current-password" autoFocus={Boolean(answer?.refused)} />
+              <PasswordInput required autoComplete="current-password" autoFocus={Boolean(answer?.credentialsError)} />
             </Field>
             <Checkbox name="remember_me" label={text.remember} />
             <Button wide pending={pending}>

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { CLEAR_ON_SIGN_OUT } from "../../domain/cookies.ts";
 import { unsubscribePush } from "../features/notifications/push-manager.ts";
-import { forgetEverything } from "../features/offline/storage/forget.ts";
+import { deleteOfflineData } from "../features/offline/storage/delete-offline-data.ts";
 
 /** Somebody who typed the address: leaving is a change, and changes are not made by following a link. */
 export function loader() {
@@ -24,7 +24,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
     return await serverAction();
   } catch (answer) {
     // The way to the login screen: it is done, so nothing of theirs stays here. Without a connection it is not.
-    if (answer instanceof Response) await forgetEverything();
+    if (answer instanceof Response) await deleteOfflineData();
     throw answer;
   }
 }

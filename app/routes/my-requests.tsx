@@ -3,18 +3,18 @@ import { Form, useLoaderData, useLocation, useNavigation } from "@remix-run/reac
 import { useRef } from "react";
 import type { DashboardStats } from "../../domain/entities.ts";
 import { loadRequestRecovery } from "../features/load-recovery.ts";
-import { actOnRequest } from "../features/requests/act-on-request.ts";
-import { useActionAnswer } from "../features/requests/action-answer.ts";
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
-import { toListChoices } from "../features/requests/choices.ts";
 import { withFilters } from "../features/requests/filter-address.ts";
-import { readListInput, toCards } from "../features/requests/list-input.ts";
-import { loadDialog } from "../features/requests/load-dialog.ts";
+import { handleRequestAction } from "../features/requests/handle-request-action.ts";
+import { toListChoices } from "../features/requests/list-choices.ts";
+import { readListInput, toListedRequests } from "../features/requests/list-input.ts";
+import { loadDialogData } from "../features/requests/load-dialog-data.ts";
 import { OwnRequests } from "../features/requests/own-requests.tsx";
 import { SortFields, type SortFieldsProps } from "../features/requests/sort-fields.tsx";
 import { useLiveFilters } from "../features/requests/use-live-filters.ts";
-import { useMoreRequests } from "../features/requests/use-more-requests.ts";
-import { reloadUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { useLoadMoreRequests } from "../features/requests/use-load-more-requests.ts";
+import { useRequestActionResult } from "../features/requests/use-request-action-result.ts";
+import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { messages } from "../messages/common.ts";
 import { dashboardMessages, myRequestsMessages } from "../messages/lists.ts";
@@ -23,50 +23,51 @@ import { Button, LinkButton } from "../ui/button.tsx";
 import { ErrorScreen } from "../ui/error-screen.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { SearchInput } from "../ui/inputs.tsx";
-import { readPages } from "../ui/list-pages.ts";
+import { readPageCount } from "../ui/list-pages.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PullToRefresh } from "../ui/pull-to-refresh.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import { useHere } from "../ui/use-here.ts";
+import { useTargetLocation } from "../ui/use-target-location.ts";
 
 const text = myRequestsMessages;
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
 
-export const shouldRevalidate = reloadUnlessDialogOnly;
+export const shouldRevalidate = revalidateUnlessDialogOnly;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const { input } = readListInput(request);
-  const found = await context.services.requests.dashboard(actor, input, {
+  const found = await context.services.requests.getDashboard(actor, input, {
     mine: true,
-    pages: readPages(new URL(request.url).search),
+    pages: readPageCount(new URL(request.url).search),
   });
   // A cursor of another order, from a link that was kept: the list from its beginning.
   if (!found.ok) throw redirect(withFilters(new URL(request.url), { cursor: null }));
   const { page, stats, options } = found.value;
   return {
-    page: { ...page, items: toCards(page.items, actor) },
+    page: { ...page, items: toListedRequests(page.items, actor) },
     stats,
     choices: toListChoices(options),
     sort_by: input.sort_by ?? actor.dashboard_sort_by,
     sort_order: input.sort_order ?? actor.dashboard_sort_order,
-    dialog: await loadDialog(context, actor, request),
+    dialog: await loadDialogData(context, actor, request),
     formKey: crypto.randomUUID(),
   };
 }
 
-export const action = ({ context, request }: ActionFunctionArgs) => actOnRequest(context, request);
+export const action = ({ context, request }: ActionFunctionArgs) => handleRequestAction(context, request);
 
 export const clientAction = formClientAction(loadRequestRecovery);
 
 export default function MyRequests() {
   const shown = useLoaderData<typeof loader>();
-  const { refusal } = useActionAnswer();
+  const { refusal } = useRequestActionResult();
   const location = useLocation();
   const next = useNavigation().location;
-  const more = useMoreRequests(shown.page, "/my-requests");
-  const busy = next?.pathname !== "/my-requests" ? null : statusOf(next) === statusOf(location) ? "same" : "other";
+  const more = useLoadMoreRequests(shown.page, "/my-requests");
+  const busy =
+    next?.pathname !== "/my-requests" ? null : getStatusFilter(next) === getStatusFilter(location) ? "same" : "other";
   return (
     <>
       <PullToRefresh />
@@ -89,14 +90,14 @@ export default function MyRequests() {
         busy={busy}
         more={more}
       />
-      <ActionDialogs requests={more.items} loaded={shown.dialog} refusal={refusal} formKey={shown.formKey} />
+      <ActionDialogs requests={more.items} dialogData={shown.dialog} refusal={refusal} formKey={shown.formKey} />
     </>
   );
 }
 
-const statusOf = ({ search }: { search: string }) => new URLSearchParams(search).get("status");
+const getStatusFilter = ({ search }: { search: string }) => new URLSearchParams(search).get("status");
 
-const TABS = ["pending", "approved", "rejected", "needs_info", "overdue"] as const;
+const STATUS_TABS = ["pending", "approved", "rejected", "needs_info", "overdue"] as const;
 
 const TAB_LABEL = {
   pending: dashboardMessages.pending,
@@ -107,15 +108,15 @@ const TAB_LABEL = {
 };
 
 function StatusTabs({ stats }: { stats: DashboardStats }) {
-  const here = useHere();
-  const status = statusOf(useLocation());
+  const here = useTargetLocation();
+  const status = getStatusFilter(useLocation());
   const all = {
     to: withFilters(here, { status: null }),
     label: text.all,
     count: stats.total_requests,
     current: !status,
   };
-  const rest = TABS.map((tab) => ({
+  const rest = STATUS_TABS.map((tab) => ({
     to: withFilters(here, { status: tab }),
     label: TAB_LABEL[tab],
     count: stats[tab],
@@ -156,7 +157,7 @@ function SearchAndSort({ sort_by, sort_order }: SortFieldsProps) {
 export function ErrorBoundary() {
   return (
     <ErrorScreen title={text.failed} retry>
-      {messages.errors.whatNow}
+      {messages.errors.retryHint}
     </ErrorScreen>
   );
 }

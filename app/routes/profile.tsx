@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { humanise } from "../../domain/roles.ts";
-import { DeviceCard } from "../features/notifications/device-card.tsx";
+import { PushDeviceCard } from "../features/notifications/push-device-card.tsx";
 import { messages } from "../messages/common.ts";
-import { notificationSettings } from "../messages/notification-settings.ts";
-import { outOfOffice } from "../messages/out-of-office.ts";
+import { notificationSettingsMessages } from "../messages/notification-settings.ts";
+import { outOfOfficeMessages } from "../messages/out-of-office.ts";
 import { profileMessages } from "../messages/profile.ts";
 import { readTheme } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
@@ -63,23 +63,23 @@ export default function Profile() {
               {messages.nav.changePassword}
             </LinkButton>
           </Card>
-          <Card title={notificationSettings.openTitle}>
-            <p className="mb-4 text-muted text-sm">{notificationSettings.openText}</p>
+          <Card title={notificationSettingsMessages.openTitle}>
+            <p className="mb-4 text-muted text-sm">{notificationSettingsMessages.openText}</p>
             <LinkButton to="/profile/notifications" icon={<Icon name="bell" />}>
-              {notificationSettings.open}
+              {notificationSettingsMessages.open}
             </LinkButton>
           </Card>
-          <Card title={outOfOffice.title}>
-            <p className="mb-4 text-muted text-sm">{outOfOffice.profileText}</p>
+          <Card title={outOfOfficeMessages.title}>
+            <p className="mb-4 text-muted text-sm">{outOfOfficeMessages.profileText}</p>
             <LinkButton to="/profile/out-of-office" icon={<Icon name="calendar-off" />}>
-              {outOfOffice.open}
+              {outOfOfficeMessages.open}
             </LinkButton>
           </Card>
           <Card title={text.appearance}>
             <p className="mb-4 text-muted text-sm">{text.appearanceText}</p>
             <ThemeSwitch theme={theme} />
           </Card>
-          <DeviceCard username={person.username} />
+          <PushDeviceCard username={person.username} />
         </div>
       </div>
     </div>

@@ -6,22 +6,22 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
-import { ok, STATUS_OF } from "../../domain/errors.ts";
+import { HTTP_STATUS, ok } from "../../domain/errors.ts";
 import { NotificationPreferencesInput } from "../../domain/inputs/notification-preferences.ts";
-import { MailCard, QuietCard, SmsCard } from "../features/notifications/settings/cards.tsx";
+import { MailCard, QuietHoursCard, SmsCard } from "../features/notifications/settings/preference-cards.tsx";
 import {
+  listTimeZones,
   type PreferencesRefusal,
   readPreferencesForm,
-  refusePreferences,
-  timeZones,
-} from "../features/notifications/settings/form-values.ts";
+  toPreferencesRefusal,
+} from "../features/notifications/settings/preferences-form.ts";
 import { FailureAlert } from "../forms/failure-alert.tsx";
+import { toInputFailure } from "../forms/field-errors.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
-import { refuseInput } from "../forms/form-errors.ts";
-import { useFormAnswer } from "../forms/saved-form-provider.tsx";
+import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { messages } from "../messages/common.ts";
-import { notificationSettings as text } from "../messages/notification-settings.ts";
-import { flash, toastMessage } from "../server/flash.ts";
+import { notificationSettingsMessages as text } from "../messages/notification-settings.ts";
+import { createFlashCookie, createToast } from "../server/flash.ts";
 import { readTimeZone } from "../server/preferences.ts";
 import { readActorForm } from "../server/read-form.ts";
 import { requireActor } from "../server/require-actor.ts";
@@ -36,10 +36,10 @@ export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.ti
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
-  const { preferences, untouched, channels } = await context.services.notifications.preferencesScreen(actor);
+  const { preferences, is_default, channels } = await context.services.notifications.getPreferencesPage(actor);
   // Whoever never chose lives where their browser says.
-  const time_zone = untouched ? readTimeZone(request) : preferences.time_zone;
-  return { preferences: { ...preferences, time_zone }, channels, zones: timeZones(time_zone) };
+  const time_zone = is_default ? readTimeZone(request) : preferences.time_zone;
+  return { preferences: { ...preferences, time_zone }, channels, zones: listTimeZones(time_zone) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -47,26 +47,26 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const input = NotificationPreferencesInput.safeParse(readPreferencesForm(form));
   const outcome = input.success
     ? await runService(async () => ok(await context.services.notifications.changePreferences(actor, input.data)))
-    : refuseInput(input.error);
+    : toInputFailure(input.error);
   if (!outcome.ok) {
-    const refusal = refusePreferences(form, outcome);
-    const toast = refusal.failure ? null : toastMessage({ tone: "error", title: text.failed });
-    return data({ ...refusal, toast }, { status: STATUS_OF[outcome.code] });
+    const refusal = toPreferencesRefusal(form, outcome);
+    const toast = refusal.failure ? null : createToast({ tone: "error", title: text.failed });
+    return data({ ...refusal, toast }, { status: HTTP_STATUS[outcome.code] });
   }
-  return redirect(PATH, { headers: { "Set-Cookie": flash({ tone: "success", title: text.saved }) } });
+  return redirect(PATH, { headers: { "Set-Cookie": createFlashCookie({ tone: "success", title: text.saved }) } });
 }
 
 const loadRecovery = async () => ({
-  refuse: (await import("../features/notifications/settings/form-values.ts")).refusePreferences,
+  refuse: (await import("../features/notifications/settings/preferences-form.ts")).toPreferencesRefusal,
 });
 
 export const clientAction = formClientAction(loadRecovery);
 
 export default function NotificationSettings() {
   const { preferences, channels, zones } = useLoaderData<typeof loader>();
-  const answer = useFormAnswer<PreferencesRefusal>(loadRecovery);
+  const answer = useFormResult<PreferencesRefusal>(loadRecovery);
   const pending = useNavigation().formAction === PATH;
-  const shown = answer?.typed ?? preferences;
+  const shown = answer?.values ?? preferences;
   const errors = answer?.errors ?? {};
   return (
     <div className="mx-auto max-w-3xl">
@@ -74,9 +74,9 @@ export default function NotificationSettings() {
       <FlashMessage message={answer?.toast} />
       <Form method="post" className="flex flex-col gap-4">
         {answer?.failure ? <FailureAlert failure={answer.failure} /> : null}
-        <MailCard shown={shown} state={channels.mail} errors={errors} />
-        <SmsCard shown={shown} state={channels.sms} errors={errors} />
-        <QuietCard shown={shown} zones={zones} errors={errors} />
+        <MailCard preferences={shown} state={channels.mail} errors={errors} />
+        <SmsCard preferences={shown} state={channels.sms} errors={errors} />
+        <QuietHoursCard preferences={shown} zones={zones} errors={errors} />
         <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">
           <LinkButton to="/profile">{messages.action.cancel}</LinkButton>
           <Button pending={pending}>{text.submit}</Button>

@@ -1,31 +1,31 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useLoaderData, useParams, useRouteError } from "@remix-run/react";
 import { describeFault } from "../../domain/audit/record-fault.ts";
-import { STATUS_OF } from "../../domain/errors.ts";
+import { HTTP_STATUS } from "../../domain/errors.ts";
 import { loadRequestRecovery } from "../features/load-recovery.ts";
-import { actOnRequest } from "../features/requests/act-on-request.ts";
-import { useActionAnswer } from "../features/requests/action-answer.ts";
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
-import { Analyse } from "../features/requests/details/analyse.tsx";
-import { Approval } from "../features/requests/details/approval.tsx";
+import { AuditFaultAlert } from "../features/requests/audit-fault-alert.tsx";
+import { ApprovalCard } from "../features/requests/details/approval-card.tsx";
 import { Attachments } from "../features/requests/details/attachments.tsx";
+import { AuditTrailPanel } from "../features/requests/details/audit-trail-panel.tsx";
 import { Comments } from "../features/requests/details/comments.tsx";
-import { EvidenceLinks } from "../features/requests/details/evidence.tsx";
-import { Facts, RequestTimeline } from "../features/requests/details/facts.tsx";
-import { History } from "../features/requests/details/history.tsx";
+import { EvidenceLinks } from "../features/requests/details/evidence-links.tsx";
 import { InfoBanner } from "../features/requests/details/info-banner.tsx";
 import { NotFound } from "../features/requests/details/not-found.tsx";
-import { FullRecord } from "../features/requests/details/record.tsx";
-import { isDecidedBy, StandingPanel } from "../features/requests/details/standing-panel.tsx";
-import { loadDialog } from "../features/requests/load-dialog.ts";
-import { RecordFaultAlert } from "../features/requests/record-fault-alert.tsx";
-import { reloadUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { canDecide, ProgressPanel } from "../features/requests/details/progress-panel.tsx";
+import { RequestAnalysis } from "../features/requests/details/request-analysis.tsx";
+import { RequestFactsCard, RequestTimeline } from "../features/requests/details/request-facts.tsx";
+import { RequestHistory } from "../features/requests/details/request-history.tsx";
+import { handleRequestAction } from "../features/requests/handle-request-action.ts";
+import { loadDialogData } from "../features/requests/load-dialog-data.ts";
+import { useRequestActionResult } from "../features/requests/use-request-action-result.ts";
+import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { messages } from "../messages/common.ts";
-import { details as text } from "../messages/details.ts";
+import { requestDetailsMessages as text } from "../messages/details.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { BackToList } from "../shell/back-to-list.tsx";
-import { referringList } from "../ui/list-places.ts";
+import { findReferrerList } from "../ui/list-addresses.ts";
 import { Money } from "../ui/money.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
@@ -37,33 +37,33 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const id = params.id ?? "";
-  const found = await context.services.requests.page(actor, id);
-  if (!found.ok) throw data(found.detail, { status: STATUS_OF[found.code] });
+  const found = await context.services.requests.getPage(actor, id);
+  if (!found.ok) throw data(found.detail, { status: HTTP_STATUS[found.code] });
   // Fetched ahead is not opened.
   if (!request.headers.get("Sec-Purpose")?.startsWith("prefetch"))
-    context.afterAnswer(() => context.services.notifications.readAbout(actor, id));
+    context.afterResponse(() => context.services.notifications.markReadForRequest(actor, id));
   return {
     ...found.value,
     record_faults: found.value.request.record_fault ? describeFault(found.value.request.record_fault) : [],
     reader_id: actor.id,
-    referring: referringList(request),
-    dialog: await loadDialog(context, actor, request, id),
+    referrer_list: findReferrerList(request),
+    dialog: await loadDialogData(context, actor, request, id),
     formKey: crypto.randomUUID(),
   };
 }
 
-export const shouldRevalidate = reloadUnlessDialogOnly;
+export const shouldRevalidate = revalidateUnlessDialogOnly;
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return actOnRequest(context, request, { afterDelete: "/" });
+  return handleRequestAction(context, request, { afterDelete: "/" });
 }
 
 export const clientAction = formClientAction(loadRequestRecovery);
 
 export default function Details() {
-  const { request, priority_color, record_faults, reader_id, referring, dialog, formKey } =
+  const { request, priority_color, record_faults, reader_id, referrer_list, dialog, formKey } =
     useLoaderData<typeof loader>();
-  const { refusal } = useActionAnswer();
+  const { refusal } = useRequestActionResult();
   return (
     <>
       <PageHeader
@@ -79,7 +79,7 @@ export default function Details() {
             </span>
           </span>
         }
-        back={<BackToList user_id={reader_id} referring={referring} />}
+        back={<BackToList user_id={reader_id} referrer={referrer_list} />}
         actions={
           request.amount === null ? null : (
             <span className="font-semibold text-2xl tracking-tight">
@@ -89,27 +89,27 @@ export default function Details() {
         }
       />
       <div className="flex flex-col gap-4 lg:gap-6">
-        {record_faults.length > 0 ? <RecordFaultAlert sentences={record_faults} /> : null}
-        <StandingPanel request={request} reader_id={reader_id}>
+        {record_faults.length > 0 ? <AuditFaultAlert sentences={record_faults} /> : null}
+        <ProgressPanel request={request} reader_id={reader_id}>
           <InfoBanner request={request} refusal={refusal} formKey={formKey} />
-        </StandingPanel>
-        {isDecidedBy(request) ? <Analyse key={`analysis ${request.version}`} request={request} /> : null}
+        </ProgressPanel>
+        {canDecide(request) ? <RequestAnalysis key={`analysis ${request.version}`} request={request} /> : null}
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-6">
           <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
-            <Facts request={request} priority_color={priority_color} />
+            <RequestFactsCard request={request} priority_color={priority_color} />
             <Attachments request={request} />
             <Comments request={request} reader_id={reader_id} refusal={refusal} formKey={formKey} />
           </div>
           <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
-            <Approval request={request} reader_id={reader_id} explain={!isDecidedBy(request)} />
+            <ApprovalCard request={request} reader_id={reader_id} showExplanation={!canDecide(request)} />
             <RequestTimeline request={request} />
-            <History request_id={request.id} items={request.approval_history} />
+            <RequestHistory request_id={request.id} items={request.approval_history} />
           </div>
         </div>
-        <FullRecord key={`record ${request.version}`} request_id={request.id} />
+        <AuditTrailPanel key={`record ${request.version}`} request_id={request.id} />
         <EvidenceLinks request_id={request.id} />
       </div>
-      <ActionDialogs requests={[request]} loaded={dialog} refusal={refusal} formKey={formKey} />
+      <ActionDialogs requests={[request]} dialogData={dialog} refusal={refusal} formKey={formKey} />
     </>
   );
 }
@@ -117,5 +117,5 @@ export default function Details() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const { id = "" } = useParams();
-  return <NotFound id={id} missing={isRouteErrorResponse(error) && error.status === STATUS_OF.not_found} />;
+  return <NotFound id={id} missing={isRouteErrorResponse(error) && error.status === HTTP_STATUS.not_found} />;
 }

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
-import { findDialog } from "../features/requests/load-dialog.ts";
-import { readDialog, reloadUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { findDialogData } from "../features/requests/load-dialog-data.ts";
+import { readDialog, revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { requireActor } from "../server/require-actor.ts";
 
 /** What a dialog that was opened in the browser still lacks: `?act=reassign` its people, `?act=modify` its choices. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const dialog = readDialog(new URL(request.url).search);
-  return dialog && params.id ? findDialog(context, actor, dialog.act, params.id) : null;
+  return dialog && params.id ? findDialogData(context, actor, dialog.act, params.id) : null;
 }
 
 /** A lost connection and a failing server are something that the dialog says, no reason to lose the screen behind it. */
@@ -23,4 +23,4 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 }
 
 /** A refusal changed nothing, and without a connection the dialog would lose what it shows, and what was typed into it. */
-export const shouldRevalidate = reloadUnlessDialogOnly;
+export const shouldRevalidate = revalidateUnlessDialogOnly;

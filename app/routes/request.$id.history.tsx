@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { AuditTrail } from "../features/requests/audit-trail.tsx";
-import { loadTrail } from "../features/requests/load-trail.ts";
+import { loadAuditTrailPage } from "../features/requests/load-audit-trail-page.ts";
 import { messages } from "../messages/common.ts";
-import { details } from "../messages/details.ts";
+import { requestDetailsMessages } from "../messages/details.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { Card } from "../ui/card.tsx";
 import { LoadMore } from "../ui/load-more.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 
-const text = details.record;
+const text = requestDetailsMessages.record;
 
 export const meta: MetaFunction<typeof loader> = ({ params }) => [
   { title: messages.app.pageTitle(text.pageTitle(params.id ?? "")) },
@@ -20,10 +20,10 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const id = params.id ?? "";
   const after = Number(new URL(request.url).searchParams.get("after")) || 0;
-  return { id, trail: await loadTrail(context, actor, id, after) };
+  return { id, trail: await loadAuditTrailPage(context, actor, id, after) };
 }
 
-export default function History() {
+export default function AuditTrailScreen() {
   const { id, trail } = useLoaderData<typeof loader>();
   return (
     <>

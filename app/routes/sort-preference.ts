@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { PreferencesInput } from "../../domain/inputs/requests.ts";
-import { ownPath } from "../own-path.ts";
+import { toSafePath } from "../safe-path.ts";
 import { readActorForm } from "../server/read-form.ts";
 import { runService } from "../server/run-service.ts";
 
@@ -12,7 +12,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     dashboard_sort_by: sort.sort_by ?? undefined,
     dashboard_sort_order: sort.sort_order ?? undefined,
   });
-  const back = ownPath(form.get("return"));
+  const back = toSafePath(form.get("return"));
   if (!input.success) return redirect(back);
   await runService(() => context.services.users.changePreferences(actor, actor.id, input.data));
   const { pathname, searchParams } = new URL(back, request.url);

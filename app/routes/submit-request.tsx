@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, useRevalidator, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 import type { FormOptions } from "../../domain/entities.ts";
-import { submitForm } from "../features/requests/submit/submit-action.ts";
+import { handleSubmitAction } from "../features/requests/submit/submit-action.ts";
 import { SubmitForm } from "../features/requests/submit/submit-form.tsx";
-import { reloadUnlessDialogOnly } from "../forms/dialog-address.ts";
+import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { messages } from "../messages/common.ts";
-import { submit as text } from "../messages/submit.ts";
+import { submitMessages as text } from "../messages/submit.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.ti
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, name, department } = requireActor(context, request);
-  const options = await context.services.masterData.formOptions().catch((error): FormOptions | null => {
+  const options = await context.services.masterData.getFormOptions().catch((error): FormOptions | null => {
     // The form still holds what is typed, and says what is missing.
     console.error(error);
     return null;
@@ -25,10 +25,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { options, person: { id, name, department }, formKey: crypto.randomUUID() };
 }
 
-export const shouldRevalidate = reloadUnlessDialogOnly;
+export const shouldRevalidate = revalidateUnlessDialogOnly;
 
 export function action({ context, request }: ActionFunctionArgs) {
-  return submitForm(context, request);
+  return handleSubmitAction(context, request);
 }
 
 export default function SubmitRequest() {
@@ -59,14 +59,14 @@ export default function SubmitRequest() {
       )}
       <SubmitForm
         key={`${waiting} ${round}`}
-        waiting={waiting}
+        outboxEntryId={waiting}
         options={options}
         formKey={formKey}
         requester_id={person.id}
         draftKey={`submit-request ${person.id}`}
-        sent={sent}
-        onKept={() => {
-          toast({ tone: "info", title: messages.connection.kept });
+        actionResult={sent}
+        onQueued={() => {
+          toast({ tone: "info", title: messages.connection.queued });
           // An empty form: the entry that was edited leaves the address, or else the form begins another round. Not both: before the address
           // has changed, the next round would open the entry once more.
           if (waiting === null) setRound((before) => before + 1);

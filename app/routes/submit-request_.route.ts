@@ -1,16 +1,20 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { Actor } from "../../domain/entities.ts";
 import { RoutePreviewInput } from "../../domain/inputs/requests.ts";
-import type { RouteAnswer } from "../features/requests/submit/route-panel.tsx";
+import type { RoutePreviewState } from "../features/requests/submit/route-preview-panel.tsx";
 import { requireActor } from "../server/require-actor.ts";
 
 /** The route that a submission would get, asked by the form while it is being filled in; or why nothing can be said yet. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
-  return Response.json(await findRoute(context, actor, new URL(request.url).searchParams));
+  return Response.json(await previewRoute(context, actor, new URL(request.url).searchParams));
 }
 
-async function findRoute(context: AppLoadContext, actor: Actor, params: URLSearchParams): Promise<RouteAnswer> {
+async function previewRoute(
+  context: AppLoadContext,
+  actor: Actor,
+  params: URLSearchParams,
+): Promise<RoutePreviewState> {
   const input = RoutePreviewInput.safeParse(Object.fromEntries(params));
   if (!input.success) return { preview: null, hint: input.error.issues[0]?.message ?? "" };
   const result = await context.services.requests.previewRoute(actor, input.data);

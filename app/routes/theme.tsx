@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { isTheme } from "../../domain/theme.ts";
-import { ownPath } from "../own-path.ts";
-import { themeCookie } from "../server/preferences.ts";
+import { toSafePath } from "../safe-path.ts";
+import { createThemeCookie } from "../server/preferences.ts";
 import { readForm } from "../server/read-form.ts";
 
 export function loader() {
@@ -24,7 +24,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const theme = form.get("theme");
   if (!isTheme(theme)) throw new Response(null, { status: 400 });
-  const headers = { "Set-Cookie": themeCookie(theme) };
+  const headers = { "Set-Cookie": createThemeCookie(theme) };
   const next = form.get("next");
-  return next === null ? data(null, { headers }) : redirect(ownPath(next), { headers });
+  return next === null ? data(null, { headers }) : redirect(toSafePath(next), { headers });
 }

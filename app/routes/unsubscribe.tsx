@@ -8,8 +8,8 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { STATUS_OF } from "../../domain/errors.ts";
-import { ALL_NOTICE_KINDS, kindTitle } from "../../domain/notifications/notices.ts";
+import { HTTP_STATUS } from "../../domain/errors.ts";
+import { ALL_NOTIFICATION_KINDS, getKindTitle } from "../../domain/notifications/notification-catalogue.ts";
 import { messages } from "../messages/common.ts";
 import { unsubscribeMessages as text } from "../messages/notification-settings.ts";
 import type { loader as rootLoader } from "../root.tsx";
@@ -21,24 +21,24 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-function readLink(request: Request): { token: string; kind: string } {
+function parseUnsubscribeLink(request: Request): { token: string; kind: string } {
   const params = new URL(request.url).searchParams;
   const [token, kind] = [params.get("token") ?? "", params.get("kind") ?? ""];
-  if (token === "" || (kind !== "digest" && !ALL_NOTICE_KINDS.includes(kind)))
-    throw data(text.unknown, { status: STATUS_OF.not_found });
+  if (token === "" || (kind !== "digest" && !ALL_NOTIFICATION_KINDS.includes(kind)))
+    throw data(text.unknown, { status: HTTP_STATUS.not_found });
   return { token, kind };
 }
 
 /** Changes nothing: scanners of mail open every link. The button acts, or the mail program's POST (RFC 8058). */
 export function loader({ request }: LoaderFunctionArgs) {
-  const { kind } = readLink(request);
-  return { kind: kind === "digest" ? null : kindTitle(kind) };
+  const { kind } = parseUnsubscribeLink(request);
+  return { kind: kind === "digest" ? null : getKindTitle(kind) };
 }
 
 /** Acts by the link's token alone, whoever is signed in. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const outcome = await context.services.notifications.unsubscribeMail(readLink(request));
-  if (!outcome.ok) throw data(text.unknown, { status: STATUS_OF[outcome.code] });
+  const outcome = await context.services.notifications.unsubscribeMail(parseUnsubscribeLink(request));
+  if (!outcome.ok) throw data(text.unknown, { status: HTTP_STATUS[outcome.code] });
   return { done: true };
 }
 
@@ -47,41 +47,41 @@ export default function Unsubscribe() {
   const done = useActionData<typeof action>()?.done ?? false;
   if (done) {
     return (
-      <Sheet title={text.done}>
+      <UnsubscribeCard title={text.done}>
         <p>{kind === null ? text.digestDone : text.doneText(kind)}</p>
         <p className="mt-2 text-muted text-sm">{text.change}</p>
         <LinkButton to="/profile/notifications" className="mt-6">
           {text.settings}
         </LinkButton>
-      </Sheet>
+      </UnsubscribeCard>
     );
   }
   return (
-    <Sheet title={text.title}>
+    <UnsubscribeCard title={text.title}>
       <p>{kind === null ? text.digestQuestion : text.question(kind)}</p>
       <p className="mt-2 text-muted text-sm">{text.stays}</p>
       <Form method="post" className="mt-6">
         <Button>{text.submit}</Button>
       </Form>
-    </Sheet>
+    </UnsubscribeCard>
   );
 }
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const said = isRouteErrorResponse(error) && error.status < 500 ? text.unknown : messages.errors.whatNow;
+  const said = isRouteErrorResponse(error) && error.status < 500 ? text.unknown : messages.errors.retryHint;
   return (
-    <Sheet title={text.title}>
+    <UnsubscribeCard title={text.title}>
       <p>{said}</p>
       <LinkButton to="/profile/notifications" className="mt-6">
         {text.settings}
       </LinkButton>
-    </Sheet>
+    </UnsubscribeCard>
   );
 }
 
 /** For whoever comes from their mail, mostly not signed in. */
-function Sheet({ title, children }: { title: string; children: ReactNode }) {
+function UnsubscribeCard({ title, children }: { title: string; children: ReactNode }) {
   // The frame of whoever is signed in brings the landmark itself.
   const Landmark = useRouteLoaderData<typeof rootLoader>("root")?.viewer ? "div" : "main";
   return (

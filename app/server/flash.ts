@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { ToastMessage } from "../../domain/toast-message.ts";
-import { readOwnCookie } from "./preferences.ts";
+import { readAppCookie } from "./preferences.ts";
 
-const SECONDS = 60;
+const FLASH_SECONDS = 60;
 
 /** A message as an action's answer carries it: `data({ toast: toastMessage({...}) })`. Server only: it takes a fresh id. */
-export function toastMessage(message: Omit<ToastMessage, "id">): ToastMessage {
+export function createToast(message: Omit<ToastMessage, "id">): ToastMessage {
   return { id: crypto.randomUUID(), ...message };
 }
 
@@ -13,14 +13,14 @@ export function toastMessage(message: Omit<ToastMessage, "id">): ToastMessage {
  * The Set-Cookie value that carries a message over a redirect, so that it is seen with and without JavaScript:
  * `redirect("/", { headers: { "Set-Cookie": flash({ tone: "success", title: loginMessages.successful }) } })`.
  */
-export function flash(message: Omit<ToastMessage, "id">): string {
-  const value = encodeURIComponent(JSON.stringify(toastMessage(message)));
-  return `flash=${value}; Path=/; Max-Age=${SECONDS}; SameSite=Lax; HttpOnly`;
+export function createFlashCookie(message: Omit<ToastMessage, "id">): string {
+  const value = encodeURIComponent(JSON.stringify(createToast(message)));
+  return `flash=${value}; Path=/; Max-Age=${FLASH_SECONDS}; SameSite=Lax; HttpOnly`;
 }
 
 /** The message that waits to be shown, or null. Root reads it; nothing else should. */
 export function readFlash(request: Request): ToastMessage | null {
-  const value = readOwnCookie(request, "flash");
+  const value = readAppCookie(request, "flash");
   if (value === null) return null;
   try {
     return ToastMessage.parse(JSON.parse(value));
@@ -32,4 +32,4 @@ export function readFlash(request: Request): ToastMessage | null {
 }
 
 /** The Set-Cookie value that forgets it. */
-export const clearFlash = "flash=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly";
+export const CLEAR_FLASH_COOKIE = "flash=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly";

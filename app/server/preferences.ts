@@ -10,23 +10,23 @@ import { isTheme, type Theme } from "../../domain/theme.ts";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** Returns the decoded value of one of the product's cookies, or null. */
-export const readOwnCookie = (request: Request, name: string): string | null =>
+export const readAppCookie = (request: Request, name: string): string | null =>
   readCookie(request.headers.get("Cookie"), name, new URL(request.url).protocol === "https:");
 
 /** The chosen theme; without a choice the device's setting counts. */
 export function readTheme(request: Request): Theme {
-  const value = readOwnCookie(request, "theme");
+  const value = readAppCookie(request, "theme");
   return isTheme(value) ? value : "system";
 }
 
 /** The Set-Cookie value that keeps the choice for a year. */
-export function themeCookie(theme: Theme): string {
+export function createThemeCookie(theme: Theme): string {
   return `theme=${theme}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly`;
 }
 
 /** The reader's time zone, UTC until their browser has told it. */
 export function readTimeZone(request: Request): string {
-  return validTimeZone(readOwnCookie(request, "tz"));
+  return validTimeZone(readAppCookie(request, "tz"));
 }
 
 /** How many languages of an `Accept-Language` header are tried. */

@@ -4,24 +4,24 @@
  */
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import type { Actor } from "../../domain/entities.ts";
-import { type ErrorCode, SENTENCE_OF, STATUS_OF } from "../../domain/errors.ts";
+import { ERROR_MESSAGES, type ErrorCode, HTTP_STATUS } from "../../domain/errors.ts";
 import type { FileInput } from "../../domain/inputs/requests.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import { chosenFiles } from "../forms/sent-fields.ts";
+import { getSelectedFiles } from "../forms/submitted-fields.ts";
 import { requireActor } from "./require-actor.ts";
 
 /** Bytes of all fields of a form without files, as they are sent. */
-export const FORM_BYTES = 256 * 1024;
+export const MAX_FORM_BYTES = 256 * 1024;
 
 /** The longest form with files that is read, in bytes: all files that a request can have, and 512 KiB for its texts. */
-export const UPLOAD_BYTES = LIMITS.attachments * LIMITS.attachment_bytes + 512 * 1024;
+export const MAX_UPLOAD_BYTES = LIMITS.attachments * LIMITS.attachment_bytes + 512 * 1024;
 
 /** The rest of a body that is too long is read and dropped up to here, because a browser shows no answer to what it could not finish sending. */
-const DRAIN_BYTES = 32 * 1024 * 1024;
+const MAX_DRAIN_BYTES = 32 * 1024 * 1024;
 
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
-export interface SentForm {
+export interface SubmittedForm {
   form: FormData;
   /** False: the body was longer than allowed; only what came complete in its first part is in the form. */
   complete: boolean;
@@ -33,8 +33,8 @@ export interface SentForm {
  * @throws an answer of 413 (longer), 415 (not sent as a form) or 400 (not readable as one)
  */
 export async function readForm(request: Request): Promise<FormData> {
-  const { form, complete } = await readUpload(request, FORM_BYTES);
-  if (!complete) throw refusal("too_large");
+  const { form, complete } = await readUpload(request, MAX_FORM_BYTES);
+  if (!complete) throw toErrorResponse("too_large");
   return form;
 }
 
@@ -44,19 +44,19 @@ export async function readForm(request: Request): Promise<FormData> {
  *
  * @throws an answer of 415 (not sent as a form), 400 (not readable as one) or 413 (more than FORM_BYTES of texts)
  */
-export async function readUpload(request: Request, max_bytes: number): Promise<SentForm> {
+export async function readUpload(request: Request, max_bytes: number): Promise<SubmittedForm> {
   const type = request.headers.get("Content-Type") ?? "";
   const media_type = type.split(";")[0]?.trim().toLowerCase() ?? "";
-  if (!FORM_TYPES.includes(media_type)) throw refusal("unsupported_media_type");
+  if (!FORM_TYPES.includes(media_type)) throw toErrorResponse("unsupported_media_type");
   const { bytes, complete } = await readBytes(request, max_bytes);
   try {
-    const form = await new Response(complete ? bytes : completeParts(bytes, type), {
+    const form = await new Response(complete ? bytes : takeCompleteParts(bytes, type), {
       headers: { "Content-Type": type },
     }).formData();
-    if (textBytes(form) > FORM_BYTES) throw refusal("too_large");
+    if (countTextBytes(form) > MAX_FORM_BYTES) throw toErrorResponse("too_large");
     return { form, complete };
   } catch (error) {
-    if (error instanceof TypeError) throw refusal("malformed");
+    if (error instanceof TypeError) throw toErrorResponse("malformed");
     throw error;
   }
 }
@@ -80,9 +80,12 @@ export async function readActorForm(
  *
  * @throws what `readUpload` and `requireActor` throw; 413 if a form that is not multipart is too long
  */
-export async function readActionForm(context: AppLoadContext, request: Request): Promise<SentForm & { actor: Actor }> {
+export async function readActionForm(
+  context: AppLoadContext,
+  request: Request,
+): Promise<SubmittedForm & { actor: Actor }> {
   const may_have_files = request.headers.get("Content-Type")?.trim().toLowerCase().startsWith("multipart/") ?? false;
-  if (may_have_files) return readActorUpload(context, request, UPLOAD_BYTES);
+  if (may_have_files) return readActorUpload(context, request, MAX_UPLOAD_BYTES);
   return { ...(await readActorForm(context, request)), complete: true };
 }
 
@@ -95,24 +98,24 @@ export async function readActorUpload(
   context: AppLoadContext,
   request: Request,
   max_bytes: number,
-): Promise<SentForm & { actor: Actor }> {
-  const sent = await readUpload(request, context.actor ? max_bytes : FORM_BYTES);
+): Promise<SubmittedForm & { actor: Actor }> {
+  const sent = await readUpload(request, context.actor ? max_bytes : MAX_FORM_BYTES);
   return { actor: requireActor(context, request), ...sent };
 }
 
 /** Returns the files of a form's field `files` with their content. */
 export const readFiles = (form: FormData): Promise<FileInput[]> =>
   Promise.all(
-    chosenFiles(form).map(async (file) => ({
+    getSelectedFiles(form).map(async (file) => ({
       filename: file.name,
       content: new Uint8Array(await file.arrayBuffer()),
     })),
   );
 
-const refusal = (code: ErrorCode) => data(SENTENCE_OF[code], { status: STATUS_OF[code] });
+const toErrorResponse = (code: ErrorCode) => data(ERROR_MESSAGES[code], { status: HTTP_STATUS[code] });
 
 /** Returns how many bytes the texts of a form have. */
-const textBytes = (form: FormData): number =>
+const countTextBytes = (form: FormData): number =>
   [...form.values()].reduce(
     (sum, value) => sum + (typeof value === "string" ? new TextEncoder().encode(value).byteLength : 0),
     0,
@@ -129,16 +132,16 @@ async function readBytes(
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
     size += part.value.byteLength;
     if (size <= max_bytes || size === part.value.byteLength) chunks.push(part.value);
-    if (size > max_bytes) chunks.splice(0, chunks.length, join(chunks).slice(0, FORM_BYTES));
-    if (size > DRAIN_BYTES) {
+    if (size > max_bytes) chunks.splice(0, chunks.length, concatBytes(chunks).slice(0, MAX_FORM_BYTES));
+    if (size > MAX_DRAIN_BYTES) {
       await reader?.cancel();
       break;
     }
   }
-  return { bytes: join(chunks), complete: size <= max_bytes };
+  return { bytes: concatBytes(chunks), complete: size <= max_bytes };
 }
 
-function join(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+function concatBytes(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.byteLength, 0));
   let at = 0;
   for (const chunk of chunks) {
@@ -149,12 +152,12 @@ function join(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 }
 
 /** The beginning of a multipart body, closed after its last complete part; nothing of any other body. */
-function completeParts(bytes: Uint8Array, type: string): Uint8Array<ArrayBuffer> {
+function takeCompleteParts(bytes: Uint8Array, type: string): Uint8Array<ArrayBuffer> {
   const boundary = /boundary="?([^";]+)/i.exec(type)?.[1];
   if (!boundary) return new Uint8Array();
   const delimiter = `\r\n--${boundary}`;
   // Latin-1 gives one character a byte, so that a position in the text is a position in the bytes.
   const end = new TextDecoder("latin1").decode(bytes).lastIndexOf(delimiter);
   const closing = new TextEncoder().encode(`${end < 0 ? delimiter.slice(2) : delimiter}--\r\n`);
-  return join([bytes.subarray(0, Math.max(end, 0)), closing]);
+  return concatBytes([bytes.subarray(0, Math.max(end, 0)), closing]);
 }

@@ -8,7 +8,7 @@ const PUBLIC_PATHS = ["/login", "/logout", "/theme", "/unsubscribe"];
 type Session = Pick<AppLoadContext, "actor" | "sessionToken">;
 
 /** Where a person has to go before the asked page; null when they may see it. */
-export function detour(request: Request, { actor, sessionToken }: Session): string | null {
+export function findRequiredRedirect(request: Request, { actor, sessionToken }: Session): string | null {
   const url = new URL(request.url);
   if (PUBLIC_PATHS.includes(url.pathname)) return null;
   if (!actor) {
@@ -26,7 +26,7 @@ export function detour(request: Request, { actor, sessionToken }: Session): stri
  * Every loader and every action of a screen begins with it: root's own check runs beside them, not before them.
  */
 export function requireActor(context: AppLoadContext, request: Request): Actor {
-  const elsewhere = detour(request, context);
+  const elsewhere = findRequiredRedirect(request, context);
   if (elsewhere) throw redirect(elsewhere);
   if (!context.actor) throw redirect("/login");
   return context.actor;

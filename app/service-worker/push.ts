@@ -1,23 +1,23 @@
-import { type Pushed, pressedAddress, readPushed } from "../features/offline/storage/pushed.ts";
+import { getPushTarget, type PushMessage, parsePushMessage } from "../features/offline/storage/push-message.ts";
 
 /** As `showNotification` takes it; the buttons are not in every browser's types. */
-interface ShownNotification extends NotificationOptions {
+interface NotificationWithActions extends NotificationOptions {
   actions: { action: string; title: string }[];
 }
 
-type Shown = Pick<Pushed, "url" | "actions">;
+type NotificationData = Pick<PushMessage, "url" | "actions">;
 
 /** Shows what is pushed, and opens what it is about. `fallback`: the title of a push that has none. */
 export function listenToPush(worker: ServiceWorkerGlobalScope, fallback: string): void {
   const { origin } = worker.location;
 
   worker.addEventListener("push", (event) => {
-    const { id, title, body, url, actions } = readPushed(readJson(event.data), fallback);
-    const shown: ShownNotification = {
+    const { id, title, body, url, actions } = parsePushMessage(readJson(event.data), fallback);
+    const shown: NotificationWithActions = {
       body,
       tag: id,
       icon: "/icons/icon-192.png",
-      data: { url, actions } satisfies Shown,
+      data: { url, actions } satisfies NotificationData,
       actions: actions.map((one) => ({ action: one.action, title: one.title })),
     };
     event.waitUntil(worker.registration.showNotification(title, shown));
@@ -25,8 +25,8 @@ export function listenToPush(worker: ServiceWorkerGlobalScope, fallback: string)
 
   worker.addEventListener("notificationclick", (event) => {
     event.notification.close();
-    const address = new URL(pressedAddress(event.notification.data, event.action), origin).href;
-    event.waitUntil(open(worker, address));
+    const address = new URL(getPushTarget(event.notification.data, event.action), origin).href;
+    event.waitUntil(focusOrOpenWindow(worker, address));
   });
 }
 
@@ -40,7 +40,7 @@ function readJson(data: PushMessageData | null): unknown {
 }
 
 /** The window that shows it already, or a new one: in any other somebody may be writing. */
-async function open({ clients }: ServiceWorkerGlobalScope, address: string): Promise<void> {
+async function focusOrOpenWindow({ clients }: ServiceWorkerGlobalScope, address: string): Promise<void> {
   const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const there = windows.find(({ url }) => url === address);
   await (there ? there.focus() : clients.openWindow(address));

@@ -1,5 +1,5 @@
 /** Where each department's name drifts, in the units of the view box; the names are the spec's. */
-const NAMES = [
+const DEPARTMENT_NAMES = [
   { name: "IT", x: 470, y: 90, size: 80, motion: "drift" },
   { name: "Finance", x: 40, y: 210, size: 64, motion: "drift-slow" },
   { name: "HR", x: 460, y: 330, size: 96, motion: "drift" },
@@ -20,7 +20,7 @@ export function AnimatedBackground() {
       preserveAspectRatio="xMidYMid slice"
       className="pointer-events-none absolute inset-0 size-full select-none overflow-hidden"
     >
-      {NAMES.map(({ name, x, y, size, motion }) => (
+      {DEPARTMENT_NAMES.map(({ name, x, y, size, motion }) => (
         <text
           key={`${name} ${x}`}
           x={x}

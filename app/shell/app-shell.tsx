@@ -2,15 +2,15 @@ import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Theme } from "../../domain/theme.ts";
 import { LazyNotifications } from "../features/notifications/lazy-notifications.tsx";
-import { StatusDot, StatusLine, UnreadBadge } from "../features/notifications/standing.tsx";
-import { PhoneApp } from "../features/offline/lazy.tsx";
+import { LiveStatusDot, LiveStatusText, UnreadBadge } from "../features/notifications/notification-state.tsx";
+import { PhoneApp } from "../features/offline/lazy-offline.tsx";
 import { messages } from "../messages/common.ts";
-import { INBOX, isActive, navigationFor, placeOf } from "../navigation.ts";
+import { findActiveItem, getNavigation, INBOX_PATH, isActive } from "../navigation.ts";
 import { cx } from "../ui/cx.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Brand } from "./brand.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
-import { MarkedNavigation } from "./marked-navigation.tsx";
+import { LinkInterceptor } from "./link-interceptor.tsx";
 import { MobileNavigation } from "./mobile-navigation.tsx";
 import { PrintHeader } from "./print-header.tsx";
 import { openCommandPalette, Shortcuts } from "./shortcuts.tsx";
@@ -43,7 +43,7 @@ export function AppShell({ viewer, theme, now, live, children }: AppShellProps) 
           <Brand />
         </Link>
         <div className="flex items-center">
-          <Bell />
+          <NotificationsLink />
           <UserMenu viewer={viewer} theme={theme} compact />
         </div>
       </header>
@@ -62,17 +62,19 @@ export function AppShell({ viewer, theme, now, live, children }: AppShellProps) 
         </main>
       </div>
       <MobileNavigation role={viewer.role} />
-      <MarkedNavigation />
+      <LinkInterceptor />
       <Shortcuts role={viewer.role} />
       {/* Nothing but the change of the password is open to them, notifications neither. */}
-      {viewer.password_change_required ? null : <LazyNotifications username={viewer.username} from={now} live={live} />}
+      {viewer.password_change_required ? null : (
+        <LazyNotifications username={viewer.username} renderedAt={now} live={live} />
+      )}
     </>
   );
 }
 
 function SideNavigation({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
-  const places = navigationFor(viewer.role);
-  const here = placeOf(useLocation().pathname, places);
+  const places = getNavigation(viewer.role);
+  const here = findActiveItem(useLocation().pathname, places);
   return (
     <header className="fixed inset-y-0 left-0 z-20 flex w-60 flex-col border-base-300 border-r bg-base-200 max-md:hidden print:hidden">
       <Link to="/" className="m-3 mb-2 rounded-md p-2">
@@ -106,14 +108,14 @@ function SideNavigation({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
                 >
                   <Icon name={icon} className={cx("size-[1.125rem]", !active && "text-muted")} />
                   <span className="truncate">{label}</span>
-                  {to === INBOX ? <UnreadBadge className="ml-auto" /> : null}
+                  {to === INBOX_PATH ? <UnreadBadge className="ml-auto" /> : null}
                 </Link>
               </li>
             );
           })}
         </ul>
       </nav>
-      <StatusLine className="px-5 py-2" />
+      <LiveStatusText className="px-5 py-2" />
       <div className="border-base-300 border-t p-2">
         <UserMenu viewer={viewer} theme={theme} />
       </div>
@@ -122,18 +124,18 @@ function SideNavigation({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
 }
 
 /** The way to the notifications in the phone's top bar. */
-function Bell() {
-  const active = isActive(useLocation().pathname, INBOX);
+function NotificationsLink() {
+  const active = isActive(useLocation().pathname, INBOX_PATH);
   return (
     <Link
-      to={INBOX}
+      to={INBOX_PATH}
       aria-current={active ? "page" : undefined}
       className={cx("relative grid size-11 place-items-center rounded-field", active ? "text-primary" : "text-muted")}
     >
       <Icon name="bell" className="size-5" />
       <span className="sr-only">{messages.nav.notifications}</span>
       <UnreadBadge small className="absolute top-1 left-5.5" />
-      <StatusDot className="absolute right-2.5 bottom-2.5" />
+      <LiveStatusDot className="absolute right-2.5 bottom-2.5" />
     </Link>
   );
 }

@@ -1,17 +1,17 @@
 import { useFetcher, useNavigate, useSubmit } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { readNumberSearch } from "../../domain/requests/request-search.ts";
+import { parseNumberSearch } from "../../domain/requests/request-search.ts";
 import type { Role } from "../../domain/roles.ts";
 import { THEMES } from "../../domain/theme.ts";
-import { holdsBackSignOut } from "../features/offline/sign-out-guard.ts";
+import { isSignOutBlocked } from "../features/offline/sign-out-guard.ts";
 import { messages } from "../messages/common.ts";
 import { paletteMessages } from "../messages/shortcuts.ts";
-import { navigationFor } from "../navigation.ts";
+import { getNavigation } from "../navigation.ts";
 import { cx } from "../ui/cx.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon-names.ts";
-import { type RequestMatch, type RequestMatches, useRequestMatches } from "./use-request-matches.ts";
+import { type RequestMatch, type RequestMatches, useRequestMatches } from "./use-request-search.ts";
 
 interface Command {
   group: string;
@@ -54,7 +54,7 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
       setChosen((active + step + commands.length) % commands.length);
     } else if (event.key === "Enter") {
       event.preventDefault();
-      if (matches === null && chosen === 0 && readNumberSearch(query)) setEntered(true);
+      if (matches === null && chosen === 0 && parseNumberSearch(query)) setEntered(true);
       else run(commands[active]);
     }
   };
@@ -126,7 +126,7 @@ function useCommands(query: string, role: Role, matches: RequestMatches | null):
   const theme = useFetcher({ key: "theme" });
   const { goTo, account, search, requests } = paletteMessages;
   const all: Command[] = [
-    ...navigationFor(role).map(
+    ...getNavigation(role).map(
       ({ to, label, icon }): Command => ({ group: goTo, label, icon, run: () => navigate(to) }),
     ),
     { group: account, label: messages.nav.profile, icon: "circle-user-round", run: () => navigate("/profile") },
@@ -144,7 +144,7 @@ function useCommands(query: string, role: Role, matches: RequestMatches | null):
       label: messages.nav.logout,
       icon: "log-out",
       run: () => {
-        if (!holdsBackSignOut()) submit(null, { method: "post", action: "/logout" });
+        if (!isSignOutBlocked()) submit(null, { method: "post", action: "/logout" });
       },
     },
   ];

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { holdsBackSignOut } from "../features/offline/sign-out-guard.ts";
+import { isSignOutBlocked } from "../features/offline/sign-out-guard.ts";
 import { messages } from "../messages/common.ts";
 
 /** Ends the session. Where that would lose what still waits to be sent, it asks first. */
@@ -10,7 +10,7 @@ export function LogoutForm({ className, icon }: { className: string; icon: React
       method="post"
       action="/logout"
       onSubmit={(event) => {
-        if (holdsBackSignOut()) event.preventDefault();
+        if (isSignOutBlocked()) event.preventDefault();
       }}
     >
       <button type="submit" className={className}>

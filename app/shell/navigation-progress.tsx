@@ -1,12 +1,12 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
-import { pageReload } from "../forms/dialog-address.ts";
+import { pageRevalidation } from "../forms/dialog-address.ts";
 
 /** A thin bar at the top while the next screen is on its way, so that a press is answered at once. */
 export function NavigationProgress() {
   const { state } = useNavigation();
   useEffect(() => {
-    if (state === "idle") pageReload.due = false;
+    if (state === "idle") pageRevalidation.due = false;
   }, [state]);
   if (state === "idle") return null;
   return (

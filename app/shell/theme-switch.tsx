@@ -6,7 +6,7 @@ import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon-names.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
-const icons: Record<Theme, IconName> = { light: "sun", dark: "moon", system: "monitor" };
+const THEME_ICONS: Record<Theme, IconName> = { light: "sun", dark: "moon", system: "monitor" };
 
 /** The theme that counts now: one that is just being saved goes before the saved one. */
 export function useTheme(saved: Theme): Theme {
@@ -38,7 +38,7 @@ export function ThemeSwitch({ theme }: { theme: Theme }) {
                 choice === theme ? "bg-base-100 font-semibold shadow-xs" : "text-muted hover:text-base-content",
               )}
             >
-              <Icon name={icons[choice]} className="size-3.5" />
+              <Icon name={THEME_ICONS[choice]} className="size-3.5" />
               {messages.theme[choice]}
             </button>
           );

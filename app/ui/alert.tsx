@@ -5,7 +5,7 @@ import type { IconName } from "./icon-names.ts";
 
 export type AlertTone = "info" | "success" | "warning" | "error";
 
-const looks: Record<AlertTone, { icon: IconName; className: string; iconClass: string }> = {
+const TONE_STYLES: Record<AlertTone, { icon: IconName; className: string; iconClass: string }> = {
   info: {
     icon: "info",
     className: "border-info/30 bg-[color-mix(in_oklab,var(--color-info)_7%,var(--color-base-100))]",
@@ -37,7 +37,7 @@ export interface AlertProps {
 
 /** A message in the flow of the page. Errors are announced at once, the rest when it suits. */
 export function Alert({ tone = "info", title, action, children }: AlertProps) {
-  const { icon, className, iconClass } = looks[tone];
+  const { icon, className, iconClass } = TONE_STYLES[tone];
   return (
     <div
       role={tone === "error" ? "alert" : "status"}

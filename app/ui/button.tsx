@@ -25,7 +25,7 @@ function buttonClass(variant: ButtonVariant, size: ButtonSize, wide: boolean, ex
   return cx("btn", variants[variant], sizes[size], wide && "w-full", extra);
 }
 
-interface Look {
+interface ButtonStyle {
   variant?: ButtonVariant;
   size?: ButtonSize;
   /** Fills the width it is given. */
@@ -33,7 +33,7 @@ interface Look {
   icon?: ReactNode;
 }
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {
   /** In flight: disabled, says so to assistive technology, keeps its width. */
   pending?: boolean;
 }
@@ -64,7 +64,7 @@ export function Button({
   );
 }
 
-export interface LinkButtonProps extends LinkProps, Look {}
+export interface LinkButtonProps extends LinkProps, ButtonStyle {}
 
 /** A link that looks like a button: for going somewhere, never for changing something. */
 export function LinkButton({

@@ -79,9 +79,9 @@ export interface Bar {
   label: string;
   value: number;
   /** The figure beside the bar, in words. */
-  shown: string;
+  valueLabel: string;
   /** A part of it that is drawn darker, e.g. what was approved of what was asked for. */
-  part?: number;
+  highlighted?: number;
 }
 
 /** Horizontal bars with their names and figures: read from top to bottom, on a phone as well. The table beside holds the same for screen readers. */
@@ -89,21 +89,23 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
   const most = Math.max(...bars.map(({ value }) => value), 1e-9);
   return (
     <ul className="flex flex-col gap-2.5" aria-hidden="true">
-      {bars.map(({ label, value, shown, part }) => (
+      {bars.map(({ label, value, valueLabel, highlighted }) => (
         <li key={label} className="text-sm">
           <span className="flex justify-between gap-4">
             <span className="min-w-0 truncate first-letter:uppercase">{label}</span>
-            <span className="shrink-0 tabular-nums">{shown}</span>
+            <span className="shrink-0 tabular-nums">{valueLabel}</span>
           </span>
           <svg className="mt-1 h-2.5 w-full overflow-hidden rounded-sm" preserveAspectRatio="none" viewBox="0 0 100 10">
-            <title>{`${label}: ${shown}`}</title>
+            <title>{`${label}: ${valueLabel}`}</title>
             <rect width="100" height="10" className="fill-base-content/6" />
             <rect
               width={(100 * value) / most}
               height="10"
-              className={part === undefined ? "fill-primary" : "fill-primary/35"}
+              className={highlighted === undefined ? "fill-primary" : "fill-primary/35"}
             />
-            {part === undefined ? null : <rect width={(100 * part) / most} height="10" className="fill-primary" />}
+            {highlighted === undefined ? null : (
+              <rect width={(100 * highlighted) / most} height="10" className="fill-primary" />
+            )}
           </svg>
         </li>
       ))}
@@ -111,16 +113,16 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
   );
 }
 
-export interface Stack {
+export interface StackedBar {
   label: string;
   parts: readonly number[];
 }
 
-const FILLS = ["fill-info", "fill-success", "fill-error", "fill-control"];
-const SWATCHES = ["bg-info", "bg-success", "bg-error", "bg-control"];
+const FILL_CLASSES = ["fill-info", "fill-success", "fill-error", "fill-control"];
+const SWATCH_CLASSES = ["bg-info", "bg-success", "bg-error", "bg-control"];
 
 /** Upright bars of several parts, one for each month. `names` of the parts, from the bottom up; at most four. */
-export function StackedBars({ stacks, names }: { stacks: readonly Stack[]; names: readonly string[] }) {
+export function StackedBars({ stacks, names }: { stacks: readonly StackedBar[]; names: readonly string[] }) {
   const most = Math.max(...stacks.map(({ parts }) => parts.reduce((sum, part) => sum + part, 0)), 1);
   const [width, height] = [stacks.length * 20, 100];
   return (
@@ -140,7 +142,7 @@ export function StackedBars({ stacks, names }: { stacks: readonly Stack[]; names
                 y={top}
                 width="12"
                 height={tall}
-                className={FILLS[kind]}
+                className={FILL_CLASSES[kind]}
               />
             );
           });
@@ -157,7 +159,7 @@ export function StackedBars({ stacks, names }: { stacks: readonly Stack[]; names
       <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
         {names.map((name, kind) => (
           <li key={name} className="flex items-center gap-2">
-            <span className={cx("size-3 rounded-sm [print-color-adjust:exact]", SWATCHES[kind])} />
+            <span className={cx("size-3 rounded-sm [print-color-adjust:exact]", SWATCH_CLASSES[kind])} />
             {name}
           </li>
         ))}

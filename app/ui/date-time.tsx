@@ -5,7 +5,7 @@ import {
   formatRelative,
   formatTime,
 } from "../../domain/format/date-time-format.ts";
-import { useReader } from "./reader.tsx";
+import { useViewerLocale } from "./viewer-locale.tsx";
 
 export interface DateTimeProps {
   /** ISO 8601 in UTC. */
@@ -18,7 +18,7 @@ const FORMATS = { datetime: formatDateTime, date: formatDate, time: formatTime }
 
 /** A time in the reader's zone; the exact one on hover. */
 export function DateTime({ iso, show = "datetime" }: DateTimeProps) {
-  const { timeZone, now } = useReader();
+  const { timeZone, now } = useViewerLocale();
   const text = show === "relative" ? formatRelative(iso, now) : FORMATS[show](iso, timeZone);
   return (
     <time dateTime={iso} title={formatExact(iso, timeZone)}>

@@ -4,13 +4,13 @@ import { messages } from "../messages/common.ts";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
 
-type Closing =
+type CloseTarget =
   /** Opened by the URL: where closing leads, e.g. the same list without `?action=`. Works without JavaScript. */
   | { closeTo: string; onClose?: undefined }
   /** Opened by client state. */
   | { closeTo?: undefined; onClose: () => void };
 
-export type DialogProps = Closing & {
+export type DialogProps = CloseTarget & {
   title: string;
   description?: ReactNode;
   size?: "md" | "lg";
@@ -105,7 +105,7 @@ export function Dialog({
               </p>
             ) : null}
           </div>
-          {hideHeader ? null : <CloseControl closeTo={closeTo} onClose={onClose} />}
+          {hideHeader ? null : <CloseButton closeTo={closeTo} onClose={onClose} />}
         </header>
         <div className={hideHeader ? "min-h-0 overflow-y-auto" : "min-h-0 overflow-y-auto px-4 py-4 md:px-6 md:pb-6"}>
           {children}
@@ -117,7 +117,7 @@ export function Dialog({
 
 const closeClass = "btn btn-ghost btn-square btn-sm -mr-2 shrink-0";
 
-function CloseControl({ closeTo, onClose }: { closeTo?: string; onClose?: () => void }) {
+function CloseButton({ closeTo, onClose }: { closeTo?: string; onClose?: () => void }) {
   const icon = <Icon name="x" className="size-5" />;
   if (closeTo === undefined) {
     return (

@@ -17,7 +17,7 @@ export interface DownloadLinkProps {
 }
 
 /** How long a file may take to begin. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** A link to a file. Without JavaScript the browser fetches it; with it, a refusal is told instead of saved. */
 export function DownloadLink({ href, failedTitle, failed, className, label, children }: DownloadLinkProps) {
@@ -34,7 +34,7 @@ export function DownloadLink({ href, failedTitle, failed, className, label, chil
       toast({ tone: "error", title: failedTitle, description: outcome.detail ?? failed });
       return;
     }
-    if (outcome.kind === "file") save(outcome.file, outcome.name);
+    if (outcome.kind === "file") saveFile(outcome.file, outcome.name);
     toast({
       tone: "success",
       title: exported.started,
@@ -64,7 +64,7 @@ type Outcome =
 
 async function fetchFile(href: string): Promise<Outcome> {
   try {
-    const answer = await fetch(href, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch(href, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (answer.status === 202) return { kind: "job" };
     // What failed on our side has nothing more exact to say.
     if (answer.status >= 500) return { kind: "refused", detail: null };
@@ -80,7 +80,7 @@ async function fetchFile(href: string): Promise<Outcome> {
   }
 }
 
-function save(file: Blob, name: string): void {
+function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;

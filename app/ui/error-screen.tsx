@@ -1,6 +1,6 @@
 import { messages } from "../messages/common.ts";
 import { Button, LinkButton } from "./button.tsx";
-import { useCopyInstead } from "./use-copy-instead.ts";
+import { useOfflineCopyFallback } from "./use-offline-copy-fallback.ts";
 
 export interface ErrorScreenProps {
   /** The HTTP status, where there is one. */
@@ -14,7 +14,7 @@ export interface ErrorScreenProps {
 
 /** In the place of a screen that cannot be shown: what happened, what was kept, what to do. */
 export function ErrorScreen({ status, title, children, retry = false }: ErrorScreenProps) {
-  useCopyInstead(retry);
+  useOfflineCopyFallback(retry);
   return (
     <div className="mx-auto flex min-h-[60dvh] max-w-md flex-col items-center justify-center gap-3 text-center">
       {status ? <p className="font-semibold text-primary text-sm tabular-nums">{status}</p> : null}

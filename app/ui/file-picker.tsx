@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { formatBytes } from "../../domain/format/number-format.ts";
-import { files as text } from "../messages/files.ts";
+import { fileMessages as text } from "../messages/files.ts";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { FieldError, useFieldControl } from "./field.tsx";

@@ -83,7 +83,7 @@ export const ICON_NAMES = [
 export type IconName = (typeof ICON_NAMES)[number];
 
 /** Our own signs for a request's priority, in the same file. */
-export const PRIORITY_SIGNS = [
+export const PRIORITY_ICON_NAMES = [
   "priority-low",
   "priority-medium",
   "priority-high",
@@ -91,4 +91,4 @@ export const PRIORITY_SIGNS = [
   "priority-other",
 ] as const;
 
-export type PrioritySign = (typeof PRIORITY_SIGNS)[number];
+export type PriorityIconName = (typeof PRIORITY_ICON_NAMES)[number];

@@ -10,7 +10,7 @@ export interface PartSource<Props> {
 }
 
 /** @param served the component, on the server; null in the browser, which loads it */
-export function partSource<Props extends object>(
+export function createPartSource<Props extends object>(
   served: ComponentType<Props> | null,
   load: () => Promise<ComponentType<Props>>,
 ): PartSource<Props> {
@@ -19,19 +19,19 @@ export function partSource<Props extends object>(
     part = await load().catch(() => Unavailable);
   };
   const drawNow = (props: Props) => part && createElement(part, props);
-  const Late = lazy<ComponentType<Drawn>>(async () => {
+  const Late = lazy<ComponentType<DrawProps>>(async () => {
     await fetch();
-    return { default: Fetched };
+    return { default: LoadedPart };
   });
   return { draw: served ? drawNow : (props) => <Late draw={() => drawNow(props)} />, fetch };
 }
 
-interface Drawn {
+interface DrawProps {
   draw: () => ReactNode;
 }
 
 /** Renders a part once it is loaded. */
-function Fetched({ draw }: Drawn) {
+function LoadedPart({ draw }: DrawProps) {
   return <>{draw()}</>;
 }
 

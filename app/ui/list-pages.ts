@@ -13,13 +13,13 @@ interface Address {
 }
 
 /** 1 to MAX_PAGES; 1 for whatever is no such number. */
-export function readPages(search: string): number {
+export function readPageCount(search: string): number {
   const pages = Number(new URLSearchParams(search).get(PARAMETER));
   return Number.isInteger(pages) && pages >= 1 ? Math.min(pages, MAX_PAGES) : 1;
 }
 
 /** The same list with so many pages. */
-export function withPages({ pathname, search }: Address, pages: number): string {
+export function withPageCount({ pathname, search }: Address, pages: number): string {
   const params = new URLSearchParams(search);
   if (pages > 1) params.set(PARAMETER, String(Math.min(pages, MAX_PAGES)));
   else params.delete(PARAMETER);
@@ -27,5 +27,5 @@ export function withPages({ pathname, search }: Address, pages: number): string 
 }
 
 /** Whether the second address is the same list with more pages, which it has loaded already. */
-export const hasGrown = (before: Address, after: Address): boolean =>
-  readPages(after.search) > readPages(before.search) && withPages(before, 1) === withPages(after, 1);
+export const hasMorePages = (before: Address, after: Address): boolean =>
+  readPageCount(after.search) > readPageCount(before.search) && withPageCount(before, 1) === withPageCount(after, 1);

@@ -1,6 +1,6 @@
 import { humanise } from "../../domain/roles.ts";
-import { drawingOf } from "./icon.tsx";
-import type { PrioritySign } from "./icon-names.ts";
+import { getIconMarkup } from "./icon.tsx";
+import type { PriorityIconName } from "./icon-names.ts";
 
 const HEX_COLOR = /^#[0-9a-f]{6}$/i;
 
@@ -12,7 +12,7 @@ export interface PriorityBadgeProps {
 }
 
 /** Priorities that an admin added have no known height and get a dot. */
-const SIGNS: Record<string, PrioritySign> = {
+const PRIORITY_ICONS: Record<string, PriorityIconName> = {
   low: "priority-low",
   medium: "priority-medium",
   high: "priority-high",
@@ -22,11 +22,11 @@ const SIGNS: Record<string, PrioritySign> = {
 /** A request's priority: a small gauge in its colour, and the word. */
 export function PriorityBadge({ priority, color }: PriorityBadgeProps) {
   const fill = color && HEX_COLOR.test(color) ? color : "currentColor";
-  const sign = SIGNS[priority.toLowerCase()] ?? "priority-other";
+  const sign = PRIORITY_ICONS[priority.toLowerCase()] ?? "priority-other";
   return (
     <span className="priority">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours. */}
-      <svg fill={fill} aria-hidden="true" dangerouslySetInnerHTML={drawingOf(sign)} />
+      <svg fill={fill} aria-hidden="true" dangerouslySetInnerHTML={getIconMarkup(sign)} />
       <span>{humanise(priority)}</span>
     </span>
   );

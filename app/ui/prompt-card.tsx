@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, useId, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { isUntouched } from "./calm-rule.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
-import { useCalmMoment } from "./use-calm-moment.ts";
+import { isUntouched } from "./idle-rule.ts";
+import { useIdleMoment } from "./use-idle-moment.ts";
 
 export interface PromptCardProps {
   /** Whether it is time to show it. It appears when that moves nothing that somebody is about to press. */
@@ -20,7 +20,7 @@ export interface PromptCardProps {
 export function PromptCard({ due, icon, title, text, children }: PromptCardProps) {
   const titleId = useId();
   const { pathname } = useLocation();
-  const begun = useCalmMoment(due, isUntouched);
+  const begun = useIdleMoment(due, isUntouched);
   const [place, setPlace] = useState<Element | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has another PromptPlace.
   useLayoutEffect(() => setPlace(document.getElementById("prompts")), [pathname, begun]);

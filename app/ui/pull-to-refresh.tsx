@@ -1,14 +1,14 @@
 import { lazy, Suspense } from "react";
-import { useTouch } from "./use-touch.ts";
+import { useHasTouchScreen } from "./use-touch.ts";
 
 // For touch screens, once the page works.
-const Pulling = lazy(() => import("./pulling.tsx").catch(() => ({ default: () => null })));
+const PullGesture = lazy(() => import("./pull-gesture.tsx").catch(() => ({ default: () => null })));
 
 /** Once on a screen whose content can be pulled down to load it anew. Shows nothing until somebody pulls. */
 export function PullToRefresh() {
-  return useTouch() ? (
+  return useHasTouchScreen() ? (
     <Suspense fallback={null}>
-      <Pulling />
+      <PullGesture />
     </Suspense>
   ) : null;
 }

@@ -22,11 +22,11 @@ export interface StatCardProps {
   /** Where a press leads: the list with this filter set, or without it when it is set already. */
   to?: string;
   /** The filter it stands for is set. */
-  pressed?: boolean;
+  selected?: boolean;
 }
 
 /** One figure; with `to` it toggles a filter that lives in the URL. */
-export function StatCard({ label, value, icon, tone = "neutral", to, pressed = false }: StatCardProps) {
+export function StatCard({ label, value, icon, tone = "neutral", to, selected = false }: StatCardProps) {
   const body = (
     <>
       <span className="flex items-center justify-between gap-2 text-muted text-sm">
@@ -46,10 +46,10 @@ export function StatCard({ label, value, icon, tone = "neutral", to, pressed = f
     <Link
       to={to}
       preventScrollReset
-      aria-current={pressed ? "true" : undefined}
+      aria-current={selected ? "true" : undefined}
       className={cx(
         look,
-        pressed
+        selected
           ? "border-primary bg-[color-mix(in_oklab,var(--color-primary)_7%,var(--color-base-100))] ring-1 ring-primary"
           : "border-base-300 bg-base-100 transition-colors hover:border-control",
       )}

@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 
 /** Style, colour and icon of each status; the styles are the spec's (section 4, Badge style). */
-export const STATUS_LOOK: Record<FilterStatus, { variant: BadgeVariant; tone: Tone; icon: IconName }> = {
+export const STATUS_STYLE: Record<FilterStatus, { variant: BadgeVariant; tone: Tone; icon: IconName }> = {
   pending: { variant: "secondary", tone: "info", icon: "clock" },
   approved: { variant: "default", tone: "success", icon: "circle-check" },
   rejected: { variant: "destructive", tone: "error", icon: "circle-x" },
@@ -18,7 +18,7 @@ export const STATUS_LOOK: Record<FilterStatus, { variant: BadgeVariant; tone: To
 
 /** A request's status: icon, text and colour, so that none of them is the only sign. */
 export function StatusBadge({ status }: { status: FilterStatus }) {
-  const { variant, tone, icon } = STATUS_LOOK[status];
+  const { variant, tone, icon } = STATUS_STYLE[status];
   return (
     <Badge variant={variant} tone={tone} icon={<Icon name={icon} />}>
       <span>{messages.status[status]}</span>

@@ -5,10 +5,10 @@ import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 
 /** Above everything: at the top on a phone, where the thumb and the navigation are not; at the bottom right elsewhere. */
-export const toastPlace =
+export const toastClass =
   "fixed z-50 max-md:inset-x-0 max-md:top-0 max-md:p-3 md:right-6 md:bottom-6 md:w-full md:max-w-md";
 
-const signs: Record<ToastMessage["tone"], { icon: IconName; className: string }> = {
+const TONE_ICONS: Record<ToastMessage["tone"], { icon: IconName; className: string }> = {
   success: { icon: "circle-check", className: "text-success" },
   info: { icon: "info", className: "text-info" },
   error: { icon: "circle-exclamation-point", className: "text-error" },
@@ -16,7 +16,7 @@ const signs: Record<ToastMessage["tone"], { icon: IconName; className: string }>
 
 /** 'Title: description', as the spec writes its messages. */
 export function ToastCard({ message, children }: { message: ToastMessage; children?: ReactNode }) {
-  const { icon, className } = signs[message.tone];
+  const { icon, className } = TONE_ICONS[message.tone];
   return (
     <div className="flex items-start gap-3 rounded-box border border-base-300 bg-base-100 p-4 text-sm shadow-lg">
       <Icon name={icon} className={cx("mt-px size-[1.125rem]", className)} />

@@ -12,8 +12,8 @@ import {
 import type { ToastMessage } from "../../domain/toast-message.ts";
 import { messages } from "../messages/common.ts";
 import { cx } from "./cx.ts";
-import { ToastCard, toastPlace } from "./toast-card.tsx";
-import type { ToastsProps } from "./toasts.tsx";
+import { ToastCard, toastClass } from "./toast-card.tsx";
+import type { ToastViewportProps } from "./toast-viewport.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 type NewToast = Omit<ToastMessage, "id">;
@@ -28,11 +28,11 @@ export function useToast(): (message: NewToast) => void {
 }
 
 // Fetched with the first message: a first visit has none. Without a connection the message still stands there, plain.
-const Toasts = lazy(() => import("./toasts.tsx").catch(() => ({ default: PlainToast })));
+const ToastViewport = lazy(() => import("./toast-viewport.tsx").catch(() => ({ default: StaticToast })));
 
-function PlainToast({ current }: ToastsProps) {
+function StaticToast({ current }: ToastViewportProps) {
   return (
-    <section aria-label={messages.toast.plainRegion} className={current ? toastPlace : "sr-only"}>
+    <section aria-label={messages.toast.staticRegion} className={current ? toastClass : "sr-only"}>
       <div role="status">{current ? <ToastCard message={current} /> : null}</div>
     </section>
   );
@@ -48,7 +48,7 @@ export function ToastRegion({ children }: { children: ReactNode }) {
     setCurrent({ id: String(count.current), tone, title, description });
   }, []);
   const close = useCallback(() => setCurrent(null), []);
-  const area = <PlainToast current={current} onClose={close} />;
+  const area = <StaticToast current={current} onClose={close} />;
 
   return (
     <ToastContext.Provider value={show}>
@@ -56,7 +56,7 @@ export function ToastRegion({ children }: { children: ReactNode }) {
       <div data-hydrated={hydrated}>
         {count.current > 0 ? (
           <Suspense fallback={area}>
-            <Toasts current={current} onClose={close} />
+            <ToastViewport current={current} onClose={close} />
           </Suspense>
         ) : (
           area
@@ -81,7 +81,7 @@ export function FlashMessage({ message }: { message: ToastMessage | null | undef
   }, [message, toast]);
   if (!message || hydrated) return null;
   return (
-    <div role={message.tone === "error" ? "alert" : "status"} className={cx("flash", toastPlace)}>
+    <div role={message.tone === "error" ? "alert" : "status"} className={cx("flash", toastClass)}>
       <ToastCard message={message} />
     </div>
   );

@@ -3,12 +3,12 @@ import type { Point } from "./gesture-rules.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 /** Whether there is a touch screen: gestures are fetched for those only. False on the server and while hydrating. */
-export function useTouch(): boolean {
+export function useHasTouchScreen(): boolean {
   const hydrated = useHydrated();
   return hydrated && navigator.maxTouchPoints > 0;
 }
 
-export interface OneFinger {
+export interface TouchHandlers {
   start: (at: Point, target: Element) => void;
   move: (to: Point) => void;
   /** `lifted`: false when the browser took the touch over, or when a second finger came. */
@@ -16,7 +16,7 @@ export interface OneFinger {
 }
 
 /** Follows one finger on an element. Passive: scrolling never waits for a gesture. */
-export function useOneFinger(area: RefObject<HTMLElement>, finger: OneFinger): void {
+export function useSingleTouch(area: RefObject<HTMLElement>, finger: TouchHandlers): void {
   const latest = useRef(finger);
   latest.current = finger;
   useEffect(() => {

@@ -28,7 +28,7 @@ export type PersonOption = Pick<AdminUser, "id" | "name" | "username" | "email" 
 export type UserPage = { items: AdminUser[]; next_cursor: string | null; total: number; total_is_floor: boolean };
 
 /** Open requests whose current approver somebody is; the first 100 of them. */
-export const Holdings = z.object({
+export const AssignedRequests = z.object({
   total: z.number().int(),
   requests: z.array(
     RequestSummary.pick({
@@ -41,26 +41,26 @@ export const Holdings = z.object({
     }),
   ),
 });
-export type Holdings = z.infer<typeof Holdings>;
+export type AssignedRequests = z.infer<typeof AssignedRequests>;
 
-export const Reassigned = z.object({
+export const ReassignmentResult = z.object({
   message: z.string(),
   reassigned: z.number().int(),
   reassigned_to: z.string().describe("the new approver's name"),
   skipped: z.array(z.object({ request_id: z.string(), reason: z.string() })),
   remaining: z.number().int().describe("what another call would hand over"),
 });
-export type Reassigned = z.infer<typeof Reassigned>;
+export type ReassignmentResult = z.infer<typeof ReassignmentResult>;
 
 /** The answer to a change of a user. */
 export const UpdatedUser = AdminUser.extend({
-  reassignment: Reassigned.optional().describe("what became of their open requests, with `reassign_to_id`"),
+  reassignment: ReassignmentResult.optional().describe("what became of their open requests, with `reassign_to_id`"),
 });
 export type UpdatedUser = z.infer<typeof UpdatedUser>;
 
 /** Somebody who may be given some of what a user holds open; `possible`: how many requests of the first thousand. */
 export type HandoverCandidate = Pick<AdminUser, "id" | "name" | "username" | "email" | "department"> & {
-  possible: number;
+  eligible_requests: number;
 };
 
 const version = z.number().int();
@@ -233,8 +233,8 @@ export const MatrixFinding = z.object({
 });
 export type MatrixFinding = z.infer<typeof MatrixFinding>;
 
-export const Trial = z.object({ live: RoutePreview, draft: RoutePreview.nullable() });
-export type Trial = z.infer<typeof Trial>;
+export const MatrixTrial = z.object({ live: RoutePreview, draft: RoutePreview.nullable() });
+export type MatrixTrial = z.infer<typeof MatrixTrial>;
 
 export const Backtest = z.object({
   considered: z.number().int().describe("of the last requests those that the draft is about"),
@@ -258,8 +258,12 @@ export const Backtest = z.object({
 });
 export type Backtest = z.infer<typeof Backtest>;
 
-export const BulkDeleted = z.object({ message: z.string(), deleted: z.number().int(), not_found: z.number().int() });
-export type BulkDeleted = z.infer<typeof BulkDeleted>;
+export const BulkDeleteResult = z.object({
+  message: z.string(),
+  deleted: z.number().int(),
+  not_found: z.number().int(),
+});
+export type BulkDeleteResult = z.infer<typeof BulkDeleteResult>;
 
 /** The numbers of what a filter matches, for 'select all'; `next_cursor` when there are more than a thousand. */
 export const RequestIds = z.object({

@@ -8,9 +8,9 @@ export function databaseTone(status: string | undefined): HealthTone {
 }
 
 /** From here on an answer is no longer good (spec section 9). */
-const GOOD_BELOW_MS = 500;
+const MAX_GOOD_RESPONSE_MS = 500;
 
 /** `time` as '42 ms': green when it is in milliseconds and below 500, else yellow. */
 export function apiTimeTone(time: string | undefined): HealthTone {
-  return time?.includes("ms") && Number.parseFloat(time) < GOOD_BELOW_MS ? "success" : "warning";
+  return time?.includes("ms") && Number.parseFloat(time) < MAX_GOOD_RESPONSE_MS ? "success" : "warning";
 }

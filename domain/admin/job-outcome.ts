@@ -2,15 +2,15 @@
 import { humanise } from "../roles.ts";
 
 /** Anything that is no flat object of figures and texts is given back as it is; nothing to tell is empty. */
-export function describeOutcome(outcome: string): string {
-  const said = readObject(outcome);
+export function formatJobOutcome(outcome: string): string {
+  const said = parseObject(outcome);
   if (said === null) return outcome === "null" ? "" : outcome;
   return Object.entries(said)
     .map(([name, value]) => `${humanise(name)} ${typeof value === "object" ? JSON.stringify(value) : String(value)}`)
     .join(", ");
 }
 
-function readObject(text: string): Record<string, unknown> | null {
+function parseObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null && !Array.isArray(value)

@@ -1,7 +1,7 @@
 /** Company announcements: their words, who sees them, who decides (spec sections 4, 6 and 9; R30, R31; docs/decisions/0018). Pure, and free of zod: light enough for the browser. */
 
 import { type Failure, fail } from "../errors.ts";
-import { isolated } from "../format/isolated-text.ts";
+import { isolate } from "../format/bidi.ts";
 import { permissions } from "../permissions.ts";
 import { ROLES, type Role } from "../roles.ts";
 
@@ -23,7 +23,7 @@ export const ANNOUNCEMENT_MESSAGES = {
   contentRequired: "Please provide the content",
   unknownCategory: "Please choose a known category",
   unknownPriority: "Please choose a known priority",
-  unknownDepartment: (name: string) => `There is no active department ${isolated(name)}`,
+  unknownDepartment: (name: string) => `There is no active department ${isolate(name)}`,
   unknownRole: "Please choose known roles",
   expiresInFuture: "The expiry must be in the future",
   decisionRequired: "Please approve or reject",
@@ -31,17 +31,17 @@ export const ANNOUNCEMENT_MESSAGES = {
 } as const;
 
 /** A content up to here stands whole in the list, so seeing it there is reading it; a longer one is read on its own page. */
-export const WHOLE_IN_LIST = 600;
+export const MAX_LIST_CONTENT = 600;
 
 /** Counted as the database counts: an emoji is one character. */
-export const standsWhole = (content: string): boolean => [...content].length <= WHOLE_IN_LIST;
+export const isShortContent = (content: string): boolean => [...content].length <= MAX_LIST_CONTENT;
 
 /** The beginning of a content, cut where a word ends; the whole of a short one. */
-export function excerptOf(content: string): string {
-  if (standsWhole(content)) return content;
-  const cut = [...content].slice(0, WHOLE_IN_LIST).join("");
+export function toExcerpt(content: string): string {
+  if (isShortContent(content)) return content;
+  const cut = [...content].slice(0, MAX_LIST_CONTENT).join("");
   const end = Math.max(cut.lastIndexOf(" "), cut.lastIndexOf("\n"));
-  return `${(end > WHOLE_IN_LIST / 2 ? cut.slice(0, end) : cut).replace(/[\s.,;:]+$/, "")}…`;
+  return `${(end > MAX_LIST_CONTENT / 2 ? cut.slice(0, end) : cut).replace(/[\s.,;:]+$/, "")}…`;
 }
 
 export const announcementUrl = (id: string): string => `/announcements/${id}`;
@@ -49,36 +49,44 @@ export const announcementUrl = (id: string): string => `/announcements/${id}`;
 /** Who hears that an announcement waits (R31). */
 export const DECIDING_ROLES: readonly Role[] = ROLES.filter(permissions.decideAnnouncement);
 
-type Reader = { id: string; role: Role; department_id: string };
+type AnnouncementViewer = { id: string; role: Role; department_id: string };
 
 /** What of the announcements one sees; the queries turn it into a condition. Whoever decides sees all, everybody their own. */
-export type AnnouncementScope = { kind: "all" } | ({ kind: "addressed" } & Reader);
+export type AnnouncementScope = { kind: "all" } | ({ kind: "addressed" } & AnnouncementViewer);
 
-export function announcementScopeOf({ id, role, department_id }: Reader): AnnouncementScope {
+export function getAnnouncementScope({ id, role, department_id }: AnnouncementViewer): AnnouncementScope {
   return permissions.decideAnnouncement(role) ? { kind: "all" } : { kind: "addressed", id, role, department_id };
 }
 
 /** Who read it and what the decision's comment says: for its author and for whoever decides. */
-export const seesBehind = (reader: Pick<Reader, "id" | "role">, author_id: string): boolean =>
+export const canSeeDecisionDetails = (reader: Pick<AnnouncementViewer, "id" | "role">, author_id: string): boolean =>
   reader.id === author_id || permissions.decideAnnouncement(reader.role);
 
 export const isExpired = ({ expires_at }: { expires_at: string | null }, now: string): boolean =>
   expires_at !== null && expires_at <= now;
 
-export const refuseToCreate = (role: Role): Failure | null =>
+export const checkCreatePermission = (role: Role): Failure | null =>
   permissions.createAnnouncement(role)
     ? null
     : fail("forbidden", "Only administrators, directors and managers create announcements.");
 
-export const refuseToDecide = (role: Role): Failure | null =>
+export const checkDecidePermission = (role: Role): Failure | null =>
   permissions.decideAnnouncement(role)
     ? null
     : fail("forbidden", "Only administrators and directors decide on announcements.");
 
-type Decidable = { title: string; status: AnnouncementStatus; author_id: string; expires_at: string | null };
+type DecidableAnnouncement = {
+  title: string;
+  status: AnnouncementStatus;
+  author_id: string;
+  expires_at: string | null;
+};
 
 /** Why this person never decides on this announcement; null when they may, if its state lets anybody. */
-export function refuseDecider(actor: Pick<Reader, "id" | "role">, announcement: Decidable): Failure | null {
+export function checkAnnouncementDecider(
+  actor: Pick<AnnouncementViewer, "id" | "role">,
+  announcement: DecidableAnnouncement,
+): Failure | null {
   if (!permissions.decideAnnouncement(actor.role))
     return fail("forbidden", "Only administrators and directors decide on announcements.");
   return actor.id === announcement.author_id
@@ -87,17 +95,21 @@ export function refuseDecider(actor: Pick<Reader, "id" | "role">, announcement: 
 }
 
 /** Why nobody can decide so now: it is decided already, or approving would publish what nobody sees any more. */
-export function refuseState(decision: AnnouncementDecision, announcement: Decidable, now: string): Failure | null {
+export function checkAnnouncementState(
+  decision: AnnouncementDecision,
+  announcement: DecidableAnnouncement,
+  now: string,
+): Failure | null {
   const { title, status } = announcement;
   if (status !== "pending_approval")
-    return fail("invalid_state", `"${isolated(title)}" is ${STATUS_WORD[status]} already.`);
+    return fail("invalid_state", `"${isolate(title)}" is ${ANNOUNCEMENT_STATUS_LABELS[status]} already.`);
   return decision === "approved" && isExpired(announcement, now)
-    ? fail("invalid_state", `"${isolated(title)}" has expired, so it cannot be approved.`)
+    ? fail("invalid_state", `"${isolate(title)}" has expired, so it cannot be approved.`)
     : null;
 }
 
 /** What a person reads. */
-export const STATUS_WORD = {
+export const ANNOUNCEMENT_STATUS_LABELS = {
   draft: "draft",
   pending_approval: "pending approval",
   approved: "approved",
@@ -105,11 +117,11 @@ export const STATUS_WORD = {
 } as const satisfies Record<AnnouncementStatus, string>;
 
 /** The decisions that somebody can take now: what screens offer. The same rules refuse the others. */
-export function possibleDecisions(
-  actor: Pick<Reader, "id" | "role">,
-  announcement: Decidable,
+export function allowedDecisions(
+  actor: Pick<AnnouncementViewer, "id" | "role">,
+  announcement: DecidableAnnouncement,
   now: string,
 ): AnnouncementDecision[] {
-  if (refuseDecider(actor, announcement)) return [];
-  return ANNOUNCEMENT_DECISIONS.filter((decision) => !refuseState(decision, announcement, now));
+  if (checkAnnouncementDecider(actor, announcement)) return [];
+  return ANNOUNCEMENT_DECISIONS.filter((decision) => !checkAnnouncementState(decision, announcement, now));
 }

@@ -1,14 +1,14 @@
 /** What an amount says beside the limits of the matrix and the amounts of others. Pure; compared exactly in USD. */
 
-import { isolated } from "../format/isolated-text.ts";
-import { formatLimit } from "../format/money.ts";
+import { isolate } from "../format/bidi.ts";
+import { formatMoneyShort } from "../format/money.ts";
 import type { RouteApprover } from "../matrix/approval-routing.ts";
 import type { FactSource } from "./assistant-entities.ts";
 import { daysBefore } from "./durations.ts";
-import { caution, type FactDraft, info, listSource, requestSource, warning } from "./fact-list.ts";
-import { isUnusuallyHigh, LEAST_SAMPLES, median } from "./median.ts";
-import type { OtherRequest, Subject } from "./request-facts.ts";
-import { formatUsdSum, formatWithUsd, sumUsd, toUsd, type Usd, usdOfAmount, usdToNumber } from "./usd.ts";
+import { cautionFact, type FactDraft, infoFact, listSource, requestSource, warningFact } from "./facts.ts";
+import type { AnalysisSubject, OtherRequest } from "./request-facts.ts";
+import { isUnusuallyHigh, MIN_SAMPLES, median } from "./statistics.ts";
+import { amountToUsd, formatUsdSum, formatWithUsd, sumUsd, toUsd, type Usd, usdToNumber } from "./usd.ts";
 
 /** An amount is 'just under' a limit when it is within this share of it. */
 export const NEAR_LIMIT_PERCENT = 5;
@@ -20,59 +20,61 @@ export const SPLIT_DAYS = 30;
 type Limit = { usd: Usd; text: string; holder: string | null };
 
 /** The lowest limit that covers the amount: that of the level that was skipped first, else of the one that decides. null: no limit, or no amount. */
-function coveringLimit({ route, amount_minor }: Subject): Limit | null {
+function findCoveringLimit({ route, amount_minor }: AnalysisSubject): Limit | null {
   if (amount_minor === null || route.configuration_type !== "amount_based") return null;
   const level = route.skipped[0] ?? route.levels[0]?.approver;
-  return level ? limitOf(level, route.rates) : null;
+  return level ? toLimit(level, route.rates) : null;
 }
 
-function limitOf(
+function toLimit(
   level: { max_amount: number | null; currency: string; user_name: string | null },
   rates: Record<string, number>,
 ): Limit | null {
   if (level.max_amount === null) return null;
-  const usd = usdOfAmount(level.max_amount, rates[level.currency] ?? 0);
-  return usd === null ? null : { usd, text: formatLimit(level.max_amount, level.currency), holder: level.user_name };
+  const usd = amountToUsd(level.max_amount, rates[level.currency] ?? 0);
+  return usd === null
+    ? null
+    : { usd, text: formatMoneyShort(level.max_amount, level.currency), holder: level.user_name };
 }
 
 /** What is left of an approver's limit above the subject's amount, in words; null without an amount. */
-export function authorityLeft(
-  subject: Subject,
+export function remainingAuthority(
+  subject: AnalysisSubject,
   approver: Pick<RouteApprover, "max_amount" | "currency">,
 ): string | null {
-  const limit = limitOf({ ...approver, user_name: null }, subject.route.rates);
+  const limit = toLimit({ ...approver, user_name: null }, subject.route.rates);
   const usd = toUsd(subject);
   return limit === null || usd === null ? null : formatUsdSum(limit.usd - usd);
 }
 
-export function amountFlags(subject: Subject, others: readonly OtherRequest[], now: string): FactDraft[] {
+export function amountFacts(subject: AnalysisSubject, others: readonly OtherRequest[], now: string): FactDraft[] {
   const usd = toUsd(subject);
   if (usd === null) return [];
-  const limit = coveringLimit(subject);
+  const limit = findCoveringLimit(subject);
   return [
     ...(limit ? [...limitFacts(subject, usd, limit), ...splitFacts(subject, usd, limit, others, now)] : []),
     ...unusualFacts(subject, usd, others),
   ];
 }
 
-function limitFacts(subject: Subject, usd: Usd, limit: Limit): FactDraft[] {
+function limitFacts(subject: AnalysisSubject, usd: Usd, limit: Limit): FactDraft[] {
   const amount = formatWithUsd(subject);
-  const whose = limit.holder ? ` of ${isolated(limit.holder)}` : "";
+  const whose = limit.holder ? ` of ${isolate(limit.holder)}` : "";
   if (usd * 100n >= limit.usd * BigInt(100 - NEAR_LIMIT_PERCENT)) {
     const where = usd === limit.usd ? "exactly at" : "just under";
     return [
-      warning(
+      warningFact(
         "near_limit",
         `${amount} is ${where} the limit of ${limit.text}${whose}: within ${NEAR_LIMIT_PERCENT}% of it.`,
       ),
     ];
   }
-  return [info("limit", `${amount} is within the limit of ${limit.text}${whose}.`)];
+  return [infoFact("limit", `${amount} is within the limit of ${limit.text}${whose}.`)];
 }
 
 /** Splitting: requests of one person and type that together exceed the limit that none of them exceeds alone. */
 function splitFacts(
-  subject: Subject,
+  subject: AnalysisSubject,
   usd: Usd,
   limit: Limit,
   others: readonly OtherRequest[],
@@ -97,9 +99,9 @@ function splitFacts(
   const named = together.slice(0, MAX_NAMED);
   const count = together.length === 1 ? "1 other" : `${together.length} other`;
   return [
-    warning(
+    warningFact(
       "split",
-      `Together with ${count} ${isolated(subject.type_name)} request${together.length === 1 ? "" : "s"} of ${isolated(subject.requester_name)} within ${SPLIT_DAYS} days ` +
+      `Together with ${count} ${isolate(subject.type_name)} request${together.length === 1 ? "" : "s"} of ${isolate(subject.requester_name)} within ${SPLIT_DAYS} days ` +
         `it comes to ${formatUsdSum(sum)}: above the limit of ${limit.text}, which none of them exceeds alone.`,
       [...named.map((one) => requestSource(one.id)), ...moreSources(subject, since, together.length - named.length)],
     ),
@@ -107,22 +109,22 @@ function splitFacts(
 }
 
 /** The list in which those are that a fact does not name; nothing when it names all. */
-const moreSources = ({ requester_name, request_type }: Subject, since: string, more: number): FactSource[] =>
+const moreSources = ({ requester_name, request_type }: AnalysisSubject, since: string, more: number): FactSource[] =>
   more <= 0
     ? []
     : [listSource(`${more} more`, { requester: requester_name, request_type, date_from: since.slice(0, 10) })];
 
-function unusualFacts(subject: Subject, usd: Usd, others: readonly OtherRequest[]): FactDraft[] {
+function unusualFacts(subject: AnalysisSubject, usd: Usd, others: readonly OtherRequest[]): FactDraft[] {
   const amounts = others.flatMap((one) => {
     const amount = one.department_id === subject.department_id && one.status !== "cancelled" ? toUsd(one) : null;
     return amount === null ? [] : [usdToNumber(amount)];
   });
   const middle = median(amounts);
-  if (amounts.length < LEAST_SAMPLES || middle === null || !isUnusuallyHigh(usdToNumber(usd), amounts)) return [];
+  if (amounts.length < MIN_SAMPLES || middle === null || !isUnusuallyHigh(usdToNumber(usd), amounts)) return [];
   return [
-    caution(
+    cautionFact(
       "unusual_amount",
-      `${formatUsdSum(usd)} is unusually high: the median of ${amounts.length} other ${isolated(subject.type_name)} requests of ${isolated(subject.department_name)} is ${formatLimit(Math.round(middle * 100) / 100, "USD")}.`,
+      `${formatUsdSum(usd)} is unusually high: the median of ${amounts.length} other ${isolate(subject.type_name)} requests of ${isolate(subject.department_name)} is ${formatMoneyShort(Math.round(middle * 100) / 100, "USD")}.`,
     ),
   ];
 }

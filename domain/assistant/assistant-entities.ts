@@ -3,11 +3,11 @@ import * as z from "zod";
 import type { ErrorCode } from "../errors.ts";
 
 export {
-  BUILT_IN,
-  CHAT_HISTORY_MESSAGES,
-  CHAT_MESSAGE_LENGTH,
-  SEARCH_MATCHES,
-  SEARCH_QUERY_LENGTH,
+  BUILT_IN_PROVIDER,
+  MAX_CHAT_HISTORY,
+  MAX_CHAT_MESSAGE_LENGTH,
+  MAX_SEARCH_MATCHES,
+  MAX_SEARCH_QUERY_LENGTH,
 } from "./limits.ts";
 
 /** Something that can be opened: a request, a rule of the matrix, a list with its filters. */
@@ -33,7 +33,7 @@ export const RECOMMENDATIONS = ["APPROVE", "REJECT", "REVIEW"] as const;
 export const RISK_LEVELS = ["LOW", "MEDIUM", "HIGH"] as const;
 
 /** What is worded; the facts beside it are always ours. */
-export const WordedAnalysis = z.object({
+export const AnalysisText = z.object({
   recommendation: z.enum(RECOMMENDATIONS),
   risk_level: z.enum(RISK_LEVELS),
   confidence_score: z.number().min(0).max(1),
@@ -42,10 +42,10 @@ export const WordedAnalysis = z.object({
   concerns: z.array(z.string()),
   suggested_questions: z.array(z.string()),
 });
-export const Analysis = WordedAnalysis.extend({ facts: z.array(Fact) });
+export const Analysis = AnalysisText.extend({ facts: z.array(Fact) });
 export type Analysis = z.infer<typeof Analysis>;
 
-export const WordedSearch = z.object({
+export const SearchText = z.object({
   search_intent: z.string(),
   search_keywords: z.array(z.string()),
   insights: z.array(z.string()),
@@ -63,19 +63,19 @@ export const SearchMatch = z.object({
   created_at: z.string(),
 });
 export type SearchMatch = z.infer<typeof SearchMatch>;
-export const SearchAnalysis = WordedSearch.extend({
+export const SearchAnalysis = SearchText.extend({
   matches: z.array(SearchMatch).describe("at most 20, newest first"),
   total: z.number().int(),
   facts: z.array(Fact),
 });
 export type SearchAnalysis = z.infer<typeof SearchAnalysis>;
 
-export const WordedInsights = z.object({
+export const InsightsText = z.object({
   executive_summary: z.string(),
   key_metrics: z.record(z.string(), z.union([z.string(), z.number()])),
   recommendations: z.array(z.string()),
 });
-export const Insights = WordedInsights.extend({ facts: z.array(Fact) });
+export const Insights = InsightsText.extend({ facts: z.array(Fact) });
 export type Insights = z.infer<typeof Insights>;
 
 /** Who worded an answer: 'built-in', or the configured provider's name. */

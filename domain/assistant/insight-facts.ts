@@ -1,14 +1,14 @@
 /** The last 30 days beside the 30 before: what came in, what became of it, where it waits and what it costs. Pure. */
 
+import { isolate } from "../format/bidi.ts";
 import { formatDate } from "../format/date-time-format.ts";
-import { isolated } from "../format/isolated-text.ts";
-import { isOverdue } from "../requests/sla.ts";
+import { isOverdue } from "../requests/due-dates.ts";
 import { NO_APPROVER } from "../requests/waiting.ts";
 import { spendFacts } from "./chat/spend-facts.ts";
-import { daysBefore, hoursBetween, sayHours } from "./durations.ts";
-import { caution, type FactDraft, info, listSource, requestSource, warning } from "./fact-list.ts";
-import { countOf, type FoundRequest } from "./found-facts.ts";
-import { median } from "./median.ts";
+import { daysBefore, formatDuration, hoursBetween } from "./durations.ts";
+import { cautionFact, type FactDraft, infoFact, listSource, requestSource, warningFact } from "./facts.ts";
+import { formatRequestCount, type MatchedRequest } from "./match-facts.ts";
+import { median } from "./statistics.ts";
 import { formatUsdSum, sumUsd, toUsd, type Usd } from "./usd.ts";
 
 export const INSIGHT_DAYS = 30;
@@ -17,14 +17,14 @@ export const INSIGHT_DAYS = 30;
 export type InsightInput = {
   now: string;
   /** Submitted within 60 days, decided within 60 days, and open now: one request may be in several. */
-  created: readonly FoundRequest[];
-  decided: readonly FoundRequest[];
-  open: readonly FoundRequest[];
+  created: readonly MatchedRequest[];
+  decided: readonly MatchedRequest[];
+  open: readonly MatchedRequest[];
   is_floor: boolean;
   typeName: (code: string) => string;
 };
 
-export type Decisions = {
+export type DecisionStats = {
   approved: number;
   rejected: number;
   median_hours: number | null;
@@ -33,18 +33,18 @@ export type Decisions = {
   approved_usd: Usd;
 };
 
-export type InsightNumbers = {
+export type InsightStats = {
   submitted: [now: number, before: number];
-  decisions: [now: Decisions, before: Decisions];
+  decisions: [now: DecisionStats, before: DecisionStats];
   open: number;
   overdue: number;
   needs_info: number;
   without_approver: number;
   /** Who holds most of what is open, overdue ones breaking a tie. */
-  busiest: { name: string; open: number; overdue: number; oldest: FoundRequest } | null;
+  busiest_approver: { name: string; open: number; overdue: number; oldest: MatchedRequest } | null;
 };
 
-const spans = (now: string) => {
+const createPeriodFilters = (now: string) => {
   const [middle, start] = [daysBefore(now, INSIGHT_DAYS), daysBefore(now, 2 * INSIGHT_DAYS)];
   return {
     recent: (at: string | null) => at !== null && at >= middle,
@@ -52,25 +52,25 @@ const spans = (now: string) => {
   };
 };
 
-export function countInsights({ now, created, decided, open }: InsightInput): InsightNumbers {
-  const { recent, before } = spans(now);
+export function computeInsightStats({ now, created, decided, open }: InsightInput): InsightStats {
+  const { recent, before } = createPeriodFilters(now);
   const count = (of: (at: string | null) => boolean) => created.filter((one) => of(one.created_at)).length;
   const overdue = open.filter((one) => isOverdue(one, now)).length;
   return {
     submitted: [count(recent), count(before)],
     decisions: [
-      decisionsOf(decided.filter((one) => recent(one.decided_at))),
-      decisionsOf(decided.filter((one) => before(one.decided_at))),
+      computeDecisionStats(decided.filter((one) => recent(one.decided_at))),
+      computeDecisionStats(decided.filter((one) => before(one.decided_at))),
     ],
     open: open.length,
     overdue,
     needs_info: open.filter((one) => one.status === "needs_info").length,
     without_approver: open.filter((one) => one.current_approver_id === null).length,
-    busiest: busiestOf(open, now),
+    busiest_approver: findBusiestApprover(open, now),
   };
 }
 
-function decisionsOf(all: readonly FoundRequest[]): Decisions {
+function computeDecisionStats(all: readonly MatchedRequest[]): DecisionStats {
   const decided = all.filter((one) => one.status === "approved" || one.status === "rejected");
   const approved = decided.filter((one) => one.status === "approved");
   const due = decided.filter((one) => one.due_at !== null);
@@ -84,30 +84,32 @@ function decisionsOf(all: readonly FoundRequest[]): Decisions {
   };
 }
 
-function busiestOf(open: readonly FoundRequest[], now: string): InsightNumbers["busiest"] {
-  const held = new Map<string, FoundRequest[]>();
+function findBusiestApprover(open: readonly MatchedRequest[], now: string): InsightStats["busiest_approver"] {
+  const held = new Map<string, MatchedRequest[]>();
   for (const one of open) {
     if (one.status === "needs_info" || one.current_approver_id === null || one.current_approver_name === null) continue;
     held.set(one.current_approver_name, [...(held.get(one.current_approver_name) ?? []), one]);
   }
-  const late = (requests: readonly FoundRequest[]) => requests.filter((one) => isOverdue(one, now)).length;
+  const late = (requests: readonly MatchedRequest[]) => requests.filter((one) => isOverdue(one, now)).length;
   const [first] = [...held].sort(([a, x], [b, y]) => y.length - x.length || late(y) - late(x) || (a < b ? -1 : 1));
   const oldest = first?.[1].toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))[0];
   return first && oldest ? { name: first[0], open: first[1].length, overdue: late(first[1]), oldest } : null;
 }
 
-export const percentOf = (part: number, whole: number): number => Math.round((100 * part) / whole);
+export const toPercent = (part: number, whole: number): number => Math.round((100 * part) / whole);
 
-export function insightFacts(input: InsightInput, numbers: InsightNumbers): FactDraft[] {
+export function insightFacts(input: InsightInput, numbers: InsightStats): FactDraft[] {
   const { now, decided, typeName, is_floor } = input;
   const [recent, before] = numbers.decisions;
-  const approved = decided.filter((one) => one.status === "approved" && spans(now).recent(one.decided_at));
+  const approved = decided.filter(
+    (one) => one.status === "approved" && createPeriodFilters(now).recent(one.decided_at),
+  );
   const from = daysBefore(now, INSIGHT_DAYS);
   const source = listSource("Requests of the last 30 days", { date_from: from.slice(0, 10) });
   return [
-    info(
+    infoFact(
       "volume",
-      `${countOf(numbers.submitted[0], is_floor)} that you may see came in from ${formatDate(from, "UTC")} to ${formatDate(now, "UTC")}; in the 30 days before it was ${numbers.submitted[1]}.`,
+      `${formatRequestCount(numbers.submitted[0], is_floor)} that you may see came in from ${formatDate(from, "UTC")} to ${formatDate(now, "UTC")}; in the 30 days before it was ${numbers.submitted[1]}.`,
       [source],
     ),
     ...decisionFacts(recent, before),
@@ -122,64 +124,74 @@ export function insightFacts(input: InsightInput, numbers: InsightNumbers): Fact
       },
       typeName,
     ),
-    info("spend_before", `In the 30 days before, ${formatUsdSum(before.approved_usd)} was approved.`),
+    infoFact("spend_before", `In the 30 days before, ${formatUsdSum(before.approved_usd)} was approved.`),
   ];
 }
 
-function decisionFacts(recent: Decisions, before: Decisions): FactDraft[] {
+function decisionFacts(recent: DecisionStats, before: DecisionStats): FactDraft[] {
   const decided = recent.approved + recent.rejected;
   const earlier = before.approved + before.rejected;
-  const rate = (of: Decisions) => percentOf(of.approved, of.approved + of.rejected);
-  if (decided === 0) return [info("outcome", "None that you may see was approved or rejected in that time.")];
+  const rate = (of: DecisionStats) => toPercent(of.approved, of.approved + of.rejected);
+  if (decided === 0) return [infoFact("outcome", "None that you may see was approved or rejected in that time.")];
   const was = earlier === 0 ? "" : `; in the 30 days before it was ${rate(before)}% of ${earlier}`;
-  const slower = before.median_hours === null ? "" : `; in the 30 days before it was ${sayHours(before.median_hours)}`;
+  const slower =
+    before.median_hours === null ? "" : `; in the 30 days before it was ${formatDuration(before.median_hours)}`;
   return [
-    info(
+    infoFact(
       "outcome",
       `${decided} were decided: ${recent.approved} approved and ${recent.rejected} rejected, an approval rate of ${rate(recent)}%${was}.`,
     ),
-    info("duration", `The median time from submission to decision was ${sayHours(recent.median_hours ?? 0)}${slower}.`),
+    infoFact(
+      "duration",
+      `The median time from submission to decision was ${formatDuration(recent.median_hours ?? 0)}${slower}.`,
+    ),
     ...(recent.due === 0
       ? []
       : [
-          info(
+          infoFact(
             "on_time",
-            `Of the ${recent.due} decided ones with a due date, ${recent.on_time} were decided by it: ${percentOf(recent.on_time, recent.due)}%.`,
+            `Of the ${recent.due} decided ones with a due date, ${recent.on_time} were decided by it: ${toPercent(recent.on_time, recent.due)}%.`,
           ),
         ]),
   ];
 }
 
-function openFacts({ open, overdue, needs_info, without_approver, busiest }: InsightNumbers, now: string): FactDraft[] {
-  if (open === 0) return [info("open", "Nothing that you may see is open now.")];
+function openFacts(
+  { open, overdue, needs_info, without_approver, busiest_approver }: InsightStats,
+  now: string,
+): FactDraft[] {
+  if (open === 0) return [infoFact("open", "Nothing that you may see is open now.")];
   const facts = [
-    info(
+    infoFact(
       "open",
-      `${countOf(open)} that you may see ${open === 1 ? "is" : "are"} open now, ${needs_info} of them waiting for information.`,
+      `${formatRequestCount(open)} that you may see ${open === 1 ? "is" : "are"} open now, ${needs_info} of them waiting for information.`,
       [{ label: "Dashboard", href: "/" }],
     ),
   ];
   if (overdue > 0)
     facts.push(
-      caution("overdue", `${countOf(overdue)} ${overdue === 1 ? "is" : "are"} past due.`, [
+      cautionFact("overdue", `${formatRequestCount(overdue)} ${overdue === 1 ? "is" : "are"} past due.`, [
         listSource("Overdue requests", { status: "overdue" }),
       ]),
     );
   if (without_approver > 0)
     facts.push(
-      warning(
+      warningFact(
         "no_approver",
-        `${countOf(without_approver)} ${without_approver === 1 ? "has" : "have"} no approver: an administrator has to assign one.`,
+        `${formatRequestCount(without_approver)} ${without_approver === 1 ? "has" : "have"} no approver: an administrator has to assign one.`,
         [listSource("Without an approver", { approver: NO_APPROVER })],
       ),
     );
-  if (busiest) {
-    const age = sayHours(hoursBetween(busiest.oldest.created_at, now));
+  if (busiest_approver) {
+    const age = formatDuration(hoursBetween(busiest_approver.oldest.created_at, now));
     facts.push(
-      info(
+      infoFact(
         "bottleneck",
-        `${isolated(busiest.name)} holds most of it: ${countOf(busiest.open)}, ${busiest.overdue} of them past due; the oldest, ${busiest.oldest.id}, came in ${age} ago.`,
-        [listSource(`With ${isolated(busiest.name)}`, { approver: busiest.name }), requestSource(busiest.oldest.id)],
+        `${isolate(busiest_approver.name)} holds most of it: ${formatRequestCount(busiest_approver.open)}, ${busiest_approver.overdue} of them past due; the oldest, ${busiest_approver.oldest.id}, came in ${age} ago.`,
+        [
+          listSource(`With ${isolate(busiest_approver.name)}`, { approver: busiest_approver.name }),
+          requestSource(busiest_approver.oldest.id),
+        ],
       ),
     );
   }

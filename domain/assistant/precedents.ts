@@ -1,16 +1,16 @@
 /** How like requests ended and how long they took, and what waits for the approver. Pure. */
-import { isolated } from "../format/isolated-text.ts";
-import { isOverdue } from "../requests/sla.ts";
-import { hoursBetween, sayHours } from "./durations.ts";
-import { caution, type FactDraft, info, requestSource } from "./fact-list.ts";
-import { median } from "./median.ts";
-import type { OtherRequest, RequestSurroundings, Subject } from "./request-facts.ts";
+import { isolate } from "../format/bidi.ts";
+import { isOverdue } from "../requests/due-dates.ts";
+import { formatDuration, hoursBetween } from "./durations.ts";
+import { cautionFact, type FactDraft, infoFact, requestSource } from "./facts.ts";
+import type { AnalysisContext, AnalysisSubject, OtherRequest } from "./request-facts.ts";
+import { median } from "./statistics.ts";
 import { formatUsdSum, toUsd } from "./usd.ts";
 
 /** Named as sources of one fact. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 /** Fewer rejections say nothing about a kind of request. */
-const LEAST_REJECTED = 3;
+const MIN_REJECTED = 3;
 
 const isDecided = ({ status, decided_at }: OtherRequest) =>
   decided_at !== null && (status === "approved" || status === "rejected");
@@ -20,7 +20,7 @@ export const typicalHours = (requests: readonly OtherRequest[]): number | null =
   median(requests.filter(isDecided).map((one) => hoursBetween(one.created_at, one.decided_at ?? one.created_at)));
 
 /** Decided, and between half and twice the amount; without an amount, others without one. */
-export function precedentsOf(subject: Subject, others: readonly OtherRequest[]): OtherRequest[] {
+export function findPrecedents(subject: AnalysisSubject, others: readonly OtherRequest[]): OtherRequest[] {
   const usd = toUsd(subject);
   return others.filter((one) => {
     if (!isDecided(one)) return false;
@@ -30,34 +30,34 @@ export function precedentsOf(subject: Subject, others: readonly OtherRequest[]):
   });
 }
 
-export function precedentFacts(subject: Subject, others: readonly OtherRequest[]): FactDraft[] {
-  const found = precedentsOf(subject, others);
+export function precedentFacts(subject: AnalysisSubject, others: readonly OtherRequest[]): FactDraft[] {
+  const found = findPrecedents(subject, others);
   const usd = toUsd(subject);
   const range = usd === null ? "" : ` between ${formatUsdSum(usd / 2n)} and ${formatUsdSum(usd * 2n)}`;
-  const what = `${isolated(subject.type_name)} requests${range}`;
+  const what = `${isolate(subject.type_name)} requests${range}`;
   if (found.length === 0)
-    return [info("precedents", `Among those that you may see there are no decided ${what} of the last year.`)];
+    return [infoFact("precedents", `Among those that you may see there are no decided ${what} of the last year.`)];
   const rejected = found.filter((one) => one.status === "rejected").length;
-  const took = sayHours(typicalHours(found) ?? 0);
+  const took = formatDuration(typicalHours(found) ?? 0);
   const text =
     `Of ${found.length} decided ${found.length === 1 ? what.replace(" requests", " request") : what} of the last year that you may see, ${found.length - rejected} ${found.length - rejected === 1 ? "was" : "were"} approved and ` +
     `${rejected} rejected; the median time to a decision was ${took}.`;
-  const sources = found.slice(0, MOST_NAMED).map((one) => requestSource(one.id));
-  const often = rejected >= LEAST_REJECTED && rejected * 2 > found.length;
-  return [often ? caution("precedents", text, sources) : info("precedents", text, sources)];
+  const sources = found.slice(0, MAX_NAMED).map((one) => requestSource(one.id));
+  const often = rejected >= MIN_REJECTED && rejected * 2 > found.length;
+  return [often ? cautionFact("precedents", text, sources) : infoFact("precedents", text, sources)];
 }
 
-export function workloadFacts(subject: Subject, { waiting, now }: RequestSurroundings): FactDraft[] {
+export function workloadFacts(subject: AnalysisSubject, { waiting, now }: AnalysisContext): FactDraft[] {
   const name = subject.current_approver_name;
   if (name === null || subject.current_approver_id === null) return [];
   const open = waiting.filter((one) => one.id !== subject.id);
-  if (open.length === 0) return [info("workload", `Nothing else that you may see waits for ${isolated(name)}.`)];
+  if (open.length === 0) return [infoFact("workload", `Nothing else that you may see waits for ${isolate(name)}.`)];
   const overdue = open.filter((one) => isOverdue(one, now)).length;
   const late = overdue === 0 ? "none of them overdue" : `${overdue} of them overdue`;
   return [
-    info(
+    infoFact(
       "workload",
-      `${open.length} other open request${open.length === 1 ? "" : "s"} that you may see wait${open.length === 1 ? "s" : ""} for ${isolated(name)}, ${late}.`,
+      `${open.length} other open request${open.length === 1 ? "" : "s"} that you may see wait${open.length === 1 ? "s" : ""} for ${isolate(name)}, ${late}.`,
     ),
   ];
 }

@@ -1,16 +1,16 @@
 /** Facts -> recommendation, risk and confidence, by one small table (docs/decisions/0024-assistant-facts.md). Pure. It never decides. */
 import type { Fact, RECOMMENDATIONS, RISK_LEVELS } from "./assistant-entities.ts";
 
-type Verdict = {
+type RecommendationResult = {
   recommendation: (typeof RECOMMENDATIONS)[number];
   risk_level: (typeof RISK_LEVELS)[number];
   confidence_score: number;
 };
 
 /** Kinds of warnings that are serious by themselves. */
-const SERIOUS = new Set(["split", "duplicate"]);
+const SERIOUS_KINDS = new Set(["split", "duplicate"]);
 /** Cautions from which on somebody should look twice. */
-const MANY_CAUTIONS = 3;
+const MAX_CAUTIONS = 3;
 
 /**
  * The first row that holds:
@@ -27,21 +27,25 @@ const MANY_CAUTIONS = 3;
 export function recommend(
   facts: readonly Pick<Fact, "kind" | "tone">[],
   evidence: { approved_twin: boolean; precedents: number },
-): Verdict {
+): RecommendationResult {
   const warnings = facts.filter((one) => one.tone === "warning");
   const cautions = facts.filter((one) => one.tone === "caution").length;
-  const confidence_score = confidenceOf(evidence.precedents + warnings.length * 2);
-  const verdict = (recommendation: Verdict["recommendation"], risk_level: Verdict["risk_level"]): Verdict => ({
+  const confidence_score = computeConfidence(evidence.precedents + warnings.length * 2);
+  const verdict = (
+    recommendation: RecommendationResult["recommendation"],
+    risk_level: RecommendationResult["risk_level"],
+  ): RecommendationResult => ({
     recommendation,
     risk_level,
     confidence_score,
   });
   if (evidence.approved_twin) return verdict("REJECT", "HIGH");
-  if (warnings.length >= 2 || warnings.some((one) => SERIOUS.has(one.kind))) return verdict("REVIEW", "HIGH");
-  if (warnings.length === 1 || cautions >= MANY_CAUTIONS) return verdict("REVIEW", "MEDIUM");
+  if (warnings.length >= 2 || warnings.some((one) => SERIOUS_KINDS.has(one.kind))) return verdict("REVIEW", "HIGH");
+  if (warnings.length === 1 || cautions >= MAX_CAUTIONS) return verdict("REVIEW", "MEDIUM");
   if (facts.some((one) => one.kind === "no_approver")) return verdict("REVIEW", "MEDIUM");
   return verdict("APPROVE", cautions === 2 ? "MEDIUM" : "LOW");
 }
 
 /** How much stands behind it, not how sure it sounds: 0.5 with no evidence, 0.75 with four pieces, towards 1 with many; to two decimals. */
-export const confidenceOf = (pieces: number): number => Math.round((0.5 + (0.5 * pieces) / (pieces + 4)) * 100) / 100;
+export const computeConfidence = (pieces: number): number =>
+  Math.round((0.5 + (0.5 * pieces) / (pieces + 4)) * 100) / 100;

@@ -4,22 +4,22 @@
  * compared and shown, never understood.
  */
 
+import { isolate } from "../format/bidi.ts";
 import { formatDate } from "../format/date-time-format.ts";
-import { isolated } from "../format/isolated-text.ts";
-import { formatLimit } from "../format/money.ts";
+import { formatMoneyShort } from "../format/money.ts";
 import type { StoredRoute } from "../matrix/approval-routing.ts";
 import { explainRoute } from "../matrix/route-explanation.ts";
 import type { RequestStatus } from "../requests/request-lifecycle.ts";
-import { amountFlags, authorityLeft } from "./amount-facts.ts";
+import { amountFacts, remainingAuthority } from "./amount-facts.ts";
 import type { FactSource } from "./assistant-entities.ts";
-import { sayHours } from "./durations.ts";
-import { caution, type FactDraft, info, ruleSource, warning } from "./fact-list.ts";
+import { formatDuration } from "./durations.ts";
+import { cautionFact, type FactDraft, infoFact, ruleSource, warningFact } from "./facts.ts";
 import { precedentFacts, typicalHours, workloadFacts } from "./precedents.ts";
-import { similarFlags } from "./similar-requests.ts";
-import type { AmountFacts } from "./usd.ts";
+import { similarFacts } from "./similar-requests.ts";
+import type { AmountWithRate } from "./usd.ts";
 
 /** A request, or a draft of one (`id` null). */
-export type Subject = AmountFacts & {
+export type AnalysisSubject = AmountWithRate & {
   id: string | null;
   title: string;
   description: string;
@@ -37,11 +37,11 @@ export type Subject = AmountFacts & {
   attachments: number;
   route: StoredRoute;
   /** What a draft still lacks. */
-  missing: readonly string[];
+  missing_fields: readonly string[];
 };
 
 /** Another request that the asker may see. */
-export type OtherRequest = AmountFacts & {
+export type OtherRequest = AmountWithRate & {
   id: string;
   title: string;
   request_type: string;
@@ -55,24 +55,24 @@ export type OtherRequest = AmountFacts & {
   decided_at: string | null;
 };
 
-export type RequestSurroundings = {
+export type AnalysisContext = {
   now: string;
-  asker: { id: string; opens_matrix: boolean; acts_for: readonly { id: string; name: string }[] };
+  asker: { id: string; can_open_matrix: boolean; acts_for: readonly { id: string; name: string }[] };
   /** Of the same type within a year, newest first. */
-  like: readonly OtherRequest[];
+  similar: readonly OtherRequest[];
   /** What is open and waits for the current approver. */
   waiting: readonly OtherRequest[];
 };
 
-export function requestFacts(subject: Subject, around: RequestSurroundings): FactDraft[] {
-  const others = around.like.filter((one) => one.id !== subject.id);
+export function requestFacts(subject: AnalysisSubject, around: AnalysisContext): FactDraft[] {
+  const others = around.similar.filter((one) => one.id !== subject.id);
   const usual = typicalHours(others);
   return [
     ...missingFacts(subject),
     routeFact(subject, around),
     ...authorityFacts(subject, around),
-    ...amountFlags(subject, others, around.now),
-    ...similarFlags(subject, others, around.now),
+    ...amountFacts(subject, others, around.now),
+    ...similarFacts(subject, others, around.now),
     ...attachmentFacts(subject),
     ...dueFacts(subject, around.now, usual),
     ...precedentFacts(subject, others),
@@ -82,30 +82,32 @@ export function requestFacts(subject: Subject, around: RequestSurroundings): Fac
 
 const LIST = new Intl.ListFormat("en");
 
-const missingFacts = ({ missing }: Subject): FactDraft[] =>
-  missing.length === 0 ? [] : [warning("incomplete", `The draft still lacks ${LIST.format(missing)}.`)];
+const missingFacts = ({ missing_fields }: AnalysisSubject): FactDraft[] =>
+  missing_fields.length === 0
+    ? []
+    : [warningFact("incomplete", `The draft still lacks ${LIST.format(missing_fields)}.`)];
 
-function rule({ route }: Subject, opens_matrix: boolean): FactSource[] {
+function toRuleSources({ route }: AnalysisSubject, opens_matrix: boolean): FactSource[] {
   return route.configuration_id && opens_matrix
-    ? [ruleSource(`Approval matrix: ${isolated(route.facts.request_type_name)}`, route.configuration_id)]
+    ? [ruleSource(`Approval matrix: ${isolate(route.facts.request_type_name)}`, route.configuration_id)]
     : [];
 }
 
 /** The rule that applies, and why; where somebody else has it by now, who. */
-function routeFact(subject: Subject, { asker }: RequestSurroundings): FactDraft {
+function routeFact(subject: AnalysisSubject, { asker }: AnalysisContext): FactDraft {
   const explained = explainRoute(subject.route);
-  const sources = rule(subject, asker.opens_matrix);
+  const sources = toRuleSources(subject, asker.can_open_matrix);
   const { current_approver_id: id, current_approver_name: name, route } = subject;
   const moved = subject.id !== null && id !== null && id !== route.levels[0]?.approver?.user_id;
-  if (moved) return info("route", `${explained} It has since gone to ${isolated(name ?? "")}.`, sources);
-  if (id === null && route.reason !== "not_required") return caution("no_approver", explained, sources);
-  return info("route", explained, sources);
+  if (moved) return infoFact("route", `${explained} It has since gone to ${isolate(name ?? "")}.`, sources);
+  if (id === null && route.reason !== "not_required") return cautionFact("no_approver", explained, sources);
+  return infoFact("route", explained, sources);
 }
 
 /** What the asker may do with it by the matrix, and how much of their limit is left above it. */
-function authorityFacts(subject: Subject, { asker }: RequestSurroundings): FactDraft[] {
+function authorityFacts(subject: AnalysisSubject, { asker }: AnalysisContext): FactDraft[] {
   if (subject.requester_id === asker.id) {
-    return subject.id === null ? [] : [info("authority", "You made this request, so you cannot decide it.")];
+    return subject.id === null ? [] : [infoFact("authority", "You made this request, so you cannot decide it.")];
   }
   const eligible = subject.route.levels.flatMap((level) => level.eligible_approvers);
   const own = eligible.find((one) => one.user_id === asker.id);
@@ -113,41 +115,41 @@ function authorityFacts(subject: Subject, { asker }: RequestSurroundings): FactD
     ({ id }) =>
       id !== subject.requester_id && (id === subject.current_approver_id || eligible.some((one) => one.user_id === id)),
   );
-  if (own) return [info("authority", ownAuthority(subject, own))];
+  if (own) return [infoFact("authority", ownAuthority(subject, own))];
   if (subject.current_approver_id === asker.id)
-    return [info("authority", "It was handed to you, so you may decide it.")];
+    return [infoFact("authority", "It was handed to you, so you may decide it.")];
   if (stead)
-    return [info("authority", `You may decide it on behalf of ${isolated(stead.name)}, who is out of office.`)];
-  return [info("authority", "You are not among its approvers.")];
+    return [infoFact("authority", `You may decide it on behalf of ${isolate(stead.name)}, who is out of office.`)];
+  return [infoFact("authority", "You are not among its approvers.")];
 }
 
-function ownAuthority(subject: Subject, own: { max_amount: number | null; currency: string }): string {
+function ownAuthority(subject: AnalysisSubject, own: { max_amount: number | null; currency: string }): string {
   if (subject.route.reason === "named_approver") return "The approval matrix names you for it, so you may decide it.";
   if (own.max_amount === null) return "You may decide it: your authority for it has no limit.";
-  const left = authorityLeft(subject, own);
-  const limit = formatLimit(own.max_amount, own.currency);
+  const left = remainingAuthority(subject, own);
+  const limit = formatMoneyShort(own.max_amount, own.currency);
   if (left === null) return `You may decide it: your limit is ${limit}.`;
   return `You may decide it: your limit is ${limit}, which leaves ${left} above this amount.`;
 }
 
 /** An amount with nothing that shows what it is for. */
-function attachmentFacts({ amount_minor, attachments }: Subject): FactDraft[] {
+function attachmentFacts({ amount_minor, attachments }: AnalysisSubject): FactDraft[] {
   if (amount_minor === null || attachments > 0) return [];
-  return [caution("no_attachment", "It asks for money and has no attachment.")];
+  return [cautionFact("no_attachment", "It asks for money and has no attachment.")];
 }
 
 /** Less time than this is little for anybody. */
-const LEAST_HOURS = 24;
+const MIN_HOURS_LEFT = 24;
 
-function dueFacts({ due_at, status, id }: Subject, now: string, usual: number | null): FactDraft[] {
+function dueFacts({ due_at, status, id }: AnalysisSubject, now: string, usual: number | null): FactDraft[] {
   if (due_at === null) return [];
   const hours = (Date.parse(due_at) - Date.parse(now)) / (60 * 60 * 1000);
   const day = formatDate(due_at, "UTC");
   if (hours < 0 || status === "overdue") {
-    const late = `It was due on ${day}, ${sayHours(Math.max(0, -hours))} ago`;
-    return [id === null ? warning("due_passed", `${late}.`) : caution("overdue", `${late}, and is overdue.`)];
+    const late = `It was due on ${day}, ${formatDuration(Math.max(0, -hours))} ago`;
+    return [id === null ? warningFact("due_passed", `${late}.`) : cautionFact("overdue", `${late}, and is overdue.`)];
   }
-  if (hours >= LEAST_HOURS && (usual === null || hours >= usual)) return [];
-  const took = usual === null ? "" : `; requests of this type took a median of ${sayHours(usual)} to decide`;
-  return [caution("due_soon", `It is due on ${day}, in ${sayHours(hours)}${took}.`)];
+  if (hours >= MIN_HOURS_LEFT && (usual === null || hours >= usual)) return [];
+  const took = usual === null ? "" : `; requests of this type took a median of ${formatDuration(usual)} to decide`;
+  return [cautionFact("due_soon", `It is due on ${day}, in ${formatDuration(hours)}${took}.`)];
 }

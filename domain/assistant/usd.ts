@@ -1,12 +1,12 @@
 /** Sums and comparisons in US dollars, exact: integers times integer rates (R11, R23). Pure. */
-import { formatLimit, formatMoney, fromMinor, parseScaled, toRateE8 } from "../format/money.ts";
+import { formatMoney, formatMoneyShort, fromMinor, parseScaled, toRateE8 } from "../format/money.ts";
 
 /** Dollars times 10^12: room for the eight decimals of a rate and four of a currency. */
 export type Usd = bigint;
 const DECIMALS = 12;
 
 /** What a request with an amount carries; `rate` is USD for one unit. */
-export type AmountFacts = {
+export type AmountWithRate = {
   amount_minor: number | null;
   amount_decimals: number;
   currency: string;
@@ -14,14 +14,14 @@ export type AmountFacts = {
 };
 
 /** In USD at the given rate; null without an amount or without a rate. */
-export function toUsd({ amount_minor, amount_decimals, rate }: AmountFacts): Usd | null {
+export function toUsd({ amount_minor, amount_decimals, rate }: AmountWithRate): Usd | null {
   const rate_e8 = rate === null ? null : toRateE8(rate);
   if (amount_minor === null || rate_e8 === null) return null;
   return BigInt(amount_minor) * BigInt(rate_e8) * 10n ** BigInt(DECIMALS - 8 - amount_decimals);
 }
 
 /** An amount as it travels (at most four decimals) at a rate, as limits stand in a route; null where it can not be exact. */
-export function usdOfAmount(amount: number, rate: number): Usd | null {
+export function amountToUsd(amount: number, rate: number): Usd | null {
   const [scaled, rate_e8] = [parseScaled(String(amount), 4), toRateE8(rate)];
   return scaled === null || rate_e8 === null ? null : BigInt(scaled) * BigInt(rate_e8);
 }
@@ -37,17 +37,17 @@ export function usdToNumber(usd: Usd): number {
 
 /** 'USD 1,566' or 'USD 842.40'. */
 export function formatUsdSum(usd: Usd): string {
-  return formatLimit(usdToNumber(usd), "USD");
+  return formatMoneyShort(usdToNumber(usd), "USD");
 }
 
 /** 'EUR 780', 'CFA 1,450,000', 'USD 999.99'. */
 export const formatAmount = (amount_minor: number, currency: string, decimals: number): string => {
   const amount = fromMinor(amount_minor, decimals);
-  return Number.isInteger(amount) ? formatLimit(amount, currency) : formatMoney(amount, currency, decimals);
+  return Number.isInteger(amount) ? formatMoneyShort(amount, currency) : formatMoney(amount, currency, decimals);
 };
 
 /** 'EUR 780 (USD 842.40)'; the parenthesis only where the currency is another. */
-export function formatWithUsd(facts: AmountFacts): string {
+export function formatWithUsd(facts: AmountWithRate): string {
   if (facts.amount_minor === null) return "no amount";
   const own = formatAmount(facts.amount_minor, facts.currency, facts.amount_decimals);
   const usd = toUsd(facts);

@@ -14,7 +14,7 @@ export type AdminEntity =
   | "export";
 
 /** What a person reads for each. */
-export const ENTITY_NAME = {
+export const ENTITY_LABELS = {
   user: "user",
   department: "department",
   currency: "currency",
@@ -62,7 +62,7 @@ export type AdminEventRecord = {
 };
 
 /** What the entry of a reset of the numbering keeps: every number of `series` from `since` to `last` was given before. */
-export type ResetNumbers = { series: string; since: number; last: number };
+export type ResetNumberRange = { series: string; since: number; last: number };
 
 /** What an entry's hash covers: every column but the hash itself, as in a request's record. */
 export function adminHashInput(entry: Omit<AdminEventRecord, "hash">): string {

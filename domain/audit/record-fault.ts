@@ -1,5 +1,5 @@
 /** What can be wrong with the record, as a closed set, and the sentences that people read for it (R41). Pure. */
-import { isolated } from "../format/isolated-text.ts";
+import { isolate } from "../format/bidi.ts";
 import { formatCount } from "../format/number-format.ts";
 
 /** What of a request is compared with its record; what weighs most comes first. */
@@ -59,7 +59,7 @@ const FIELD_LABELS: Record<RecordField, string> = {
 };
 
 /** A field of a request that differs from its record, in words for people; null: nothing stands there. */
-export type FieldDifference = { field: RecordField; shown: string | null; recorded: string | null };
+export type FieldDifference = { field: RecordField; displayed: string | null; recorded: string | null };
 
 export const RECORD_FAULT_KINDS = [
   "changed_row",
@@ -86,17 +86,17 @@ export type RequestFault = Exclude<RecordFault, { kind: "changed_admin_entry" }>
 export const faultSubject = (fault: RecordFault): string =>
   fault.kind === "changed_admin_entry" ? "Administration" : fault.request_id;
 
-export const OVERVIEW_URL = "/admin";
+export const ADMIN_OVERVIEW_URL = "/admin";
 
 /** Where an administrator sees it: the request's record, or the Overview where there is none. A path of the product. */
 export const faultUrl = (fault: RecordFault): string =>
   fault.kind === "changed_admin_entry" || (fault.kind === "removed_request" && !fault.has_record)
-    ? OVERVIEW_URL
+    ? ADMIN_OVERVIEW_URL
     : `/request/${encodeURIComponent(fault.request_id)}/history`;
 
 const MAX_QUOTE = 120;
 
-function quote(text: string | null): string {
+function truncateQuote(text: string | null): string {
   if (text === null) return "none";
   const line = text.replaceAll(/\s+/g, " ");
   return line.length > MAX_QUOTE
@@ -108,12 +108,12 @@ function quote(text: string | null): string {
 }
 
 /** "The amount shown, USD 999,999.00, differs from the record: USD 900.00." Without the values where they read the same. */
-export function describeDifference({ field, shown, recorded }: FieldDifference): string {
-  const [left, right] = [quote(shown), quote(recorded)];
+export function describeDifference({ field, displayed, recorded }: FieldDifference): string {
+  const [left, right] = [truncateQuote(displayed), truncateQuote(recorded)];
   const label = FIELD_LABELS[field];
   return left === right
     ? `The ${label} shown differs from the record.`
-    : `The ${label} shown, ${isolated(left)}, differs from the record: ${isolated(right)}${/[.!?…]$/.test(right) ? "" : "."}`;
+    : `The ${label} shown, ${isolate(left)}, differs from the record: ${isolate(right)}${/[.!?…]$/.test(right) ? "" : "."}`;
 }
 
 const ADMIN_FAULTS = {

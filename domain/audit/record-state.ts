@@ -2,13 +2,13 @@
 
 import { valueInUsd } from "../format/money.ts";
 import type { StoredRoute } from "../matrix/approval-routing.ts";
-import { approvedIds, approveLevel, eligibleIds } from "../requests/decision.ts";
+import { approvedIds, approveLevel, eligibleIds } from "../requests/approve-level.ts";
 import {
   type EventKind,
   type EventPayloads,
   type EventRecord,
   type FieldChange,
-  onBehalfOf,
+  findRecordedDelegator,
   type PersonRef,
   type RecordedAttachment,
 } from "../requests/events.ts";
@@ -54,7 +54,7 @@ export type RequestState = {
 };
 
 /** A value in USD to six decimals: amounts from before they were compared in USD were rounded by the database. */
-export const comparedUsd = (usd: number): number => Number(usd.toFixed(6));
+export const roundUsd = (usd: number): number => Number(usd.toFixed(6));
 
 /**
  * The state after one more entry. `state`: null before the first.
@@ -65,23 +65,29 @@ export function applyEvent(state: RequestState | null, event: EventRecord): Requ
   const payload = JSON.parse(event.payload);
   if (state === null) {
     if (event.kind !== "request.submitted") throw new Error(`a record begins with ${event.kind}`);
-    return submitted(event, payload);
+    return applySubmitted(event, payload);
   }
-  const next = { ...state, ...CHANGES[event.kind](state, payload, event) };
+  const next = { ...state, ...EVENT_REDUCERS[event.kind](state, payload, event) };
   // Whatever kind brings files, they follow those that are there.
   const attachments =
     payload.attachments === undefined ? state.attachments : [...state.attachments, ...payload.attachments];
-  return { ...next, amount_usd: amountUsd(next), attachments, updated_at: event.created_at, version: event.version };
+  return {
+    ...next,
+    amount_usd: computeAmountUsd(next),
+    attachments,
+    updated_at: event.created_at,
+    version: event.version,
+  };
 }
 
 type Money = Pick<RequestState, "amount" | "amount_decimals" | "currency" | "route">;
 
 /** At the rates of the route; undefined when the record lacks the rate or the decimals. */
-function amountUsd({ amount, amount_decimals, currency, route }: Money): number | undefined {
+function computeAmountUsd({ amount, amount_decimals, currency, route }: Money): number | undefined {
   if (amount === null) return 0;
   if (amount_decimals === undefined || route.rates?.[currency] === undefined) return undefined;
   const amount_minor = Math.round(amount * 10 ** amount_decimals);
-  return comparedUsd(valueInUsd({ amount_minor, amount_decimals, currency }, route.rates));
+  return roundUsd(valueInUsd({ amount_minor, amount_decimals, currency }, route.rates));
 }
 
 const approverColumns = (approver: PersonRef | null) => ({
@@ -89,16 +95,16 @@ const approverColumns = (approver: PersonRef | null) => ({
   current_approver_name: approver?.name ?? null,
 });
 
-const approvedAtOnce = (status: RequestStatus, at: string) =>
+const toDecisionTimes = (status: RequestStatus, at: string) =>
   status === "approved" ? { approved_at: at, decided_at: at } : {};
 
-function submitted(event: EventRecord, payload: EventPayloads["request.submitted"]): RequestState {
+function applySubmitted(event: EventRecord, payload: EventPayloads["request.submitted"]): RequestState {
   const { request, route, approver, status, attachments } = payload;
   const { title, description, request_type, amount, currency, priority, department, due_at, amount_decimals } = request;
   return {
     ...{ title, description, request_type, amount, currency, priority, department, due_at, status, route, attachments },
     amount_decimals,
-    amount_usd: amountUsd({ amount, amount_decimals, currency, route }),
+    amount_usd: computeAmountUsd({ amount, amount_decimals, currency, route }),
     department_id: request.department_id,
     requester_id: event.actor_id ?? "",
     requester_name: event.actor_name ?? "",
@@ -113,23 +119,23 @@ function submitted(event: EventRecord, payload: EventPayloads["request.submitted
     updated_at: event.created_at,
     approved_at: null,
     decided_at: null,
-    ...approvedAtOnce(status, event.created_at),
+    ...toDecisionTimes(status, event.created_at),
     version: event.version,
   };
 }
 
-type Change<K extends EventKind> = (
+type EventReducer<K extends EventKind> = (
   state: RequestState,
   payload: EventPayloads[K],
   event: EventRecord,
 ) => Partial<RequestState>;
 
 /** What each kind of entry makes of a request. Closed: a new kind does not compile until it says so here. */
-const CHANGES: { [K in EventKind]: Change<K> } = {
+const EVENT_REDUCERS: { [K in EventKind]: EventReducer<K> } = {
   "request.submitted": () => {
     throw new Error("a request is submitted once");
   },
-  "request.approved": approved,
+  "request.approved": applyApproved,
   "request.rejected": (_, __, { created_at }) => ({ status: "rejected", info_requested: null, decided_at: created_at }),
   "request.info_requested": (_, { info_requested }) => ({ status: "needs_info", info_requested }),
   "request.reassigned": (_, { to, status }) => ({
@@ -139,7 +145,7 @@ const CHANGES: { [K in EventKind]: Change<K> } = {
     was_reassigned: true,
   }),
   "request.responded": () => ({ status: "pending", info_requested: null }),
-  "request.modified": modified,
+  "request.modified": applyModified,
   "request.cancelled": (_, __, { created_at }) => ({
     status: "cancelled",
     info_requested: null,
@@ -154,12 +160,12 @@ const CHANGES: { [K in EventKind]: Change<K> } = {
 };
 
 /** R24: on the same level everybody else keeps their right; after the last level's approval approver and eligible approvers stay (docs/decisions/0008). */
-function approved(
+function applyApproved(
   state: RequestState,
   payload: EventPayloads["request.approved"],
   { actor_id, actor_name, created_at }: EventRecord,
 ): Partial<RequestState> {
-  const delegator = onBehalfOf(payload);
+  const delegator = findRecordedDelegator(payload);
   const by = {
     user_id: actor_id ?? "",
     user_name: actor_name ?? "",
@@ -177,13 +183,13 @@ function approved(
   return { ...common, eligible_ids, ...approverColumns(payload.next_approver) };
 }
 
-function modified(
+function applyModified(
   _: RequestState,
   { changes, route, approver, status, amount_decimals, department_id }: EventPayloads["request.modified"],
   { created_at }: EventRecord,
 ): Partial<RequestState> {
   return {
-    ...Object.assign({}, ...changes.map(changedField)),
+    ...Object.assign({}, ...changes.map(toRowField)),
     ...(route ? { route, current_level: 0, eligible_ids: eligibleIds(route, 0) } : {}),
     ...approverColumns(approver),
     status,
@@ -191,12 +197,12 @@ function modified(
     department_id,
     was_modified: true,
     info_requested: null,
-    ...approvedAtOnce(status, created_at),
+    ...toDecisionTimes(status, created_at),
   };
 }
 
 /** A change of the record by the name that the row has for it. */
-function changedField({ field, to }: FieldChange): Partial<RequestState> {
+function toRowField({ field, to }: FieldChange): Partial<RequestState> {
   if (field === "due_date") return { due_at: to as string | null };
   if (field === "amount") return { amount: to as number | null };
   return { [field]: to };

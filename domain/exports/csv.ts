@@ -3,21 +3,21 @@
 /** One record with the line that it begins on, as an editor counts. */
 export type CsvRecord = { line: number; cells: string[] };
 
-export type CsvText = { ok: true; records: CsvRecord[] } | { ok: false; line: number; message: string };
+export type CsvParseResult = { ok: true; records: CsvRecord[] } | { ok: false; line: number; message: string };
 
 /**
  * Reads a text into records. Quoted cells may hold separators, doubled quotes and line breaks; LF, CRLF and CR end a line; a byte
  * order mark and empty lines are passed over. The separator is the comma, or the semicolon where the first line has only that.
  */
-export function parseCsv(text: string): CsvText {
+export function parseCsv(text: string): CsvParseResult {
   const source = text.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
-  const separator = separatorOf(source);
+  const separator = detectSeparator(source);
   const records: CsvRecord[] = [];
   let cells: string[] = [];
   let line = 1;
   let begins = 1;
   for (let at = 0; at <= source.length; ) {
-    const cell = source[at] === '"' ? readQuoted(source, at) : readPlain(source, at, separator);
+    const cell = source[at] === '"' ? readQuoted(source, at) : readUnquoted(source, at, separator);
     if (cell === null) return { ok: false, line, message: "A quoted cell does not end" };
     cells.push(cell.text);
     line += countBreaks(cell.text);
@@ -34,14 +34,14 @@ export function parseCsv(text: string): CsvText {
   return { ok: true, records };
 }
 
-function separatorOf(source: string): string {
+function detectSeparator(source: string): string {
   const first = source.slice(0, source.indexOf("\n") === -1 ? source.length : source.indexOf("\n"));
   return first.includes(";") && !first.includes(",") ? ";" : ",";
 }
 
 type Cell = { text: string; end: number };
 
-function readPlain(source: string, from: number, separator: string): Cell {
+function readUnquoted(source: string, from: number, separator: string): Cell {
   let end = from;
   while (end < source.length && source[end] !== separator && source[end] !== "\n") end += 1;
   return { text: source.slice(from, end), end };
@@ -64,16 +64,16 @@ function readQuoted(source: string, from: number): Cell | null {
 const countBreaks = (text: string): number => text.split("\n").length - 1;
 
 /** What a spreadsheet takes for the beginning of a formula, also after blanks and line breaks and in full width. */
-const RUNS = /^[\s\p{Cc}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
+const FORMULA_START = /^[\s\p{Cc}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 
 /** A cell that a spreadsheet would run gets an apostrophe in front, which makes it a text there (R22). */
-export const harmlessCell = (text: string): string => (RUNS.test(text) ? `'${text}` : text);
+export const escapeFormula = (text: string): string => (FORMULA_START.test(text) ? `'${text}` : text);
 
 /** The cell as it was before it was made harmless. */
-export const plainCell = (text: string): string =>
-  text.startsWith("'") && RUNS.test(text.slice(1)) ? text.slice(1) : text;
+export const unescapeFormula = (text: string): string =>
+  text.startsWith("'") && FORMULA_START.test(text.slice(1)) ? text.slice(1) : text;
 
 export function toCsv(rows: readonly (readonly string[])[]): string {
   const quoted = (cell: string) => (/[",\n\r;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-  return rows.map((row) => `${row.map((cell) => quoted(harmlessCell(cell))).join(",")}\r\n`).join("");
+  return rows.map((row) => `${row.map((cell) => quoted(escapeFormula(cell))).join(",")}\r\n`).join("");
 }

@@ -52,7 +52,7 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
 ];
 
 /** What stands above the rows of a PDF, and in a spreadsheet's properties. */
-export type ExportHead = {
+export type ExportHeader = {
   title: string;
   /** The filters that were used, in words; empty: none. */
   filters: readonly { label: string; value: string }[];
@@ -78,10 +78,10 @@ export const EXPORT_STATUSES = ["pending", "processing", "completed", "failed", 
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 
 /** Rows that are streamed at once; more become a job. */
-export const MOST_AT_ONCE = 5_000;
+export const MAX_STREAMED_ROWS = 5_000;
 /** Rows of one export. */
-export const MOST_ROWS = 100_000;
+export const MAX_EXPORT_ROWS = 100_000;
 /** How long a finished export can be had. */
-export const KEPT_DAYS = 7;
+export const EXPORT_RETENTION_DAYS = 7;
 /** Exports of one person that wait or are worked on. */
-export const MOST_WAITING = 5;
+export const MAX_WAITING_EXPORTS = 5;

@@ -22,7 +22,7 @@ export type Report = {
   waiting: { name: string | null; count: number; oldest: string }[];
 };
 
-export type ReportsBoard = {
+export type ReportsPageData = {
   /** All that the reader may see. */
   accessible: number;
   options: FormOptions;
@@ -53,7 +53,7 @@ export function reportPeriod(now: Date, filters: { date_from?: string; date_to?:
 }
 
 /** Every month of a period, as '2026-11'. */
-export function monthsOf({ from, to }: Report["period"]): string[] {
+export function getMonths({ from, to }: Report["period"]): string[] {
   const months: string[] = [];
   for (let at = new Date(`${from.slice(0, 7)}-01T00:00:00.000Z`); at.toISOString().slice(0, 7) <= to.slice(0, 7); ) {
     months.push(at.toISOString().slice(0, 7));

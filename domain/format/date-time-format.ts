@@ -18,7 +18,7 @@ export function validTimeZone(name: string | null | undefined): string {
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Formatters are dear to make and a list asks for many: one per zone and style is kept. Zones are validated, so there are few. */
-function formatter(style: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function getFormatter(style: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${style} ${timeZone}`;
   const kept = formatters.get(key);
   if (kept) return kept;
@@ -29,18 +29,18 @@ function formatter(style: string, timeZone: string, options: Intl.DateTimeFormat
 
 /** '21 Nov 2026'. `iso` is ISO 8601 in UTC. */
 export function formatDate(iso: string, timeZone: string): string {
-  return formatter("date", timeZone, { day: "numeric", month: "short", year: "numeric" }).format(new Date(iso));
+  return getFormatter("date", timeZone, { day: "numeric", month: "short", year: "numeric" }).format(new Date(iso));
 }
 
 /** '09:30'. */
 export function formatTime(iso: string, timeZone: string): string {
   const options = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-  return formatter("time", timeZone, options).format(new Date(iso));
+  return getFormatter("time", timeZone, options).format(new Date(iso));
 }
 
 /** '21 Nov 2026, 09:30'. */
 export function formatDateTime(iso: string, timeZone: string): string {
-  return formatter("datetime", timeZone, {
+  return getFormatter("datetime", timeZone, {
     day: "numeric",
     month: "short",
     year: "numeric",
@@ -52,7 +52,7 @@ export function formatDateTime(iso: string, timeZone: string): string {
 
 /** 'Saturday 21 November 2026 at 09:30:05 UTC': what stands in a time's title. */
 export function formatExact(iso: string, timeZone: string): string {
-  return formatter("exact", timeZone, {
+  return getFormatter("exact", timeZone, {
     weekday: "long",
     day: "numeric",
     month: "long",
@@ -78,7 +78,7 @@ const UNITS: ReadonlyArray<{ below: number; unit: Intl.RelativeTimeFormatUnit; s
   { below: Number.POSITIVE_INFINITY, unit: "year", seconds: 365 * DAY },
 ];
 
-const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: "always" });
+const relativeFormatter = new Intl.RelativeTimeFormat(LOCALE, { numeric: "always" });
 
 /** '3 hours ago', 'in 2 days', 'just now' within a minute. Both are ISO 8601. */
 export function formatRelative(iso: string, now: string): string {
@@ -86,12 +86,12 @@ export function formatRelative(iso: string, now: string): string {
   const distance = Math.abs(seconds);
   if (distance < MINUTE) return "just now";
   const { unit, seconds: length } = UNITS.find((step) => distance < step.below) ?? { unit: "year", seconds: 365 * DAY };
-  return relative.format(Math.trunc(seconds / length), unit as Intl.RelativeTimeFormatUnit);
+  return relativeFormatter.format(Math.trunc(seconds / length), unit as Intl.RelativeTimeFormatUnit);
 }
 
 /** ISO 8601 -> the value of an `<input type="datetime-local">` in the reader's zone: '2026-11-21T09:30'. */
 export function toLocalInput(iso: string, timeZone: string): string {
-  const parts = formatter("input", timeZone, {
+  const parts = getFormatter("input", timeZone, {
     year: "numeric",
     month: "2-digit",
     day: "2-digit",

@@ -2,33 +2,33 @@
 import { LIMITS } from "../limits.ts";
 
 /** The endings that fit a type, without the dot; the first is given to names that have none of them. */
-const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
+const EXTENSIONS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   "image/jpeg": ["jpg", "jpeg"],
   "image/png": ["png"],
   "image/gif": ["gif"],
   "application/pdf": ["pdf"],
 };
-const UNKNOWN: readonly [string] = ["bin"];
+const UNKNOWN_EXTENSIONS: readonly [string] = ["bin"];
 
 /** Names that Windows takes for devices, whatever follows after a dot. */
-const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
+const RESERVED_NAME = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
 
 /** Controls, halves of characters, ends of lines, and what turns the direction of writing: 'gpj.<RLO>exe' reads 'exe.jpg'. */
-const INVISIBLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+const UNSAFE_CHARACTERS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
 
 /** Characters that stay at the end of a name that is shortened in the middle. */
-const KEPT_AT_END = 16;
+const TAIL_CHARACTERS = 16;
 
 /** Returns the last part of whatever path was sent, without what deceives; 'file' when nothing is left. At most `max` characters. */
 export function cleanFileName(name: string, max: number = LIMITS.filename): string {
   const last = name.split(/[\\/]/).pop() ?? "";
   const clean = last
-    .replaceAll(INVISIBLE, "")
+    .replaceAll(UNSAFE_CHARACTERS, "")
     .replace(/^[\s.]+/, "")
     .trimEnd();
-  const characters = [...(clean === "" ? "file" : clean.replace(RESERVED, "_$&"))];
+  const characters = [...(clean === "" ? "file" : clean.replace(RESERVED_NAME, "_$&"))];
   if (characters.length <= max) return characters.join("");
-  return [...characters.slice(0, max - KEPT_AT_END - 1), "…", ...characters.slice(-KEPT_AT_END)].join("");
+  return [...characters.slice(0, max - TAIL_CHARACTERS - 1), "…", ...characters.slice(-TAIL_CHARACTERS)].join("");
 }
 
 /**
@@ -36,7 +36,7 @@ export function cleanFileName(name: string, max: number = LIMITS.filename): stri
  * first: 'a.js' that is a GIF is 'a.js.gif', so that nobody wonders where their 'a.js' is and two files do not become one.
  */
 export function splitFileName(name: string, content_type: string): { stem: string; ending: string } {
-  const endings = ENDINGS[content_type] ?? UNKNOWN;
+  const endings = EXTENSIONS[content_type] ?? UNKNOWN_EXTENSIONS;
   const whole = cleanFileName(name, Number.POSITIVE_INFINITY);
   const given = /\.([^.]+)$/.exec(whole)?.[1];
   const fits = given !== undefined && endings.includes(given.toLowerCase());

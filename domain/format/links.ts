@@ -3,21 +3,21 @@
 export type TextPart = { text: string; is_link: boolean };
 
 /** Whatever stands between spaces after http:// or https://; it ends before the punctuation of the sentence around it. */
-const ADDRESS = /https?:\/\/[^\s<>"'`]+/gi;
+const URL_PATTERN = /https?:\/\/[^\s<>"'`]+/gi;
 
 /**
  * A host, perhaps a port, then the path or the end. Nothing may stand before the host: 'https://bank.example@elsewhere.example' leads
  * elsewhere than it says, and so does a backslash, which browsers take for a slash.
  */
-const SAFE = /^https?:\/\/[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?(?::\d{1,5})?(?:[/?#]|$)/iu;
+const SAFE_URL = /^https?:\/\/[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?(?::\d{1,5})?(?:[/?#]|$)/iu;
 
 /** The text in pieces, in order; a link is a web address that can safely be followed as it stands. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
-  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
-    const address = withoutPunctuation(found);
-    if (!SAFE.test(address)) continue;
+  for (const { 0: found, index } of text.matchAll(URL_PATTERN)) {
+    const address = trimPunctuation(found);
+    if (!SAFE_URL.test(address)) continue;
     if (index > at) parts.push({ text: text.slice(at, index), is_link: false });
     parts.push({ text: address, is_link: true });
     at = index + address.length;
@@ -27,7 +27,7 @@ export function splitLinks(text: string): TextPart[] {
 }
 
 /** 'see (https://a.example/b).' means the address without ').'; one that opens its own bracket keeps the closing one. */
-function withoutPunctuation(address: string): string {
+function trimPunctuation(address: string): string {
   let end = address;
   for (;;) {
     const last = end.at(-1) ?? "";

@@ -3,28 +3,28 @@
  * never HTML: what it does not know stays text.
  */
 
-export type Inline =
+export type InlineNode =
   | { kind: "text"; text: string }
-  | { kind: "strong" | "emphasis"; children: Inline[] }
+  | { kind: "strong" | "emphasis"; children: InlineNode[] }
   | { kind: "code"; text: string }
-  | { kind: "link"; href: string; children: Inline[] }
+  | { kind: "link"; href: string; children: InlineNode[] }
   /** [F1]: the fact that the words before it stand on. */
   | { kind: "citation"; id: string };
 
-export type Block =
-  | { kind: "paragraph" | "heading"; children: Inline[] }
-  | { kind: "list"; ordered: boolean; start: number; items: Inline[][] }
+export type BlockNode =
+  | { kind: "paragraph" | "heading"; children: InlineNode[] }
+  | { kind: "list"; ordered: boolean; start: number; items: InlineNode[][] }
   | { kind: "code"; text: string };
 
 /** Longer texts are cut: no answer is that long. */
-const MOST_CHARACTERS = 20_000;
+const MAX_CHARACTERS = 20_000;
 const FENCE = /^\s*```/;
 const HEADING = /^ {0,3}#{1,6}\s+(.*?)\s*#*$/;
 const ITEM = /^\s*(?:[-*+•]|(\d{1,9})[.)])\s+(.*)$/;
 
-export function parseMarkdown(text: string): Block[] {
-  const lines = text.slice(0, MOST_CHARACTERS).replaceAll(/\r\n?/g, "\n").split("\n");
-  const blocks: Block[] = [];
+export function parseMarkdown(text: string): BlockNode[] {
+  const lines = text.slice(0, MAX_CHARACTERS).replaceAll(/\r\n?/g, "\n").split("\n");
+  const blocks: BlockNode[] = [];
   let at = 0;
   while (at < lines.length) {
     const line = lines[at] ?? "";
@@ -37,7 +37,7 @@ export function parseMarkdown(text: string): Block[] {
 }
 
 /** To the closing fence, or to the end: an answer that is still being written has none yet. */
-function readFence(lines: readonly string[], from: number, blocks: Block[]): number {
+function readFence(lines: readonly string[], from: number, blocks: BlockNode[]): number {
   const close = lines.findIndex((line, at) => at > from && FENCE.test(line));
   const end = close < 0 ? lines.length : close;
   blocks.push({ kind: "code", text: lines.slice(from + 1, end).join("\n") });
@@ -45,7 +45,7 @@ function readFence(lines: readonly string[], from: number, blocks: Block[]): num
 }
 
 /** Deeper items stand in the same list. An indented line goes on with the item before it. */
-function readList(lines: readonly string[], from: number, blocks: Block[]): number {
+function readList(lines: readonly string[], from: number, blocks: BlockNode[]): number {
   const first = ITEM.exec(lines[from] ?? "")?.[1];
   const ordered = first !== undefined;
   const items: string[] = [];
@@ -63,7 +63,7 @@ function readList(lines: readonly string[], from: number, blocks: Block[]): numb
   return at;
 }
 
-function readParagraph(lines: readonly string[], from: number, blocks: Block[]): number {
+function readParagraph(lines: readonly string[], from: number, blocks: BlockNode[]): number {
   const heading = HEADING.exec(lines[from] ?? "");
   if (heading) {
     blocks.push({ kind: "heading", children: parseInline(heading[1] ?? "") });
@@ -81,7 +81,7 @@ function readParagraph(lines: readonly string[], from: number, blocks: Block[]):
 }
 
 /** Marks within marks within marks are no more than text. */
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 
 const CITATION = /^\[\s*(F\d+(?:\s*[,;]\s*F\d+)*)\s*\]/i;
 const LINK = /^\[((?:\\.|[^[\]\\])+)\]\(\s*([^\s()]+(?:\([^\s()]*\)[^\s()]*)*)\s*\)/;
@@ -90,8 +90,8 @@ const EMPHASIS = /^([*_])(?=[^\s*_])((?:\\.|(?!\1).)*?[^\s\\])\1(?![\p{L}\p{N}])
 const CODE = /^(`+)([^`](?:.*?[^`])?)\1(?!`)/;
 const ESCAPED = /^\\([!-/:-@[-`{-~])/;
 
-function parseInline(text: string, depth = 0): Inline[] {
-  const found: Inline[] = [];
+function parseInline(text: string, depth = 0): InlineNode[] {
+  const found: InlineNode[] = [];
   let plain = "";
   const flush = () => {
     if (plain !== "") found.push({ kind: "text", text: plain });
@@ -115,12 +115,12 @@ function parseInline(text: string, depth = 0): Inline[] {
 }
 
 /** How many characters a mark at the beginning takes, and what it is; 0: there is none. */
-function readMark(rest: string, before: string, depth: number): [number, ...Inline[]] {
-  if (!"[*_`".includes(rest[0] ?? " ") || depth >= DEEPEST) return [0];
+function readMark(rest: string, before: string, depth: number): [number, ...InlineNode[]] {
+  if (!"[*_`".includes(rest[0] ?? " ") || depth >= MAX_DEPTH) return [0];
   const citation = CITATION.exec(rest);
   if (citation?.[1]) {
     const ids = citation[1].toUpperCase().split(/\s*[,;]\s*/);
-    return [citation[0].length, ...ids.map((id): Inline => ({ kind: "citation", id }))];
+    return [citation[0].length, ...ids.map((id): InlineNode => ({ kind: "citation", id }))];
   }
   const link = LINK.exec(rest);
   if (link) {

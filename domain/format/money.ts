@@ -38,7 +38,7 @@ export function minorToText(minor: number, decimals: number): string {
 }
 
 /** Rate as a decimal number (0.00165) -> integer times 10^8; null when it needs more than eight decimals. */
-export const toRateE8 = (rate: number): number | null => parseScaled(plainDecimal(rate), RATE_DECIMALS);
+export const toRateE8 = (rate: number): number | null => parseScaled(formatDecimal(rate), RATE_DECIMALS);
 export const fromRateE8 = (rate: number): number => fromMinor(rate, RATE_DECIMALS);
 
 /**
@@ -71,7 +71,7 @@ export function valueInUsd(
 }
 
 /** `String` writes numbers below 0.000001 as 1e-7; this writes all of their digits. */
-export function plainDecimal(value: number): string {
+export function formatDecimal(value: number): string {
   const match = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(String(value));
   if (!match) return String(value);
   const [, sign, first, rest = "", exponent] = match;
@@ -81,7 +81,7 @@ export function plainDecimal(value: number): string {
 /** A formatter costs more than a thousand uses of it, so each is made once. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
-function formatterFor(locale: string, least: number, most: number): Intl.NumberFormat {
+function getFormatter(locale: string, least: number, most: number): Intl.NumberFormat {
   const key = `${locale} ${least} ${most}`;
   const known = formatters.get(key);
   if (known) return known;
@@ -92,24 +92,24 @@ function formatterFor(locale: string, least: number, most: number): Intl.NumberF
 
 /** "USD 1,000.00", "CFA 12,500": the code always leads, so that amounts line up and CFA needs no special case. */
 export function formatMoney(amount: number, currency: string, decimals: number, locale = "en"): string {
-  const number = formatterFor(locale, decimals, decimals);
+  const number = getFormatter(locale, decimals, decimals);
   return `${currency} ${number.format(amount)}`;
 }
 
 /** The same in a sentence, where ".00" would only be noise: "USD 1,000", but "USD 999.50". */
-export function formatLimit(amount: number, currency: string, locale = "en"): string {
+export function formatMoneyShort(amount: number, currency: string, locale = "en"): string {
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
-  const number = formatterFor(locale, minimumFractionDigits, 3);
+  const number = getFormatter(locale, minimumFractionDigits, 3);
   return `${currency} ${number.format(amount)}`;
 }
 
 /** An exchange rate with all of its decimals, and nothing after them: 1.08, 0.00165. */
 export function formatRate(rate: number, locale = "en"): string {
-  return formatterFor(locale, 0, RATE_DECIMALS).format(rate);
+  return getFormatter(locale, 0, RATE_DECIMALS).format(rate);
 }
 
 /** As the administration shows budgets and limits in USD: "$12,500", with cents only where there are some. */
 export function formatUsd(amount: number, locale = "en"): string {
   const digits = Number.isInteger(amount) ? 0 : 2;
-  return `$${formatterFor(locale, digits, digits).format(amount)}`;
+  return `$${getFormatter(locale, digits, digits).format(amount)}`;
 }

@@ -33,60 +33,60 @@ export function validLocale(tag: string | null | undefined): string | null {
 }
 
 /** Caches only the last locale: a form uses one, and a cache of all tags that are sent could grow without limit. */
-let last: { tag: string; separators: Separators } | null = null;
+let lastSeparators: { tag: string; separators: Separators } | null = null;
 
 /** Returns the separators of a locale for Latin digits; those of en-US if the tag is no valid locale. */
-export function separatorsOf(tag: string): Separators {
-  if (last?.tag === tag) return last.separators;
+export function getSeparators(tag: string): Separators {
+  if (lastSeparators?.tag === tag) return lastSeparators.separators;
   const numbers = new Intl.NumberFormat(validLocale(tag) ?? DEFAULT_LOCALE, {
     numberingSystem: "latn",
     useGrouping: "always",
     minimumFractionDigits: 1,
   });
   const parts = numbers.formatToParts(123_456_789);
-  const textOf = (type: string) => plain(parts.find((part) => part.type === type)?.value ?? "");
+  const textOf = (type: string) => normalizeDigits(parts.find((part) => part.type === type)?.value ?? "");
   const digits = parts.filter((part) => part.type === "integer").map((part) => part.value.length);
   const separators: Separators = {
     group: textOf("group").replace(" ", "\u00a0").replace("'", "’"),
     decimal: textOf("decimal"),
     sizes: [digits.at(-1) ?? 3, digits.at(-2) ?? 3],
   };
-  last = { tag, separators };
+  lastSeparators = { tag, separators };
   return separators;
 }
 
 /** Parses the text of an amount field. */
 export function parseTypedAmount(typed: string, format: AmountFormat): TypedAmount {
-  const read = readText(typed, format);
+  const read = parseAmountText(typed, format);
   if (!("whole" in read)) return read;
   const fraction = read.fraction.replace(/0+$/, "");
   if (fraction.length > format.decimals) return { ok: false, problem: "too_many_decimals" };
-  const amount = plainAmount(read);
+  const amount = toDecimalText(read);
   if (parseScaled(amount, format.decimals) === null) return { ok: false, problem: "too_large" };
   return { ok: true, amount };
 }
 
 /** Returns the text with its thousands grouped as in the locale; unchanged if it is not an amount. */
 export function groupTypedAmount(typed: string, format: AmountFormat): string {
-  const read = readText(typed, format);
+  const read = parseAmountText(typed, format);
   if (!("whole" in read && parseTypedAmount(typed, format).ok)) return typed;
-  return write({ ...read, fraction: read.fraction.slice(0, format.decimals) }, format.locale);
+  return formatParsedAmount({ ...read, fraction: read.fraction.slice(0, format.decimals) }, format.locale);
 }
 
 /** Returns a plain decimal text ("1250.50") with the separators of the locale. */
-export function writeAmount(amount: string, locale: string): string {
+export function formatTypedAmount(amount: string, locale: string): string {
   const [, sign = "", whole = "", fraction = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount) ?? [];
-  return write({ sign, whole, fraction }, locale);
+  return formatParsedAmount({ sign, whole, fraction }, locale);
 }
 
-interface Reading {
+interface ParsedAmount {
   sign: string;
   whole: string;
   fraction: string;
 }
 
-function write({ sign, whole, fraction }: Reading, locale: string): string {
-  const { group, decimal, sizes } = separatorsOf(locale);
+function formatParsedAmount({ sign, whole, fraction }: ParsedAmount, locale: string): string {
+  const { group, decimal, sizes } = getSeparators(locale);
   const groups = [whole.slice(-sizes[0])];
   for (let rest = whole.slice(0, -sizes[0]); rest !== ""; rest = rest.slice(0, -sizes[1]))
     groups.unshift(rest.slice(-sizes[1]));
@@ -94,18 +94,18 @@ function write({ sign, whole, fraction }: Reading, locale: string): string {
 }
 
 /** Returns the plain decimal text of a reading, without trailing zeros, so that equal amounts are equal texts. */
-function plainAmount({ sign, whole, fraction }: Reading): string {
+function toDecimalText({ sign, whole, fraction }: ParsedAmount): string {
   const digits = fraction.replace(/0+$/, "");
   const amount = `${whole}${digits && "."}${digits}`;
   return amount === "0" ? amount : sign + amount;
 }
 
 /** Returns the text with digits of every script as 0-9, every space as ' ', every apostrophe as "'", without bidirectional controls. */
-const plain = (text: string): string =>
+const normalizeDigits = (text: string): string =>
   text
     .normalize("NFKC")
     .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
-    .replace(/\p{Nd}/gu, digitOf)
+    .replace(/\p{Nd}/gu, toDigit)
     .replace(/\s/g, " ")
     .replace(/[’ʼ‘`٬]/g, "'")
     .replaceAll("−", "-")
@@ -114,7 +114,7 @@ const plain = (text: string): string =>
 const DIGIT = /^\p{Nd}$/u;
 
 /** Returns a digit of any script as 0-9; the ten digits of a script have consecutive code points. */
-function digitOf(digit: string): string {
+function toDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;
   while (value < 9 && DIGIT.test(String.fromCodePoint(code - value - 1))) value++;
@@ -123,29 +123,32 @@ function digitOf(digit: string): string {
 
 const NOT_A_NUMBER = { ok: false, problem: "not_a_number" } as const;
 
-function readText(typed: string, { locale, decimals }: AmountFormat): Reading | Extract<TypedAmount, { ok: false }> {
+function parseAmountText(
+  typed: string,
+  { locale, decimals }: AmountFormat,
+): ParsedAmount | Extract<TypedAmount, { ok: false }> {
   // Normalization would read 10² as 102.
   if (/\p{No}/u.test(typed)) return NOT_A_NUMBER;
-  const text = plain(typed).trim();
+  const text = normalizeDigits(typed).trim();
   if (text === "") return { ok: false, problem: "empty" };
   const [, sign = "", body] = /^(-?)(\d.*|[.,٫]\d+)$/.exec(text) ?? [];
   if (body === undefined || /[^\d., '٫]/.test(body)) return NOT_A_NUMBER;
   const runs = body.split(/[., '٫]/);
   const marks = [...body.replace(/\d/g, "")];
   const mark = marks.at(-1);
-  const reading = (whole: readonly string[], fraction: string): Reading => ({
+  const reading = (whole: readonly string[], fraction: string): ParsedAmount => ({
     sign,
     whole: whole.join("").replace(/^0+(?=\d)/, "") || "0",
     fraction,
   });
   if (mark === undefined) return reading(runs, "");
-  const own = separatorsOf(locale);
+  const own = getSeparators(locale);
   const fraction = runs.at(-1) ?? "";
-  const isGrouped = areGroups(runs, marks, own.sizes);
+  const isGrouped = areDigitGroups(runs, marks, own.sizes);
   const isDecimal =
     /[.,٫]/.test(mark) &&
     marks.indexOf(mark) === marks.length - 1 &&
-    (marks.length === 1 || areGroups(runs.slice(0, -1), marks.slice(0, -1), own.sizes));
+    (marks.length === 1 || areDigitGroups(runs.slice(0, -1), marks.slice(0, -1), own.sizes));
   if (!isDecimal) return isGrouped ? reading(runs, "") : NOT_A_NUMBER;
   const withDecimals = reading(runs.slice(0, -1), fraction);
   // A separator before exactly three digits can be a group or a decimal separator; the reader's locale decides.
@@ -156,12 +159,16 @@ function readText(typed: string, { locale, decimals }: AmountFormat): Reading | 
   return {
     ok: false,
     problem: "ambiguous",
-    readings: [plainAmount(reading(runs, "")), plainAmount(withDecimals)],
+    readings: [toDecimalText(reading(runs, "")), toDecimalText(withDecimals)],
   };
 }
 
 /** Returns whether the runs of digits are groups of thousands: of three digits each, or as the locale groups them. */
-function areGroups(runs: readonly string[], marks: readonly string[], [end, middle]: Separators["sizes"]): boolean {
+function areDigitGroups(
+  runs: readonly string[],
+  marks: readonly string[],
+  [end, middle]: Separators["sizes"],
+): boolean {
   const [first = "", ...others] = runs;
   const isOne = marks.every((mark) => mark === marks[0]) && marks[0] !== "٫";
   return (

@@ -6,7 +6,7 @@ const MINUTE_MS = 60 * 1000;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Formatters are dear to make; zones are validated where they come in, so there are few. */
-function formatterOf(time_zone: string): Intl.DateTimeFormat {
+function getFormatter(time_zone: string): Intl.DateTimeFormat {
   const kept = formatters.get(time_zone);
   if (kept) return kept;
   const made = new Intl.DateTimeFormat("en-US", {
@@ -27,7 +27,7 @@ function formatterOf(time_zone: string): Intl.DateTimeFormat {
 /** What the clock on the wall shows, as if it were UTC: milliseconds since the epoch, to the second. */
 function wallClock(time: number, time_zone: string): number {
   const part: Record<string, number> = {};
-  for (const { type, value } of formatterOf(time_zone).formatToParts(time)) part[type] = Number(value);
+  for (const { type, value } of getFormatter(time_zone).formatToParts(time)) part[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
@@ -50,13 +50,13 @@ export const localDay = (time: Date, time_zone: string): string =>
 export function nextLocalTime(after: Date, minute: number, time_zone: string): Date {
   const today = Math.floor(wallClock(after.getTime(), time_zone) / DAY_MS) * DAY_MS;
   for (let day = today; ; day += DAY_MS) {
-    const time = momentOf(day + minute * MINUTE_MS, time_zone);
+    const time = toTimestamp(day + minute * MINUTE_MS, time_zone);
     if (time > after.getTime()) return new Date(time);
   }
 }
 
 /** The moment at which the wall shows `wall`. */
-function momentOf(wall: number, time_zone: string): number {
+function toTimestamp(wall: number, time_zone: string): number {
   const candidates = [wall - DAY_MS, wall + DAY_MS].map((near) => wall - offsetAt(near, time_zone));
   const real = candidates.filter((time) => wallClock(time, time_zone) === wall);
   return real.length > 0 ? Math.min(...real) : Math.max(...candidates);

@@ -1,14 +1,14 @@
 /** What the fields of the administration's forms have in common. */
 import * as z from "zod";
 import { LIMITS } from "../limits.ts";
-import { emptyToNull, identifier, keptText, optionalText, requiredText } from "./common.ts";
+import { emptyToNull, identifier, optionalText, requiredText, textUpdate } from "./common.ts";
 
-export const absentWhenEmpty = (value: unknown) => emptyToNull(value) ?? undefined;
+export const emptyToUndefined = (value: unknown) => emptyToNull(value) ?? undefined;
 export const oneLine = (text: string) => text.replaceAll(/\s+/g, " ");
-export const line = (max: number, message: string) => requiredText(max, message).transform(oneLine);
+export const singleLineText = (max: number, message: string) => requiredText(max, message).transform(oneLine);
 
 /** A JSON boolean, or what a checkbox sends. */
-export const flag = z.preprocess(
+export const booleanField = z.preprocess(
   (value) => {
     if (value === "true" || value === "on" || value === "1") return true;
     return value === "false" || value === "off" || value === "0" ? false : value;
@@ -17,15 +17,15 @@ export const flag = z.preprocess(
 );
 
 /** Forms send numbers as texts. */
-export const numeric = (value: unknown) =>
+export const parseNumeric = (value: unknown) =>
   typeof value === "string" && /^-?\d{1,15}(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
 
 export const wholeNumber = (min: number, max: number) => {
   const error = `Please give a whole number from ${min} to ${max}`;
-  return z.preprocess(numeric, z.number({ error }).int({ error }).min(min, { error }).max(max, { error }));
+  return z.preprocess(parseNumeric, z.number({ error }).int({ error }).min(min, { error }).max(max, { error }));
 };
 
 export const optionalId = z.preprocess(emptyToNull, identifier.nullable());
 
 export const description = optionalText(LIMITS.admin_description);
-export const keptDescription = keptText(LIMITS.admin_description);
+export const descriptionUpdate = textUpdate(LIMITS.admin_description);

@@ -2,13 +2,13 @@
 import * as z from "zod";
 import { LIMITS } from "../limits.ts";
 import {
-  absentWhenEmpty,
+  booleanField,
   description,
-  flag,
-  keptDescription,
-  line,
-  numeric,
+  descriptionUpdate,
+  emptyToUndefined,
   optionalId,
+  parseNumeric,
+  singleLineText,
   wholeNumber,
 } from "./admin-fields.ts";
 import { emptyToNull, identifier, version } from "./common.ts";
@@ -16,10 +16,10 @@ import { emptyToNull, identifier, version } from "./common.ts";
 const BUDGET_MESSAGE = "Please give the budget as an amount in USD with at most two decimals";
 
 const department = {
-  name: line(LIMITS.name, "Please provide a department name"),
+  name: singleLineText(LIMITS.name, "Please provide a department name"),
   description,
   budget: z.preprocess(
-    (value) => numeric(emptyToNull(value)),
+    (value) => parseNumeric(emptyToNull(value)),
     z
       .number({ error: BUDGET_MESSAGE })
       .min(0, { error: BUDGET_MESSAGE })
@@ -27,23 +27,23 @@ const department = {
       .nullable(),
   ),
   head_user_id: optionalId,
-  is_active: flag,
+  is_active: booleanField,
 };
 
 export const CreateDepartmentInput = z.object({
   ...department,
   budget: department.budget.optional().transform((budget) => budget ?? null),
   head_user_id: department.head_user_id.optional().transform((id) => id ?? null),
-  is_active: flag.default(true),
+  is_active: booleanField.default(true),
 });
 export type CreateDepartmentInput = z.infer<typeof CreateDepartmentInput>;
 
 export const UpdateDepartmentInput = z.object({
   name: department.name.optional(),
-  description: keptDescription,
+  description: descriptionUpdate,
   budget: department.budget.optional(),
   head_user_id: department.head_user_id.optional(),
-  is_active: flag.optional(),
+  is_active: booleanField.optional(),
   version,
 });
 export type UpdateDepartmentInput = z.infer<typeof UpdateDepartmentInput>;
@@ -51,27 +51,27 @@ export type UpdateDepartmentInput = z.infer<typeof UpdateDepartmentInput>;
 const RATE_MESSAGE = "Please give the exchange rate to USD as a positive number with at most 8 decimals";
 
 const currency = {
-  code: line(10, "Please provide a currency code")
+  code: singleLineText(10, "Please provide a currency code")
     .transform((code) => code.toUpperCase())
     .pipe(z.string().regex(/^[A-Z0-9]+$/, { error: "A currency code has letters and digits only" })),
-  name: line(LIMITS.name, "Please provide a currency name"),
-  symbol: line(10, "Please provide a currency symbol"),
+  name: singleLineText(LIMITS.name, "Please provide a currency name"),
+  symbol: singleLineText(10, "Please provide a currency symbol"),
   exchange_rate: z.preprocess(
-    (value) => numeric(emptyToNull(value)),
+    (value) => parseNumeric(emptyToNull(value)),
     z
       .number({ error: RATE_MESSAGE })
       .gt(0, { error: RATE_MESSAGE })
       .max(10_000_000, { error: "Please give an exchange rate of at most 10,000,000" }),
   ),
   decimals: wholeNumber(0, 3),
-  is_active: flag,
+  is_active: booleanField,
 };
 
 export const CreateCurrencyInput = z.object({
   ...currency,
   exchange_rate: z.preprocess((value) => emptyToNull(value) ?? 1, currency.exchange_rate),
-  decimals: z.preprocess(absentWhenEmpty, currency.decimals.optional()),
-  is_active: flag.default(true),
+  decimals: z.preprocess(emptyToUndefined, currency.decimals.optional()),
+  is_active: booleanField.default(true),
 });
 export type CreateCurrencyInput = z.infer<typeof CreateCurrencyInput>;
 
@@ -81,7 +81,7 @@ export const UpdateCurrencyInput = z.object({
   symbol: currency.symbol.optional(),
   exchange_rate: currency.exchange_rate.optional(),
   decimals: currency.decimals.optional(),
-  is_active: flag.optional(),
+  is_active: booleanField.optional(),
   version,
 });
 export type UpdateCurrencyInput = z.infer<typeof UpdateCurrencyInput>;
@@ -90,54 +90,54 @@ const CODE_PATTERN = /^[\p{L}\p{N}_.-]+$/u;
 const codeMessage = (what: string) => `A ${what} code has letters, digits, dots, dashes and underscores only`;
 
 const requestType = {
-  code: line(60, "Please provide a request type code")
+  code: singleLineText(60, "Please provide a request type code")
     .transform((code) => code.toLowerCase())
     .pipe(z.string().regex(CODE_PATTERN, { error: codeMessage("request type") })),
-  name: line(LIMITS.name, "Please provide a request type name"),
+  name: singleLineText(LIMITS.name, "Please provide a request type name"),
   description,
-  requires_amount: flag,
-  accepts_amount: flag,
+  requires_amount: booleanField,
+  accepts_amount: booleanField,
   default_currency: z
     .string()
     .trim()
     .max(10)
     .transform((code) => code.toUpperCase()),
-  approval_required: flag,
+  approval_required: booleanField,
   payer_ids: z.array(identifier).max(LIMITS.payers, { error: `Please choose at most ${LIMITS.payers} payers` }),
-  is_active: flag,
+  is_active: booleanField,
 };
 
 /** `payer_names` come from the users themselves; what a client sends of them is not read. */
 export const CreateRequestTypeInput = z.object({
   ...requestType,
-  requires_amount: flag.default(true),
-  accepts_amount: flag.default(true),
-  default_currency: z.preprocess(absentWhenEmpty, requestType.default_currency.default("USD")),
-  approval_required: flag.default(true),
+  requires_amount: booleanField.default(true),
+  accepts_amount: booleanField.default(true),
+  default_currency: z.preprocess(emptyToUndefined, requestType.default_currency.default("USD")),
+  approval_required: booleanField.default(true),
   payer_ids: requestType.payer_ids.nullish().transform((ids) => ids ?? []),
-  is_active: flag.default(true),
+  is_active: booleanField.default(true),
 });
 export type CreateRequestTypeInput = z.infer<typeof CreateRequestTypeInput>;
 
 export const UpdateRequestTypeInput = z.object({
   code: requestType.code.optional(),
   name: requestType.name.optional(),
-  description: keptDescription,
-  requires_amount: flag.optional(),
-  accepts_amount: flag.optional(),
-  default_currency: z.preprocess(absentWhenEmpty, requestType.default_currency.optional()),
-  approval_required: flag.optional(),
+  description: descriptionUpdate,
+  requires_amount: booleanField.optional(),
+  accepts_amount: booleanField.optional(),
+  default_currency: z.preprocess(emptyToUndefined, requestType.default_currency.optional()),
+  approval_required: booleanField.optional(),
   payer_ids: requestType.payer_ids.optional(),
-  is_active: flag.optional(),
+  is_active: booleanField.optional(),
   version,
 });
 export type UpdateRequestTypeInput = z.infer<typeof UpdateRequestTypeInput>;
 
 const priority = {
-  code: line(40, "Please provide a priority code")
+  code: singleLineText(40, "Please provide a priority code")
     .transform((code) => code.toUpperCase())
     .pipe(z.string().regex(CODE_PATTERN, { error: codeMessage("priority") })),
-  name: line(LIMITS.name, "Please provide a priority name"),
+  name: singleLineText(LIMITS.name, "Please provide a priority name"),
   description,
   color: z
     .string()
@@ -146,26 +146,26 @@ const priority = {
     .toUpperCase(),
   escalation_hours: wholeNumber(1, 8_760),
   sort_order: wholeNumber(-10_000, 10_000),
-  is_active: flag,
+  is_active: booleanField,
 };
 
 export const CreatePriorityInput = z.object({
   ...priority,
-  color: z.preprocess(absentWhenEmpty, priority.color.default("#6B7280")),
+  color: z.preprocess(emptyToUndefined, priority.color.default("#6B7280")),
   escalation_hours: z.preprocess((value) => emptyToNull(value) ?? 72, priority.escalation_hours),
   sort_order: z.preprocess((value) => emptyToNull(value) ?? 0, priority.sort_order),
-  is_active: flag.default(true),
+  is_active: booleanField.default(true),
 });
 export type CreatePriorityInput = z.infer<typeof CreatePriorityInput>;
 
 export const UpdatePriorityInput = z.object({
   code: priority.code.optional(),
   name: priority.name.optional(),
-  description: keptDescription,
+  description: descriptionUpdate,
   color: priority.color.optional(),
   escalation_hours: priority.escalation_hours.optional(),
   sort_order: priority.sort_order.optional(),
-  is_active: flag.optional(),
+  is_active: booleanField.optional(),
   version,
 });
 export type UpdatePriorityInput = z.infer<typeof UpdatePriorityInput>;

@@ -1,7 +1,7 @@
 /** What administrators send about the approval matrix (R13, R23). */
 import * as z from "zod";
 import { LIMITS } from "../limits.ts";
-import { absentWhenEmpty, flag, numeric, optionalId, wholeNumber } from "./admin-fields.ts";
+import { booleanField, emptyToUndefined, optionalId, parseNumeric, wholeNumber } from "./admin-fields.ts";
 import { emptyToNull, identifier, version } from "./common.ts";
 
 const LIMIT_MESSAGE = "Please give the limit as an amount greater than zero, or leave it empty for no limit";
@@ -11,11 +11,11 @@ const code = (most: number) => z.string().trim().min(1).max(most);
 /** An empty `max_amount` is no limit (R13). The approver's name comes from the user; what a client sends of it is not read. */
 const LevelInput = z.object({
   max_amount: z.preprocess(
-    (value) => numeric(emptyToNull(value) ?? null),
+    (value) => parseNumeric(emptyToNull(value) ?? null),
     z.number({ error: LIMIT_MESSAGE }).gt(0, { error: LIMIT_MESSAGE }).nullable(),
   ),
   currency: z.preprocess(
-    absentWhenEmpty,
+    emptyToUndefined,
     code(10)
       .transform((text) => text.toUpperCase())
       .default("USD"),
@@ -34,16 +34,16 @@ const fields = {
   approver_user_id: optionalId,
   /** A department's name; null or empty: every department. */
   department: z.preprocess(emptyToNull, z.string().trim().max(LIMITS.name).nullable()),
-  is_active: flag,
+  is_active: booleanField,
 };
 
 export const CreateConfigurationInput = z.object({
-  request_type: z.preprocess(absentWhenEmpty, fields.request_type.default("financial")),
-  configuration_type: z.preprocess(absentWhenEmpty, fields.configuration_type.default("amount_based")),
+  request_type: z.preprocess(emptyToUndefined, fields.request_type.default("financial")),
+  configuration_type: z.preprocess(emptyToUndefined, fields.configuration_type.default("amount_based")),
   amount_levels: fields.amount_levels.nullish().transform((levels) => levels ?? []),
   approver_user_id: fields.approver_user_id.optional().transform((id) => id ?? null),
   department: fields.department.optional().transform((name) => name ?? null),
-  is_active: flag.default(true),
+  is_active: booleanField.default(true),
 });
 export type CreateConfigurationInput = z.infer<typeof CreateConfigurationInput>;
 
@@ -53,7 +53,7 @@ export const UpdateConfigurationInput = z.object({
   amount_levels: fields.amount_levels.optional(),
   approver_user_id: fields.approver_user_id.optional(),
   department: fields.department.optional(),
-  is_active: flag.optional(),
+  is_active: booleanField.optional(),
   version,
 });
 export type UpdateConfigurationInput = z.infer<typeof UpdateConfigurationInput>;
@@ -62,21 +62,21 @@ export type UpdateConfigurationInput = z.infer<typeof UpdateConfigurationInput>;
 export const ConfigurationDraft = CreateConfigurationInput.extend({ id: identifier.optional() });
 export type ConfigurationDraft = z.infer<typeof ConfigurationDraft>;
 
-export const CheckInput = z.object({ draft: ConfigurationDraft.optional() });
-export type CheckInput = z.infer<typeof CheckInput>;
+export const MatrixCheckInput = z.object({ draft: ConfigurationDraft.optional() });
+export type MatrixCheckInput = z.infer<typeof MatrixCheckInput>;
 
 /** `requester`: a user's id; without a department it is theirs. */
-export const TrialInput = z.object({
+export const MatrixTrialInput = z.object({
   request_type: fields.request_type,
   amount: z.preprocess(
-    (value) => numeric(emptyToNull(value) ?? null),
+    (value) => parseNumeric(emptyToNull(value) ?? null),
     z
       .number({ error: "Please provide the amount as a number" })
       .gt(0, { error: "The amount must be greater than zero" })
       .nullable(),
   ),
   currency: z.preprocess(
-    absentWhenEmpty,
+    emptyToUndefined,
     code(10)
       .transform((text) => text.toUpperCase())
       .optional(),
@@ -85,7 +85,7 @@ export const TrialInput = z.object({
   requester: z.string({ error: "Please choose a requester" }).min(1, { error: "Please choose a requester" }).max(100),
   draft: ConfigurationDraft.optional(),
 });
-export type TrialInput = z.infer<typeof TrialInput>;
+export type MatrixTrialInput = z.infer<typeof MatrixTrialInput>;
 
 export const BacktestInput = z.object({
   draft: ConfigurationDraft,

@@ -1,15 +1,15 @@
 import * as z from "zod";
-import { flag, wholeNumber } from "./admin-fields.ts";
+import { booleanField, wholeNumber } from "./admin-fields.ts";
 import { version } from "./common.ts";
 
 /** Any part of the settings (R19, R30, R5). */
 export const SettingsInput = z.object({
-  email_notifications: flag.optional(),
-  desktop_notifications: flag.optional(),
-  sms_notifications: flag.optional(),
-  auto_assign_approvers: flag.optional(),
-  send_overdue_reminders: flag.optional(),
-  allow_request_modifications: flag.optional(),
+  email_notifications: booleanField.optional(),
+  desktop_notifications: booleanField.optional(),
+  sms_notifications: booleanField.optional(),
+  auto_assign_approvers: booleanField.optional(),
+  send_overdue_reminders: booleanField.optional(),
+  allow_request_modifications: booleanField.optional(),
   password_min_length: wholeNumber(6, 128).optional(),
   version,
 });
@@ -32,9 +32,9 @@ export const NumberingInput = z.object({
     .optional(),
   suffix_format: wholeNumber(0, 12).optional(),
   counter_start: wholeNumber(0, 999_999_999).optional(),
-  include_department: flag.optional(),
-  include_year: flag.optional(),
-  include_month: flag.optional(),
+  include_department: booleanField.optional(),
+  include_year: booleanField.optional(),
+  include_month: booleanField.optional(),
   version,
 });
 export type NumberingInput = z.infer<typeof NumberingInput>;

@@ -1,35 +1,36 @@
 /** What administrators send about users. Of a `PUT`, what is absent stays as it is (R28). */
 import * as z from "zod";
-import { LIMITS, tooLong } from "../limits.ts";
+import { LIMITS, maxLengthMessage } from "../limits.ts";
 import { ROLES } from "../roles.ts";
-import { absentWhenEmpty, flag, line, oneLine } from "./admin-fields.ts";
-import { PASSWORD_FLOOR } from "./auth.ts";
-import { identifier, keptText, optionalText, pageCursor, pageLimit, version } from "./common.ts";
+import { booleanField, emptyToUndefined, oneLine, singleLineText } from "./admin-fields.ts";
+import { MIN_PASSWORD_LENGTH } from "./auth.ts";
+import { identifier, optionalText, pageCursor, pageLimit, textUpdate, version } from "./common.ts";
 
-export const passwordNeeds = (floor: number): string => `The password must be at least ${floor} characters long`;
+export const passwordLengthMessage = (floor: number): string =>
+  `The password must be at least ${floor} characters long`;
 
 const password = z
   .string({ error: "Please provide a password" })
-  .min(PASSWORD_FLOOR, { error: passwordNeeds(PASSWORD_FLOOR) })
-  .max(LIMITS.password, { error: tooLong(LIMITS.password) });
+  .min(MIN_PASSWORD_LENGTH, { error: passwordLengthMessage(MIN_PASSWORD_LENGTH) })
+  .max(LIMITS.password, { error: maxLengthMessage(LIMITS.password) });
 
 const user = {
-  username: line(LIMITS.name, "Please provide a username"),
+  username: singleLineText(LIMITS.name, "Please provide a username"),
   password,
-  name: line(LIMITS.name, "Please provide a name"),
-  email: line(LIMITS.email, "Please provide an email address").pipe(
+  name: singleLineText(LIMITS.name, "Please provide a name"),
+  email: singleLineText(LIMITS.email, "Please provide an email address").pipe(
     z.email({ error: "Please provide a valid email address" }),
   ),
-  department: line(LIMITS.name, "Please choose a department"),
+  department: singleLineText(LIMITS.name, "Please choose a department"),
   designation: optionalText(LIMITS.name).transform(oneLine),
   role: z.enum(ROLES, { error: "Please choose a known role" }),
-  is_active: flag,
+  is_active: booleanField,
 };
 
 export const CreateUserInput = z.object({
   ...user,
-  role: z.preprocess(absentWhenEmpty, user.role.default("requester")),
-  is_active: flag.default(true),
+  role: z.preprocess(emptyToUndefined, user.role.default("requester")),
+  is_active: booleanField.default(true),
 });
 export type CreateUserInput = z.infer<typeof CreateUserInput>;
 
@@ -43,12 +44,12 @@ export const UpdateUserInput = z.object({
   name: user.name.optional(),
   email: user.email.optional(),
   department: user.department.optional(),
-  designation: keptText(LIMITS.name)
+  designation: textUpdate(LIMITS.name)
     .transform((text) => text && oneLine(text))
     .optional(),
   role: user.role.optional(),
-  is_active: flag.optional(),
-  reassign_to_id: z.preprocess(absentWhenEmpty, identifier.optional()),
+  is_active: booleanField.optional(),
+  reassign_to_id: z.preprocess(emptyToUndefined, identifier.optional()),
   reassign_comments: optionalText(LIMITS.comment).optional(),
   version,
 });
@@ -58,12 +59,12 @@ export const USER_SORT_KEYS = ["name", "username", "email", "created_at"] as con
 export type UserSortKey = (typeof USER_SORT_KEYS)[number];
 
 export const ListUsersInput = z.object({
-  q: z.preprocess(absentWhenEmpty, z.string().trim().max(LIMITS.search).optional()),
-  role: z.preprocess(absentWhenEmpty, z.enum(ROLES).optional()),
-  department: z.preprocess(absentWhenEmpty, z.string().trim().max(LIMITS.name).optional()),
-  is_active: z.preprocess(absentWhenEmpty, flag.optional()),
-  sort_by: z.preprocess(absentWhenEmpty, z.enum(USER_SORT_KEYS).optional()),
-  sort_order: z.preprocess(absentWhenEmpty, z.enum(["asc", "desc"]).optional()),
+  q: z.preprocess(emptyToUndefined, z.string().trim().max(LIMITS.search).optional()),
+  role: z.preprocess(emptyToUndefined, z.enum(ROLES).optional()),
+  department: z.preprocess(emptyToUndefined, z.string().trim().max(LIMITS.name).optional()),
+  is_active: z.preprocess(emptyToUndefined, booleanField.optional()),
+  sort_by: z.preprocess(emptyToUndefined, z.enum(USER_SORT_KEYS).optional()),
+  sort_order: z.preprocess(emptyToUndefined, z.enum(["asc", "desc"]).optional()),
   limit: pageLimit,
   cursor: pageCursor,
 });

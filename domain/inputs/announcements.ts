@@ -8,40 +8,49 @@ import {
 } from "../announcements/announcements.ts";
 import { LIMITS } from "../limits.ts";
 import { ROLES } from "../roles.ts";
-import { absentWhenEmpty, line } from "./admin-fields.ts";
-import { emptyToNull, identifier, moment, optionalIdentifier, optionalText, requiredText, version } from "./common.ts";
+import { emptyToUndefined, singleLineText } from "./admin-fields.ts";
+import {
+  dateTime,
+  emptyToNull,
+  identifier,
+  optionalIdentifier,
+  optionalText,
+  requiredText,
+  version,
+} from "./common.ts";
 import { ListRequestsInput } from "./requests.ts";
 
 /** Words are taken in any case; an empty one counts as absent. */
-const word = (value: unknown) => absentWhenEmpty(typeof value === "string" ? value.trim().toLowerCase() : value);
+const normalizeWord = (value: unknown) =>
+  emptyToUndefined(typeof value === "string" ? value.trim().toLowerCase() : value);
 
-const without = <T>(values: readonly T[]): T[] => [...new Set(values)];
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 const personName = z.string().max(LIMITS.name).nullish();
 
 /** Absent or null targets mean everybody (R30). */
 export const CreateAnnouncementInput = z.object({
-  title: line(LIMITS.title, ANNOUNCEMENT_MESSAGES.titleRequired),
+  title: singleLineText(LIMITS.title, ANNOUNCEMENT_MESSAGES.titleRequired),
   content: requiredText(LIMITS.announcement, ANNOUNCEMENT_MESSAGES.contentRequired),
   category: z.preprocess(
-    word,
+    normalizeWord,
     z.enum(ANNOUNCEMENT_CATEGORIES, { error: ANNOUNCEMENT_MESSAGES.unknownCategory }).default("general"),
   ),
   priority: z.preprocess(
-    word,
+    normalizeWord,
     z.enum(ANNOUNCEMENT_PRIORITIES, { error: ANNOUNCEMENT_MESSAGES.unknownPriority }).default("medium"),
   ),
   target_departments: z
     .array(z.string().trim().min(1).max(LIMITS.name))
     .max(LIMITS.target_departments)
     .nullish()
-    .transform((names) => without(names ?? [])),
+    .transform((names) => unique(names ?? [])),
   target_roles: z
-    .array(z.preprocess(word, z.enum(ROLES, { error: ANNOUNCEMENT_MESSAGES.unknownRole })))
+    .array(z.preprocess(normalizeWord, z.enum(ROLES, { error: ANNOUNCEMENT_MESSAGES.unknownRole })))
     .max(LIMITS.target_departments)
     .nullish()
-    .transform((roles) => without(roles ?? [])),
-  expires_at: z.preprocess(emptyToNull, moment.nullish()),
+    .transform((roles) => unique(roles ?? [])),
+  expires_at: z.preprocess(emptyToNull, dateTime.nullish()),
   /** Accepted because clients send them, and never trusted (R1). */
   author_id: optionalIdentifier,
   author_name: personName,
@@ -51,7 +60,10 @@ export type CreateAnnouncementInput = z.infer<typeof CreateAnnouncementInput>;
 /** `version` may also come as If-Match. */
 export const DecideAnnouncementInput = z.object({
   announcement_id: identifier,
-  action: z.preprocess(word, z.enum(ANNOUNCEMENT_DECISIONS, { error: ANNOUNCEMENT_MESSAGES.decisionRequired })),
+  action: z.preprocess(
+    normalizeWord,
+    z.enum(ANNOUNCEMENT_DECISIONS, { error: ANNOUNCEMENT_MESSAGES.decisionRequired }),
+  ),
   comments: optionalText(LIMITS.comment),
   approver_id: optionalIdentifier,
   approver_name: personName,
@@ -61,8 +73,8 @@ export type DecideAnnouncementInput = z.infer<typeof DecideAnnouncementInput>;
 
 /** Empty texts count as absent. */
 export const ListAnnouncementsInput = ListRequestsInput.pick({ q: true, limit: true, cursor: true }).extend({
-  status: z.preprocess(word, z.enum(ANNOUNCEMENT_STATUSES).optional()),
-  category: z.preprocess(word, z.enum(ANNOUNCEMENT_CATEGORIES).optional()),
-  priority: z.preprocess(word, z.enum(ANNOUNCEMENT_PRIORITIES).optional()),
+  status: z.preprocess(normalizeWord, z.enum(ANNOUNCEMENT_STATUSES).optional()),
+  category: z.preprocess(normalizeWord, z.enum(ANNOUNCEMENT_CATEGORIES).optional()),
+  priority: z.preprocess(normalizeWord, z.enum(ANNOUNCEMENT_PRIORITIES).optional()),
 });
 export type ListAnnouncementsInput = z.infer<typeof ListAnnouncementsInput>;

@@ -1,11 +1,11 @@
 /** What the assistant's four calls take (spec section 7, AI). What a client says about itself or about requests is a hint at best (R21). */
 import * as z from "zod";
-import { CHAT_HISTORY_MESSAGES, CHAT_MESSAGE_LENGTH, SEARCH_QUERY_LENGTH } from "../assistant/assistant-entities.ts";
+import { MAX_CHAT_HISTORY, MAX_CHAT_MESSAGE_LENGTH, MAX_SEARCH_QUERY_LENGTH } from "../assistant/assistant-entities.ts";
 import { LIMITS } from "../limits.ts";
-import { emptyToNull, moment, requiredText } from "./common.ts";
+import { dateTime, emptyToNull, requiredText } from "./common.ts";
 
 /** Accepted because clients send it, and never read: role, department and data come from the session and the database. */
-const ignored = z.unknown().optional().describe("accepted and not used: the server knows better");
+const ignoredField = z.unknown().optional().describe("accepted and not used: the server knows better");
 
 const ChatMessage = z
   .object({
@@ -16,23 +16,23 @@ const ChatMessage = z
   })
   .transform(({ type, role, message, content }) => ({
     from: (type ?? role) === "user" ? ("user" as const) : ("assistant" as const),
-    text: (message ?? content ?? "").slice(0, 2 * CHAT_MESSAGE_LENGTH),
+    text: (message ?? content ?? "").slice(0, 2 * MAX_CHAT_MESSAGE_LENGTH),
   }));
 
 /** `history`: what was said before, oldest first; only the last ten messages count. */
 export const ChatInput = z.object({
-  message: requiredText(CHAT_MESSAGE_LENGTH, "Please write a message"),
-  user_context: ignored,
+  message: requiredText(MAX_CHAT_MESSAGE_LENGTH, "Please write a message"),
+  user_context: ignoredField,
   history: z
     .array(ChatMessage)
     .max(200)
     .nullish()
-    .transform((messages) => (messages ?? []).slice(-CHAT_HISTORY_MESSAGES)),
+    .transform((messages) => (messages ?? []).slice(-MAX_CHAT_HISTORY)),
 });
 export type ChatInput = z.infer<typeof ChatInput>;
 export type ChatTurn = ChatInput["history"][number];
 
-const looseText = (max: number) =>
+const truncatedText = (max: number) =>
   z
     .string()
     .nullish()
@@ -44,9 +44,9 @@ const looseText = (max: number) =>
  */
 export const RequestData = z.object({
   id: z.preprocess(emptyToNull, z.string().trim().max(100).nullish()),
-  title: looseText(LIMITS.title),
-  description: looseText(LIMITS.description),
-  request_type: looseText(60).transform((code) => code.toLowerCase()),
+  title: truncatedText(LIMITS.title),
+  description: truncatedText(LIMITS.description),
+  request_type: truncatedText(60).transform((code) => code.toLowerCase()),
   amount: z.preprocess((value) => {
     const given = emptyToNull(value);
     return typeof given === "string" && /^-?\d{1,15}(\.\d+)?$/.test(given.trim()) ? Number(given) : given;
@@ -54,11 +54,11 @@ export const RequestData = z.object({
     .number({ error: "Please enter the amount as a number" })
     .gt(0, { error: "The amount must be greater than zero" })
     .nullish()),
-  currency: looseText(10).transform((code) => code.toUpperCase()),
-  priority: looseText(40).transform((code) => code.toUpperCase()),
-  department: looseText(LIMITS.name),
-  requester_name: looseText(LIMITS.name),
-  due_date: z.preprocess(emptyToNull, moment.nullish()),
+  currency: truncatedText(10).transform((code) => code.toUpperCase()),
+  priority: truncatedText(40).transform((code) => code.toUpperCase()),
+  department: truncatedText(LIMITS.name),
+  requester_name: truncatedText(LIMITS.name),
+  due_date: z.preprocess(emptyToNull, dateTime.nullish()),
   attachments: z
     .union([z.array(z.unknown()), z.number()])
     .nullish()
@@ -66,15 +66,15 @@ export const RequestData = z.object({
 });
 export type RequestData = z.infer<typeof RequestData>;
 
-export const AnalyzeInput = z.object({ request_data: RequestData, user_context: ignored });
+export const AnalyzeInput = z.object({ request_data: RequestData, user_context: ignoredField });
 export type AnalyzeInput = z.infer<typeof AnalyzeInput>;
 
 export const SmartSearchInput = z.object({
-  query: requiredText(SEARCH_QUERY_LENGTH, "Please write what you are looking for"),
-  context: ignored,
-  data: ignored,
+  query: requiredText(MAX_SEARCH_QUERY_LENGTH, "Please write what you are looking for"),
+  context: ignoredField,
+  data: ignoredField,
 });
 export type SmartSearchInput = z.infer<typeof SmartSearchInput>;
 
-export const InsightsInput = z.object({ context: ignored, requests_data: ignored });
+export const InsightsInput = z.object({ context: ignoredField, requests_data: ignoredField });
 export type InsightsInput = z.infer<typeof InsightsInput>;

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { LIMITS, tooLong } from "../limits.ts";
+import { LIMITS, maxLengthMessage } from "../limits.ts";
 
-const truthy = z.preprocess(
+const checkboxField = z.preprocess(
   (value) => value === true || value === "true" || value === "on" || value === "1",
   z.boolean(),
 );
@@ -11,27 +11,27 @@ export const SignInInput = z.object({
     .string({ error: "Username is required" })
     .trim()
     .min(1, { error: "Username is required" })
-    .max(LIMITS.name, { error: tooLong(LIMITS.name) }),
+    .max(LIMITS.name, { error: maxLengthMessage(LIMITS.name) }),
   password: z
     .string({ error: "Password is required" })
     .min(1, { error: "Password is required" })
-    .max(LIMITS.password, { error: tooLong(LIMITS.password) }),
-  remember_me: truthy.optional().default(false),
+    .max(LIMITS.password, { error: maxLengthMessage(LIMITS.password) }),
+  remember_me: checkboxField.optional().default(false),
 });
 export type SignInInput = z.infer<typeof SignInInput>;
 
 /** The product's floor (R5). An administrator can raise it in Settings, so the service checks the length. */
-export const PASSWORD_FLOOR = 6;
-export const passwordTooShort = (min: number): string => `New password must be at least ${min} characters long`;
+export const MIN_PASSWORD_LENGTH = 6;
+export const newPasswordLengthMessage = (min: number): string => `New password must be at least ${min} characters long`;
 
 export const ChangePasswordInput = z.object({
   current_password: z
     .string({ error: "Current password is required" })
     .min(1, { error: "Current password is required" })
-    .max(LIMITS.password, { error: tooLong(LIMITS.password) }),
+    .max(LIMITS.password, { error: maxLengthMessage(LIMITS.password) }),
   new_password: z
-    .string({ error: passwordTooShort(PASSWORD_FLOOR) })
-    .max(LIMITS.password, { error: tooLong(LIMITS.password) })
+    .string({ error: newPasswordLengthMessage(MIN_PASSWORD_LENGTH) })
+    .max(LIMITS.password, { error: maxLengthMessage(LIMITS.password) })
     .describe(
       "at least as long as Settings say, 6 characters or more; not a common password, nor its owner's name (R44)",
     ),

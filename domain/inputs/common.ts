@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { tooLong } from "../limits.ts";
+import { maxLengthMessage } from "../limits.ts";
 
 /**
  * Trimmed and not empty (R28); control characters other than line breaks and tabs have no business in a text, nor have halves of characters
@@ -13,7 +13,7 @@ export const requiredText = (max: number, message: string) =>
       z
         .string()
         .min(1, { error: message })
-        .max(max, { error: tooLong(max) }),
+        .max(max, { error: maxLengthMessage(max) }),
     );
 
 export const optionalText = (max: number) =>
@@ -21,16 +21,16 @@ export const optionalText = (max: number) =>
     .string()
     .nullish()
     .transform((text) => cleanText(text ?? ""))
-    .pipe(z.string().max(max, { error: tooLong(max) }));
+    .pipe(z.string().max(max, { error: maxLengthMessage(max) }));
 
 /** A text that may be emptied; absent it stays as it is. */
-export const keptText = (max: number) =>
+export const textUpdate = (max: number) =>
   z.preprocess(
     (value) => value ?? undefined,
     z
       .string()
       .transform(cleanText)
-      .pipe(z.string().max(max, { error: tooLong(max) }))
+      .pipe(z.string().max(max, { error: maxLengthMessage(max) }))
       .optional(),
   );
 
@@ -60,7 +60,7 @@ const MOMENT_MESSAGE = "Please give a valid date and time";
 const DAY_MESSAGE = "Please give a date as YYYY-MM-DD";
 
 /** A moment: ISO 8601; without an offset it is read as UTC. Comes out as UTC with milliseconds. */
-export const moment = z
+export const dateTime = z
   .string({ error: MOMENT_MESSAGE })
   .trim()
   .toUpperCase()

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DELEGATION_MESSAGES } from "../delegations/delegations.ts";
 import { LIMITS } from "../limits.ts";
-import { emptyToNull, moment, optionalIdentifier, optionalText, pageCursor, pageLimit } from "./common.ts";
+import { dateTime, emptyToNull, optionalIdentifier, optionalText, pageCursor, pageLimit } from "./common.ts";
 
 /** `starts_at` absent: from now on. Identity fields are accepted because clients send them, and never trusted (R1). */
 export const CreateDelegationInput = z.object({
@@ -9,10 +9,10 @@ export const CreateDelegationInput = z.object({
     .string({ error: DELEGATION_MESSAGES.delegateRequired })
     .min(1, { error: DELEGATION_MESSAGES.delegateRequired })
     .max(100),
-  starts_at: z.preprocess(emptyToNull, moment.nullish()),
+  starts_at: z.preprocess(emptyToNull, dateTime.nullish()),
   ends_at: z.preprocess(
     (value) => emptyToNull(value) ?? undefined,
-    z.string({ error: DELEGATION_MESSAGES.endRequired }).pipe(moment),
+    z.string({ error: DELEGATION_MESSAGES.endRequired }).pipe(dateTime),
   ),
   reason: optionalText(LIMITS.delegation_reason),
   user_id: optionalIdentifier,

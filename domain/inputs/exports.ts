@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { EXPORT_FORMATS } from "../exports/export-table.ts";
 import { LIMITS } from "../limits.ts";
-import { flag } from "./admin-fields.ts";
+import { booleanField } from "./admin-fields.ts";
 import { emptyToNull } from "./common.ts";
 import { ListRequestsInput } from "./requests.ts";
 
@@ -14,7 +14,7 @@ export const ExportFilters = ListRequestsInput.omit({ limit: true, cursor: true 
     (value) => emptyToNull(value) ?? undefined,
     z.string().trim().max(LIMITS.search).optional(),
   ),
-  all_requests: z.preprocess((value) => emptyToNull(value) ?? undefined, flag.optional()),
+  all_requests: z.preprocess((value) => emptyToNull(value) ?? undefined, booleanField.optional()),
 });
 export type ExportFilters = z.infer<typeof ExportFilters>;
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { ALL_NOTICE_KINDS } from "../notifications/notices.ts";
-import { flag } from "./admin-fields.ts";
+import { ALL_NOTIFICATION_KINDS } from "../notifications/notification-catalogue.ts";
+import { booleanField } from "./admin-fields.ts";
 import { emptyToNull } from "./common.ts";
 
 const TIME_MESSAGE = "Please give a time as HH:MM";
@@ -47,14 +47,14 @@ const phone = z.preprocess(
 export const NotificationPreferencesInput = z
   .object({
     muted_mail_kinds: z
-      .array(z.enum(ALL_NOTICE_KINDS as [string, ...string[]]))
+      .array(z.enum(ALL_NOTIFICATION_KINDS as [string, ...string[]]))
       .max(100)
       .optional(),
     phone: phone.optional(),
     time_zone: timeZone.optional(),
     quiet_from: optionalTime.optional(),
     quiet_to: optionalTime.optional(),
-    daily_digest: flag.optional(),
+    daily_digest: booleanField.optional(),
     digest_at: clockTime.optional(),
   })
   .superRefine(({ quiet_from, quiet_to }, context) => {
@@ -67,7 +67,7 @@ export type NotificationPreferencesInput = z.infer<typeof NotificationPreference
 
 const MINUTES = 60;
 
-export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * MINUTES + Number(time.slice(3));
+export const parseClockTime = (time: string): number => Number(time.slice(0, 2)) * MINUTES + Number(time.slice(3));
 
-export const timeOf = (minute: number): string =>
+export const formatClockTime = (minute: number): string =>
   [Math.floor(minute / MINUTES), minute % MINUTES].map((part) => String(part).padStart(2, "0")).join(":");

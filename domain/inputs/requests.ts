@@ -1,15 +1,15 @@
 import * as z from "zod";
-import { LIMITS, tooLong } from "../limits.ts";
+import { LIMITS, maxLengthMessage } from "../limits.ts";
 import { ENHANCED_ACTIONS, type EnhancedAction } from "../requests/enhanced-actions.ts";
-import { SORT_KEYS, SORT_ORDERS } from "../requests/list-order.ts";
 import { FILTER_STATUSES } from "../requests/request-lifecycle.ts";
 import { REQUEST_MESSAGES } from "../requests/request-messages.ts";
+import { SORT_KEYS, SORT_ORDERS } from "../requests/sort-keys.ts";
 import { NO_APPROVER, WAITING_FOR_ME } from "../requests/waiting.ts";
 import {
+  dateTime,
   day,
   emptyToNull,
   identifier,
-  moment,
   optionalIdentifier,
   optionalText,
   pageCursor,
@@ -31,7 +31,7 @@ const amount = z.preprocess((value) => {
   .gt(0, { error: "The amount must be greater than zero" })
   .nullish());
 
-const due = z.preprocess(emptyToNull, moment.nullish());
+const due = z.preprocess(emptyToNull, dateTime.nullish());
 
 /** Identity fields are accepted because clients send them, and never trusted (R1). */
 const identity = { requester_id: optionalIdentifier, requester_name: z.string().max(LIMITS.name).nullish() };
@@ -43,7 +43,7 @@ const fields = {
     .string({ error: REQUEST_MESSAGES.typeRequired })
     .trim()
     .min(1, { error: REQUEST_MESSAGES.typeRequired })
-    .max(60, { error: tooLong(60) })
+    .max(60, { error: maxLengthMessage(60) })
     .toLowerCase(),
   amount,
   currency: z.string().max(10).transform(upper),

@@ -5,7 +5,7 @@
  */
 import { type CurrencyFacts, compareInUsd, fromMinor, fromRateE8 } from "../format/money.ts";
 
-export type Person = { id: string; name: string; is_active: boolean };
+export type RoutePerson = { id: string; name: string; is_active: boolean };
 
 export type MatrixLevel = { max_amount_minor: number | null; currency: string; approver_user_id: string | null };
 
@@ -32,10 +32,10 @@ export type RouteFacts = {
 };
 
 /** What routing looks things up in. People and currencies by id and code; only active configurations of the type. */
-export type Matrix = {
+export type ApprovalMatrix = {
   configurations: readonly MatrixConfiguration[];
   currencies: ReadonlyMap<string, CurrencyFacts>;
-  people: ReadonlyMap<string, Person>;
+  people: ReadonlyMap<string, RoutePerson>;
   /** R19: off means that new requests wait unassigned for an admin. */
   auto_assign: boolean;
   /** R8: off means approved at once, without a level. */
@@ -97,23 +97,23 @@ export type StoredRoute = {
   levels: RouteLevel[];
 };
 
-export function routeRequest(facts: RouteFacts, matrix: Matrix): StoredRoute {
+export function routeRequest(facts: RouteFacts, matrix: ApprovalMatrix): StoredRoute {
   const configuration = pickConfiguration(facts, matrix.configurations);
-  const base = { facts: shownFacts(facts, matrix), rates: ratesOf(facts, configuration, matrix) };
-  if (!matrix.approval_required) return { ...unassigned("not_required", null), ...base, levels: [] };
-  if (!matrix.auto_assign) return { ...unassigned("auto_assign_off", configuration), ...base };
-  if (!configuration) return { ...unassigned("no_configuration", null), ...base };
+  const base = { facts: toStoredFacts(facts, matrix), rates: getRates(facts, configuration, matrix) };
+  if (!matrix.approval_required) return { ...routeBase("not_required", null), ...base, levels: [] };
+  if (!matrix.auto_assign) return { ...routeBase("auto_assign_off", configuration), ...base };
+  if (!configuration) return { ...routeBase("no_configuration", null), ...base };
   const isNamed = configuration.configuration_type === "user_specific";
   if (!isNamed && configuration.levels.length === 0)
-    return { ...unassigned("no_configuration", configuration), ...base };
-  const chosen = isNamed ? namedApprover(configuration) : coveringLevels(facts, configuration, matrix);
-  if (chosen.length === 0) return { ...unassigned("above_every_limit", configuration), ...base };
-  const { skipped, usable } = sortOut(chosen, facts, matrix);
+    return { ...routeBase("no_configuration", configuration), ...base };
+  const chosen = isNamed ? toNamedApproverLevels(configuration) : findCoveringLevels(facts, configuration, matrix);
+  if (chosen.length === 0) return { ...routeBase("above_every_limit", configuration), ...base };
+  const { skipped, usable } = partitionLevels(chosen, facts, matrix);
   const approver = usable[0];
-  if (!approver) return { ...unassigned("nobody_left", configuration), ...base, skipped };
+  if (!approver) return { ...routeBase("nobody_left", configuration), ...base, skipped };
   const reason = isNamed ? "named_approver" : facts.amount_minor === null ? "no_amount" : "within_limit";
   return {
-    ...unassigned(reason, configuration),
+    ...routeBase(reason, configuration),
     ...base,
     skipped,
     levels: [{ level: 1, required_approvals: 1, approver, eligible_approvers: usable, approved_by: [] }],
@@ -121,7 +121,7 @@ export function routeRequest(facts: RouteFacts, matrix: Matrix): StoredRoute {
 }
 
 /** R39: an entry with a limit on any level. */
-export const amountDecides = ({ configuration_type, levels }: MatrixConfiguration): boolean =>
+export const hasAmountLimit = ({ configuration_type, levels }: MatrixConfiguration): boolean =>
   configuration_type === "amount_based" && levels.some((level) => level.max_amount_minor !== null);
 
 /** A configuration with the department beats one without (R13); of two alike the newer one, so that the answer never depends on row order. */
@@ -139,22 +139,26 @@ function pickConfiguration(
   return fitting[0] ?? null;
 }
 
-function namedApprover(configuration: MatrixConfiguration): MatrixLevel[] {
+function toNamedApproverLevels(configuration: MatrixConfiguration): MatrixLevel[] {
   return [{ max_amount_minor: null, currency: "USD", approver_user_id: configuration.approver_user_id }];
 }
 
 /** The levels that cover the amount, lowest first; no amount counts as the lowest level (R23). */
-function coveringLevels(facts: RouteFacts, configuration: MatrixConfiguration, matrix: Matrix): MatrixLevel[] {
+function findCoveringLevels(
+  facts: RouteFacts,
+  configuration: MatrixConfiguration,
+  matrix: ApprovalMatrix,
+): MatrixLevel[] {
   const sorted = sortLevels(configuration.levels, matrix.currencies);
   const { amount_minor } = facts;
   if (amount_minor === null) return sorted;
-  const currency = currencyOf(facts.currency, matrix);
+  const currency = getMatrixCurrency(facts.currency, matrix);
   return sorted.filter(
     (level) =>
       level.max_amount_minor === null ||
       compareInUsd(
         { minor: amount_minor, currency },
-        { minor: level.max_amount_minor, currency: currencyOf(level.currency, matrix) },
+        { minor: level.max_amount_minor, currency: getMatrixCurrency(level.currency, matrix) },
       ) <= 0,
   );
 }
@@ -164,7 +168,7 @@ export function sortLevels(
   levels: readonly MatrixLevel[],
   currencies: ReadonlyMap<string, CurrencyFacts>,
 ): MatrixLevel[] {
-  const money = (level: MatrixLevel, minor: number) => ({ minor, currency: lookUp(currencies, level.currency) });
+  const money = (level: MatrixLevel, minor: number) => ({ minor, currency: getCurrency(currencies, level.currency) });
   return [...levels].sort((a, b) => {
     if (a.max_amount_minor === null || b.max_amount_minor === null)
       return Number(a.max_amount_minor === null) - Number(b.max_amount_minor === null);
@@ -173,16 +177,16 @@ export function sortLevels(
 }
 
 /** R14: requester, inactive and missing approvers cannot decide; the next higher level does. A person counts once, at their lowest level. */
-function sortOut(
+function partitionLevels(
   levels: MatrixLevel[],
   facts: RouteFacts,
-  matrix: Matrix,
+  matrix: ApprovalMatrix,
 ): { skipped: SkippedLevel[]; usable: RouteApprover[] } {
   const skipped: SkippedLevel[] = [];
   const usable: RouteApprover[] = [];
   for (const level of levels) {
     const person = level.approver_user_id === null ? undefined : matrix.people.get(level.approver_user_id);
-    const limit = { max_amount: limitOf(level, matrix), currency: level.currency };
+    const limit = { max_amount: toMaxAmount(level, matrix), currency: level.currency };
     if (person?.is_active && person.id !== facts.requester_id) {
       if (!usable.some((one) => one.user_id === person.id))
         usable.push({ user_id: person.id, user_name: person.name, ...limit });
@@ -194,7 +198,7 @@ function sortOut(
   return { skipped, usable };
 }
 
-function unassigned(
+function routeBase(
   reason: RouteReason,
   configuration: MatrixConfiguration | null,
 ): Omit<StoredRoute, "facts" | "rates"> {
@@ -203,34 +207,40 @@ function unassigned(
     configuration_version: configuration?.version ?? null,
     configuration_type: configuration?.configuration_type ?? null,
     department_specific: configuration !== null && configuration.department_id !== null,
-    ...(configuration && { amount_decides: amountDecides(configuration) }),
+    ...(configuration && { amount_decides: hasAmountLimit(configuration) }),
     reason,
     skipped: [],
     levels: [{ level: 1, required_approvals: 1, approver: null, eligible_approvers: [], approved_by: [] }],
   };
 }
 
-function lookUp(currencies: ReadonlyMap<string, CurrencyFacts>, code: string): CurrencyFacts {
+function getCurrency(currencies: ReadonlyMap<string, CurrencyFacts>, code: string): CurrencyFacts {
   const currency = currencies.get(code);
   if (!currency) throw new Error(`routing was not given the currency ${code}`);
   return currency;
 }
 
-const currencyOf = (code: string, matrix: Matrix) => lookUp(matrix.currencies, code);
+const getMatrixCurrency = (code: string, matrix: ApprovalMatrix) => getCurrency(matrix.currencies, code);
 
-function limitOf(level: MatrixLevel, matrix: Matrix): number | null {
+function toMaxAmount(level: MatrixLevel, matrix: ApprovalMatrix): number | null {
   return level.max_amount_minor === null
     ? null
-    : fromMinor(level.max_amount_minor, currencyOf(level.currency, matrix).decimals);
+    : fromMinor(level.max_amount_minor, getMatrixCurrency(level.currency, matrix).decimals);
 }
 
-function shownFacts(facts: RouteFacts, matrix: Matrix): StoredRoute["facts"] {
+function toStoredFacts(facts: RouteFacts, matrix: ApprovalMatrix): StoredRoute["facts"] {
   const { request_type, request_type_name, amount_minor, currency, department } = facts;
-  const amount = amount_minor === null ? null : fromMinor(amount_minor, currencyOf(currency, matrix).decimals);
+  const amount = amount_minor === null ? null : fromMinor(amount_minor, getMatrixCurrency(currency, matrix).decimals);
   return { request_type, request_type_name, amount, currency, department };
 }
 
-function ratesOf(facts: RouteFacts, configuration: MatrixConfiguration | null, matrix: Matrix): Record<string, number> {
+function getRates(
+  facts: RouteFacts,
+  configuration: MatrixConfiguration | null,
+  matrix: ApprovalMatrix,
+): Record<string, number> {
   const codes = new Set([facts.currency, ...(configuration?.levels ?? []).map((level) => level.currency)]);
-  return Object.fromEntries([...codes].sort().map((code) => [code, fromRateE8(currencyOf(code, matrix).rate_e8)]));
+  return Object.fromEntries(
+    [...codes].sort().map((code) => [code, fromRateE8(getMatrixCurrency(code, matrix).rate_e8)]),
+  );
 }

@@ -1,7 +1,7 @@
 /** What a draft of the matrix would have done with requests that really came in, beside what the live one does. Pure. */
-import { type Matrix, type RouteFacts, routeRequest, type StoredRoute } from "./approval-routing.ts";
+import { type ApprovalMatrix, type RouteFacts, routeRequest, type StoredRoute } from "./approval-routing.ts";
 
-export type BacktestFacts = Omit<RouteFacts, "request_type_name" | "department"> & { seq: number };
+export type BacktestRequest = Omit<RouteFacts, "request_type_name" | "department"> & { seq: number };
 
 export type BacktestChange = { seq: number; from: string; to: string };
 
@@ -15,7 +15,7 @@ export type BacktestOutcome = {
 };
 
 /** Who would decide, or why nobody: what a person reads. */
-export function deciderOf(route: StoredRoute): string {
+export function describeDecider(route: StoredRoute): string {
   if (route.reason === "not_required") return "Approved at once";
   return route.levels[0]?.approver?.user_name ?? "No approver";
 }
@@ -24,10 +24,10 @@ export function deciderOf(route: StoredRoute): string {
  * Routes every request by both matrices. `live` and `draft` give the matrix of a request's type. Requests that can not differ (same
  * type, amount, currency, department, and a requester whom neither matrix names) are routed once.
  */
-export function backtest(
-  requests: readonly BacktestFacts[],
-  live: (request_type: string) => Matrix,
-  draft: (request_type: string) => Matrix,
+export function runBacktest(
+  requests: readonly BacktestRequest[],
+  live: (request_type: string) => ApprovalMatrix,
+  draft: (request_type: string) => ApprovalMatrix,
   mostExamples: number,
 ): BacktestOutcome {
   const known = new Map<string, { from: string; to: string; same: boolean }>();
@@ -35,7 +35,7 @@ export function backtest(
   const examples: BacktestChange[] = [];
   let changed = 0;
   for (const facts of requests) {
-    const { from, to, same } = compare(facts, live(facts.request_type), draft(facts.request_type), known);
+    const { from, to, same } = compareRoutes(facts, live(facts.request_type), draft(facts.request_type), known);
     if (same) continue;
     changed += 1;
     if (examples.length < mostExamples) examples.push({ seq: facts.seq, from, to });
@@ -46,10 +46,10 @@ export function backtest(
   return { considered: requests.length, changed, changes, examples };
 }
 
-function compare(
-  facts: BacktestFacts,
-  live: Matrix,
-  draft: Matrix,
+function compareRoutes(
+  facts: BacktestRequest,
+  live: ApprovalMatrix,
+  draft: ApprovalMatrix,
   known: Map<string, { from: string; to: string; same: boolean }>,
 ) {
   const named = live.people.has(facts.requester_id) || draft.people.has(facts.requester_id);
@@ -59,11 +59,11 @@ function compare(
   if (found) return found;
   const whole = { ...facts, request_type_name: request_type, department: department_id };
   const [before, after] = [routeRequest(whole, live), routeRequest(whole, draft)];
-  const same = deciderId(before) === deciderId(after);
-  const compared = { from: deciderOf(before), to: deciderOf(after), same };
+  const same = getDeciderId(before) === getDeciderId(after);
+  const compared = { from: describeDecider(before), to: describeDecider(after), same };
   known.set(key, compared);
   return compared;
 }
 
-const deciderId = (route: StoredRoute): string | null =>
+const getDeciderId = (route: StoredRoute): string | null =>
   route.reason === "not_required" ? route.reason : (route.levels[0]?.approver?.user_id ?? null);

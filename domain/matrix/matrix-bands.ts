@@ -6,7 +6,7 @@ import { type MatrixLevel, sortLevels } from "./approval-routing.ts";
 /** In `currency` units. */
 export type BandLimit = { amount: number; currency: string };
 
-export type Band = {
+export type ApprovalBand = {
   /** Index into the levels as they were given. */
   level: number;
   /** Exclusive; null: from the lowest amount on. */
@@ -20,9 +20,9 @@ export type Band = {
   to: number;
 };
 
-export type Bands = {
+export type BandLayout = {
   /** Lowest first. */
-  bands: Band[];
+  bands: ApprovalBand[];
   /** Above this nobody decides; null when a level has no limit, or there are no levels. */
   uncovered: BandLimit | null;
   /** Marks of the logarithmic scale: powers of ten, in USD. */
@@ -32,74 +32,76 @@ export type Bands = {
 type Currencies = ReadonlyMap<string, CurrencyFacts>;
 
 /** @param levels in the configured order; their currencies must be known */
-export function bandsOf(levels: readonly MatrixLevel[], currencies: Currencies): Bands {
+export function computeBands(levels: readonly MatrixLevel[], currencies: Currencies): BandLayout {
   const sorted = sortLevels(levels, currencies);
-  const scale = scaleOf(sorted, currencies);
-  const bands: Band[] = [];
+  const scale = createScale(sorted, currencies);
+  const bands: ApprovalBand[] = [];
   let below: MatrixLevel | null = null;
   for (const level of sorted) {
-    const is_empty = below !== null && sameLimit(below, level, currencies);
-    const above = is_empty ? (bands.at(-1)?.above ?? null) : below && limitOf(below, currencies);
+    const is_empty = below !== null && hasSameLimit(below, level, currencies);
+    const above = is_empty ? (bands.at(-1)?.above ?? null) : below && toBandLimit(below, currencies);
     bands.push({
       level: levels.indexOf(level),
       above,
-      up_to: limitOf(level, currencies),
+      up_to: toBandLimit(level, currencies),
       is_empty,
       from: is_empty ? (bands.at(-1)?.from ?? 0) : below ? scale.at(below) : 0,
       to: scale.at(level),
     });
     below = level;
   }
-  const uncovered = below === null || below.max_amount_minor === null ? null : limitOf(below, currencies);
+  const uncovered = below === null || below.max_amount_minor === null ? null : toBandLimit(below, currencies);
   return { bands, uncovered, marks: scale.marks };
 }
 
-function limitOf(level: MatrixLevel, currencies: Currencies): BandLimit | null {
+function toBandLimit(level: MatrixLevel, currencies: Currencies): BandLimit | null {
   if (level.max_amount_minor === null) return null;
   return {
-    amount: fromMinor(level.max_amount_minor, factsOf(level, currencies).decimals),
+    amount: fromMinor(level.max_amount_minor, getCurrency(level, currencies).decimals),
     currency: level.currency,
   };
 }
 
-function factsOf(level: MatrixLevel, currencies: Currencies): CurrencyFacts {
+function getCurrency(level: MatrixLevel, currencies: Currencies): CurrencyFacts {
   const facts = currencies.get(level.currency);
   if (!facts) throw new Error(`the bands were not given the currency ${level.currency}`);
   return facts;
 }
 
-function sameLimit(a: MatrixLevel, b: MatrixLevel, currencies: Currencies): boolean {
+function hasSameLimit(a: MatrixLevel, b: MatrixLevel, currencies: Currencies): boolean {
   if (a.max_amount_minor === null || b.max_amount_minor === null) return a.max_amount_minor === b.max_amount_minor;
-  const [left, right] = [a, b].map((one) => factsOf(one, currencies)) as [CurrencyFacts, CurrencyFacts];
+  const [left, right] = [a, b].map((one) => getCurrency(one, currencies)) as [CurrencyFacts, CurrencyFacts];
   return (
     compareInUsd({ minor: a.max_amount_minor, currency: left }, { minor: b.max_amount_minor, currency: right }) === 0
   );
 }
 
 /** For drawing only: floating point is exact enough. */
-function usdOf(level: MatrixLevel, currencies: Currencies): number | null {
-  const limit = limitOf(level, currencies);
-  return limit && limit.amount * fromRateE8(factsOf(level, currencies).rate_e8);
+function toUsdLimit(level: MatrixLevel, currencies: Currencies): number | null {
+  const limit = toBandLimit(level, currencies);
+  return limit && limit.amount * fromRateE8(getCurrency(level, currencies).rate_e8);
 }
 
 /** More marks than this are not readable. */
-const MOST_MARKS = 8;
+const MAX_MARKS = 8;
 
 /** From the power of ten below the lowest limit to the one above the highest; no limit lies at the end. */
-function scaleOf(sorted: readonly MatrixLevel[], currencies: Currencies) {
-  const limits = sorted.map((level) => usdOf(level, currencies)).filter((usd) => usd !== null && usd > 0) as number[];
+function createScale(sorted: readonly MatrixLevel[], currencies: Currencies) {
+  const limits = sorted
+    .map((level) => toUsdLimit(level, currencies))
+    .filter((usd) => usd !== null && usd > 0) as number[];
   if (limits.length === 0) return { marks: [], at: () => 1 };
   const low = Math.ceil(Math.log10(Math.min(...limits)) - 1e-9) - 1;
   const high = Math.floor(Math.log10(Math.max(...limits)) + 1e-9) + 1;
   const place = (usd: number) => Math.min(1, Math.max(0, (Math.log10(usd) - low) / (high - low)));
-  const step = Math.ceil((high - low) / MOST_MARKS);
+  const step = Math.ceil((high - low) / MAX_MARKS);
   const exponents = Array.from({ length: high - low - 1 }, (_, index) => low + index + 1);
   return {
     marks: exponents
       .filter((_, index) => index % step === 0)
       .map((power) => ({ usd: 10 ** power, at: place(10 ** power) })),
     at: (level: MatrixLevel) => {
-      const usd = usdOf(level, currencies);
+      const usd = toUsdLimit(level, currencies);
       return usd === null ? 1 : place(usd);
     },
   };

@@ -4,13 +4,13 @@
  * that rule would do.
  */
 
-import { isolated, isolatedList } from "../format/isolated-text.ts";
-import { type CurrencyFacts, compareInUsd, formatLimit, fromMinor } from "../format/money.ts";
+import { formatIsolatedList, isolate } from "../format/bidi.ts";
+import { type CurrencyFacts, compareInUsd, formatMoneyShort, fromMinor } from "../format/money.ts";
 import {
-  amountDecides,
+  hasAmountLimit,
   type MatrixConfiguration,
   type MatrixLevel,
-  type Person,
+  type RoutePerson,
   sortLevels,
 } from "./approval-routing.ts";
 
@@ -44,7 +44,7 @@ export type CheckedMatrix = {
   /** Active ones only. */
   configurations: readonly MatrixConfiguration[];
   currencies: ReadonlyMap<string, CurrencyFacts & { is_active: boolean }>;
-  people: ReadonlyMap<string, Person & { department_id: string }>;
+  people: ReadonlyMap<string, RoutePerson & { department_id: string }>;
   departments: ReadonlyMap<string, { name: string; is_active: boolean }>;
   types: readonly {
     code: string;
@@ -72,8 +72,8 @@ function checkType(type: Type, { configurations, departments }: CheckedMatrix): 
   if (left.length === 0 && own.length > 0) return [];
   const message =
     own.length === 0
-      ? `${isolated(type.name)} requests have no configuration; each would wait for an administrator.`
-      : `${isolated(type.name)} requests in ${isolatedList(left.sort())} have no configuration; each would wait for an administrator.`;
+      ? `${isolate(type.name)} requests have no configuration; each would wait for an administrator.`
+      : `${isolate(type.name)} requests in ${formatIsolatedList(left.sort())} have no configuration; each would wait for an administrator.`;
   const severity = own.length === 0 ? "error" : "warning";
   return [
     {
@@ -88,19 +88,19 @@ function checkType(type: Type, { configurations, departments }: CheckedMatrix): 
 }
 
 /** One configuration with what its findings are worded from. */
-type Subject = { configuration: MatrixConfiguration; matrix: CheckedMatrix; requests: string };
+type CheckSubject = { configuration: MatrixConfiguration; matrix: CheckedMatrix; requests: string };
 
 /** The findings of one active configuration; the matrix around it says who has a configuration of their own. */
 export function checkConfiguration(configuration: MatrixConfiguration, matrix: CheckedMatrix): Finding[] {
   const type = matrix.types.find((one) => one.code === configuration.request_type);
   const department = configuration.department_id === null ? null : matrix.departments.get(configuration.department_id);
-  const requests = `${isolated(type?.name ?? configuration.request_type)} requests${department ? ` in ${isolated(department.name)}` : ""}`;
+  const requests = `${isolate(type?.name ?? configuration.request_type)} requests${department ? ` in ${isolate(department.name)}` : ""}`;
   const subject = { configuration, matrix, requests };
-  const unused = [...checkUse(subject, type), ...checkAmountCounts(subject, type)];
+  const unused = [...checkUsage(subject, type), ...checkAmountUsage(subject, type)];
   if (configuration.configuration_type === "user_specific") return [...unused, ...checkNamedApprover(subject)];
   if (configuration.levels.length === 0) {
     const message = `The configuration for ${requests} has no levels; each request would wait for an administrator.`;
-    return [...unused, finding(subject, "no_levels", "error", null, message)];
+    return [...unused, createFinding(subject, "no_levels", "error", null, message)];
   }
   return [
     ...unused,
@@ -111,8 +111,8 @@ export function checkConfiguration(configuration: MatrixConfiguration, matrix: C
   ];
 }
 
-function finding(
-  { configuration }: Subject,
+function createFinding(
+  { configuration }: CheckSubject,
   code: FindingCode,
   severity: Finding["severity"],
   level: number | null,
@@ -122,130 +122,138 @@ function finding(
   return { code, severity, configuration_id, request_type, level, message };
 }
 
-function checkUse(subject: Subject, type: Type | undefined): Finding[] {
+function checkUsage(subject: CheckSubject, type: Type | undefined): Finding[] {
   const warn = (why: string) => [
-    finding(subject, "unused_configuration", "warning", null, `${why}, so this configuration is not used.`),
+    createFinding(subject, "unused_configuration", "warning", null, `${why}, so this configuration is not used.`),
   ];
   if (!type) return warn(`There is no request type "${subject.configuration.request_type}"`);
-  if (!type.is_active) return warn(`The request type ${isolated(type.name)} is not active`);
-  return type.approval_required ? [] : warn(`${isolated(type.name)} requests need no approval`);
+  if (!type.is_active) return warn(`The request type ${isolate(type.name)} is not active`);
+  return type.approval_required ? [] : warn(`${isolate(type.name)} requests need no approval`);
 }
 
 /** R39: amounts that nobody limits, on requests that may carry them. */
-function checkAmountCounts(subject: Subject, type: Type | undefined): Finding[] {
+function checkAmountUsage(subject: CheckSubject, type: Type | undefined): Finding[] {
   const { configuration, requests } = subject;
-  if (!type?.is_active || !type.approval_required || !type.accepts_amount || amountDecides(configuration)) return [];
+  if (!type?.is_active || !type.approval_required || !type.accepts_amount || hasAmountLimit(configuration)) return [];
   // Without a level nobody decides at all, which is a finding of its own.
   if (configuration.configuration_type === "amount_based" && configuration.levels.length === 0) return [];
   const message = `${requests} may carry an amount, but it does not affect who approves them; no limit applies.`;
-  return [finding(subject, "amount_without_limits", "warning", null, message)];
+  return [createFinding(subject, "amount_without_limits", "warning", null, message)];
 }
 
-function checkNamedApprover(subject: Subject): Finding[] {
+function checkNamedApprover(subject: CheckSubject): Finding[] {
   const { configuration, matrix, requests } = subject;
-  const person = personOf(configuration.approver_user_id, matrix);
+  const person = findPerson(configuration.approver_user_id, matrix);
   if (!person) {
     const message = `No approver is named for ${requests}; each would wait for an administrator.`;
-    return [finding(subject, "missing_approver", "error", null, message)];
+    return [createFinding(subject, "missing_approver", "error", null, message)];
   }
   if (!person.is_active) {
-    const message = `${isolated(person.name)} is not active; ${requests} would wait for an administrator.`;
-    return [finding(subject, "inactive_approver", "error", null, message)];
+    const message = `${isolate(person.name)} is not active; ${requests} would wait for an administrator.`;
+    return [createFinding(subject, "inactive_approver", "error", null, message)];
   }
   if (!isRoutedHere(person, subject)) return [];
-  const message = `${isolated(person.name)}'s own ${requests} have nobody else to decide them and would wait for an administrator.`;
-  return [finding(subject, "own_last_approver", "warning", null, message)];
+  const message = `${isolate(person.name)}'s own ${requests} have nobody else to decide them and would wait for an administrator.`;
+  return [createFinding(subject, "own_last_approver", "warning", null, message)];
 }
 
 /** The limits in the order in which they were given: each should be above the one before. */
-function checkLimits(subject: Subject): Finding[] {
+function checkLimits(subject: CheckSubject): Finding[] {
   const { levels } = subject.configuration;
   const findings = levels.flatMap((level, at) => checkLimit(subject, level, at));
   const highest = sortLevels(levels, subject.matrix.currencies).at(-1);
   if (highest && highest.max_amount_minor !== null) {
-    const message = `No level covers ${subject.requests} above ${limitText(highest, subject)}; they would wait for an administrator.`;
-    findings.push(finding(subject, "gap", "warning", levels.indexOf(highest), message));
+    const message = `No level covers ${subject.requests} above ${formatLevelLimit(highest, subject)}; they would wait for an administrator.`;
+    findings.push(createFinding(subject, "gap", "warning", levels.indexOf(highest), message));
   }
   return findings;
 }
 
-function checkLimit(subject: Subject, level: MatrixLevel, at: number): Finding[] {
+function checkLimit(subject: CheckSubject, level: MatrixLevel, at: number): Finding[] {
   const earlier = subject.configuration.levels.slice(0, at);
   const same = earlier.find((one) => compareLimits(one, level, subject) === 0);
   if (same) {
-    const [first, second] = [limitText(same, subject), limitText(level, subject)];
+    const [first, second] = [formatLevelLimit(same, subject), formatLevelLimit(level, subject)];
     const limits =
       first === second
         ? `Two levels have ${first === NO_LIMIT ? "" : "the limit "}${first}`
         : `${first} and ${second} are the same limit`;
-    return [finding(subject, "same_limit", "error", at, `${limits}; the second of them would never decide first.`)];
+    return [
+      createFinding(subject, "same_limit", "error", at, `${limits}; the second of them would never decide first.`),
+    ];
   }
   if (earlier.some((one) => one.max_amount_minor === null)) {
-    const message = `No amount reaches the level up to ${limitText(level, subject)}: it stands after one with no limit.`;
-    return [finding(subject, "unreachable_level", "error", at, message)];
+    const message = `No amount reaches the level up to ${formatLevelLimit(level, subject)}: it stands after one with no limit.`;
+    return [createFinding(subject, "unreachable_level", "error", at, message)];
   }
   const above = earlier.find((one) => compareLimits(one, level, subject) > 0);
   if (!above) return [];
-  const message = `The level up to ${limitText(level, subject)} stands after the one up to ${limitText(above, subject)}, so their bands overlap.`;
-  return [finding(subject, "overlap", "error", at, message)];
+  const message = `The level up to ${formatLevelLimit(level, subject)} stands after the one up to ${formatLevelLimit(above, subject)}, so their bands overlap.`;
+  return [createFinding(subject, "overlap", "error", at, message)];
 }
 
 const NO_LIMIT = "no limit";
 
 /** By the exact value in USD; no limit is the highest. */
-function compareLimits(a: MatrixLevel, b: MatrixLevel, { matrix }: Subject): number {
+function compareLimits(a: MatrixLevel, b: MatrixLevel, { matrix }: CheckSubject): number {
   if (a.max_amount_minor === null || b.max_amount_minor === null)
     return Number(a.max_amount_minor === null) - Number(b.max_amount_minor === null);
-  const money = (level: MatrixLevel, minor: number) => ({ minor, currency: currencyOf(level, matrix) });
+  const money = (level: MatrixLevel, minor: number) => ({ minor, currency: getCurrency(level, matrix) });
   return compareInUsd(money(a, a.max_amount_minor), money(b, b.max_amount_minor));
 }
 
-function currencyOf(level: MatrixLevel, { currencies }: CheckedMatrix) {
+function getCurrency(level: MatrixLevel, { currencies }: CheckedMatrix) {
   const currency = currencies.get(level.currency);
   if (!currency) throw new Error(`the check was not given the currency ${level.currency}`);
   return currency;
 }
 
-function limitText(level: MatrixLevel, { matrix }: Subject): string {
+function formatLevelLimit(level: MatrixLevel, { matrix }: CheckSubject): string {
   if (level.max_amount_minor === null) return NO_LIMIT;
-  return formatLimit(fromMinor(level.max_amount_minor, currencyOf(level, matrix).decimals), level.currency);
+  return formatMoneyShort(fromMinor(level.max_amount_minor, getCurrency(level, matrix).decimals), level.currency);
 }
 
-function checkCurrencies(subject: Subject): Finding[] {
+function checkCurrencies(subject: CheckSubject): Finding[] {
   return subject.configuration.levels.flatMap((level, at) => {
-    if (currencyOf(level, subject.matrix).is_active) return [];
+    if (getCurrency(level, subject.matrix).is_active) return [];
     const message = `${level.currency}, the currency of a limit for ${subject.requests}, is not active; its last rate still counts.`;
-    return [finding(subject, "inactive_currency", "warning", at, message)];
+    return [createFinding(subject, "inactive_currency", "warning", at, message)];
   });
 }
 
-const personOf = (id: string | null, { people }: CheckedMatrix) => (id === null ? undefined : people.get(id));
+const findPerson = (id: string | null, { people }: CheckedMatrix) => (id === null ? undefined : people.get(id));
 
 /** R14: where an approver can not decide, the next higher level does; where there is none, nobody. */
-function checkApprovers(subject: Subject): Finding[] {
+function checkApprovers(subject: CheckSubject): Finding[] {
   const { configuration, matrix } = subject;
   const sorted = sortLevels(configuration.levels, matrix.currencies);
   return sorted.flatMap((level, at) => {
-    const person = personOf(level.approver_user_id, matrix);
+    const person = findPerson(level.approver_user_id, matrix);
     if (person?.is_active) return [];
-    const instead = sorted.slice(at + 1).flatMap((higher) => personOf(higher.approver_user_id, matrix) ?? []);
+    const instead = sorted.slice(at + 1).flatMap((higher) => findPerson(higher.approver_user_id, matrix) ?? []);
     const next = instead.find((one) => one.is_active);
-    const where = level.max_amount_minor === null ? "without a limit" : `up to ${limitText(level, subject)}`;
-    const what = person ? `${isolated(person.name)} (${where}) is not active` : `The level ${where} has no approver`;
-    const then = next ? `${isolated(next.name)} would decide instead` : "its requests would wait for an administrator";
+    const where = level.max_amount_minor === null ? "without a limit" : `up to ${formatLevelLimit(level, subject)}`;
+    const what = person ? `${isolate(person.name)} (${where}) is not active` : `The level ${where} has no approver`;
+    const then = next ? `${isolate(next.name)} would decide instead` : "its requests would wait for an administrator";
     const code = person ? "inactive_approver" : "missing_approver";
     return [
-      finding(subject, code, next ? "warning" : "error", configuration.levels.indexOf(level), `${what}; ${then}.`),
+      createFinding(
+        subject,
+        code,
+        next ? "warning" : "error",
+        configuration.levels.indexOf(level),
+        `${what}; ${then}.`,
+      ),
     ];
   });
 }
 
 /** Whose own requests have nobody but themselves left: who alone fills the highest levels. */
-function checkOwnLastApprover(subject: Subject): Finding[] {
+function checkOwnLastApprover(subject: CheckSubject): Finding[] {
   const { configuration, matrix } = subject;
   const sorted = sortLevels(configuration.levels, matrix.currencies);
   const deciders = sorted
-    .map((level) => personOf(level.approver_user_id, matrix))
+    .map((level) => findPerson(level.approver_user_id, matrix))
     .map((one) => (one?.is_active ? one : null));
   const last = deciders.findLast((one) => one !== null);
   if (!last || !isRoutedHere(last, subject)) return [];
@@ -254,13 +262,13 @@ function checkOwnLastApprover(subject: Subject): Finding[] {
   const own = sorted.filter((_, at) => deciders[at]?.id === last.id);
   const alone = other ? own.some((level) => compareLimits(level, other, subject) > 0) : true;
   if (!alone) return [];
-  const which = other ? ` above ${limitText(other, subject)}` : "";
-  const message = `${isolated(last.name)}'s own ${subject.requests}${which} have nobody else to decide them and would wait for an administrator.`;
-  return [finding(subject, "own_last_approver", "warning", null, message)];
+  const which = other ? ` above ${formatLevelLimit(other, subject)}` : "";
+  const message = `${isolate(last.name)}'s own ${subject.requests}${which} have nobody else to decide them and would wait for an administrator.`;
+  return [createFinding(subject, "own_last_approver", "warning", null, message)];
 }
 
 /** Whether requests of this person go by this configuration: a department's own comes before the one for all (R13). */
-function isRoutedHere(person: { department_id: string }, { configuration, matrix }: Subject): boolean {
+function isRoutedHere(person: { department_id: string }, { configuration, matrix }: CheckSubject): boolean {
   if (configuration.department_id !== null) return configuration.department_id === person.department_id;
   return !matrix.configurations.some(
     (one) => one.request_type === configuration.request_type && one.department_id === person.department_id,

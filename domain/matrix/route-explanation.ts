@@ -1,5 +1,5 @@
-import { isolated, isolatedList } from "../format/isolated-text.ts";
-import { formatLimit, RATE_DECIMALS } from "../format/money.ts";
+import { formatIsolatedList, isolate } from "../format/bidi.ts";
+import { formatMoneyShort, RATE_DECIMALS } from "../format/money.ts";
 import type { RouteApprover, SkippedLevel, StoredRoute } from "./approval-routing.ts";
 
 /** Why these approvers, in sentences a person reads: 'Goes to … because …'. */
@@ -7,10 +7,13 @@ export function explainRoute(route: StoredRoute): string {
   const approver = route.levels[0]?.approver;
   const others = route.levels[0]?.eligible_approvers.filter((one) => one.user_id !== approver?.user_id) ?? [];
   const sentences = [
-    approver ? `Goes to ${isolated(approver.user_name)} because ${whyApprover(route, approver)}.` : whyNobody(route),
+    approver
+      ? `Goes to ${isolate(approver.user_name)} because ${explainApprover(route, approver)}.`
+      : explainNoApprover(route),
   ];
-  for (const skip of route.skipped) sentences.push(whySkipped(skip, route));
-  if (others.length > 0) sentences.push(`${isolatedList(others.map((one) => one.user_name))} may decide as well.`);
+  for (const skip of route.skipped) sentences.push(explainSkipped(skip, route));
+  if (others.length > 0)
+    sentences.push(`${formatIsolatedList(others.map((one) => one.user_name))} may decide as well.`);
   if (approver && ignoresAmount(route)) sentences.push("The amount does not affect who approves this type.");
   return sentences.join(" ");
 }
@@ -22,52 +25,52 @@ const ignoresAmount = ({ facts, configuration_type, amount_decides }: StoredRout
 const RATE = new Intl.NumberFormat("en", { maximumFractionDigits: RATE_DECIMALS });
 
 /** "Travel requests", "IT requests in Finance": the department only where it decided the route. */
-function requestsOf(route: StoredRoute): string {
+function formatRequests(route: StoredRoute): string {
   const { request_type_name, department } = route.facts;
-  return `${isolated(request_type_name)} requests${route.department_specific ? ` in ${isolated(department)}` : ""}`;
+  return `${isolate(request_type_name)} requests${route.department_specific ? ` in ${isolate(department)}` : ""}`;
 }
 
-function whyApprover(route: StoredRoute, approver: RouteApprover): string {
+function explainApprover(route: StoredRoute, approver: RouteApprover): string {
   const { amount, currency } = route.facts;
-  const requests = requestsOf(route);
+  const requests = formatRequests(route);
   if (route.reason === "named_approver") return `the approval matrix names this approver for ${requests}`;
   if (amount === null) return `${requests} without an amount start at the lowest level`;
-  const amountText = formatLimit(amount, currency);
+  const amountText = formatMoneyShort(amount, currency);
   if (approver.max_amount === null)
     return `${requests} of any amount are decided at this level, and this one is for ${amountText}`;
-  const limit = formatLimit(approver.max_amount, approver.currency);
-  const converted = approver.currency === currency ? "" : ` (${ratesText(route, [currency, approver.currency])})`;
+  const limit = formatMoneyShort(approver.max_amount, approver.currency);
+  const converted = approver.currency === currency ? "" : ` (${formatRates(route, [currency, approver.currency])})`;
   return `${requests} of up to ${limit} are decided at this level, and this one is for ${amountText}${converted}`;
 }
 
-const ratesText = (route: StoredRoute, codes: string[]): string =>
+const formatRates = (route: StoredRoute, codes: string[]): string =>
   codes
     .filter((code) => code !== "USD")
     .map((code) => `1 ${code} = ${RATE.format(route.rates[code] ?? 0)} USD`)
     .join(", ");
 
-function whyNobody(route: StoredRoute): string {
-  if (route.reason === "not_required") return `Approved at once because ${requestsOf(route)} need no approval.`;
-  return `Goes to an administrator, who assigns an approver, because ${whyUnassigned(route)}.`;
+function explainNoApprover(route: StoredRoute): string {
+  if (route.reason === "not_required") return `Approved at once because ${formatRequests(route)} need no approval.`;
+  return `Goes to an administrator, who assigns an approver, because ${explainUnassigned(route)}.`;
 }
 
-function whyUnassigned(route: StoredRoute): string {
+function explainUnassigned(route: StoredRoute): string {
   const { amount, currency } = route.facts;
   switch (route.reason) {
     case "auto_assign_off":
       return "automatic assignment is switched off";
     case "no_configuration":
-      return `the approval matrix has no ${route.configuration_id === null ? "entry" : "levels"} for ${requestsOf(route)}`;
+      return `the approval matrix has no ${route.configuration_id === null ? "entry" : "levels"} for ${formatRequests(route)}`;
     case "above_every_limit":
-      return `${formatLimit(amount ?? 0, currency)} is above every limit for ${requestsOf(route)}`;
+      return `${formatMoneyShort(amount ?? 0, currency)} is above every limit for ${formatRequests(route)}`;
     default:
       return "nobody in the approval matrix can decide this request";
   }
 }
 
-function whySkipped(skip: SkippedLevel, route: StoredRoute): string {
-  const upTo = skip.max_amount === null ? "" : `up to ${formatLimit(skip.max_amount, skip.currency)}`;
-  const who = `${isolated(skip.user_name ?? "")}${upTo && ` (${upTo})`}`;
+function explainSkipped(skip: SkippedLevel, route: StoredRoute): string {
+  const upTo = skip.max_amount === null ? "" : `up to ${formatMoneyShort(skip.max_amount, skip.currency)}`;
+  const who = `${isolate(skip.user_name ?? "")}${upTo && ` (${upTo})`}`;
   if (skip.why === "requester") return `${who} made the request and cannot decide it.`;
   if (skip.why === "inactive") return `${who} is not active.`;
   if (route.configuration_type === "user_specific") return "The matrix entry names no approver.";

@@ -1,20 +1,18 @@
 /** What changed in the rules that decide (R39), in short phrases: 'Approval required: yes → no'. Empty when nothing that decides did. Pure. */
-import { isolated } from "../format/isolated-text.ts";
+import { isolate } from "../format/bidi.ts";
 import { formatRate } from "../format/money.ts";
 import { humanise } from "../roles.ts";
-import { type DescribedConfiguration, describeChanges, describeLevels } from "./matrix-changes.ts";
+import { type ConfigurationSnapshot, describeLevels, describeMatrixChanges } from "./matrix-changes.ts";
 
 const yesOrNo = (value: boolean): string => (value ? "yes" : "no");
 const onOrOff = (value: boolean): string => (value ? "on" : "off");
 const activeOrNot = (value: boolean): string => (value ? "active" : "inactive");
 
 /** Label, from, to. */
-type Pair = readonly [label: string, from: string, to: string];
+type FieldChangePair = readonly [label: string, from: string, to: string];
 
-const phrases = (pairs: readonly Pair[]): string[] =>
-  pairs
-    .filter(([, from, to]) => from !== to)
-    .map(([label, from, to]) => `${label}: ${isolated(from)} → ${isolated(to)}`);
+const formatChanges = (pairs: readonly FieldChangePair[]): string[] =>
+  pairs.filter(([, from, to]) => from !== to).map(([label, from, to]) => `${label}: ${isolate(from)} → ${isolate(to)}`);
 
 const ADDED = "added";
 const REMOVED = "removed";
@@ -32,9 +30,9 @@ export type TypeRules = {
 export function describeTypeRules(before: TypeRules | null, after: TypeRules | null): string[] {
   if (!after) return [REMOVED];
   if (!before) return [ADDED, ...(after.approval_required ? [] : ["Approval required: no"])];
-  const payers = ({ payer_names }: TypeRules) => payer_names.map(isolated).join(", ") || "none";
+  const payers = ({ payer_names }: TypeRules) => payer_names.map(isolate).join(", ") || "none";
   const others = payers(before) === payers(after) && before.payer_ids.join() !== after.payer_ids.join();
-  return phrases([
+  return formatChanges([
     ["Approval required", yesOrNo(before.approval_required), yesOrNo(after.approval_required)],
     ["Amount required", yesOrNo(before.requires_amount), yesOrNo(after.requires_amount)],
     ["Amount accepted", yesOrNo(before.accepts_amount), yesOrNo(after.accepts_amount)],
@@ -49,32 +47,32 @@ export type CurrencyRules = { exchange_rate: number; is_active: boolean };
 export function describeCurrencyRules(before: CurrencyRules | null, after: CurrencyRules | null): string[] {
   if (!after) return [REMOVED];
   if (!before) return [ADDED, `Exchange rate: ${formatRate(after.exchange_rate)}`];
-  return phrases([
+  return formatChanges([
     ["Exchange rate", formatRate(before.exchange_rate), formatRate(after.exchange_rate)],
     ["Status", activeOrNot(before.is_active), activeOrNot(after.is_active)],
   ]);
 }
 
 export function describeMatrixEntry(
-  before: DescribedConfiguration | null,
-  after: DescribedConfiguration | null,
+  before: ConfigurationSnapshot | null,
+  after: ConfigurationSnapshot | null,
 ): string[] {
   if (!after) return [REMOVED];
-  return before ? describeChanges(before, after) : [ADDED, ...describeLevels(after)];
+  return before ? describeMatrixChanges(before, after) : [ADDED, ...describeLevels(after)];
 }
 
 /** Settings and numbering: every field by its name, but for the version. */
 export function describeFields(before: Fields, after: Fields): string[] {
-  return phrases(
+  return formatChanges(
     Object.entries(after)
       .filter(([name]) => name !== "version")
-      .map(([name, to]) => [capitalise(humanise(name)), show(before[name]), show(to)]),
+      .map(([name, to]) => [capitalise(humanise(name)), formatValue(before[name]), formatValue(to)]),
   );
 }
 
 type Fields = Readonly<Record<string, string | number | boolean>>;
 
-const show = (value: Fields[string] | undefined): string =>
+const formatValue = (value: Fields[string] | undefined): string =>
   typeof value === "boolean" ? onOrOff(value) : String(value);
 
 const capitalise = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());

@@ -1,7 +1,7 @@
 /** What administration tells people: of their own account (R37), and of the rules that decide (R39). Pure. */
-import { isolated } from "../format/isolated-text.ts";
-import { ONE_TIME_HOURS } from "../users/passwords.ts";
-import { LOCK_MINUTES, MAX_FAILURES } from "../users/sign-in-lock.ts";
+import { isolate } from "../format/bidi.ts";
+import { ONE_TIME_PASSWORD_HOURS } from "../users/passwords.ts";
+import { LOCK_MINUTES, MAX_SIGN_IN_FAILURES } from "../users/sign-in-lock.ts";
 
 export const ADMIN_NOTIFICATION_TITLES = {
   password_reset: "Password reset",
@@ -12,21 +12,25 @@ export const ADMIN_NOTIFICATION_TITLES = {
 export type AdminNotificationKind = keyof typeof ADMIN_NOTIFICATION_TITLES;
 
 /** The text for the person whose account it is, and the one for the administrators. */
-export type AccountText = { person: string; administrators: string };
+export type AccountNotificationText = { person: string; administrators: string };
 
-export const passwordResetText = (actor_name: string, name: string): AccountText => ({
-  person: `${isolated(actor_name)} reset your password. Sign in with the one-time password that you are given, and choose your own within ${ONE_TIME_HOURS} hours. If you did not expect this, contact an administrator.`,
-  administrators: `${isolated(actor_name)} reset the password of ${isolated(name)}.`,
+export const passwordResetText = (actor_name: string, name: string): AccountNotificationText => ({
+  person: `${isolate(actor_name)} reset your password. Sign in with the one-time password that you are given, and choose your own within ${ONE_TIME_PASSWORD_HOURS} hours. If you did not expect this, contact an administrator.`,
+  administrators: `${isolate(actor_name)} reset the password of ${isolate(name)}.`,
 });
 
 /** @param changes as 'Email: old → new'; not empty */
-export const accountChangedText = (actor_name: string, name: string, changes: readonly string[]): AccountText => ({
-  person: `${isolated(actor_name)} changed your account. ${summarise(changes)}. If you did not expect this, contact an administrator.`,
-  administrators: `${isolated(actor_name)} changed the account of ${isolated(name)}. ${summarise(changes)}.`,
+export const accountChangedText = (
+  actor_name: string,
+  name: string,
+  changes: readonly string[],
+): AccountNotificationText => ({
+  person: `${isolate(actor_name)} changed your account. ${summarise(changes)}. If you did not expect this, contact an administrator.`,
+  administrators: `${isolate(actor_name)} changed the account of ${isolate(name)}. ${summarise(changes)}.`,
 });
 
 /** For the person whose user name was tried with wrong passwords (R42). */
-export const SIGN_IN_LOCKED = `Your user name was entered with a wrong password ${MAX_FAILURES.user} times. Sign-in is locked for ${LOCK_MINUTES} minutes, except in browsers where you have signed in before. If this was not you, contact an administrator.`;
+export const SIGN_IN_LOCKED = `Your user name was entered with a wrong password ${MAX_SIGN_IN_FAILURES.user} times. Sign-in is locked for ${LOCK_MINUTES} minutes, except in browsers where you have signed in before. If this was not you, contact an administrator.`;
 
 /** What the rules are about, and where one sees them. */
 export const RULE_SUBJECTS = {
@@ -46,7 +50,7 @@ export function rulesChangedText(
   label: string | null,
   changes: readonly string[],
 ): string {
-  return `${isolated(actor_name)} changed ${RULE_SUBJECTS[subject].name}. ${label === null ? "" : `${isolated(label)}: `}${summarise(changes)}.`;
+  return `${isolate(actor_name)} changed ${RULE_SUBJECTS[subject].name}. ${label === null ? "" : `${isolate(label)}: `}${summarise(changes)}.`;
 }
 
 /** More changes than this are counted. */

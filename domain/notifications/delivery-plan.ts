@@ -1,7 +1,7 @@
 /** Which channels carry a notification out of the product, and when (R19, R30). Pure. */
 
 import { localDay, localMinute, nextLocalTime } from "../format/zoned-time.ts";
-import { asksToAct } from "./notices.ts";
+import { requiresAction } from "./notification-catalogue.ts";
 
 /** How a person wants to be told outside the product. */
 export type DeliveryPreferences = {
@@ -17,7 +17,7 @@ export type DeliveryPreferences = {
 };
 
 /** Of whoever never chose. */
-export const USUAL_PREFERENCES: DeliveryPreferences = {
+export const DEFAULT_DELIVERY_PREFERENCES: DeliveryPreferences = {
   muted_mail_kinds: [],
   phone: null,
   time_zone: "UTC",
@@ -28,7 +28,7 @@ export const USUAL_PREFERENCES: DeliveryPreferences = {
 };
 
 /** Which channels are configured and switched on for everybody. */
-export type OpenChannels = { push: boolean; mail: boolean; sms: boolean };
+export type EnabledChannels = { push: boolean; mail: boolean; sms: boolean };
 
 export type PlannedDelivery = { due_at: Date } & (
   | { channel: "push"; endpoint: string }
@@ -44,12 +44,12 @@ const STALE_MS = 72 * 60 * 60 * 1000;
 export function planDeliveries(
   notice: { kind: string; created_at: Date; is_own_request: boolean },
   person: { preferences: DeliveryPreferences; endpoints: readonly string[] },
-  open: OpenChannels,
+  open: EnabledChannels,
   now: Date,
 ): PlannedDelivery[] {
   if (now.getTime() - notice.created_at.getTime() > STALE_MS) return [];
   const { preferences, endpoints } = person;
-  const due_at = endOfQuietHours(preferences, now) ?? now;
+  const due_at = findQuietHoursEnd(preferences, now) ?? now;
   const planned: PlannedDelivery[] = open.push
     ? endpoints.map((endpoint) => ({ channel: "push", endpoint, due_at }))
     : [];
@@ -57,7 +57,7 @@ export function planDeliveries(
     planned.push(preferences.daily_digest ? planDigest(preferences, notice.created_at) : { channel: "mail", due_at });
   }
   // Who submitted it is told as well of some that ask the approver; nothing is asked of them.
-  const asked = asksToAct(notice.kind) && !notice.is_own_request;
+  const asked = requiresAction(notice.kind) && !notice.is_own_request;
   if (open.sms && preferences.phone !== null && asked) planned.push({ channel: "sms", due_at });
   return planned;
 }
@@ -68,7 +68,7 @@ function planDigest({ digest_minute, time_zone }: DeliveryPreferences, created_a
 }
 
 /** When the quiet hours that hold at `now` end; null when none hold. */
-export function endOfQuietHours(
+export function findQuietHoursEnd(
   preferences: Pick<DeliveryPreferences, "quiet_from_minute" | "quiet_to_minute" | "time_zone">,
   now: Date,
 ): Date | null {
@@ -80,10 +80,10 @@ export function endOfQuietHours(
 }
 
 /** Tries after which a delivery is given up. */
-export const MOST_ATTEMPTS = 12;
+export const MAX_DELIVERY_ATTEMPTS = 12;
 
 /** How long to wait after so many tries that failed: a minute, doubling, six hours at most, and never less than the service asked for. */
-export function pauseAfter(attempts: number, retry_after_seconds: number | null): number {
+export function getRetryDelay(attempts: number, retry_after_seconds: number | null): number {
   const usual = Math.min(60 * 2 ** (attempts - 1), 6 * 60 * 60);
   return Math.max(usual, Math.min(retry_after_seconds ?? 0, 24 * 60 * 60)) * 1000;
 }

@@ -1,14 +1,14 @@
 /** How recent activity reads, and in which colour: one closed table for what happens to requests, one for what administrators do. Pure. */
 
-import { type AdminAction, type AdminEntity, ENTITY_NAME } from "../audit/admin-events.ts";
-import { isolated } from "../format/isolated-text.ts";
+import { type AdminAction, type AdminEntity, ENTITY_LABELS } from "../audit/admin-events.ts";
+import { isolate } from "../format/bidi.ts";
 import type { EventKind } from "./events.ts";
 
 export type ActivityColor = "green" | "blue" | "red" | "purple" | "grey";
 
-type Look = { color: ActivityColor; text: string };
+type ActivityStyle = { color: ActivityColor; text: string };
 
-const OF_REQUESTS = {
+const REQUEST_ACTIVITY = {
   "request.submitted": { color: "blue", text: "was submitted" },
   "request.approved": { color: "green", text: "was approved" },
   "request.rejected": { color: "red", text: "was rejected" },
@@ -22,9 +22,9 @@ const OF_REQUESTS = {
   "request.overdue": { color: "red", text: "became overdue" },
   "request.escalated": { color: "purple", text: "was escalated" },
   "request.deleted": { color: "red", text: "was deleted" },
-} as const satisfies Record<EventKind, Look>;
+} as const satisfies Record<EventKind, ActivityStyle>;
 
-const OF_MASTER_DATA = {
+const ADMIN_ACTIVITY = {
   created: { color: "green", text: "was created" },
   updated: { color: "blue", text: "was changed" },
   deactivated: { color: "grey", text: "was deactivated" },
@@ -35,13 +35,13 @@ const OF_MASTER_DATA = {
   rejected: { color: "red", text: "was rejected" },
   exported: { color: "grey", text: "was made" },
   unlocked: { color: "blue", text: "was unlocked" },
-} as const satisfies Record<AdminAction, Look>;
+} as const satisfies Record<AdminAction, ActivityStyle>;
 
 export function requestActivity(event: { request_id: string; kind: EventKind }): {
   message: string;
   color: ActivityColor;
 } {
-  const { color, text } = OF_REQUESTS[event.kind];
+  const { color, text } = REQUEST_ACTIVITY[event.kind];
   return { message: `${event.request_id} ${text}`, color };
 }
 
@@ -50,8 +50,8 @@ export function adminActivity(event: { entity: AdminEntity; action: AdminAction;
   message: string;
   color: ActivityColor;
 } {
-  const { color, text } = OF_MASTER_DATA[event.action];
-  const noun = ENTITY_NAME[event.entity];
-  const what = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}${event.label === "" ? "" : ` ${isolated(event.label)}`}`;
+  const { color, text } = ADMIN_ACTIVITY[event.action];
+  const noun = ENTITY_LABELS[event.entity];
+  const what = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}${event.label === "" ? "" : ` ${isolate(event.label)}`}`;
   return { message: `${what} ${text.replace("was", event.entity === "settings" ? "were" : "was")}`, color };
 }

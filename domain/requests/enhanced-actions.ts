@@ -14,7 +14,7 @@ export const ENHANCED_ACTIONS = {
 export type EnhancedAction = keyof typeof ENHANCED_ACTIONS;
 
 /** The word for an action; null for what has an address of its own. */
-export function enhancedWordOf(act: RequestAction): EnhancedAction | null {
+export function findEnhancedAction(act: RequestAction): EnhancedAction | null {
   const found = Object.entries(ENHANCED_ACTIONS).find(([, meaning]) => meaning === act)?.[0];
   return (found as EnhancedAction | undefined) ?? null;
 }

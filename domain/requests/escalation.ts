@@ -1,6 +1,6 @@
 /** What becomes of a request that its approver lets wait for too long (R18, R24). Pure. */
 import type { StoredRoute } from "../matrix/approval-routing.ts";
-import { approvedIds } from "./decision.ts";
+import { approvedIds } from "./approve-level.ts";
 import type { PersonRef } from "./events.ts";
 
 export type EscalationFacts = {
@@ -16,7 +16,7 @@ export type EscalationFacts = {
  * Who could have it next, the nearest first: those of the current level's list above the current approver who have not approved it yet.
  * Somebody whom it was reassigned to stands on no level: from them it goes back to the level's own approver, and up from there.
  */
-export function aboveApprover({
+export function findHigherApprovers({
   route,
   current_level,
   current_approver_id,
@@ -37,7 +37,7 @@ export function escalate(
   facts: EscalationFacts,
   active_ids: ReadonlySet<string>,
 ): { to: PersonRef; eligible_ids: string[] } | null {
-  const to = aboveApprover(facts).find((one) => active_ids.has(one.id));
+  const to = findHigherApprovers(facts).find((one) => active_ids.has(one.id));
   if (!to) return null;
   return { to, eligible_ids: [...new Set([...facts.eligible_ids, facts.current_approver_id])] };
 }

@@ -8,7 +8,7 @@ import type { RequestStatus } from "./request-lifecycle.ts";
 /** Names as they were at the time of the event (R12). */
 export type PersonRef = { id: string; name: string };
 
-export type SubmittedFacts = {
+export type SubmittedRequest = {
   title: string;
   description: string;
   request_type: string;
@@ -30,29 +30,29 @@ export type RecordedAttachment = { id: string; filename: string; content_type: s
  * Which numbers were given before this one: all of `series` from the counter `since` on. Every later request of the series vouches for
  * the earlier ones, so that one removed together with its record leaves a gap (R41).
  */
-export type GivenNumbers = { series: string; since: number };
+export type IssuedNumbers = { series: string; since: number };
 
 export type FieldChange = { field: string; from: string | number | null; to: string | number | null };
 
 /** In whose stead a delegate decided; absent where it was their own right, and in entries from before there were delegates. */
-type InStead = { on_behalf_of?: PersonRef };
+type OnBehalfOf = { on_behalf_of?: PersonRef };
 
 /** The files that were added with an entry; absent if there were none and in entries of earlier releases. */
-type WithFiles = { attachments?: RecordedAttachment[] };
+type WithAttachments = { attachments?: RecordedAttachment[] };
 
 /** In whose stead what an entry records was done; its payload as JSON gave it. */
-export const onBehalfOf = (payload: InStead | Record<string, unknown>): PersonRef | null =>
-  (payload as InStead).on_behalf_of ?? null;
+export const findRecordedDelegator = (payload: OnBehalfOf | Record<string, unknown>): PersonRef | null =>
+  (payload as OnBehalfOf).on_behalf_of ?? null;
 
 export type EventPayloads = {
   "request.submitted": {
-    request: SubmittedFacts;
+    request: SubmittedRequest;
     attachments: RecordedAttachment[];
     route: StoredRoute;
     approver: PersonRef | null;
     status: RequestStatus;
     /** Absent in entries from before the numbering was checked for gaps. */
-    number?: GivenNumbers;
+    number?: IssuedNumbers;
   };
   "request.approved": {
     comments: string;
@@ -60,11 +60,11 @@ export type EventPayloads = {
     final: boolean;
     next_approver: PersonRef | null;
     status: RequestStatus;
-  } & InStead;
-  "request.rejected": { comments: string } & InStead;
-  "request.info_requested": { info_requested: string } & InStead;
-  "request.reassigned": { comments: string; from: PersonRef | null; to: PersonRef; status: RequestStatus } & InStead;
-  "request.responded": { response: string } & WithFiles;
+  } & OnBehalfOf;
+  "request.rejected": { comments: string } & OnBehalfOf;
+  "request.info_requested": { info_requested: string } & OnBehalfOf;
+  "request.reassigned": { comments: string; from: PersonRef | null; to: PersonRef; status: RequestStatus } & OnBehalfOf;
+  "request.responded": { response: string } & WithAttachments;
   "request.modified": {
     changes: FieldChange[];
     route: StoredRoute | null;
@@ -73,10 +73,10 @@ export type EventPayloads = {
     /** After the change; absent as in `SubmittedFacts`. */
     amount_decimals?: number;
     department_id?: string;
-  } & WithFiles;
+  } & WithAttachments;
   "request.cancelled": { comments: string };
   "request.reminded": { approver: PersonRef | null };
-  "request.commented": { comment: string } & WithFiles;
+  "request.commented": { comment: string } & WithAttachments;
   "request.overdue": { due_at: string };
   /** After `hours` without a decision. `to` null: nobody is above, the administrators were told. */
   "request.escalated": { from: PersonRef; to: PersonRef | null; hours: number };
@@ -86,11 +86,12 @@ export type EventPayloads = {
 export type EventKind = keyof EventPayloads;
 
 /** Returns the files that were added with an entry of any kind. `payload`: as parsed from JSON. */
-export const filesOf = (payload: WithFiles | Record<string, unknown>): readonly RecordedAttachment[] =>
-  (payload as WithFiles).attachments ?? [];
+export const getEventAttachments = (
+  payload: WithAttachments | Record<string, unknown>,
+): readonly RecordedAttachment[] => (payload as WithAttachments).attachments ?? [];
 
 /** The word that stands in the approval history for each kind. */
-export const HISTORY_WORD = {
+export const HISTORY_ACTIONS = {
   "request.submitted": "submitted",
   "request.approved": "approved",
   "request.rejected": "rejected",

@@ -15,7 +15,7 @@ export type NumberingConfig = {
  * Each distinct series has its own counter. Year and month are those of `at` in UTC; the department
  * is upper-case without spaces.
  */
-export function seriesOf(config: NumberingConfig, facts: { department: string; at: string }): string {
+export function formatSeries(config: NumberingConfig, facts: { department: string; at: string }): string {
   const parts = [config.prefix];
   if (config.include_department) parts.push(facts.department.toUpperCase().replaceAll(/\s+/g, ""));
   if (config.include_year) parts.push(facts.at.slice(0, 4));
@@ -23,12 +23,12 @@ export function seriesOf(config: NumberingConfig, facts: { department: string; a
   return parts.map((part) => part + config.separator).join("");
 }
 
-export function formatNumber(series: string, counter: number, width: number): string {
+export function formatRequestNumber(series: string, counter: number, width: number): string {
   return series + String(counter).padStart(width, "0");
 }
 
 /** The configuration after a reset: prefix and separator stay, department, year and month go off (R7, R27). */
-export const afterReset = <C extends NumberingConfig>(config: C): C => ({
+export const toResetConfig = <C extends NumberingConfig>(config: C): C => ({
   ...config,
   include_department: false,
   include_year: false,
@@ -36,12 +36,12 @@ export const afterReset = <C extends NumberingConfig>(config: C): C => ({
 });
 
 /** The number that a reset leads to: 'REQ-1001', or what prefix, separator, start and width make of it. */
-export function numberAfterReset(config: NumberingConfig): string {
+export function formatNumberAfterReset(config: NumberingConfig): string {
   // Neither department nor time takes part in it.
-  const series = seriesOf(afterReset(config), { department: "", at: "" });
-  return formatNumber(series, config.counter_start + 1, config.suffix_format);
+  const series = formatSeries(toResetConfig(config), { department: "", at: "" });
+  return formatRequestNumber(series, config.counter_start + 1, config.suffix_format);
 }
 
 /** Spec section 8. */
-export const resetSentence = (next_request_id: string): string =>
+export const formatResetMessage = (next_request_id: string): string =>
   `Request counter reset successfully. Next request will be ${next_request_id}`;

@@ -29,7 +29,7 @@ export type RequestAction = (typeof REQUEST_ACTIONS)[number];
 /** `approver`: current approver or an eligible approver of the current level; `viewer`: whoever may see the request. */
 export type ActingParty = "approver" | "requester" | "viewer" | "admin";
 
-export type LifecycleRow = {
+export type LifecycleRule = {
   by: ActingParty;
   from: readonly RequestStatus[];
   needs: "comment" | "text" | "target" | null;
@@ -48,10 +48,10 @@ export const LIFECYCLE = {
   remind: { by: "requester", from: OPEN_STATUSES, needs: null },
   comment: { by: "viewer", from: anyStatus, needs: "text" },
   delete: { by: "admin", from: anyStatus, needs: null },
-} as const satisfies Record<RequestAction, LifecycleRow>;
+} as const satisfies Record<RequestAction, LifecycleRule>;
 
 /** The actions that files can be added with. */
-export const TAKES_FILES: readonly RequestAction[] = ["respond", "modify", "comment"];
+export const ACTIONS_WITH_FILES: readonly RequestAction[] = ["respond", "modify", "comment"];
 
 /** Time between two reminders of one request (R8). */
 export const REMINDER_PAUSE_MS = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 /** What forms say and check before anything is sent; free of zod, so that it is light enough for the browser. */
 
-import { isolated } from "../format/isolated-text.ts";
+import { isolate } from "../format/bidi.ts";
 
 /** Messages of spec sections 5 and 8. */
 export const REQUEST_MESSAGES = {
@@ -19,8 +19,8 @@ export const REQUEST_MESSAGES = {
   tooManyFiles: "Maximum 3 files allowed",
   tooManyWithPresent: (present: number) => `A request can have 30 files at most: this one already has ${present}.`,
   filesRefused: "Files can only be added to a response, a modification or a comment",
-  fileTooLarge: (name: string) => `File ${isolated(name)} is too large. Maximum 2MB allowed.`,
-  fileType: (name: string) => `File ${isolated(name)} type not supported. Only images and PDFs allowed.`,
+  fileTooLarge: (name: string) => `File ${isolate(name)} is too large. Maximum 2MB allowed.`,
+  fileType: (name: string) => `File ${isolate(name)} type not supported. Only images and PDFs allowed.`,
 } as const;
 
 /** The allowed types (R22); what counts is what the content is. */

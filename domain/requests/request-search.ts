@@ -7,15 +7,15 @@ export const REVERSED_ID_LENGTH = 16;
 export type NumberSearch = { id: string; reversed_end: string | null };
 
 /** At least three digits; separators and digits may stand before them: '1033', '2026-1033'. */
-const END_OF_A_NUMBER = /^[\d\-_/.]*\d{3}$/;
+const NUMBER_END = /^[\d\-_/.]*\d{3}$/;
 
 /**
  * Reads a search text as a request's number: 'req-2026-1033', '#REQ-2026-1033', '1033', '#1033'. Numbers are upper-case, without
  * spaces, and end in a digit, whatever prefix and separator are configured (R6). null for any other text.
  */
-export function readNumberSearch(q: string): NumberSearch | null {
+export function parseNumberSearch(q: string): NumberSearch | null {
   const id = q.trim().replace(/^#\s*/, "").toUpperCase();
   if (!/^\S*\d$/.test(id)) return null;
-  const is_end = id.length <= REVERSED_ID_LENGTH && END_OF_A_NUMBER.test(id);
+  const is_end = id.length <= REVERSED_ID_LENGTH && NUMBER_END.test(id);
   return { id, reversed_end: is_end ? [...id].reverse().join("") : null };
 }

@@ -11,7 +11,7 @@ export type Scope =
   /** Only where the viewer takes part: requester, approver now or before, payer from the approval on, delegate. */
   | { kind: "participant"; user_id: string };
 
-export function scopeOf(viewer: Viewer): Scope {
+export function getScope(viewer: Viewer): Scope {
   switch (viewer.role) {
     case "director":
     case "vp":
@@ -26,17 +26,17 @@ export function scopeOf(viewer: Viewer): Scope {
 }
 
 /** The same rule for one request. `is_participant`: the viewer stands in the request's participants. */
-export function maySee(viewer: Viewer, request: { department_id: string; is_participant: boolean }): boolean {
-  const scope = scopeOf(viewer);
+export function canSee(viewer: Viewer, request: { department_id: string; is_participant: boolean }): boolean {
+  const scope = getScope(viewer);
   if (scope.kind === "all" || request.is_participant) return true;
   return scope.kind === "department" && scope.department_id === request.department_id;
 }
 
 /** Returns the scope in one word, to be stored with what was made under it. What one takes part in is always one's own and is left out. */
-export function scopeWord(scope: Scope): string {
+export function formatScope(scope: Scope): string {
   return scope.kind === "department" ? `department:${scope.department_id}` : scope.kind;
 }
 
 /** Whether somebody who sees `scope` now may have what was made for them under the stored word; null: not known under which (R40). */
 export const coversScope = (scope: Scope, made: string | null): boolean =>
-  scope.kind === "all" || made === "participant" || made === scopeWord(scope);
+  scope.kind === "all" || made === "participant" || made === formatScope(scope);

@@ -11,7 +11,10 @@ export const WAITING_STATUSES = ["overdue", "pending"] as const satisfies readon
 export type WaitingFacts = { status: RequestStatus; requester_id: string; current_approver_id: string | null };
 
 /** The person is the current approver, or decides for the one who is, and did not make the request. */
-export function waitsFor(request: WaitingFacts, person: { id: string; acts_for: readonly { id: string }[] }): boolean {
+export function isWaitingFor(
+  request: WaitingFacts,
+  person: { id: string; acts_for: readonly { id: string }[] },
+): boolean {
   const isWaiting = WAITING_STATUSES.some((status) => status === request.status);
   const decides = [person, ...person.acts_for].some(({ id }) => id === request.current_approver_id);
   return isWaiting && decides && request.requester_id !== person.id;

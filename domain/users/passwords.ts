@@ -5,13 +5,13 @@ import type { User } from "../entities.ts";
 export type PasswordKind = "own" | "documented" | "one_time";
 
 /** How long a one-time password works. */
-export const ONE_TIME_HOURS = 72;
+export const ONE_TIME_PASSWORD_HOURS = 72;
 
-export type StoredPassword = { password_kind: PasswordKind; password_expires_at: string | null };
+export type PasswordState = { password_kind: PasswordKind; password_expires_at: string | null };
 
 /** A one-time password made at `now`. */
-export function oneTimePassword(now: Date): StoredPassword {
-  const expires_at = new Date(now.getTime() + ONE_TIME_HOURS * 60 * 60 * 1000);
+export function toOneTimePasswordState(now: Date): PasswordState {
+  const expires_at = new Date(now.getTime() + ONE_TIME_PASSWORD_HOURS * 60 * 60 * 1000);
   return { password_kind: "one_time", password_expires_at: expires_at.toISOString() };
 }
 
@@ -19,14 +19,14 @@ export function oneTimePassword(now: Date): StoredPassword {
 export const mustChangePassword = (kind: PasswordKind, documented_must_change: boolean): boolean =>
   kind === "one_time" || (kind === "documented" && documented_must_change);
 
-export const isExpiredPassword = ({ password_expires_at }: StoredPassword, now: string): boolean =>
+export const isExpiredPassword = ({ password_expires_at }: PasswordState, now: string): boolean =>
   password_expires_at !== null && password_expires_at <= now;
 
 /** Whose password it is to be. */
 export type PasswordOwner = Pick<User, "username" | "name" | "email">;
 
 /** Why a password is refused (R44): the sentences that a person reads. */
-export const WEAK_PASSWORD = {
+export const WEAK_PASSWORD_MESSAGES = {
   blank: "A password needs more than spaces",
   common: "This is one of the most common passwords. Please choose another one",
   personal: "The password must not contain the username, name or email name of its owner",
@@ -35,21 +35,25 @@ export const WEAK_PASSWORD = {
 } as const;
 
 /** Parts of a name that are shorter only count when they are all there is beside digits and signs: 'vp' is in many words. */
-const MIN_PART = 4;
+const MIN_NAME_PART = 4;
 
 /**
  * Returns why the password is too weak for its owner, or null. `common` holds the most common passwords in lower case. Whether it is
  * the present one is judged where that is known.
  */
-export function weaknessOf(password: string, owner: PasswordOwner, common: ReadonlySet<string>): string | null {
-  if (password.trim() === "") return WEAK_PASSWORD.blank;
+export function findPasswordWeakness(
+  password: string,
+  owner: PasswordOwner,
+  common: ReadonlySet<string>,
+): string | null {
+  if (password.trim() === "") return WEAK_PASSWORD_MESSAGES.blank;
   const folded = password.normalize("NFKC").toLowerCase().trim();
-  if (common.has(folded) || isPattern(folded)) return WEAK_PASSWORD.common;
-  return holdsName(password, owner) ? WEAK_PASSWORD.personal : null;
+  if (common.has(folded) || isPattern(folded)) return WEAK_PASSWORD_MESSAGES.common;
+  return containsName(password, owner) ? WEAK_PASSWORD_MESSAGES.personal : null;
 }
 
 /** The rows that fingers and alphabets go along; the list of words leaves out what they yield. */
-const ROWS = [
+const KEYBOARD_ROWS = [
   "abcdefghijklmnopqrstuvwxyz",
   "01234567890",
   "qwertyuiop",
@@ -58,25 +62,25 @@ const ROWS = [
   "qwertzuiop",
   "azertyuiop",
 ];
-const RUNS = ROWS.flatMap((row) => [row, [...row].reverse().join("")]);
+const KEY_SEQUENCES = KEYBOARD_ROWS.flatMap((row) => [row, [...row].reverse().join("")]);
 
 /** 'aaaaaa', 'abcabc', 'abcdef', 'poiuyt': one to three characters again and again, or a stretch of a row. */
 const isPattern = (folded: string): boolean =>
-  /^(.{1,3})\1+$/u.test(folded) || RUNS.some((run) => run.includes(folded));
+  /^(.{1,3})\1+$/u.test(folded) || KEY_SEQUENCES.some((run) => run.includes(folded));
 
-function holdsName(password: string, { username, name, email }: PasswordOwner): boolean {
-  const folded = squeeze(password);
+function containsName(password: string, { username, name, email }: PasswordOwner): boolean {
+  const folded = normalizeLetters(password);
   const letters = folded.replaceAll(/\p{N}/gu, "");
   const mail_name = email.split("@")[0] ?? "";
   const parts = [username, mail_name, ...[username, name, mail_name].flatMap((text) => text.split(/[^\p{L}\p{M}]+/u))];
-  return parts.map(squeeze).some((part) => {
+  return parts.map(normalizeLetters).some((part) => {
     if (part === "") return false;
-    return part.length >= MIN_PART ? folded.includes(part) : letters === part;
+    return part.length >= MIN_NAME_PART ? folded.includes(part) : letters === part;
   });
 }
 
 /** Letters and digits only, without case and accents. */
-const squeeze = (text: string): string =>
+const normalizeLetters = (text: string): string =>
   text
     .normalize("NFKD")
     .toLowerCase()

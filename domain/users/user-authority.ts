@@ -1,7 +1,7 @@
 /** Whose sign-in only an administrator may touch, because it carries authority that somebody else could borrow (R37). Pure. */
 
 import { type Failure, fail } from "../errors.ts";
-import { isolated } from "../format/isolated-text.ts";
+import { isolate } from "../format/bidi.ts";
 import type { Role } from "../roles.ts";
 
 /** What somebody decides by, or administers by. */
@@ -19,14 +19,19 @@ export type AuthorityHolder = {
 };
 
 /** Returns the first of the sources that somebody has, or null. */
-export function authorityOf({ role, in_matrix, decides_open, is_delegate }: AuthorityHolder): AuthoritySource | null {
+export function findAuthoritySource({
+  role,
+  in_matrix,
+  decides_open,
+  is_delegate,
+}: AuthorityHolder): AuthoritySource | null {
   if (role === "admin" || role === "vp") return role;
   if (in_matrix) return "matrix";
   if (decides_open) return "open_requests";
   return is_delegate ? "delegate" : null;
 }
 
-const BECAUSE = {
+const AUTHORITY_REASONS = {
   admin: "is an administrator",
   vp: "is a VP",
   matrix: "is named in the approval matrix",
@@ -35,31 +40,34 @@ const BECAUSE = {
 } as const satisfies Record<AuthoritySource, string>;
 
 /** 'Victor Pell is a VP, so only …'. */
-export const authoritySentence = (name: string, source: AuthoritySource): string =>
-  `${isolated(name)} ${BECAUSE[source]}, so only an administrator can change their username, email, role, password or status, or delete the account.`;
+export const formatAuthorityMessage = (name: string, source: AuthoritySource): string =>
+  `${isolate(name)} ${AUTHORITY_REASONS[source]}, so only an administrator can change their username, email, role, password or status, or delete the account.`;
 
 /** Why a locked sign-in is not the actor's to unlock: guessing could go on; null when it is. */
-export function refuseUnlock(
+export function checkUnlock(
   actor: { role: Role },
   user: { name: string; authority: AuthoritySource | null },
 ): Failure | null {
   if (actor.role === "admin" || user.authority === null) return null;
-  const because = BECAUSE[user.authority];
-  return fail("admin_only", `${isolated(user.name)} ${because}, so only an administrator can unlock their sign-in.`);
+  const because = AUTHORITY_REASONS[user.authority];
+  return fail("admin_only", `${isolate(user.name)} ${because}, so only an administrator can unlock their sign-in.`);
 }
 
 /** The fields by which an account could be taken over, or taken out of the way. */
-const GUARDED = ["username", "email", "role", "password_hash", "is_active"] as const;
+const GUARDED_FIELDS = ["username", "email", "role", "password_hash", "is_active"] as const;
 
-type Account = Record<(typeof GUARDED)[number], unknown> & { name: string; authority: AuthoritySource | null };
+type GuardedAccount = Record<(typeof GUARDED_FIELDS)[number], unknown> & {
+  name: string;
+  authority: AuthoritySource | null;
+};
 
 /** Why this change, or with `after` null this deletion, is not the actor's to make; null when it is. */
-export function refuseBorrowedAuthority(
+export function checkAccountChange(
   actor: { role: Role },
-  before: Account,
-  after: Omit<Account, "name" | "authority"> | null,
+  before: GuardedAccount,
+  after: Omit<GuardedAccount, "name" | "authority"> | null,
 ): Failure | null {
   if (actor.role === "admin" || before.authority === null) return null;
-  const touched = after === null || GUARDED.some((field) => before[field] !== after[field]);
-  return touched ? fail("admin_only", authoritySentence(before.name, before.authority)) : null;
+  const touched = after === null || GUARDED_FIELDS.some((field) => before[field] !== after[field]);
+  return touched ? fail("admin_only", formatAuthorityMessage(before.name, before.authority)) : null;
 }

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 import type { FileInput } from "../../domain/inputs/requests.ts";
 
 /** A one-page PDF with a line of text. */
-export function pdf(filename: string, line: string): FileInput {
+export function createPdf(filename: string, line: string): FileInput {
   const stream = `BT /F1 18 Tf 72 760 Td (${line.replaceAll(/[()\\]/g, "")}) Tj ET`;
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
@@ -24,7 +24,7 @@ export function pdf(filename: string, line: string): FileInput {
 }
 
 /** A small picture: vertical bands between two colours. */
-export function png(filename: string, width = 240, height = 160): FileInput {
+export function createPng(filename: string, width = 240, height = 160): FileInput {
   const raw = Buffer.alloc((width * 3 + 1) * height);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -44,15 +44,15 @@ export function png(filename: string, width = 240, height = 160): FileInput {
     content: new Uint8Array(
       Buffer.concat([
         signature,
-        chunk("IHDR", header),
-        chunk("IDAT", deflateSync(raw)),
-        chunk("IEND", Buffer.alloc(0)),
+        createPngChunk("IHDR", header),
+        createPngChunk("IDAT", deflateSync(raw)),
+        createPngChunk("IEND", Buffer.alloc(0)),
       ]),
     ),
   };
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+function createPngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);

@@ -2,15 +2,15 @@ import type { AnnouncementCategory, AnnouncementPriority } from "../../domain/an
 import type { Result } from "../../domain/errors.ts";
 import { EnhancedActionInput, ModifyRequestInput, SubmitRequestInput } from "../../domain/inputs/requests.ts";
 import { composeDeps, DOCUMENTED_PASSWORD } from "../../worker/compose.ts";
-import { inBatch, noCost } from "../../worker/db/database.ts";
+import { createCost, inBatch } from "../../worker/db/database.ts";
 import { insertAnnouncement } from "../../worker/db/queries/announcements.ts";
-import { restartEscalationClocks } from "../../worker/db/queries/clock.ts";
-import { deleteUnspread } from "../../worker/db/queries/outbox-spread.ts";
-import { anyUser, findActor } from "../../worker/db/queries/people.ts";
-import { toActor } from "../../worker/services/auth/actor.ts";
+import { deleteFanOutRows } from "../../worker/db/queries/outbox-fan-out.ts";
+import { findActor, findAnyUser } from "../../worker/db/queries/people.ts";
+import { restartEscalationClocks } from "../../worker/db/queries/request-jobs.ts";
+import { toActor } from "../../worker/services/auth/to-actor.ts";
 import type { Actor, Deps, Installation } from "../../worker/services/deps.ts";
 import { createServices, type Services } from "../../worker/services/index.ts";
-import { createOrganisation, type People, type Username } from "./organisation.ts";
+import { createOrganisation, type SampleUserIds, type Username } from "./organisation.ts";
 import { SAMPLE_REQUESTS, type SampleRequest, type SampleStep } from "./requests.ts";
 
 /** The local platform that the sample organisation is written to. */
@@ -40,8 +40,8 @@ export async function seed(platform: SeedPlatform, options: SeedOptions): Promis
     admin_password_is_documented: true,
     documented_password_must_change: options.requirePasswordChange,
   };
-  const deps = composeDeps({ ...platform, installation }, noCost(), { now: () => new Date(clock.at) });
-  const [someone] = await inBatch(deps.db, [anyUser(deps.db)]);
+  const deps = composeDeps({ ...platform, installation }, createCost(), { now: () => new Date(clock.at) });
+  const [someone] = await inBatch(deps.db, [findAnyUser(deps.db)]);
   if (someone.length > 0) return;
   const services = createServices(deps);
   if (!options.sampleData) {
@@ -52,51 +52,51 @@ export async function seed(platform: SeedPlatform, options: SeedOptions): Promis
   const people = await createOrganisation(deps, await deps.passwords.hash(DOCUMENTED_PASSWORD));
   await runTimeline(deps, services, people, clock, now);
   await createAnnouncements(deps, people, now);
-  await inBatch(deps.db, [deleteUnspread(deps.db)]);
+  await inBatch(deps.db, [deleteFanOutRows(deps.db)]);
 }
 
-type Cast = Record<Username, Actor>;
+type SampleActors = Record<Username, Actor>;
 
 /** Everything that happened, in the order in which it happened, so that numbers and times agree. */
 async function runTimeline(
   deps: Deps,
   services: Services,
-  people: People,
+  people: SampleUserIds,
   clock: { at: Date },
   now: Date,
 ): Promise<void> {
-  const cast = await readCast(deps, people);
+  const cast = await loadActors(deps, people);
   const ids = new Map<SampleRequest, string>();
-  const moments = SAMPLE_REQUESTS.flatMap((request) => momentsOf(request, now)).sort((a, b) => a.at - b.at);
+  const moments = SAMPLE_REQUESTS.flatMap((request) => toTimeline(request, now)).sort((a, b) => a.at - b.at);
   for (const { at, request, step } of moments) {
     clock.at = new Date(Math.min(at, now.getTime()));
-    if (step) await take(services, cast, people, ids.get(request) ?? "", step);
-    else ids.set(request, await submit(services, cast[request.who], request, now));
+    if (step) await runStep(services, cast, people, ids.get(request) ?? "", step);
+    else ids.set(request, await submit(services, cast[request.requester], request, now));
   }
   clock.at = now;
-  await services.clock.markOverdue();
+  await services.jobs.markOverdue();
   // The company starts to use the product now: what nobody decided in its made-up past is not escalated in the first minute.
   await inBatch(deps.db, [restartEscalationClocks(deps.db, now.toISOString())]);
 }
 
-async function readCast(deps: Deps, people: People): Promise<Cast> {
+async function loadActors(deps: Deps, people: SampleUserIds): Promise<SampleActors> {
   const rows = await inBatch(
     deps.db,
     Object.values(people).map((id) => findActor(deps.db, id, deps.now().toISOString())),
   );
-  return Object.fromEntries(rows.flat().map((row) => [row.username, toActor(row, deps.installation)])) as Cast;
+  return Object.fromEntries(rows.flat().map((row) => [row.username, toActor(row, deps.installation)])) as SampleActors;
 }
 
-function momentsOf(
+function toTimeline(
   request: SampleRequest,
   now: Date,
 ): { at: number; request: SampleRequest; step: SampleStep | null }[] {
-  let at = now.getTime() - request.ago * DAY_MS;
+  let at = now.getTime() - request.submittedDaysAgo * DAY_MS;
   const steps = (request.steps ?? []).map((step) => {
     at += step.hours * HOUR_MS;
     return { at, request, step };
   });
-  return [{ at: now.getTime() - request.ago * DAY_MS, request, step: null }, ...steps];
+  return [{ at: now.getTime() - request.submittedDaysAgo * DAY_MS, request, step: null }, ...steps];
 }
 
 /** Sample data that the product refuses would be a mistake in it. */
@@ -113,19 +113,19 @@ async function submit(services: Services, actor: Actor, request: SampleRequest, 
     amount: request.money?.[0],
     currency: request.money?.[1],
     priority: request.priority,
-    due_date: request.due === null ? null : new Date(now.getTime() + request.due * DAY_MS).toISOString(),
+    due_date: request.dueInDays === null ? null : new Date(now.getTime() + request.dueInDays * DAY_MS).toISOString(),
   });
   return expectOk(await services.requests.submit(actor, input, request.files ?? []), request.title).id;
 }
 
-async function take(
+async function runStep(
   services: Services,
-  cast: Cast,
-  people: People,
+  cast: SampleActors,
+  people: SampleUserIds,
   request_id: string,
   step: SampleStep,
 ): Promise<void> {
-  const actor = cast[step.who];
+  const actor = cast[step.actor];
   if (step.action === "modify") {
     expectOk(await services.requests.modify(actor, request_id, ModifyRequestInput.parse(step.fields)), request_id);
     return;
@@ -139,7 +139,7 @@ async function take(
   expectOk(await services.requests.act(actor, input), `${step.action} ${request_id}`);
 }
 
-async function createAnnouncements(deps: Deps, people: People, now: Date): Promise<void> {
+async function createAnnouncements(deps: Deps, people: SampleUserIds, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
   const one = (fields: {
     title: string;

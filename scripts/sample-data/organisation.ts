@@ -16,10 +16,10 @@ export type Username =
   | "it.manager"
   | "it.staff";
 
-type Member = { username: Username; name: string; role: Role; department: string; designation: string };
+type SampleUser = { username: Username; name: string; role: Role; department: string; designation: string };
 
 /** The cast (design/api.md). */
-export const MEMBERS: readonly Member[] = [
+export const SAMPLE_USERS: readonly SampleUser[] = [
   { username: "admin", name: "Ama Admin", role: "admin", department: "admin", designation: "System Administrator" },
   { username: "vp", name: "Victor Pell", role: "vp", department: "operations", designation: "Vice President" },
   {
@@ -43,13 +43,13 @@ export const MEMBERS: readonly Member[] = [
   { username: "it.staff", name: "Ines Staff", role: "requester", department: "it", designation: "System Engineer" },
 ];
 
-export type People = Record<Username, string>;
+export type SampleUserIds = Record<Username, string>;
 
 /** Writes the users, the approval matrix and the payer of the sample organisation. Answers the users' ids. */
-export async function createOrganisation(deps: Deps, password_hash: string): Promise<People> {
+export async function createOrganisation(deps: Deps, password_hash: string): Promise<SampleUserIds> {
   const at = deps.now().toISOString();
-  const people = Object.fromEntries(MEMBERS.map((member) => [member.username, deps.newId()])) as People;
-  const users = MEMBERS.map(({ username, name, role, department, designation }) =>
+  const people = Object.fromEntries(SAMPLE_USERS.map((member) => [member.username, deps.newId()])) as SampleUserIds;
+  const users = SAMPLE_USERS.map(({ username, name, role, department, designation }) =>
     insertUser(deps.db, {
       id: people[username],
       username,
@@ -63,9 +63,9 @@ export async function createOrganisation(deps: Deps, password_hash: string): Pro
       created_at: at,
     }),
   );
-  const matrix = configurations(people).map((one) => ({ ...one, id: deps.newId(), department_id: null }));
+  const matrix = buildConfigurations(people).map((one) => ({ ...one, id: deps.newId(), department_id: null }));
   const payer = addPayer(deps.db, "procurement", people["senior.manager"], 0);
-  const entries = matrix.map((one) => firstVersionOf(one, people, at));
+  const entries = matrix.map((one) => toFirstVersion(one, people, at));
   const statements = [...users, ...matrix.flatMap((one) => insertConfiguration(deps.db, one, at)), payer];
   const written = await inAuditedBatch(deps, [...statements, insertAdminEvents(deps.db, entries)]);
   if (!written.ok) throw new Error(written.detail);
@@ -75,7 +75,7 @@ export async function createOrganisation(deps: Deps, password_hash: string): Pro
 type SampleConfiguration = Omit<NewConfiguration, "id" | "department_id"> & { type_name: string };
 
 /** The approval matrix: three types by amount, the others by a named approver. */
-function configurations(people: People): SampleConfiguration[] {
+function buildConfigurations(people: SampleUserIds): SampleConfiguration[] {
   const limits: [Username, number | null][] = [
     ["manager", 1_000_00],
     ["senior.manager", 10_000_00],
@@ -118,8 +118,8 @@ function configurations(people: People): SampleConfiguration[] {
 }
 
 /** The first version of a matrix entry, without an actor: it comes with the installation. */
-function firstVersionOf(one: SampleConfiguration & { id: string }, people: People, at: string): NewAdminEvent {
-  const names = new Map(MEMBERS.map(({ username, name }) => [people[username], name]));
+function toFirstVersion(one: SampleConfiguration & { id: string }, people: SampleUserIds, at: string): NewAdminEvent {
+  const names = new Map(SAMPLE_USERS.map(({ username, name }) => [people[username], name]));
   const nameOf = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? null));
   const { id, type_name, request_type, configuration_type, approver_user_id, levels } = one;
   const after = {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { ROOT } from "../../scripts/build.ts";
-import { requestAddress } from "../../worker/http/security/request-address.ts";
+import { getClientAddress } from "../../worker/http/security/client-address.ts";
 import { signIn } from "../support/api-caller.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
@@ -123,9 +123,9 @@ describe("a name of another site that leads to this machine (DNS rebinding)", ()
 test("a caller's own word for their network address is believed on Cloudflare only, which writes it itself", () => {
   const forged = { "CF-Connecting-IP": "203.0.113.9", "X-Forwarded-For": "203.0.113.9", "X-Real-IP": "203.0.113.9" };
   const asked = new Request("http://127.0.0.1:8787/login", { headers: forged });
-  expect(requestAddress(asked, { LOCAL: "1" })).toBe("local");
-  expect(requestAddress(asked, {})).toBe("203.0.113.9");
-  expect(requestAddress(new Request("http://127.0.0.1:8787/login"), {})).toBe("local");
+  expect(getClientAddress(asked, { LOCAL: "1" })).toBe("local");
+  expect(getClientAddress(asked, {})).toBe("203.0.113.9");
+  expect(getClientAddress(new Request("http://127.0.0.1:8787/login"), {})).toBe("local");
 });
 
 test("no answer tells how many rows it read, from which a hidden request could be told from none", async () => {

@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { AdminUser, DoaConfiguration, Reassigned, UpdatedUser } from "../../domain/admin/admin-entities.ts";
+import type {
+  AdminUser,
+  DoaConfiguration,
+  ReassignmentResult,
+  UpdatedUser,
+} from "../../domain/admin/admin-entities.ts";
 import type { Notification, RequestDetails } from "../../domain/entities.ts";
-import { MEMBERS, type Username } from "../../scripts/sample-data/organisation.ts";
+import { SAMPLE_USERS, type Username } from "../../scripts/sample-data/organisation.ts";
 import { signIn } from "../support/api-caller.ts";
 import { HOUR_MS } from "../support/clock.ts";
 import { startServer } from "../support/server.ts";
@@ -75,7 +80,7 @@ describe("reassign-all", () => {
       body: { is_active: false, reassignment: { reassigned: 0, skipped: [{ request_id: id, reason }] } },
     });
     expect((await approve(await house.as("it.manager"), id)).status).toBe(404);
-    const again = await admin.post<Reassigned>(`${userPath("senior.manager")}/reassign-all`, {
+    const again = await admin.post<ReassignmentResult>(`${userPath("senior.manager")}/reassign-all`, {
       reassign_to_id: idOf("director"),
     });
     expect(again).toMatchObject({ status: 200, body: { reassigned: 1, skipped: [] } });
@@ -360,7 +365,7 @@ test("the documented passwords of a sample organisation that is served beyond lo
   const server = await startServer({ env: { HOST: "0.0.0.0" } });
   try {
     const url = server.url.replace("0.0.0.0", "127.0.0.1");
-    for (const { username } of MEMBERS) {
+    for (const { username } of SAMPLE_USERS) {
       const caller = await signIn(url, username);
       const answer = await caller.get("/api/requests");
       expect([answer.status, ((await answer.json()) as { code: string }).code], username).toEqual([

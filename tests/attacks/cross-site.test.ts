@@ -4,9 +4,9 @@ import type { Username } from "../../scripts/sample-data/organisation.ts";
 import { createLoadContext } from "../../worker/context.ts";
 import type { Env } from "../../worker/env.ts";
 import { api } from "../../worker/http/api/app.ts";
-import { quickPasswords } from "../support/cast.ts";
-import { fileOf } from "../support/files.ts";
+import { fileInput } from "../support/files.ts";
 import { readTypeface, readVerifier } from "../support/static-files.ts";
+import { quickPasswords } from "../support/test-services.ts";
 import { submitAs } from "../support/use-cases.ts";
 import { cookieOf, credentials, ORIGIN } from "../worker/api/client.ts";
 import { CALLS } from "../worker/api/contract.ts";
@@ -33,11 +33,11 @@ let ids: Record<string, unknown>;
 beforeAll(async () => {
   // The first of whatever an address may name, all of it visible to the administrator, who was told of the request.
   const { cast } = house;
-  const request = await submitAs(cast, "director", { amount: 20 }, [fileOf("pdf")]);
+  const request = await submitAs(cast, "director", { amount: 20 }, [fileInput("pdf")]);
   await house.rows("UPDATE notifications SET user_id = ?", cast.people.admin);
   const admin = await cast.as("admin");
-  await cast.services.exports.request(admin, "csv", ExportFilters.parse({}));
-  await cast.services.exports.make();
+  await cast.services.exports.create(admin, "csv", ExportFilters.parse({}));
+  await cast.services.exports.runJobs();
   const idOf = async (table: string) => (await house.rows(`SELECT id FROM ${table} LIMIT 1`))[0]?.id;
   ids = {
     requests: request.id,
@@ -86,7 +86,7 @@ async function open(path: string, site: string): Promise<number> {
   );
   const response = await api.fetch(request, { context });
   await response.arrayBuffer();
-  for (const work of context.deferred) await work();
+  for (const work of context.deferredWork) await work();
   return response.status;
 }
 

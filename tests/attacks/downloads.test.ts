@@ -1,15 +1,15 @@
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import type { RequestDetails } from "../../domain/entities.ts";
-import { CONTENT, concatenated } from "../support/files.ts";
+import { concatBytes, SAMPLE_FILES } from "../support/files.ts";
 import type { Client } from "../worker/api/client.ts";
 import { base64, LAPTOPS, openHouse, upload } from "../worker/api/house.ts";
 
 const house = openHouse();
 
 /** A GIF to every program that shows pictures, and a script to one that runs what is called `.js`. */
-const GIF_SCRIPT = concatenated(CONTENT.gif, new TextEncoder().encode("=1;/**/alert(document.domain)//"));
-const GIF_PAGE = concatenated(CONTENT.gif, CONTENT.html);
+const GIF_SCRIPT = concatBytes(SAMPLE_FILES.gif, new TextEncoder().encode("=1;/**/alert(document.domain)//"));
+const GIF_PAGE = concatBytes(SAMPLE_FILES.gif, SAMPLE_FILES.html);
 
 async function submit(...files: ReturnType<typeof upload>[]): Promise<{ rita: Client; request: RequestDetails }> {
   const rita = await house.as("requester");
@@ -35,7 +35,7 @@ async function servedNames(client: Client, { id, attachments }: RequestDetails) 
 }
 
 test("a script that is a picture as well comes down as a picture, wherever it is named", async () => {
-  const files = [upload("a.js", GIF_SCRIPT), upload("x.html", GIF_PAGE), upload("con", CONTENT.pdf)];
+  const files = [upload("a.js", GIF_SCRIPT), upload("x.html", GIF_PAGE), upload("con", SAMPLE_FILES.pdf)];
   const { rita, request } = await submit(...files);
   const expected = ["a.js.gif", "x.html.gif", "_con.pdf"];
   expect(request.attachments.map((file) => file.filename)).toEqual(expected);
@@ -61,7 +61,7 @@ test.each([
   ["x%2eexe%00.gif", "x%2eexe%00.gif"],
   [`${"x".repeat(300)}.hta`, `${"x".repeat(179)}…${"x".repeat(12)}.hta.gif`],
 ])("a file that was stored as %j before names were checked is served as %j", async (stored, expected) => {
-  const { rita, request } = await submit(upload("picture.gif", CONTENT.gif));
+  const { rita, request } = await submit(upload("picture.gif", SAMPLE_FILES.gif));
   await house.rows("UPDATE attachments SET filename = ?", stored);
   const { body } = await rita.get<RequestDetails>(`/requests/${request.id}/detailed`);
   expect(body.attachments[0]?.filename).toBe(expected);
@@ -73,7 +73,7 @@ test.each([
 
 test("a file that is no picture and no PDF is refused, whatever it is called and claims to be", async () => {
   const rita = await house.as("requester");
-  for (const content of [CONTENT.html, CONTENT.svg, CONTENT.exe, CONTENT.zip]) {
+  for (const content of [SAMPLE_FILES.html, SAMPLE_FILES.svg, SAMPLE_FILES.exe, SAMPLE_FILES.zip]) {
     const file = { filename: "photo.gif", content_type: "image/gif", file_data: base64(content) };
     expect((await rita.post("/requests", { ...LAPTOPS, attachments: [file] })).status).toBe(422);
   }

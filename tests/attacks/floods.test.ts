@@ -3,12 +3,12 @@ import type { Result } from "../../domain/errors.ts";
 import { ImportDepartmentsInput } from "../../domain/inputs/admin-import.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../domain/inputs/assistant.ts";
 import { ExportFilters } from "../../domain/inputs/exports.ts";
-import { RATE_LIMITS, type RateLimited } from "../../domain/rate-limits.ts";
+import { RATE_LIMITS, type RateLimitedAction } from "../../domain/rate-limits.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
-import { type Cast, createCast } from "../support/cast.ts";
 import { createPlatform, type Platform } from "../support/platform.ts";
-import { limitsOf } from "../support/rate-limits.ts";
+import { createRateLimits } from "../support/rate-limits.ts";
 import { readTypeface, readVerifier } from "../support/static-files.ts";
+import { createTestServices, type TestServices } from "../support/test-services.ts";
 import { actAs, submitAs } from "../support/use-cases.ts";
 import { cookieOf, createClient, credentials } from "../worker/api/client.ts";
 
@@ -20,19 +20,19 @@ afterAll(() => platform.dispose());
 beforeEach(() => platform.reset());
 
 /** Two of everything, so that a third one is too many. */
-const FEW = limitsOf(2);
+const FEW = createRateLimits(2);
 
 const CSV = ImportDepartmentsInput.parse({ csv: "name\nLegal" });
 const filters = ExportFilters.parse({});
 
 /** What somebody might do without end: which limit it counts for, who does it, and how. */
-const FLOODS: [string, RateLimited, Username, (cast: Cast, id: string) => Promise<Result<unknown>>][] = [
+const FLOODS: [string, RateLimitedAction, Username, (cast: TestServices, id: string) => Promise<Result<unknown>>][] = [
   ["comments", "comment", "manager", (cast, id) => actAs(cast, "manager", id, { action: "comment" })],
   [
     "evidence",
     "evidence",
     "manager",
-    async (cast, id) => cast.services.exports.evidence(await cast.as("manager"), id, "zip"),
+    async (cast, id) => cast.services.exports.exportEvidence(await cast.as("manager"), id, "zip"),
   ],
   [
     "exports that come at once",
@@ -44,7 +44,7 @@ const FLOODS: [string, RateLimited, Username, (cast: Cast, id: string) => Promis
     "exports that are made in the background",
     "export",
     "manager",
-    async (cast) => cast.services.exports.request(await cast.as("manager"), "csv", filters),
+    async (cast) => cast.services.exports.create(await cast.as("manager"), "csv", filters),
   ],
   [
     "analyses",
@@ -64,7 +64,7 @@ const FLOODS: [string, RateLimited, Username, (cast: Cast, id: string) => Promis
     "insights",
     "assistant",
     "manager",
-    async (cast) => cast.services.assistant.insights(await cast.as("manager"), InsightsInput.parse({})),
+    async (cast) => cast.services.assistant.generateInsights(await cast.as("manager"), InsightsInput.parse({})),
   ],
   ["chat", "assistant", "manager", (cast) => chatOnce(cast)],
   [
@@ -75,7 +75,7 @@ const FLOODS: [string, RateLimited, Username, (cast: Cast, id: string) => Promis
   ],
 ];
 
-async function chatOnce(cast: Cast): Promise<Result<unknown>> {
+async function chatOnce(cast: TestServices): Promise<Result<unknown>> {
   const events = cast.services.assistant.chat(await cast.as("manager"), ChatInput.parse({ message: "What waits?" }));
   for await (const event of events) if (event.event === "error") return { ok: false, ...event };
   return { ok: true, value: null };
@@ -83,7 +83,7 @@ async function chatOnce(cast: Cast): Promise<Result<unknown>> {
 
 describe("a flood of", () => {
   test.each(FLOODS)("%s is stopped at its limit, for this person and for a while", async (_, action, who, once) => {
-    const cast = await createCast(platform, {
+    const cast = await createTestServices(platform, {
       rate_limits: FEW,
       typeface: readTypeface,
       verifier: readVerifier,
@@ -104,7 +104,7 @@ describe("a flood of", () => {
 });
 
 test("a refused comment is no entry of the record, and nobody else is held up", async () => {
-  const cast = await createCast(platform, { rate_limits: FEW });
+  const cast = await createTestServices(platform, { rate_limits: FEW });
   const { id } = await submitAs(cast, "requester");
   for (let use = 0; use < 4; use += 1) await actAs(cast, "manager", id, { action: "comment" });
   const written = "SELECT count(*) AS n FROM request_events WHERE kind = 'request.commented'";
@@ -115,7 +115,7 @@ test("a refused comment is no entry of the record, and nobody else is held up", 
 });
 
 test("the API answers 429 with Retry-After and a sentence; a repeated Idempotency-Key is no further use", async () => {
-  const cast = await createCast(platform);
+  const cast = await createTestServices(platform);
   const { id } = await submitAs(cast, "requester");
   const { headers } = await createClient(platform, cast).post("/auth/login", credentials("manager"));
   const marc = createClient(platform, cast, cookieOf(headers));
@@ -136,7 +136,7 @@ test("the API answers 429 with Retry-After and a sentence; a repeated Idempotenc
 });
 
 test("a director decides forty requests in a row, each with a comment before, and is not held up", async () => {
-  const cast = await createCast(platform);
+  const cast = await createTestServices(platform);
   for (let at = 0; at < 40; at += 1) {
     const { id } = await submitAs(cast, "requester", { amount: 50_000 });
     expect((await actAs(cast, "director", id, { action: "comment" })).ok).toBe(true);
@@ -147,14 +147,14 @@ test("a director decides forty requests in a row, each with a comment before, an
 });
 
 test("windows that are over are cleaned up by the clock", async () => {
-  const cast = await createCast(platform);
+  const cast = await createTestServices(platform);
   const { id } = await submitAs(cast, "requester");
   await actAs(cast, "manager", id, { action: "comment" });
   const count = () => platform.DB.prepare("SELECT count(*) AS n FROM rate_limits").first("n");
   cast.clock.now = new Date(cast.clock.now.getTime() + 60 * 60_000 - 1);
-  await cast.services.clock.forgetExpired();
+  await cast.services.jobs.cleanUpExpired();
   expect(await count()).toBe(1);
   cast.clock.now = new Date(cast.clock.now.getTime() + 1);
-  await cast.services.clock.forgetExpired();
+  await cast.services.jobs.cleanUpExpired();
   expect(await count()).toBe(0);
 });

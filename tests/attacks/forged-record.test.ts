@@ -12,32 +12,32 @@ import { type EventRecord, hashInput } from "../../domain/requests/events.ts";
 import { ROOT } from "../../scripts/build.ts";
 import { findDatabase } from "../../scripts/verify-audit.ts";
 import { type Caller, signIn } from "../support/api-caller.ts";
-import { type Cast, createCast } from "../support/cast.ts";
 import { HOUR_MS } from "../support/clock.ts";
-import { CONTENT } from "../support/files.ts";
+import { SAMPLE_FILES } from "../support/files.ts";
 import { createPlatform, type Platform } from "../support/platform.ts";
 import { sha256 } from "../support/record.ts";
 import { unwrap } from "../support/result.ts";
 import { startServer, type TestServer } from "../support/server.ts";
-import { tamper } from "../support/tamper.ts";
+import { runWithoutTriggers } from "../support/tamper.ts";
+import { createTestServices, type TestServices } from "../support/test-services.ts";
 import { actAs, submitAs } from "../support/use-cases.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
 });
 afterAll(() => platform.dispose());
 
 /** The file that the requester adds with a response. */
-const SIGNED = { filename: "signed.pdf", content: CONTENT.pdf };
+const SIGNED = { filename: "signed.pdf", content: SAMPLE_FILES.pdf };
 const QUESTION = { action: "request_info", info_requested: "Please attach the signed page" };
 const RESPONSE = { action: "respond", additional_info: "Here it is" };
 
 /** Three approved requests, each with a file that was added with a response, and two administration entries after the eight of the sample organisation. */
 async function fillRecord(): Promise<string[]> {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
   const ids: string[] = [];
   for (let count = 0; count < 3; count += 1) {
     const { id } = await submitAs(cast, "requester");
@@ -273,7 +273,7 @@ describe("somebody who owns the database: the clock finds it and notifies every 
     ids = await fillRecord();
   });
   const sql: Sql = async (statement, ...values) => {
-    if (!statement.startsWith("SELECT")) await tamper(platform.DB, statement, ...values);
+    if (!statement.startsWith("SELECT")) await runWithoutTriggers(platform.DB, statement, ...values);
     else
       return (
         await platform.DB.prepare(statement)
@@ -292,7 +292,7 @@ describe("somebody who owns the database: the clock finds it and notifies every 
     unwrap(await cast.services.admin.overview.health(await cast.as("admin"), { arrived_at: cast.clock.now })).record;
 
   test("an untouched record causes no notification", async () => {
-    expect(await cast.services.clock.checkRecord()).toEqual({ requests: 3, administration: 10, faults: 0 });
+    expect(await cast.services.jobs.checkRecord()).toEqual({ requests: 3, administration: 10, faults: 0 });
     expect(await findings()).toMatchObject({ requests_checked: 3, findings_total: 0, findings: [] });
     expect(await notifications()).toEqual([]);
   });
@@ -300,7 +300,7 @@ describe("somebody who owns the database: the clock finds it and notifies every 
   test.each([...FORGERIES, ...REMOVALS, ...ADMINISTRATION])("$name", async ({ forge, sentence, kind }) => {
     const [, id = ""] = ids;
     await forge(sql, id);
-    expect((await cast.services.clock.checkRecord()).faults).toBeGreaterThan(0);
+    expect((await cast.services.jobs.checkRecord()).faults).toBeGreaterThan(0);
     const subject = kind === "changed_admin_entry" ? "Administration" : id;
     const [notification, ...others] = await notifications();
     expect(others).toEqual([]);
@@ -311,7 +311,7 @@ describe("somebody who owns the database: the clock finds it and notifies every 
       findings: [{ subject, detail: expect.stringMatching(sentence), url: notification?.url }],
     });
     cast.clock.now = new Date(cast.clock.now.getTime() + HOUR_MS);
-    await cast.services.clock.checkRecord();
+    await cast.services.jobs.checkRecord();
     expect(await notifications()).toHaveLength(1);
   });
 });

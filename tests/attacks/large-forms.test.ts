@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { FORM_BYTES, UPLOAD_BYTES } from "../../app/server/read-form.ts";
-import { pathOf, readManifest } from "../support/manifest.ts";
+import { MAX_FORM_BYTES, MAX_UPLOAD_BYTES } from "../../app/server/read-form.ts";
+import { readManifest, routePath } from "../support/manifest.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
@@ -41,7 +41,7 @@ function actions(): Action[] {
   return Object.values(manifest.routes)
     .filter(({ hasAction }) => hasAction)
     .map(({ id, index }) => {
-      const path = pathOf(manifest, id).replace(/:\w+/g, (name) => PARAMETERS[name] ?? name);
+      const path = routePath(manifest, id).replace(/:\w+/g, (name) => PARAMETERS[name] ?? name);
       const query = index ? "?index" : "";
       return { address: path + query, data: `${path === "/" ? "/_root" : path}.data${query}` };
     });
@@ -100,9 +100,9 @@ describe("a body that no form would send", () => {
       if (BODILESS.includes(path)) continue;
       for (const target of [address, data]) {
         const upload = UPLOADS[path];
-        const answers = [await post(target, fieldsOf(upload ?? FORM_BYTES + 1), FORM, true)];
+        const answers = [await post(target, fieldsOf(upload ?? MAX_FORM_BYTES + 1), FORM, true)];
         // Whoever sends files when their session has ended is led to the login screen; a stranger's body is not held.
-        const stranger = await post(target, fieldsOf(FORM_BYTES + 1), FORM, false);
+        const stranger = await post(target, fieldsOf(MAX_FORM_BYTES + 1), FORM, false);
         if (upload === undefined && !(target === address && leadsToSignIn(stranger))) answers.push(stranger);
         for (const answer of answers) {
           await answer.arrayBuffer();
@@ -123,7 +123,7 @@ describe("a body that no form would send", () => {
       ]) {
         const form = new FormData();
         for (const [name, value] of Object.entries(fields)) form.set(name, value);
-        form.append("files", new File([new Uint8Array(UPLOAD_BYTES)], "large.pdf"));
+        form.append("files", new File([new Uint8Array(MAX_UPLOAD_BYTES)], "large.pdf"));
         const answer = await post(address, form, null, true);
         await answer.arrayBuffer();
         if (answer.status !== 413) wrong.push(`${address} ${Object.keys(fields)}: ${answer.status}`);
@@ -139,7 +139,7 @@ describe("a body that no form would send", () => {
       const form = new FormData();
       form.set("_act", "comment");
       form.set("request_id", "REQ-2026-1001");
-      form.set("comments", "x".repeat(FORM_BYTES + 1));
+      form.set("comments", "x".repeat(MAX_FORM_BYTES + 1));
       const answer = await post(address, form, null, true);
       expect(answer.status, address).toBe(413);
       expect(await answer.text()).not.toContain("xxxxx");
@@ -156,7 +156,7 @@ describe("a body that no form would send", () => {
     for (const [, body, type, status] of NO_FORMS.filter(([, , type]) => !type?.startsWith("multipart")))
       expect((await post("/api/auth/login", body, type, false)).status).toBe(status);
     expect((await post("/api/auth/login", "--x", "multipart/form-data; boundary=x", false)).status).toBe(415);
-    expect((await post("/api/auth/login", fieldsOf(FORM_BYTES + 1), FORM, false)).status).toBe(413);
+    expect((await post("/api/auth/login", fieldsOf(MAX_FORM_BYTES + 1), FORM, false)).status).toBe(413);
   });
 });
 

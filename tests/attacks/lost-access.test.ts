@@ -2,20 +2,20 @@ import { beforeEach, expect, test } from "vitest";
 import type { ExportJob } from "../../domain/exports/export-entities.ts";
 import { ExportFilters } from "../../domain/inputs/exports.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
-import { fillRegister } from "../support/register.ts";
+import { insertBulkRequests } from "../support/bulk-requests.ts";
 import { unwrap } from "../support/result.ts";
 import type { Client } from "../worker/api/client.ts";
 import { openHouse } from "../worker/api/house.ts";
 
 const house = openHouse();
 const ROWS = 40;
-beforeEach(() => fillRegister(house.platform.DB, house.cast.people, 1, ROWS));
+beforeEach(() => insertBulkRequests(house.platform.DB, house.cast.people, 1, ROWS));
 
 /** An export that is made and can be had. */
 async function exportedBy(who: Username): Promise<{ client: Client; id: string }> {
   const client = await house.as(who);
   const id = await requestedBy(who);
-  expect(await house.cast.services.exports.make()).toEqual({ made: 1 });
+  expect(await house.cast.services.exports.runJobs()).toEqual({ made: 1 });
   expect((await client.raw("GET", `/exports/${id}/file`)).status).toBe(200);
   return { client, id };
 }
@@ -23,7 +23,7 @@ async function exportedBy(who: Username): Promise<{ client: Client; id: string }
 /** An export that the clock is still to make. */
 async function requestedBy(who: Username): Promise<string> {
   const { exports } = house.cast.services;
-  return unwrap(await exports.request(await house.cast.as(who), "csv", ExportFilters.parse({}))).id;
+  return unwrap(await exports.create(await house.cast.as(who), "csv", ExportFilters.parse({}))).id;
 }
 
 const moveTo = (who: Username, role: string, department: string) =>
@@ -91,7 +91,7 @@ test("a role that is lost between asking and making is lost for the export as we
   const id = await requestedBy("vp");
   await moveTo("vp", "manager", "it");
   await house.rows("DELETE FROM request_participants WHERE user_id = ?", house.cast.people.vp);
-  expect(await house.cast.services.exports.make()).toEqual({ made: 1 });
+  expect(await house.cast.services.exports.runJobs()).toEqual({ made: 1 });
   const text = await (await client.raw("GET", `/exports/${id}/file`)).text();
   const departments = new Set(
     text
@@ -102,7 +102,7 @@ test("a role that is lost between asking and making is lost for the export as we
   expect([...departments]).toEqual(["IT"]);
   const again = await requestedBy("vp");
   await moveTo("vp", "requester", "it");
-  expect(await house.cast.services.exports.make()).toEqual({ made: 0 });
+  expect(await house.cast.services.exports.runJobs()).toEqual({ made: 0 });
   expect(await house.rows("SELECT status, size FROM exports WHERE id = ?", again)).toEqual([
     { status: "failed", size: null },
   ]);

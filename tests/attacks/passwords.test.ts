@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { WEAK_PASSWORD } from "../../domain/users/passwords.ts";
+import { WEAK_PASSWORD_MESSAGES } from "../../domain/users/passwords.ts";
 import { type Client, credentials, type Problem } from "../worker/api/client.ts";
 import { openHouse } from "../worker/api/house.ts";
 
 const house = openHouse("once");
 
 const WEAK: readonly (readonly [password: string, reason: string])[] = [
-  ["123456", WEAK_PASSWORD.common],
-  ["password", WEAK_PASSWORD.common],
-  ["PASSWORD", WEAK_PASSWORD.common],
-  ["qwertyuiop", WEAK_PASSWORD.common],
-  ["      ", WEAK_PASSWORD.blank],
-  ["it.staff", WEAK_PASSWORD.personal],
-  ["IT-STAFF-2026", WEAK_PASSWORD.personal],
-  ["ines-2026!", WEAK_PASSWORD.personal],
+  ["123456", WEAK_PASSWORD_MESSAGES.common],
+  ["password", WEAK_PASSWORD_MESSAGES.common],
+  ["PASSWORD", WEAK_PASSWORD_MESSAGES.common],
+  ["qwertyuiop", WEAK_PASSWORD_MESSAGES.common],
+  ["      ", WEAK_PASSWORD_MESSAGES.blank],
+  ["it.staff", WEAK_PASSWORD_MESSAGES.personal],
+  ["IT-STAFF-2026", WEAK_PASSWORD_MESSAGES.personal],
+  ["ines-2026!", WEAK_PASSWORD_MESSAGES.personal],
 ];
 
 const expectRefused = async (answer: Promise<{ status: number; body: Problem }>, path: string, reason: string) =>
@@ -41,10 +41,10 @@ describe("a weak password", () => {
 
   test("cannot be the present one again, in a change or in a reset", async () => {
     const staff = await house.as("it.staff");
-    await expectRefused(change(staff, "Approve-2026"), "new_password", WEAK_PASSWORD.present);
+    await expectRefused(change(staff, "Approve-2026"), "new_password", WEAK_PASSWORD_MESSAGES.present);
     const admin = await house.as("admin");
     const path = `/admin/users/${house.cast.people["it.staff"]}`;
-    await expectRefused(admin.put(path, { password: "Approve-2026" }), "password", WEAK_PASSWORD.present);
+    await expectRefused(admin.put(path, { password: "Approve-2026" }), "password", WEAK_PASSWORD_MESSAGES.present);
     expect((await staff.get("/auth/session")).status).toBe(200);
   });
 
@@ -59,7 +59,7 @@ describe("a weak password", () => {
     const own = `/users/${house.cast.people.admin}/password`;
     expect((await admin.call("PUT", own, { env, body })).status).toBe(200);
     const answer = admin.call("PUT", path, { env, body: { password: "Approve-2026" } });
-    await expectRefused(answer, "password", WEAK_PASSWORD.documented);
+    await expectRefused(answer, "password", WEAK_PASSWORD_MESSAGES.documented);
   });
 
   test("does not count as an attempt at the current one", async () => {

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { writeEvent } from "../../domain/event-stream.ts";
-import { launchBrowser, newVisitor } from "../support/browser.ts";
+import { formatEvent } from "../../domain/event-stream.ts";
+import { launchBrowser, openBrowserSession } from "../support/browser.ts";
+import { expectEventually, waitForHydration } from "../support/browser-test.ts";
 import { startServer, type TestServer } from "../support/server.ts";
-import { hydrated, soon } from "../support/stage.ts";
 
 let server: TestServer;
 let browser: Browser;
@@ -35,7 +35,7 @@ const SHAPES = [
 
 /** Signed in, in a browser that is told whenever it would leave. */
 async function visit(work: (page: Page, left: readonly string[], context: BrowserContext) => Promise<void>) {
-  const { page, context } = await newVisitor(browser, server.url);
+  const { page, context } = await openBrowserSession(browser, server.url);
   const left: string[] = [];
   await context.route(
     (url) => url.origin !== server.url,
@@ -89,14 +89,14 @@ describe("an address that was sent along never leads to another site", () => {
         }),
       };
       const headers = { "Content-Type": "text/event-stream" };
-      await page.route("**/api/ai/chat", (route) => route.fulfill({ headers, body: writeEvent(done) }));
+      await page.route("**/api/ai/chat", (route) => route.fulfill({ headers, body: formatEvent(done) }));
       await page.goto("/ai-assistant");
-      await hydrated(page);
+      await waitForHydration(page);
       const field = page.getByRole("textbox").first();
       await field.fill("Where is it?");
       await field.press("Enter");
       await page.getByRole("link", { name: "here" }).click();
-      await soon(() => page.url()).toBe(`${server.url}/`);
+      await expectEventually(() => page.url()).toBe(`${server.url}/`);
       expect(left).toEqual([]);
     }));
 });

@@ -44,19 +44,19 @@ describe("a browser whose session has ended gets no pushes any more, neither new
       "after the session was cleaned up",
       async () => {
         office.moveOn(30 * DAY_MS);
-        await office.cast.services.clock.forgetExpired();
+        await office.cast.services.jobs.cleanUpExpired();
         expect(await office.rows("SELECT endpoint FROM push_subscriptions")).toEqual([]);
       },
     ],
   ];
 
   test.each(WAYS)("%s", async (_, end) => {
-    office.service.behave({ status: 500 });
+    office.service.replyWith({ status: 500 });
     await submitAs(office.cast, "requester");
     await deliver();
     expect(await office.outbox()).toMatchObject([{ topic: "push", attempts: 1 }]);
     await end();
-    office.service.behave({ status: 201 });
+    office.service.replyWith({ status: 201 });
     office.moveOn(DAY_MS);
     await submitAs(office.cast, "requester");
     await deliver();

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { clearFlash, flash, readFlash } from "../../app/server/flash.ts";
-import { readTheme, readTimeZone, themeCookie } from "../../app/server/preferences.ts";
+import { CLEAR_FLASH_COOKIE, createFlashCookie, readFlash } from "../../app/server/flash.ts";
+import { createThemeCookie, readTheme, readTimeZone } from "../../app/server/preferences.ts";
 import type { AdminUser } from "../../domain/admin/admin-entities.ts";
 import { readCookie } from "../../domain/cookies.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
 import { withSecurityHeaders } from "../../worker/http/security/headers.ts";
 import { sessionCookies } from "../../worker/http/session-cookie.ts";
-import { nameOf } from "../support/cast.ts";
+import { nameOf } from "../support/test-services.ts";
 import { type Client, cookieOf, createClient, credentials } from "../worker/api/client.ts";
 import { openHouse } from "../worker/api/house.ts";
 
@@ -170,9 +170,9 @@ describe("cookies over https", () => {
   const toast = { tone: "success", title: "Login Successful" } as const;
   const sent = [
     ...sessionCookies(true).session("token", false),
-    flash(toast),
-    clearFlash,
-    themeCookie("dark"),
+    createFlashCookie(toast),
+    CLEAR_FLASH_COOKIE,
+    createThemeCookie("dark"),
     sessionCookies(true).device("token"),
   ];
   const answered = (url: string) => {

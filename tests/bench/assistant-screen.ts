@@ -16,7 +16,7 @@ import { startModelService } from "../support/model-service.ts";
 const ROUNDS = 20;
 const QUESTION = "What is waiting for me?";
 
-async function startProduct(dataDir: string, model: Record<string, string>) {
+async function startApp(dataDir: string, model: Record<string, string>) {
   const env = { ...process.env, HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir, ...model };
   const server = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "scripts/start.ts"], {
     cwd: ROOT,
@@ -73,7 +73,7 @@ const at = (values: readonly number[], share: number) =>
 
 async function measure(browser: Browser, name: string, model: Record<string, string>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "bench-assistant-"));
-  const product = await startProduct(dataDir, model);
+  const product = await startApp(dataDir, model);
   try {
     const context = await browser.newContext({ baseURL: product.url, serviceWorkers: "block" });
     await context.request.post("/api/auth/login", { form: { username: "manager", password: "Approve-2026" } });
@@ -94,7 +94,7 @@ async function measure(browser: Browser, name: string, model: Record<string, str
 
 await build();
 const [browser, service] = await Promise.all([launchBrowser(), startModelService()]);
-service.behave({ say: "One request waits for you, **go and see** [F1]." });
+service.replyWith({ text: "One request waits for you, **go and see** [F1]." });
 console.log("| words by | on the screen | p50 ms | p95 ms |\n|---|---|--:|--:|");
 await measure(browser, "built-in analyst", {});
 await measure(browser, "loopback model", { MODEL_URL: service.url, MODEL_KEY: service.key, MODEL: service.model });

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { EXPORT_FORMATS } from "../../domain/exports/export-table.ts";
 import { HEAP_MEGABYTES, runExport } from "../support/export-run.ts";
-import { startFloor } from "./floor.ts";
+import { startBaseline } from "./baseline.ts";
 import { call } from "./load.ts";
 
 const MEGABYTE = 2 ** 20;
 const TICK_MS = 10;
 
 /** How long the workerd that this process started has worked, in milliseconds. */
-function cpuOfWorkerd(): number {
+function readWorkerdCpu(): number {
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
     try {
       const [, name, rest = ""] = /^\d+ \((.*)\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
@@ -24,19 +24,19 @@ function cpuOfWorkerd(): number {
 }
 
 /** The milliseconds that workerd works for something, from its beginning to its end. */
-async function cpuOf(work: () => Promise<unknown>): Promise<number> {
-  const start = cpuOfWorkerd();
+async function measureCpu(work: () => Promise<unknown>): Promise<number> {
+  const start = readWorkerdCpu();
   await work();
-  return cpuOfWorkerd() - start;
+  return readWorkerdCpu() - start;
 }
 
 /** The same number of bytes in as many rows, by a loop that does nothing else. */
-async function writeBare(stateDir: string, bytes: number, rows: number): Promise<number> {
-  const floor = await startFloor(stateDir);
+async function writeBaselineFile(stateDir: string, bytes: number, rows: number): Promise<number> {
+  const floor = await startBaseline(stateDir);
   const agent = new Agent();
   try {
     await call(agent, floor.url, { path: "/constant" });
-    return await cpuOf(() => call(agent, floor.url, { path: `/write?bytes=${bytes}&rows=${rows}` }));
+    return await measureCpu(() => call(agent, floor.url, { path: `/write?bytes=${bytes}&rows=${rows}` }));
   } finally {
     agent.destroy();
     await floor.stop();
@@ -53,10 +53,10 @@ export async function measureExports(stateDir: string, signIn: (origin: string) 
   console.log("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
   for (const format of EXPORT_FORMATS) {
     let cpu = 0;
-    const { job, peak, held } = await runExport(stateDir, format, signIn, async (work) => {
-      cpu = await cpuOf(work);
+    const { job, peak, retainedBytes } = await runExport(stateDir, format, signIn, async (work) => {
+      cpu = await measureCpu(work);
     });
-    const bare = await writeBare(stateDir, job.size ?? 0, job.rows_done);
+    const bare = await writeBaselineFile(stateDir, job.size ?? 0, job.rows_done);
     const perThousand = (ms: number) => (ms / job.rows_done) * 1000;
     const [own, floor] = [perThousand(cpu), perThousand(bare)];
     const cells = [
@@ -68,8 +68,8 @@ export async function measureExports(stateDir: string, signIn: (origin: string) 
       (own / floor).toFixed(1),
       megabytes(peak.heap),
       megabytes(peak.outside),
-      megabytes(held[0]),
-      megabytes(held[1]),
+      megabytes(retainedBytes[0]),
+      megabytes(retainedBytes[1]),
     ];
     console.log(`| ${cells.join(" | ")} |`);
   }

@@ -7,22 +7,22 @@ import { build } from "../../scripts/build.ts";
 import { LocalRuntime } from "../../scripts/local-runtime.ts";
 import { applyMigrations } from "../../scripts/migrations.ts";
 import { seed } from "../../scripts/sample-data/index.ts";
-import { fillRegister, peopleOf } from "../support/register.ts";
+import { insertBulkRequests, loadPeople } from "../support/bulk-requests.ts";
+import { BASELINE_TABLES, startBaseline } from "./baseline.ts";
 import { measureExports } from "./exports.ts";
-import { FLOOR_TABLES, startFloor } from "./floor.ts";
 import { type Call, call, type Load, load } from "./load.ts";
 
 /** What `npm run bench` measures: the built bundle on the local runtime, beside a bare Worker on the same data, in one run. */
-const REGISTER = 10_000;
+const REQUEST_COUNT = 10_000;
 /** Rows of an export. */
-const EXPORTED = 50_000;
+const EXPORTED_ROWS = 50_000;
 const CONNECTIONS = [1, 16];
 const READS = { 1: 300, 16: 1_600 } as const;
 const WRITES = { 1: 150, 16: 480 } as const;
 
-type Row = { name: string; floor: string; loads: Record<number, Load> };
+type Row = { name: string; baseline: string; loads: Record<number, Load> };
 
-const amountOf = (amounts: { 1: number; 16: number }, connections: number) =>
+const callsFor = (amounts: { 1: number; 16: number }, connections: number) =>
   connections === 1 ? amounts[1] : amounts[16];
 
 async function measure(
@@ -40,15 +40,15 @@ async function measure(
   offset += 20;
   for (const connections of CONNECTIONS) {
     const from = offset;
-    const amount = amountOf(amounts, connections);
+    const amount = callsFor(amounts, connections);
     loads[connections] = await load(origin, { connections, amount, expected, next: (n) => next(from + n) });
     offset += amount;
   }
-  return { name, floor, loads };
+  return { name, baseline: floor, loads };
 }
 
-async function measureFloor(stateDir: string): Promise<Row[]> {
-  const floor = await startFloor(stateDir);
+async function measureBaseline(stateDir: string): Promise<Row[]> {
+  const floor = await startBaseline(stateDir);
   try {
     return [
       await measure(floor.url, "floor: constant", "", READS, 200, () => ({ path: "/constant" })),
@@ -86,7 +86,7 @@ const submission = (n: number): string =>
     currency: "USD",
   });
 
-async function measureProduct(origin: string): Promise<Row[]> {
+async function measureApp(origin: string): Promise<Row[]> {
   const [requester, manager, director, admin] = [
     await signIn(origin, "requester"),
     await signIn(origin, "manager"),
@@ -144,7 +144,7 @@ async function measureProduct(origin: string): Promise<Row[]> {
       write(requester, "/api/requests", submission),
     ),
   ];
-  const draft = await draftOf(origin, admin);
+  const draft = await createDraft(origin, admin);
   rows.push(
     await measure(
       origin,
@@ -155,7 +155,7 @@ async function measureProduct(origin: string): Promise<Row[]> {
       write(admin, "/api/admin/doa-configurations/backtest", () => draft),
     ),
   );
-  const waiting = await submittedIds(origin, requester);
+  const waiting = await createRequests(origin, requester);
   const decide = (n: number) =>
     JSON.stringify({ request_id: waiting[n], action: "approved", comments: "Within budget" });
   rows.push(
@@ -172,7 +172,7 @@ async function measureProduct(origin: string): Promise<Row[]> {
 }
 
 /** The configuration that every request of the register is of, with other limits: each is routed by both matrices. */
-async function draftOf(origin: string, cookie: string): Promise<string> {
+async function createDraft(origin: string, cookie: string): Promise<string> {
   const agent = new Agent();
   const answer = await call(agent, origin, { path: "/api/admin/doa-configurations", headers: { cookie } });
   const all = JSON.parse(answer.body) as DoaConfiguration[];
@@ -182,11 +182,11 @@ async function draftOf(origin: string, cookie: string): Promise<string> {
     ...level,
     max_amount: level.max_amount && level.max_amount / 2,
   }));
-  return JSON.stringify({ draft: { ...live, amount_levels }, last: REGISTER });
+  return JSON.stringify({ draft: { ...live, amount_levels }, last: REQUEST_COUNT });
 }
 
 /** The pending requests that the submissions of this run left. */
-async function submittedIds(origin: string, cookie: string): Promise<string[]> {
+async function createRequests(origin: string, cookie: string): Promise<string[]> {
   const ids: string[] = [];
   const agent = new Agent({ keepAlive: true });
   for (let path = "/api/requests?status=pending&q=Bench&limit=100"; path; ) {
@@ -206,7 +206,7 @@ function print(floors: Row[][], rows: Row[]): void {
     return found.reduce((sum, row) => sum + (row.loads[connections]?.p50 ?? 0), 0) / found.length;
   };
   console.log(
-    `\n${cpus().length} cores, ${REGISTER} requests, Node ${process.version}. Times in ms; x is p50 against the named floor, measured before and after.\n`,
+    `\n${cpus().length} cores, ${REQUEST_COUNT} requests, Node ${process.version}. Times in ms; x is p50 against the named floor, measured before and after.\n`,
   );
   console.log(
     "| what | p50, 1 | p99, 1 | per s, 1 | p50, 16 | p99, 16 | per s, 16 | bytes | D1 | x, 1 | x, 16 | floor |",
@@ -216,7 +216,7 @@ function print(floors: Row[][], rows: Row[]): void {
     const [one, many] = [row.loads[1], row.loads[16]];
     if (!one || !many) continue;
     const ratio = (connections: number, found: Load) =>
-      row.floor ? (found.p50 / floorOf(row.floor, connections)).toFixed(2) : "";
+      row.baseline ? (found.p50 / floorOf(row.baseline, connections)).toFixed(2) : "";
     const d1 = /d1;desc="([^"]*)"/.exec(String(one.last.headers["server-timing"] ?? ""))?.[1] ?? "";
     const cells = [
       ms(one.p50),
@@ -229,7 +229,7 @@ function print(floors: Row[][], rows: Row[]): void {
       d1,
       ratio(1, one),
       ratio(16, many),
-      row.floor,
+      row.baseline,
     ];
     console.log(`| ${row.name} | ${cells.join(" | ")} |`);
   }
@@ -244,18 +244,18 @@ async function main(): Promise<void> {
     const platform = await runtime.bindings();
     await applyMigrations(platform.DB);
     await seed(platform, { sampleData: true, requirePasswordChange: false });
-    const people = await peopleOf(platform.DB);
-    await fillRegister(platform.DB, people, 1, REGISTER);
-    for (const statement of FLOOR_TABLES) await platform.DB.prepare(statement).run();
+    const people = await loadPeople(platform.DB);
+    await insertBulkRequests(platform.DB, people, 1, REQUEST_COUNT);
+    for (const statement of BASELINE_TABLES) await platform.DB.prepare(statement).run();
     await runtime.stop();
-    const before = await measureFloor(stateDir);
+    const before = await measureBaseline(stateDir);
     const variables = { LOCAL: "1", SERVER_TIMING: "1" };
     const product = new LocalRuntime({ host: "127.0.0.1", port: 0, stateDir, variables });
-    const rows = await measureProduct(await product.url());
+    const rows = await measureApp(await product.url());
     await product.stop();
-    print([before, await measureFloor(stateDir)], rows);
+    print([before, await measureBaseline(stateDir)], rows);
     const grown = new LocalRuntime({ host: "127.0.0.1", port: 0, stateDir, variables: { LOCAL: "1" } });
-    await fillRegister((await grown.bindings()).DB, people, REGISTER + 1, EXPORTED - REGISTER);
+    await insertBulkRequests((await grown.bindings()).DB, people, REQUEST_COUNT + 1, EXPORTED_ROWS - REQUEST_COUNT);
     await grown.stop();
     await measureExports(stateDir, (origin) => signIn(origin, "director"));
   } finally {

@@ -1,14 +1,14 @@
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 
 export type Call = { method?: string; path: string; headers?: Record<string, string>; body?: string };
-export type Answer = { status: number; headers: IncomingHttpHeaders; bytes: number; body: string };
+export type CallResult = { status: number; headers: IncomingHttpHeaders; bytes: number; body: string };
 
 /** One call over a kept connection; the answer is read to its end. */
 export function call(
   agent: Agent,
   origin: string,
   { method = "GET", path, headers = {}, body }: Call,
-): Promise<Answer> {
+): Promise<CallResult> {
   return new Promise((resolve, reject) => {
     const length: Record<string, string> =
       body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
@@ -32,7 +32,7 @@ export function call(
 }
 
 /** Times in milliseconds. */
-export type Load = { p50: number; p99: number; perSecond: number; last: Answer };
+export type Load = { p50: number; p99: number; perSecond: number; last: CallResult };
 
 /**
  * Makes `amount` calls over so many connections, each connection one call after the other. `next` gives the n-th call.
@@ -45,7 +45,7 @@ export async function load(
   const agent = new Agent({ keepAlive: true, maxSockets: options.connections });
   const times: number[] = [];
   let taken = 0;
-  let last: Answer | undefined;
+  let last: CallResult | undefined;
   const work = async () => {
     while (taken < options.amount) {
       const next = options.next(taken++);

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { navigationFor } from "../../app/navigation.ts";
+import { getNavigation } from "../../app/navigation.ts";
 import { ROOT } from "../../scripts/build.ts";
 import { drawSprite, ICONS_LICENSE, readLicense, SPRITE } from "../../scripts/icons.ts";
 import { readWranglerConfig } from "../../scripts/wrangler-config.ts";
@@ -39,7 +39,7 @@ test("the shortcuts of the app lead where the navigation leads everybody, and it
   const read = (path: string) => readFileSync(join(ROOT, "public", path));
   const { icons, shortcuts }: Manifest = JSON.parse(read("manifest.webmanifest").toString());
   expect(shortcuts.map(({ name }) => name).slice(0, 2)).toEqual(["Submit Request", "My Requests"]);
-  const places = navigationFor("requester").map(({ label, to }) => ({ name: label, url: to }));
+  const places = getNavigation("requester").map(({ label, to }) => ({ name: label, url: to }));
   expect(places).toEqual(expect.arrayContaining(shortcuts.map(({ name, url }) => ({ name, url }))));
   for (const { src, sizes, type } of [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons)]) {
     // A PNG says its width and height in the first bytes of its first chunk.

@@ -3,15 +3,15 @@ import { AGREED_ADMIN } from "../worker/admin/agreed-calls.ts";
 import { findCall } from "../worker/api/contract.ts";
 import { openHouse } from "../worker/api/house.ts";
 
-const house = openHouse("once");
+const apiTest = openHouse("once");
 
 /** Each answer is held against the document by the client. */
 test("every call of the administration answers as described, on real data", async () => {
-  const admin = await house.as("admin");
+  const admin = await apiTest.as("admin");
   let made = "";
   for (const [name, given] of AGREED_ADMIN) {
     const [method = "", address = ""] = name.split(" ");
-    const body = given && JSON.parse(JSON.stringify(given).replaceAll("{vp}", house.cast.people.vp));
+    const body = given && JSON.parse(JSON.stringify(given).replaceAll("{vp}", apiTest.cast.people.vp));
     const answer = await admin.call<{ id?: string }>(method, address.replace("{id}", made), { body });
     const described = Object.keys(findCall(method, address)?.operation.responses ?? {});
     expect(described, `${name} answers ${answer.status} ${JSON.stringify(answer.body)}`).toContain(

@@ -9,10 +9,10 @@ import { type Client, cookieOf, createClient, credentials } from "../worker/api/
 import { CALLS, DOCUMENT, type Schema } from "../worker/api/contract.ts";
 import { LAPTOPS, openHouse, upload } from "../worker/api/house.ts";
 
-const house = openHouse("once");
+const apiTest = openHouse("once");
 
 /** The calls of the contract, as people agreed on them. */
-const AGREED = `
+const AGREED_CALLS = `
 GET /health
 POST /auth/login
 POST /auth/logout
@@ -77,19 +77,19 @@ GET /docs
   .trim()
   .split("\n");
 
-const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const callName = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 describe("openapi.json", () => {
   test("describes every call that was agreed on, and no other", () => {
-    const agreed = new Set([...AGREED, ...AGREED_ADMIN.map(([name]) => name)]);
-    expect(CALLS.map(nameOf).sort()).toEqual([...agreed].sort());
+    const agreed = new Set([...AGREED_CALLS, ...AGREED_ADMIN.map(([name]) => name)]);
+    expect(CALLS.map(callName).sort()).toEqual([...agreed].sort());
     expect(DOCUMENT.openapi).toBe("3.1.0");
   });
 
   test("is what is served, to whoever is signed in", async () => {
-    const { body } = await (await house.as("requester")).get("/openapi.json");
+    const { body } = await (await apiTest.as("requester")).get("/openapi.json");
     expect(body).toEqual(JSON.parse(JSON.stringify(DOCUMENT)));
-    expect((await house.nobody.get("/openapi.json")).status).toBe(401);
+    expect((await apiTest.nobody.get("/openapi.json")).status).toBe(401);
   });
 
   test("refers to nothing that is not in it, and names every call, parameter and failure", () => {
@@ -98,11 +98,11 @@ describe("openapi.json", () => {
     for (const [, name = ""] of text.matchAll(/#\/components\/schemas\/(\w+)/g)) expect(names).toContain(name);
     for (const call of CALLS) {
       const { summary, tags, parameters = [], responses = {} } = call.operation;
-      expect([summary?.length ?? 0, tags?.length], nameOf(call)).toEqual([expect.any(Number), 1]);
-      expect(Object.keys(responses), nameOf(call)).toContain("default");
+      expect([summary?.length ?? 0, tags?.length], callName(call)).toEqual([expect.any(Number), 1]);
+      expect(Object.keys(responses), callName(call)).toContain("default");
       const placed = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const described = parameters.flatMap((one) => ("in" in one && one.in === "path" ? [one.name] : []));
-      expect(described, nameOf(call)).toEqual(placed);
+      expect(described, callName(call)).toEqual(placed);
     }
   });
 
@@ -122,7 +122,7 @@ describe("openapi.json", () => {
 
 describe("every call answers as described", () => {
   // The socket answers 101, and needs the runtime (tests/e2e/delivery.test.ts).
-  const walked = CALLS.filter((call) => AGREED.includes(nameOf(call)) && call.path !== "/live");
+  const walked = CALLS.filter((call) => AGREED_CALLS.includes(callName(call)) && call.path !== "/live");
   const success = (call: (typeof CALLS)[number]) =>
     Number(Object.keys(call.operation.responses ?? {}).find((status) => status.startsWith("2")));
 
@@ -130,19 +130,19 @@ describe("every call answers as described", () => {
   async function walk(rita: Client, marc: Client, browser: BrowserSubscription): Promise<Map<string, number>> {
     const made = await rita.post<RequestDetails>("/requests", { ...LAPTOPS, attachments: [upload("offer.pdf")] });
     const { id, attachments } = made.body;
-    const { requester } = house.cast.people;
+    const { requester } = apiTest.cast.people;
     const canteen = { title: "Canteen", content: "Open again" };
     const announced = await marc.post<Announcement>("/announcements", canteen);
     const exported = await marc.post<ExportJob>("/exports", { format: "csv" });
-    await house.cast.services.exports.make();
+    await apiTest.cast.services.exports.runJobs();
     const waiting = await marc.post<ExportJob>("/exports", { format: "csv" });
-    await house.cast.services.exports.make();
+    await apiTest.cast.services.exports.runJobs();
     // One that waits: whoever makes exports comes later.
-    await house.platform.DB.prepare("UPDATE exports SET status = 'pending', lease_until = '9999' WHERE id = ?")
+    await apiTest.platform.DB.prepare("UPDATE exports SET status = 'pending', lease_until = '9999' WHERE id = ?")
       .bind(waiting.body.id)
       .run();
-    const inDays = (days: number) => new Date(house.cast.clock.now.getTime() + days * DAY_MS).toISOString();
-    const absence = { delegate_user_id: house.cast.people["it.staff"], starts_at: inDays(1), ends_at: inDays(2) };
+    const inDays = (days: number) => new Date(apiTest.cast.clock.now.getTime() + days * DAY_MS).toISOString();
+    const absence = { delegate_user_id: apiTest.cast.people["it.staff"], starts_at: inDays(1), ends_at: inDays(2) };
     const planned = await rita.post<Delegation>("/delegations", absence);
     const bodies: Record<string, unknown> = {
       "POST /exports": { format: "xlsx", status: "pending" },
@@ -178,14 +178,14 @@ describe("every call answers as described", () => {
     };
     const answers = new Map<string, number>();
     const last = ["DELETE /push/subscribe", "DELETE /admin/requests/{id}", "POST /auth/logout"];
-    const ordered = [...walked].sort((a, b) => last.indexOf(nameOf(a)) - last.indexOf(nameOf(b)));
+    const ordered = [...walked].sort((a, b) => last.indexOf(callName(a)) - last.indexOf(callName(b)));
     for (const call of ordered) {
-      const name = nameOf(call);
+      const name = callName(call);
       const byAdmin = name.startsWith("DELETE /admin") || call.path.startsWith("/announcements");
       const byMarc = /^\/(download|exports)/.test(call.path);
       // A sign-in ends the session that comes with it.
       const isSignIn = call.path === "/auth/login";
-      const client = isSignIn ? house.nobody : byAdmin ? await house.as("admin") : byMarc ? marc : rita;
+      const client = isSignIn ? apiTest.nobody : byAdmin ? await apiTest.as("admin") : byMarc ? marc : rita;
       const path = call.path
         .replace(/\/exports\/\{id\}\/(cancel|retry)/, `/exports/${waiting.body.id}/$1`)
         .replace("/exports/{id}", `/exports/${exported.body.id}`)
@@ -205,19 +205,19 @@ describe("every call answers as described", () => {
 
   test("on real data", async () => {
     const service = await startPushService();
-    const answers = await walk(await house.as("requester"), await house.as("manager"), service.subscribe());
+    const answers = await walk(await apiTest.as("requester"), await apiTest.as("manager"), service.subscribe());
     await service.stop();
-    expect([service.arrived.length, service.complaints]).toEqual([1, []]);
-    const expected = new Map(walked.map((call) => [nameOf(call), success(call)]));
+    expect([service.received.length, service.protocolErrors]).toEqual([1, []]);
+    const expected = new Map(walked.map((call) => [callName(call), success(call)]));
     expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(expected));
   });
 
   test("and the page for people shows them all, without a script or style of somebody else's", async () => {
-    const { headers } = await house.nobody.post("/auth/login", credentials("manager"));
-    const page = await createClient(house.platform, house.cast, cookieOf(headers)).get<string>("/docs");
+    const { headers } = await apiTest.nobody.post("/auth/login", credentials("manager"));
+    const page = await createClient(apiTest.platform, apiTest.cast, cookieOf(headers)).get<string>("/docs");
     for (const call of CALLS) expect(page.body).toContain(`<code>/api${call.path}</code>`);
     expect(page.body).not.toMatch(/https?:\/\/|style=|\son\w+=/);
     for (const [tag] of page.body.matchAll(/<(?:script|style)[^>]*>/g)) expect(tag).toContain('nonce="nonce"');
-    expect((await house.nobody.get("/docs")).status).toBe(401);
+    expect((await apiTest.nobody.get("/docs")).status).toBe(401);
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { ROOT } from "../../scripts/build.ts";
 
 /** What the files of one folder may import. Packages and folders that are not named are refused. */
-interface Rule {
+interface ImportRule {
   readonly folder: string;
   /** Our own folders or files. A folder may always import itself. */
   readonly folders: readonly string[];
@@ -18,16 +18,16 @@ interface Rule {
 const SCREEN_PACKAGES = ["react", "react-dom", "@remix-run/react", "@remix-run/cloudflare", "@radix-ui/", "zod"];
 
 /** Files of app/ that every folder of it may import. */
-const APP_ROOT = ["app/navigation.ts", "app/own-path.ts"];
+const APP_ROOT = ["app/navigation.ts", "app/safe-path.ts"];
 
 /** The import table of the architecture, from the ground up. The first rule whose folder holds a file is the file's rule. */
-const RULES: readonly Rule[] = [
+const RULES: readonly ImportRule[] = [
   { folder: "domain", folders: [], packages: ["zod"] },
   { folder: "app/messages", folders: ["domain"], packages: [] },
   // Runs in the service worker as well, where there is no page and no React.
   {
     folder: "app/features/offline/storage",
-    folders: ["domain", "app/messages/phone.ts", "app/own-path.ts"],
+    folders: ["domain", "app/messages/phone.ts", "app/safe-path.ts"],
     packages: [],
   },
   {
@@ -119,7 +119,7 @@ function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`);
 }
 
-function isPackageAllowed(name: string, { packages }: Rule): boolean {
+function isPackageAllowed(name: string, { packages }: ImportRule): boolean {
   return packages.some(
     (allowed) =>
       name === allowed || name.startsWith(allowed.endsWith("/") || allowed.endsWith(":") ? allowed : `${allowed}/`),
@@ -127,7 +127,7 @@ function isPackageAllowed(name: string, { packages }: Rule): boolean {
 }
 
 /** The rule that an import breaks, as a sentence, or null. */
-function complaint(file: string, { from, typeOnly }: Import, rule: Rule): string | null {
+function findViolation(file: string, { from, typeOnly }: Import, rule: ImportRule): string | null {
   const packageTypes = typeOnly ? " (not even as a type)" : "";
   if (!from.startsWith(".")) {
     return isPackageAllowed(from, rule)
@@ -149,21 +149,24 @@ describe("imports", () => {
   test("follow the import table", () => {
     const complaints = FILES.flatMap((file) => {
       const rule = RULES.find(({ folder }) => isWithin(file, folder));
-      return rule ? importsOf(parse(file)).map((one) => complaint(file, one, rule)) : [`${file}: no rule covers it`];
+      return rule
+        ? importsOf(parse(file)).map((one) => findViolation(file, one, rule))
+        : [`${file}: no rule covers it`];
     });
     expect(complaints.filter((one) => one !== null)).toEqual([]);
   });
 
   test("a forbidden import is named with its file and rule", () => {
     const rule = { folder: "domain", folders: [], packages: ["zod"] };
-    const check = (from: string, typeOnly = false) => complaint("domain/format/money.ts", { from, typeOnly }, rule);
+    const check = (from: string, typeOnly = false) => findViolation("domain/format/money.ts", { from, typeOnly }, rule);
     expect(check("zod")).toBeNull();
     expect(check("zod/mini")).toBeNull();
     expect(check("./errors.ts")).toBeNull();
     expect(check("zodiac")).toBe("domain/format/money.ts: domain/ may not import the package zodiac");
     expect(check("../../worker/env.ts", true)).toBe("domain/format/money.ts: domain/ may not import worker/env.ts");
     const screens = { folder: "app", folders: [], types: ["worker"], packages: [] };
-    const screen = (typeOnly: boolean) => complaint("app/root.tsx", { from: "../worker/env.ts", typeOnly }, screens);
+    const screen = (typeOnly: boolean) =>
+      findViolation("app/root.tsx", { from: "../worker/env.ts", typeOnly }, screens);
     expect(screen(true)).toBeNull();
     expect(screen(false)).toBe("app/root.tsx: app/ may import worker/env.ts only as a type (`import type`)");
   });

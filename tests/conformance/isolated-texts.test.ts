@@ -2,27 +2,27 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /** Sources of plain-text sentences: notifications, mails, API responses and the assistant. PDFs order their words themselves (`inReadingOrder`). */
-const MAKERS = ["domain/**/*.ts", "worker/services/**/*.ts", "worker/exports/evidence/readme.ts"];
+const TEXT_SOURCES = ["domain/**/*.ts", "worker/services/**/*.ts", "worker/exports/evidence/readme.ts"];
 
 /** Matches a template expression that is a text people wrote, recognised by its name. */
-const WRITTEN =
+const USER_WRITTEN =
   /^[\w.?!]*?(?:\w*_name|\bname|\btitle|\bdepartment|\bdesignation|\bcomments?|\breason|\bholder|\binfo_requested)(?:\s*\?\?.*)?$/;
 
 /** Expressions that need no isolation, each with its reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  "domain/users/named-people.ts: name": "the text of a choice, which has to be found again as it is",
+  "domain/users/person-search.ts: name": "the text of a choice, which has to be found again as it is",
   "domain/delegations/delegations.ts: name":
     "screens show it in an element of its own; callers that send it isolate both names",
   "domain/delegations/delegations.ts: on_behalf_of.name": "as the name before it",
   "domain/cookies.ts: name": "the name of a cookie",
   "domain/matrix/matrix-changes.ts: name": "what a field is called",
-  "domain/notifications/notice-texts.ts: title": "what a kind of notification is called",
-  "domain/notifications/notice-texts.ts: one.title": "what a kind of notification is called",
-  "domain/assistant/fact-list.ts: name": "the name of a filter",
+  "domain/notifications/notification-texts.ts: title": "what a kind of notification is called",
+  "domain/notifications/notification-texts.ts: one.title": "what a kind of notification is called",
+  "domain/assistant/facts.ts: name": "the name of a filter",
   "worker/services/auth/sign-in.ts: name": "a part of a key",
   "worker/services/assistant/model-prompt.ts: name": "the name of an element",
-  "worker/services/admin/matrix/configuration-kind.ts: row.type_name ?? row.request_type": "stored in the record",
-  "worker/services/admin/matrix/configuration-kind.ts: row.department": "stored in the record",
+  "worker/services/admin/matrix/configuration-definition.ts: row.type_name ?? row.request_type": "stored in the record",
+  "worker/services/admin/matrix/configuration-definition.ts: row.department": "stored in the record",
 };
 
 /** Returns the expressions within the template literals of a source, except those of SQL. */
@@ -32,9 +32,9 @@ function templateParts(source: string): string[] {
 }
 
 test("every name, title and comment within a sentence is isolated, so that its direction does not reorder the rest", () => {
-  const found = globSync([...MAKERS]).flatMap((file) =>
+  const found = globSync([...TEXT_SOURCES]).flatMap((file) =>
     templateParts(readFileSync(file, "utf8"))
-      .filter((part) => WRITTEN.test(part))
+      .filter((part) => USER_WRITTEN.test(part))
       .map((part) => `${file}: ${part}`),
   );
   expect(found.filter((one) => !(one in EXCEPTIONS))).toEqual([]);

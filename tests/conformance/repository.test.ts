@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "../../scripts/build.ts";
-import { missingOptionals } from "../../scripts/complete-lockfile.ts";
+import { findMissingOptionals } from "../../scripts/complete-lockfile.ts";
 import { readWranglerConfig } from "../../scripts/wrangler-config.ts";
 import { CRON_JOBS } from "../../worker/jobs/index.ts";
 
@@ -19,7 +19,7 @@ test("the lockfile names no registry, so that an installation takes the one of i
 });
 
 test("the lockfile holds the packages of every platform, so that `npm ci` accepts it everywhere (npm run lockfile)", () => {
-  expect(Object.keys(missingOptionals(JSON.parse(read("package-lock.json")).packages))).toEqual([]);
+  expect(Object.keys(findMissingOptionals(JSON.parse(read("package-lock.json")).packages))).toEqual([]);
 });
 
 test("every dependency is pinned to one version, or to one line for types and Node", () => {

@@ -1,9 +1,14 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { expectSoundAtEveryWidth, hydrated, setStage, soon } from "../support/stage.ts";
+import {
+  createBrowserTest,
+  expectAccessibleAtEveryWidth,
+  expectEventually,
+  waitForHydration,
+} from "../support/browser-test.ts";
 
-const stage = setStage();
+const stage = createBrowserTest();
 
 const both = [
   ["with JavaScript", true],
@@ -38,7 +43,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         await page.goto("/admin/users");
         await page.getByRole("link", { name: "Import CSV" }).click();
         await page.getByRole("heading", { name: "Import users" }).waitFor();
-        if (javaScriptEnabled) await hydrated(page);
+        if (javaScriptEnabled) await waitForHydration(page);
         const template = await download(page, () => page.getByRole("link", { name: "Download template" }).click());
         expect(template).toEqual({
           name: "users_template.csv",
@@ -53,7 +58,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
           .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: USERS(tag) });
         if (javaScriptEnabled) {
           await page.getByText("people.csv stands below.").waitFor();
-          await soon(() => page.getByRole("textbox", { name: "Rows" }).inputValue()).toContain("Zoé New");
+          await expectEventually(() => page.getByRole("textbox", { name: "Rows" }).inputValue()).toContain("Zoé New");
         }
         await preview.click();
         await page.getByText("2 users would be created, 2 rows refused").waitFor();
@@ -96,7 +101,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         await page.goto("/admin/departments");
         await page.getByRole("link", { name: "Import CSV" }).click();
         await page.getByRole("heading", { name: "Import departments" }).waitFor();
-        if (javaScriptEnabled) await hydrated(page);
+        if (javaScriptEnabled) await waitForHydration(page);
         await page.getByRole("textbox", { name: "Rows" }).fill(`name,budget,head\nLegal ${tag},1200.5,vp\nhr,,\n`);
         await page.getByRole("button", { name: "Preview" }).click();
         await page.getByText("1 department would be created, 1 row refused").waitFor();
@@ -130,16 +135,16 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
       "admin",
       async ({ page }) => {
         await page.goto("/admin/users/import");
-        await hydrated(page);
+        await waitForHydration(page);
         const buffer = USERS(colorScheme);
         await page.getByLabel("CSV file").setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer });
         await page.getByText("people.csv stands below.").waitFor();
         await page.getByRole("button", { name: "Preview" }).click();
         await page.getByText("2 users would be created, 2 rows refused").waitFor();
-        await expectSoundAtEveryWidth(page);
+        await expectAccessibleAtEveryWidth(page);
         await page.getByRole("button", { name: "Import 2 users" }).click();
         await page.getByText("One-time passwords are shown only here").waitFor();
-        await expectSoundAtEveryWidth(page);
+        await expectAccessibleAtEveryWidth(page);
       },
       { colorScheme },
     ));

@@ -1,8 +1,14 @@
 import type { APIRequestContext, Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { expectSoundAtEveryWidth, hydrated, setStage, soon, submitByApi } from "../support/stage.ts";
+import {
+  createBrowserTest,
+  expectAccessibleAtEveryWidth,
+  expectEventually,
+  submitByApi,
+  waitForHydration,
+} from "../support/browser-test.ts";
 
-const stage = setStage();
+const stage = createBrowserTest();
 
 const both = [
   ["with JavaScript", true],
@@ -11,7 +17,7 @@ const both = [
 
 async function open(page: Page, path: string, javaScriptEnabled = true): Promise<void> {
   await page.goto(path);
-  if (javaScriptEnabled) await hydrated(page);
+  if (javaScriptEnabled) await waitForHydration(page);
 }
 
 const row = (page: Page, name: string): Locator =>
@@ -20,7 +26,7 @@ const row = (page: Page, name: string): Locator =>
 const cells = (page: Page, name: string): Promise<string[]> => row(page, name).getByRole("cell").allTextContents();
 
 /** The row as it becomes: what is told may come a moment before it. */
-const soonCells = (page: Page, name: string) => soon(() => cells(page, name));
+const soonCells = (page: Page, name: string) => expectEventually(() => cells(page, name));
 
 /** The toast, or what stands in its place without JavaScript. */
 const told = (page: Page, text: string) => page.getByText(text).first().waitFor();
@@ -53,7 +59,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         await adding.getByRole("button", { name: "Create" }).click();
         await adding.getByRole("alert").filter({ hasText: "Error" }).waitFor();
         // In the place of what was missing before, which looked the same.
-        await soon(() => adding.getByText('Another currency has the code "EUR" already').count()).toBe(2);
+        await expectEventually(() => adding.getByText('Another currency has the code "EUR" already').count()).toBe(2);
         expect(await adding.getByLabel("Code").getAttribute("aria-invalid")).toBe("true");
         await adding.getByLabel("Code").fill("chf");
         await adding.getByRole("button", { name: "Create" }).click();
@@ -109,7 +115,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
           if (javaScriptEnabled) {
             await adding.getByRole("combobox", { name: "Add a person" }).fill(name.toLowerCase());
             await page.keyboard.press("Enter");
-            await soon(() => checkbox.isChecked()).toBe(true);
+            await expectEventually(() => checkbox.isChecked()).toBe(true);
           } else await checkbox.check();
         }
         await warning.waitFor({ state: "hidden" });
@@ -131,7 +137,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
           .getByRole("button", { name: "Delete" })
           .click();
         await told(page, `Request type deactivated, not deleted: Training ${javaScriptEnabled} is in use`);
-        await soon(async () => (await cells(page, code))[5]).toBe("Inactive");
+        await expectEventually(async () => (await cells(page, code))[5]).toBe("Inactive");
       },
       { javaScriptEnabled },
     ));
@@ -188,7 +194,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         expect(other.status()).toBe(200);
         await editing.getByRole("button", { name: "Update" }).click();
         const changed = editing.getByRole("status").filter({ hasText: "Somebody else changed this" });
-        await soon(() => changed.getByRole("listitem").allTextContents()).toEqual([
+        await expectEventually(() => changed.getByRole("listitem").allTextContents()).toEqual([
           "Exchange Rate (USD) is now: 2.5",
           "Status is now: Inactive",
         ]);
@@ -196,7 +202,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         await editing.getByLabel("Exchange Rate (USD)").fill("2.5");
         await editing.getByRole("button", { name: "Update" }).click();
         await told(page, "Currency updated successfully");
-        await soon(async () => (await cells(page, code)).slice(1, 3)).toEqual(["RR", "2.5"]);
+        await expectEventually(async () => (await cells(page, code)).slice(1, 3)).toEqual(["RR", "2.5"]);
       },
       { javaScriptEnabled },
     ));
@@ -224,7 +230,7 @@ describe.each(both)("%s in a German browser", (_, javaScriptEnabled) => {
         const departments: { name: string; budget: number }[] = await (await api.get("/api/admin/departments")).json();
         expect(departments.find((one) => one.name === name)).toMatchObject({ budget: 12_500.75 });
         await page.getByRole("link", { name: `Edit ${name}` }).click();
-        await soon(() => page.getByRole("dialog").getByLabel("Budget").inputValue()).toBe("12.500,75");
+        await expectEventually(() => page.getByRole("dialog").getByLabel("Budget").inputValue()).toBe("12.500,75");
 
         await open(page, "/admin/currencies?act=new", javaScriptEnabled);
         await adding.getByLabel("Code").fill(code);
@@ -235,7 +241,9 @@ describe.each(both)("%s in a German browser", (_, javaScriptEnabled) => {
         await adding.getByRole("button", { name: "Create" }).click();
         await told(page, "Currency created successfully");
         await page.getByRole("link", { name: `Edit ${code}` }).click();
-        await soon(() => page.getByRole("dialog").getByLabel("Exchange Rate (USD)").inputValue()).toBe("0,0945");
+        await expectEventually(() => page.getByRole("dialog").getByLabel("Exchange Rate (USD)").inputValue()).toBe(
+          "0,0945",
+        );
         await soonCells(page, code).toEqual([`Krone ${code}`, "kr", "0.0945", "Active", ""]);
       },
       { javaScriptEnabled, locale: "de-DE" },
@@ -269,7 +277,7 @@ test("two hundred types are searched, sorted and paged; a dialog opens for a row
     await byName("ascending");
     await page.getByTitle("Sort by Name").click();
     await byName("descending");
-    await soon(async () => (await shown())[0]).toBe("many-199");
+    await expectEventually(async () => (await shown())[0]).toBe("many-199");
     await open(page, `/admin/types?q=travel&act=edit&on=${made[3]?.id}`);
     expect(await page.getByRole("dialog").getByLabel("Name").inputValue()).toBe("Many 003");
   }));
@@ -305,7 +313,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
           "/admin/sheets",
         ]) {
           await open(page, path);
-          await expectSoundAtEveryWidth(page);
+          await expectAccessibleAtEveryWidth(page);
         }
       },
       { colorScheme },

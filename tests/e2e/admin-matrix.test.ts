@@ -1,9 +1,16 @@
 import type { APIRequestContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { DoaConfiguration } from "../../domain/admin/admin-entities.ts";
-import { expectSoundAtEveryWidth, hydrated, type Person, setStage, soon, submitByApi } from "../support/stage.ts";
+import {
+  createBrowserTest,
+  expectAccessibleAtEveryWidth,
+  expectEventually,
+  type SignedInUser,
+  submitByApi,
+  waitForHydration,
+} from "../support/browser-test.ts";
 
-const stage = setStage();
+const stage = createBrowserTest();
 const PATH = "/api/admin/doa-configurations";
 
 async function configurationOf(api: APIRequestContext, type: string): Promise<DoaConfiguration> {
@@ -21,15 +28,15 @@ const approver = (page: Page, at: number) => page.locator(`[name="amount_levels.
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const row = (page: Page, name: string) => page.getByRole("row", { name });
 
-async function openEditor({ page, api }: Person, type: string, scripts = true): Promise<void> {
+async function openEditor({ page, api }: SignedInUser, type: string, scripts = true): Promise<void> {
   await page.goto(`/admin/matrix/${(await configurationOf(api, type)).id}`);
-  if (scripts) await hydrated(page);
+  if (scripts) await waitForHydration(page);
 }
 
 const OVERLAP = "The level up to USD 500 stands after the one up to USD 1,000, so their bands overlap.";
 
 /** A change with a faulty band, found by the check, corrected, tried, backtested, saved, restored. */
-async function changeTheMatrix(person: Person, type: "procurement" | "travel", scripts: boolean): Promise<void> {
+async function changeTheMatrix(person: SignedInUser, type: "procurement" | "travel", scripts: boolean): Promise<void> {
   const { page, api } = person;
   // Between the limit that is and the one that will be.
   await submitByApi(api, { request_type: type, amount: 7_000 });
@@ -43,7 +50,7 @@ async function changeTheMatrix(person: Person, type: "procurement" | "travel", s
   await row(page, name).getByText("≤ $10,000 – Selma Nior").waitFor();
   await page.getByRole("link", { name: `Edit ${name}` }).click();
   await page.getByRole("heading", { name: "Edit DOA Configuration" }).waitFor();
-  if (scripts) await hydrated(page);
+  if (scripts) await waitForHydration(page);
   await page.getByText("Above USD 1,000 up to USD 10,000").waitFor();
 
   await limit(page, 1).fill("500");
@@ -85,7 +92,7 @@ async function changeTheMatrix(person: Person, type: "procurement" | "travel", s
   await dialog.getByText("Requests in flight keep the route they got.", { exact: false }).waitFor();
   await dialog.getByRole("button", { name: "Restore" }).click();
   await page.getByText("Version 1 was restored").first().waitFor();
-  await soon(() => limit(page, 1).inputValue()).toBe("10,000");
+  await expectEventually(() => limit(page, 1).inputValue()).toBe("10,000");
   await page.getByText("Restored by Ama Admin", { exact: false }).waitFor();
   expect(await configurationOf(api, type)).toMatchObject({ version: 3 });
   expect(await limitsOf(api, type)).toEqual([1000, 10_000, 100_000, null]);
@@ -101,7 +108,7 @@ describe("the list", () => {
   test("names types without a configuration, leads to where a finding is put right, and says what a deletion means", () =>
     stage.as("director", async ({ page, api }) => {
       await page.goto("/admin/matrix");
-      await hydrated(page);
+      await waitForHydration(page);
       expect(await row(page, "HR").textContent()).toContain("N/A");
       await page.getByText("13 warnings").waitFor();
       await page.getByPlaceholder("Search configurations").fill("hanna");
@@ -148,7 +155,7 @@ describe("the editor", () => {
   test("adds, moves, sorts and removes levels, keeps the cursor with them, and finds people by typing", () =>
     stage.as("admin", async ({ page }) => {
       await page.goto("/admin/matrix/new?type=financial");
-      await hydrated(page);
+      await waitForHydration(page);
       await page.getByText("Another active configuration decides Financial requests already.").waitFor();
       await page.locator("[name=department]").selectOption("IT");
       await page.getByText("has no levels; each request would wait", { exact: false }).waitFor();
@@ -156,22 +163,22 @@ describe("the editor", () => {
         page.evaluate((one) => document.activeElement?.getAttribute(one), attribute);
       const limits = () => Promise.all([limit(page, 0).inputValue(), limit(page, 1).inputValue()]);
       await button(page, "Add level").click();
-      await soon(() => focused("name")).toBe("amount_levels.0.max_amount");
+      await expectEventually(() => focused("name")).toBe("amount_levels.0.max_amount");
       await page.keyboard.type("2000");
       await approver(page, 0).fill("op");
       await page.getByRole("listbox").getByRole("option").nth(1).waitFor();
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Enter");
-      await soon(() => approver(page, 0).inputValue()).toBe("Victor Pell (vp)");
-      await soon(() => limit(page, 0).inputValue()).toBe("2,000");
+      await expectEventually(() => approver(page, 0).inputValue()).toBe("Victor Pell (vp)");
+      await expectEventually(() => limit(page, 0).inputValue()).toBe("2,000");
       await button(page, "Add level").click();
-      await soon(() => focused("name")).toBe("amount_levels.1.max_amount");
+      await expectEventually(() => focused("name")).toBe("amount_levels.1.max_amount");
       await page.keyboard.type("300");
       // Typed in full, a name or user name is that person, whoever stands first in the list.
       for (const typed of ["Marc Nager", "marc nager (manager)", "manager", "manager@company.example"]) {
         await approver(page, 1).fill(typed);
         await page.keyboard.press("Enter");
-        await soon(() => approver(page, 1).inputValue()).toBe("Marc Nager (manager)");
+        await expectEventually(() => approver(page, 1).inputValue()).toBe("Marc Nager (manager)");
       }
       // What matches nobody is said, and chooses nobody; neither does an emptied field.
       for (const key of ["Enter", "Tab"]) {
@@ -186,15 +193,15 @@ describe("the editor", () => {
       }
       await approver(page, 1).fill("manager");
       await page.keyboard.press("Tab");
-      await soon(() => approver(page, 1).inputValue()).toBe("Marc Nager (manager)");
+      await expectEventually(() => approver(page, 1).inputValue()).toBe("Marc Nager (manager)");
       await page.locator("#level-2").getByText("so their bands overlap", { exact: false }).waitFor();
       await page.getByText("Above USD 2,000 → nobody, it waits for an administrator").waitFor();
       await button(page, "Sort by limit").click();
-      await soon(limits).toEqual(["300", "2,000"]);
+      await expectEventually(limits).toEqual(["300", "2,000"]);
       await page.getByText("so their bands overlap", { exact: false }).first().waitFor({ state: "detached" });
       await button(page, "Move level 1 down").click();
-      await soon(limits).toEqual(["2,000", "300"]);
-      await soon(() => focused("aria-label")).toBe("Move level 2 up");
+      await expectEventually(limits).toEqual(["2,000", "300"]);
+      await expectEventually(() => focused("aria-label")).toBe("Move level 2 up");
       await button(page, "Remove level 2").click();
       await limit(page, 1).waitFor({ state: "detached" });
       await approver(page, 0).fill("Nobody at all");
@@ -241,12 +248,12 @@ describe("the editor", () => {
       async (person) => {
         const { page } = person;
         await openEditor(person, "travel");
-        await soon(() => limit(page, 1).inputValue()).toBe("10.000");
+        await expectEventually(() => limit(page, 1).inputValue()).toBe("10.000");
         await limit(page, 1).fill("9.500,5");
         await page.getByText("Above USD 1,000 up to USD 9,500.50").waitFor();
         await limit(page, 1).fill("10000");
         await limit(page, 0).focus();
-        await soon(() => limit(page, 1).inputValue()).toBe("10.000");
+        await expectEventually(() => limit(page, 1).inputValue()).toBe("10.000");
       },
       { locale: "de-DE" },
     ));
@@ -256,7 +263,7 @@ describe("the editor", () => {
       const { page } = person;
       await openEditor(person, "financial");
       await button(page, "Add level").click();
-      await soon(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe(
+      await expectEventually(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe(
         "amount_levels.3.max_amount",
       );
       await page.keyboard.type("500000");
@@ -295,7 +302,7 @@ describe("the editor", () => {
       await page.getByText("Somebody else changed this while you were writing").waitFor();
       await page.getByText("Dora Rector saved version 2", { exact: false }).waitFor();
       await page.getByText("Limit of level 2: USD 10,000 → USD 20,000").first().waitFor();
-      await soon(() => limit(page, 0).inputValue()).toBe("1,500");
+      await expectEventually(() => limit(page, 0).inputValue()).toBe("1,500");
       expect(await limitsOf(api, "financial")).toEqual([1000, 20_000, 100_000, null]);
       await button(page, "Update").click();
       await page.getByText("DOA configuration updated successfully").first().waitFor();
@@ -322,7 +329,7 @@ describe("the editor", () => {
         await question.waitFor({ state: "detached" });
       };
       await page.goto("/admin/matrix");
-      await hydrated(page);
+      await waitForHydration(page);
       await edit();
       await cancel();
       await page.waitForURL("**/admin/matrix");
@@ -333,12 +340,12 @@ describe("the editor", () => {
       await page.keyboard.type("9");
       await cancel();
       await answer("Keep editing");
-      await soon(() => limit(page, 1).inputValue()).toBe("910,000");
+      await expectEventually(() => limit(page, 1).inputValue()).toBe("910,000");
       await page.getByRole("link", { name: "View version 1" }).click();
       await page.getByRole("dialog", { name: "Version 1" }).getByRole("link", { name: "Close" }).last().click();
       await page.getByRole("dialog").waitFor({ state: "detached" });
       await page.evaluate(() => window.location.reload());
-      await soon(() => asked).toEqual(["beforeunload"]);
+      await expectEventually(() => asked).toEqual(["beforeunload"]);
       expect(await limit(page, 1).inputValue()).toBe("910,000");
 
       await limit(page, 1).fill("10,000");
@@ -362,14 +369,14 @@ describe("the editor", () => {
       const { id, version } = await configurationOf(api, "it");
       expect((await api.put(`${PATH}/${id}`, { data: { is_active: false } })).status()).toBe(200);
       await page.goto(`/admin/matrix/${id}?act=restore&on=${version}`);
-      await hydrated(page);
+      await waitForHydration(page);
       const dialog = page.getByRole("dialog");
       await dialog.getByText("Status: inactive → active").waitFor();
       expect((await api.put(`${PATH}/${id}`, { data: { department: "IT" } })).status()).toBe(200);
       await dialog.getByRole("button", { name: "Restore" }).click();
       await dialog.getByRole("alert").getByText("Error", { exact: true }).waitFor();
       await dialog.getByText("Department: IT → every department").waitFor();
-      await soon(() => page.locator("[name=department]").inputValue()).toBe("IT");
+      await expectEventually(() => page.locator("[name=department]").inputValue()).toBe("IT");
       await dialog.getByRole("button", { name: "Restore" }).click();
       await page.getByText(`Version ${version} was restored`).first().waitFor();
       expect(await configurationOf(api, "it")).toMatchObject({ is_active: true, version: version + 3 });
@@ -412,11 +419,11 @@ test.each(["light", "dark"] as const)("is accessible at every width in the %s th
     async (person) => {
       const { page } = person;
       await page.goto("/admin/matrix");
-      await hydrated(page);
+      await waitForHydration(page);
       // Open by itself where an earlier test left errors.
       const closed = page.getByText("Show details");
       if (await closed.isVisible()) await closed.click();
-      await expectSoundAtEveryWidth(page);
+      await expectAccessibleAtEveryWidth(page);
       await openEditor(person, "procurement");
       await limit(page, 1).fill("500");
       await limit(page, 3).fill("200000");
@@ -427,14 +434,14 @@ test.each(["light", "dark"] as const)("is accessible at every width in the %s th
       await page.getByText("would have gone to somebody else", { exact: false }).waitFor();
       await approver(page, 0).fill("s");
       await page.getByRole("listbox").getByRole("option").first().waitFor();
-      await expectSoundAtEveryWidth(page);
+      await expectAccessibleAtEveryWidth(page);
       await approver(page, 0).fill("Marc Nager (manager)");
       await button(page, "Update").click();
       await page.getByText("Save with errors?").waitFor();
-      await expectSoundAtEveryWidth(page);
+      await expectAccessibleAtEveryWidth(page);
       await page.getByRole("link", { name: "View version 1" }).click();
       await page.getByRole("dialog").waitFor();
-      await expectSoundAtEveryWidth(page);
+      await expectAccessibleAtEveryWidth(page);
     },
     { colorScheme },
   ),

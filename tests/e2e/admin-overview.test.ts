@@ -1,8 +1,15 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectSoundAtEveryWidth, hydrated, setStage, soon, submitByApi, turn } from "../support/stage.ts";
+import {
+  createBrowserTest,
+  expectAccessibleAtEveryWidth,
+  expectEventually,
+  setVisibility,
+  submitByApi,
+  waitForHydration,
+} from "../support/browser-test.ts";
 
-const stage = setStage();
+const stage = createBrowserTest();
 
 const card = (page: Page, title: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: title }) });
@@ -46,7 +53,7 @@ test("health and activity are asked for every 30 seconds, only while somebody lo
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto("/admin");
-    await hydrated(page);
+    await waitForHydration(page);
     const { id } = await submitByApi(api, { title: "Poll me" });
     await page.clock.runFor(29_000);
     expect(polls).toBe(0);
@@ -54,11 +61,11 @@ test("health and activity are asked for every 30 seconds, only while somebody lo
     await page.getByText(`${id} was submitted`).waitFor();
     expect(polls).toBe(1);
 
-    await turn(page, "hidden");
+    await setVisibility(page, "hidden");
     await page.clock.runFor(5 * 60_000);
     expect(polls).toBe(1);
-    await turn(page, "visible");
-    await soon(() => polls).toBe(2);
+    await setVisibility(page, "visible");
+    await expectEventually(() => polls).toBe(2);
 
     await context.setOffline(true);
     await page.clock.runFor(31_000);
@@ -85,8 +92,8 @@ test.each(["light", "dark"] as const)("it is accessible at every width in the %s
     "admin",
     async ({ page }) => {
       await page.goto("/admin");
-      await hydrated(page);
-      await expectSoundAtEveryWidth(page);
+      await waitForHydration(page);
+      await expectAccessibleAtEveryWidth(page);
     },
     { colorScheme },
   ),

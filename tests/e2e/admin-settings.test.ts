@@ -1,8 +1,14 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { expectSoundAtEveryWidth, hydrated, setStage, soon, submitByApi } from "../support/stage.ts";
+import {
+  createBrowserTest,
+  expectAccessibleAtEveryWidth,
+  expectEventually,
+  submitByApi,
+  waitForHydration,
+} from "../support/browser-test.ts";
 
-const stage = setStage();
+const stage = createBrowserTest();
 
 const both = [
   ["with JavaScript", true],
@@ -13,7 +19,7 @@ const SETTINGS = "/admin/settings";
 
 async function open(page: Page, path = SETTINGS, javaScriptEnabled = true): Promise<void> {
   await page.goto(path);
-  if (javaScriptEnabled) await hydrated(page);
+  if (javaScriptEnabled) await waitForHydration(page);
 }
 
 const card = (page: Page, title: string) =>
@@ -53,11 +59,11 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
           .getByText("Nothing is sent until somebody sets SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM.")
           .waitFor();
         // Mail and pushes work on somebody's own machine too.
-        await soon(() => notifications.getByText("Not configured").count()).toBe(1);
+        await expectEventually(() => notifications.getByText("Not configured").count()).toBe(1);
         await notifications.getByLabel("SMS Notifications").check();
         await notifications.getByLabel("Email Notifications").uncheck();
         await notifications.getByRole("button", { name: "Save Settings" }).click();
-        await soon(async () => (await api.get("/api/admin/settings")).json()).toMatchObject({
+        await expectEventually(async () => (await api.get("/api/admin/settings")).json()).toMatchObject({
           email_notifications: false,
           desktop_notifications: true,
           sms_notifications: true,
@@ -93,15 +99,15 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         expect((await api.put("/api/admin/settings", { data: other })).status()).toBe(200);
         await system.getByRole("button", { name: "Update Configuration" }).click();
         const changes = () => changed.getByRole("listitem").allTextContents();
-        await soon(changes).toEqual(["Send Overdue Reminders is now: Off"]);
+        await expectEventually(changes).toEqual(["Send Overdue Reminders is now: Off"]);
         expect(await system.getByLabel("Minimum Password Length").inputValue()).toBe("20");
-        await soon(() => page.getByLabel("SMS Notifications").isChecked()).toBe(true);
+        await expectEventually(() => page.getByLabel("SMS Notifications").isChecked()).toBe(true);
         await system.getByRole("button", { name: "Update Configuration" }).click();
         await told(page, "Settings updated successfully");
         await page.getByLabel("Prefix").fill("late");
         expect((await api.put("/api/admin/request-id-config", { data: { suffix_format: 5 } })).status()).toBe(200);
         await page.getByRole("button", { name: "Save Numbering" }).click();
-        await soon(changes).toEqual(["Suffix Format is now: 5"]);
+        await expectEventually(changes).toEqual(["Suffix Format is now: 5"]);
         expect(await page.getByLabel("Prefix").inputValue()).toBe("late");
         await open(page, SETTINGS, javaScriptEnabled);
         expect(await page.getByLabel("Prefix").inputValue()).toBe("REQ");
@@ -127,7 +133,7 @@ describe("request numbering", () => {
             const parts = ["REQ", department && "ADMIN", withYear && year, withMonth && month]
               .filter(Boolean)
               .join("-");
-            await soon(() => next.textContent()).toMatch(new RegExp(`^${parts}-1\\d{3}$`));
+            await expectEventually(() => next.textContent()).toMatch(new RegExp(`^${parts}-1\\d{3}$`));
           }
         }
       }
@@ -135,7 +141,7 @@ describe("request numbering", () => {
       await page.getByText("Please give a prefix of 1 to 12 letters and digits").waitFor();
       await page.getByLabel("Prefix").fill("apr");
       await page.getByLabel("Suffix Format").fill("6");
-      await soon(() => next.textContent()).toBe(`APR-${year}-001001`);
+      await expectEventually(() => next.textContent()).toBe(`APR-${year}-001001`);
     }));
 
   test("a preview needs no JavaScript, and what is promised is what the next request gets", () =>
@@ -177,7 +183,7 @@ describe("request numbering", () => {
         await dialog.getByRole("button", { name: "Reset" }).click();
         await told(page, `Request counter reset successfully. Next request will be ${prefix}-1001`);
         await page.getByText(`${prefix}-1001`, { exact: true }).waitFor();
-        await soon(() => page.getByLabel("Include Year").isChecked()).toBe(false);
+        await expectEventually(() => page.getByLabel("Include Year").isChecked()).toBe(false);
         expect((await submitByApi(api)).id).toBe(`${prefix}-1001`);
 
         await page.getByLabel("Include Year").check();
@@ -204,9 +210,9 @@ test.each(["light", "dark"] as const)("the settings are accessible at every widt
     "admin",
     async ({ page }) => {
       await open(page);
-      await expectSoundAtEveryWidth(page);
+      await expectAccessibleAtEveryWidth(page);
       await open(page, `${SETTINGS}?act=reset`);
-      await expectSoundAtEveryWidth(page);
+      await expectAccessibleAtEveryWidth(page);
     },
     { colorScheme },
   ),

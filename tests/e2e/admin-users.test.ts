@@ -1,9 +1,15 @@
 import type { APIRequestContext, Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import {
+  createBrowserTest,
+  expectAccessibleAtEveryWidth,
+  expectEventually,
+  submitByApi,
+  waitForHydration,
+} from "../support/browser-test.ts";
 import { choosePerson } from "../support/people.ts";
-import { expectSoundAtEveryWidth, hydrated, setStage, soon, submitByApi } from "../support/stage.ts";
 
-const stage = setStage();
+const stage = createBrowserTest();
 
 const both = [
   ["with JavaScript", true],
@@ -12,7 +18,7 @@ const both = [
 
 async function open(page: Page, path: string, javaScriptEnabled = true): Promise<void> {
   await page.goto(path);
-  if (javaScriptEnabled) await hydrated(page);
+  if (javaScriptEnabled) await waitForHydration(page);
 }
 
 const row = (page: Page, username: string): Locator =>
@@ -170,7 +176,7 @@ test.each(both)("a user whose name is locked is shown with the time, and unlocke
       const time = row(page, username).getByText("Locked until").locator("time");
       expect(await time.getAttribute("datetime")).toBe(locked_until);
       expect(await time.textContent()).toBe(locked_until.slice(11, 16));
-      if (javaScriptEnabled) await expectSoundAtEveryWidth(page);
+      if (javaScriptEnabled) await expectAccessibleAtEveryWidth(page);
       await row(page, username)
         .getByRole("button", { name: `Unlock ${name}` })
         .click();
@@ -200,7 +206,7 @@ test("120 users come in pages, sorted, searched and filtered in the address", as
     const first = () => page.getByRole("rowheader").first().textContent();
     const seen: (string | null)[] = [];
     for (const shown of ["crowd000", "crowd050", "crowd100"]) {
-      await soon(first).toBe(shown);
+      await expectEventually(first).toBe(shown);
       seen.push(...(await page.getByRole("rowheader").allTextContents()));
       if (shown !== "crowd100") await page.getByRole("link", { name: "Next" }).click();
     }
@@ -215,8 +221,8 @@ test("120 users come in pages, sorted, searched and filtered in the address", as
     await page.getByText("Nothing matches your search").waitFor();
     await page.getByRole("link", { name: "Clear" }).click();
     await row(page, "admin").waitFor();
-    await soon(() => page.getByRole("searchbox").inputValue()).toBe("");
-    await soon(() => page.getByLabel("Department").inputValue()).toBe("");
+    await expectEventually(() => page.getByRole("searchbox").inputValue()).toBe("");
+    await expectEventually(() => page.getByLabel("Department").inputValue()).toBe("");
   });
   await stage.as(
     "director",
@@ -289,8 +295,8 @@ test("a reset makes a one-time password, which leads to nothing but a password o
     await page.getByText("You signed in with a one-time password", { exact: false }).waitFor();
     await page.goto("/submit-request");
     await page.getByText("You signed in with a one-time password", { exact: false }).waitFor();
-    await hydrated(page);
-    await expectSoundAtEveryWidth(page);
+    await waitForHydration(page);
+    await expectAccessibleAtEveryWidth(page);
     await page.getByLabel("Current password").fill(one_time);
     await page.getByLabel("New password", { exact: false }).first().fill("Only-mine-2026");
     await page.getByLabel("Confirm new password").fill("Only-mine-2026");
@@ -319,14 +325,14 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
       "admin",
       async ({ page }) => {
         await open(page, "/admin/users");
-        await expectSoundAtEveryWidth(page);
+        await expectAccessibleAtEveryWidth(page);
         await page.getByRole("link", { name: "Edit Marc Nager" }).click();
         await page.getByRole("dialog", { name: "Edit User" }).waitFor();
-        await expectSoundAtEveryWidth(page);
+        await expectAccessibleAtEveryWidth(page);
         await page.keyboard.press("Escape");
         await page.getByRole("link", { name: "Delete Marc Nager" }).click();
         await page.getByText(/^Marc Nager holds \d+ open requests$/).waitFor();
-        await expectSoundAtEveryWidth(page);
+        await expectAccessibleAtEveryWidth(page);
       },
       { colorScheme },
     ));

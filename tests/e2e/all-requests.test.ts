@@ -3,9 +3,15 @@ import { readXlsx } from "hucre/xlsx";
 import type { APIRequestContext, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { parseCsv } from "../../domain/exports/csv.ts";
-import { expectSoundAtEveryWidth, hydrated, setStage, soon, submitByApi } from "../support/stage.ts";
+import {
+  createBrowserTest,
+  expectAccessibleAtEveryWidth,
+  expectEventually,
+  submitByApi,
+  waitForHydration,
+} from "../support/browser-test.ts";
 
-const stage = setStage();
+const stage = createBrowserTest();
 
 const both = [
   ["with JavaScript", true],
@@ -14,7 +20,7 @@ const both = [
 
 async function open(page: Page, path = "/admin/requests", javaScriptEnabled = true): Promise<void> {
   await page.goto(path);
-  if (javaScriptEnabled) await hydrated(page);
+  if (javaScriptEnabled) await waitForHydration(page);
 }
 
 const table = (page: Page) => page.getByRole("table", { name: "All requests" });
@@ -136,7 +142,7 @@ test("cards, filters and columns narrow and order the table", () =>
     const expected = await (
       await api.get("/api/admin/all-requests?status=approved&sort_by=amount&sort_order=desc")
     ).json();
-    await soon(() => table(page).locator("small").allTextContents()).toEqual(
+    await expectEventually(() => table(page).locator("small").allTextContents()).toEqual(
       expected.map(({ id }: { id: string }) => id),
     );
     await cards.getByRole("link", { name: "Approved" }).click();
@@ -195,10 +201,10 @@ test.each(["light", "dark"] as const)("the table is accessible at every width in
     async ({ page }) => {
       await open(page, "/admin/requests?department=HR");
       await page.getByLabel("Select all").check();
-      await expectSoundAtEveryWidth(page);
+      await expectAccessibleAtEveryWidth(page);
       await page.getByRole("button", { name: "Delete selected" }).click();
       await page.getByRole("dialog").waitFor();
-      await expectSoundAtEveryWidth(page);
+      await expectAccessibleAtEveryWidth(page);
     },
     { colorScheme },
   ),

@@ -1,17 +1,22 @@
 import type { APIRequestContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Announcement } from "../../domain/announcements/announcement-entities.ts";
-import { WHOLE_IN_LIST } from "../../domain/announcements/announcements.ts";
+import { MAX_LIST_CONTENT } from "../../domain/announcements/announcements.ts";
 import { signIn } from "../support/api-caller.ts";
-import { type Door, openDoor } from "../support/door.ts";
-import { expectSoundAtEveryWidth, hydrated, setStage, soon } from "../support/stage.ts";
+import {
+  createBrowserTest,
+  expectAccessibleAtEveryWidth,
+  expectEventually,
+  waitForHydration,
+} from "../support/browser-test.ts";
+import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy.ts";
 
-const stage = setStage();
-let door: Door;
+const stage = createBrowserTest();
+let door: NetworkProxy;
 beforeAll(async () => {
-  door = await openDoor(stage.url());
+  door = await startNetworkProxy(stage.url());
 });
-afterEach(() => door.open());
+afterEach(() => door.reset());
 afterAll(() => door?.close());
 
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -47,7 +52,7 @@ describe.each([
 
   async function goto(page: Page, address: string): Promise<void> {
     await page.goto(address);
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await waitForHydration(page);
   }
 
   test("it is created, waits, is approved by somebody else, and read by whom it is for", async () => {
@@ -200,7 +205,7 @@ test("of two deciders the second is told, with what they typed kept, and the scr
     const { id } = await announceByApi(api, { title: "Race" });
     await stage.as("director", async ({ page }) => {
       await page.goto(`/announcements?act=reject&on=${id}`);
-      await hydrated(page);
+      await waitForHydration(page);
       await dialog(page).getByLabel("Comments").fill("I was going to say no");
       await stage.as("admin", async ({ api: admin }) => {
         const data = { announcement_id: id, action: "approved" };
@@ -214,8 +219,8 @@ test("of two deciders the second is told, with what they typed kept, and the scr
       await dialog(page).getByRole("link", { name: "Close" }).last().click();
       await dialog(page).waitFor({ state: "detached" });
       await card(page, "Race").waitFor();
-      await soon(() => card(page, "Race").getByText("Pending approval").count()).toBe(0);
-      await soon(() => card(page, "Race").getByRole("link", { name: "Approve Race" }).count()).toBe(0);
+      await expectEventually(() => card(page, "Race").getByText("Pending approval").count()).toBe(0);
+      await expectEventually(() => card(page, "Race").getByRole("link", { name: "Approve Race" }).count()).toBe(0);
     });
   });
 });
@@ -239,13 +244,13 @@ describe("an announcement that is approved on a slow connection leaves the list 
     await announce(title);
     await asDirector(async (page) => {
       await page.goto("/announcements");
-      await hydrated(page);
-      door.hold(({ method, url }) => loadsList(method, url));
+      await waitForHydration(page);
+      door.stall(({ method, url }) => loadsList(method, url));
       await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Pending Approval" }).click();
       await card(page, title)
         .getByRole("link", { name: `Approve ${title}` })
         .click();
-      door.open();
+      door.reset();
       await dialog(page).waitFor();
       expect(new URL(page.url()).searchParams.get("status")).toBe("pending_approval");
       await approve(page);
@@ -259,17 +264,17 @@ describe("an announcement that is approved on a slow connection leaves the list 
     await announce(title);
     await asDirector(async (page) => {
       await page.goto("/announcements?status=pending_approval");
-      await hydrated(page);
+      await waitForHydration(page);
       await card(page, title)
         .getByRole("link", { name: `Approve ${title}` })
         .click();
       await dialog(page).waitFor();
-      door.hold(({ method, url }) => loadsList(method, url));
+      door.stall(({ method, url }) => loadsList(method, url));
       const loads = page.waitForRequest((one) => loadsList(one.method(), one.url()));
       await approve(page);
       await loads;
       await page.keyboard.press("Escape");
-      door.open();
+      door.reset();
       await dialog(page).waitFor({ state: "detached" });
       await card(page, title).waitFor({ state: "detached" });
     });
@@ -279,7 +284,7 @@ describe("an announcement that is approved on a slow connection leaves the list 
 test("without a connection a new announcement stays in its dialog", () =>
   stage.as("manager", async ({ page, context }) => {
     await page.goto("/announcements?act=new");
-    await hydrated(page);
+    await waitForHydration(page);
     await dialog(page).getByLabel("Title").fill("On a train");
     await context.setOffline(true);
     await dialog(page).getByRole("button", { name: "Submit for Approval" }).click();
@@ -293,11 +298,11 @@ test("without a connection a new announcement stays in its dialog", () =>
 
 test("a long one is cut in the list and read on its page; the list grows, and filters live in its address", async () => {
   const trainings = Array.from({ length: 21 }, (_, at) => ({ title: `Training ${at}`, category: "training" }));
-  const content = "Words and more. ".repeat(WHOLE_IN_LIST / 4);
+  const content = "Words and more. ".repeat(MAX_LIST_CONTENT / 4);
   const [id] = await publishByApi([{ title: "House rules", content, category: "policy" }, ...trainings]);
   await stage.as("vp", async ({ page, api }) => {
     await page.goto("/announcements?category=training");
-    await hydrated(page);
+    await waitForHydration(page);
     const titles = page.getByRole("heading", { level: 2 });
     expect(await titles.count()).toBe(20);
     await page.getByRole("link", { name: "Load more" }).click();
@@ -339,8 +344,8 @@ test.each(["light", "dark"] as const)("nothing is amiss at any width, %s", async
         "/announcements?act=new",
       ]) {
         await page.goto(path);
-        await hydrated(page);
-        await expectSoundAtEveryWidth(page);
+        await waitForHydration(page);
+        await expectAccessibleAtEveryWidth(page);
       }
     },
     { colorScheme },

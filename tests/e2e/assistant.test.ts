@@ -1,7 +1,13 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  createBrowserTest,
+  expectAccessibleAtEveryWidth,
+  expectEventually,
+  submitByApi,
+  waitForHydration,
+} from "../support/browser-test.ts";
 import { type ModelService, startModelService } from "../support/model-service.ts";
-import { expectSoundAtEveryWidth, hydrated, setStage, soon, submitByApi } from "../support/stage.ts";
 
 const PLACEHOLDER = "Ask me anything about the approval workflow...";
 const APOLOGY =
@@ -9,7 +15,7 @@ const APOLOGY =
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 const panel = (page: Page) => page.getByRole("log", { name: "Conversation" });
@@ -29,7 +35,7 @@ function spaceTextsOut(): void {
 }
 
 describe("with the built-in analyst", () => {
-  const stage = setStage();
+  const stage = createBrowserTest();
 
   test("a question is answered with its sources, and the conversation outlives a reload, not its user", () =>
     stage.as("manager", async ({ page }) => {
@@ -49,7 +55,7 @@ describe("with the built-in analyst", () => {
       await panel(page)
         .locator(`[id="${target?.slice(1)}"]`)
         .waitFor();
-      await soon(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true);
+      await expectEventually(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true);
       for (const [width, height] of [
         [375, 667],
         [320, 568],
@@ -65,7 +71,7 @@ describe("with the built-in analyst", () => {
       await page.evaluate(spaceTextsOut);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
       const bar = await page.getByRole("navigation", { name: "Main" }).last().boundingBox();
-      await soon(async () => {
+      await expectEventually(async () => {
         const { y = 0, height = 0 } = (await field(page).boundingBox()) ?? {};
         return y + height;
       }).toBeLessThanOrEqual(bar?.y ?? 0);
@@ -75,14 +81,14 @@ describe("with the built-in analyst", () => {
       await tab(page, "AI Chat").click();
       await panel(page).getByText("What is waiting for me?").waitFor();
       await page.reload();
-      await hydrated(page);
+      await waitForHydration(page);
       await panel(page).getByText("Built-in analyst", { exact: true }).waitFor();
       await panel(page).getByText("What is waiting for me?").waitFor();
 
       await page.context().request.post("/api/auth/logout");
       await page.goto("/login");
-      await hydrated(page);
-      await soon(() => page.evaluate(() => window.sessionStorage.length)).toBe(0);
+      await waitForHydration(page);
+      await expectEventually(() => page.evaluate(() => window.sessionStorage.length)).toBe(0);
     }));
 
   test("each tab answers, says so, and is sound at every width in both themes", () =>
@@ -104,7 +110,7 @@ describe("with the built-in analyst", () => {
       await page.getByText(/^\d{1,3}%$/).waitFor();
       expect(await card.count()).toBeLessThanOrEqual(1);
       await page.emulateMedia({ colorScheme: "dark" });
-      await expectSoundAtEveryWidth(page);
+      await expectAccessibleAtEveryWidth(page);
 
       await tab(page, "Smart Search").click();
       expect(await button(page, "Search").isDisabled()).toBe(true);
@@ -114,7 +120,7 @@ describe("with the built-in analyst", () => {
       await page.getByText("Search intent", { exact: true }).waitFor();
       await page.getByText("Keywords", { exact: true }).waitFor();
       await page.getByRole("link", { name: "Round table" }).waitFor();
-      await expectSoundAtEveryWidth(page);
+      await expectAccessibleAtEveryWidth(page);
 
       await tab(page, "Insights").click();
       await button(page, "Generate AI Insights").click();
@@ -123,7 +129,7 @@ describe("with the built-in analyst", () => {
       const metrics = await page.locator("dt").allTextContents();
       expect(metrics.length).toBeGreaterThan(0);
       expect(metrics.join()).not.toContain("_");
-      await expectSoundAtEveryWidth(page);
+      await expectAccessibleAtEveryWidth(page);
       // What another tab answered is still there.
       await tab(page, "Smart Search").click();
       await page.getByText("Search intent", { exact: true }).waitFor();
@@ -133,7 +139,7 @@ describe("with the built-in analyst", () => {
       await field(page).fill("Where is my request?");
       await button(page, "Send").click();
       await panel(page).getByText("Built-in analyst", { exact: true }).waitFor();
-      await expectSoundAtEveryWidth(page);
+      await expectAccessibleAtEveryWidth(page);
     }));
 
   test("what fails is said in its place, and can be tried again", () =>
@@ -219,7 +225,7 @@ describe("with the built-in analyst", () => {
           const before = await total();
           await page.emulateMedia({ reducedMotion: "reduce" });
           await page.goto("/submit-request");
-          if (javaScriptEnabled) await hydrated(page);
+          if (javaScriptEnabled) await waitForHydration(page);
           await page.getByLabel("Title").fill("Laser printer");
           await page.getByLabel("Request Type").selectOption("procurement");
           await page.getByLabel("Amount").fill("990");
@@ -228,7 +234,7 @@ describe("with the built-in analyst", () => {
           await page.locator("[id^='check-F']").first().waitFor();
           expect(await page.getByLabel("Title").inputValue()).toBe("Laser printer");
           await page.locator("[aria-busy=true]").waitFor({ state: "detached" });
-          if (javaScriptEnabled) await expectSoundAtEveryWidth(page);
+          if (javaScriptEnabled) await expectAccessibleAtEveryWidth(page);
           expect(await total()).toBe(before);
         },
         { javaScriptEnabled },
@@ -239,18 +245,18 @@ describe("with the built-in analyst", () => {
 
 describe("with a model", () => {
   let service: ModelService;
-  const stage = setStage(async () => {
+  const stage = createBrowserTest(async () => {
     service = await startModelService();
     return { MODEL_URL: service.url, MODEL_KEY: service.key, MODEL: service.model, MODEL_PROVIDER: "Loopback AI" };
   });
   afterAll(() => service.stop());
-  beforeEach(() => service.behave({ say: "Hello **there**." }));
+  beforeEach(() => service.replyWith({ text: "Hello **there**." }));
 
   test("its words stream, can be stopped and asked for again, under its name", () =>
     stage.as("manager", async ({ page }) => {
-      service.behave(
+      service.replyWith(
         { hold: "It is **waiting** for " },
-        { say: "It is **done**. <img src=x onerror=alert(1)> [out](https://evil.example)" },
+        { text: "It is **done**. <img src=x onerror=alert(1)> [out](https://evil.example)" },
       );
       await open(page, "/ai-assistant");
       await page.getByText(/^Answers are worded by Loopback AI/).waitFor();
@@ -260,17 +266,17 @@ describe("with a model", () => {
       expect(await field(page).isDisabled()).toBe(true);
       await button(page, "Stop").click();
       await panel(page).getByText("Stopped.").waitFor();
-      await soon(() => service.aborted()).toBe(1);
+      await expectEventually(() => service.aborted()).toBe(1);
 
       // It leads elsewhere twice, which no fact does: refused, and never seen.
       await button(page, "Retry").click();
       await panel(page).getByText(APOLOGY).waitFor();
       expect(await panel(page).getByText("evil").count()).toBe(0);
-      service.behave({ say: "It is <b>done</b> & <i>well</i>." });
+      service.replyWith({ text: "It is <b>done</b> & <i>well</i>." });
       await button(page, "Retry").click();
       await panel(page).getByText("It is <b>done</b> & <i>well</i>.").waitFor();
       await panel(page).getByText("Loopback AI", { exact: true }).waitFor();
-      expect(service.complaints).toEqual([]);
+      expect(service.protocolErrors).toEqual([]);
     }));
 
   test("a search and insights can be stopped half-way, and asked for again; the model is let go of", () =>
@@ -278,50 +284,50 @@ describe("with a model", () => {
       const stop = async (gone: number) => {
         await button(page, "Stop").click();
         await button(page, "Stop").waitFor({ state: "detached" });
-        await soon(() => service.aborted() - before).toBe(gone);
+        await expectEventually(() => service.aborted() - before).toBe(gone);
       };
       const focused = () => page.evaluate(() => document.activeElement?.textContent);
       const [before, calls] = [service.aborted(), service.calls.length];
-      service.behave("silent");
+      service.replyWith("silent");
       await open(page, "/ai-assistant?tab=search");
       await page.getByLabel("Search in your own words").fill("chairs");
       await button(page, "Search").click();
       await page.getByText("Searching...").waitFor();
-      await soon(() => service.calls.length - calls).toBe(1);
-      await expectSoundAtEveryWidth(page);
+      await expectEventually(() => service.calls.length - calls).toBe(1);
+      await expectAccessibleAtEveryWidth(page);
       await stop(1);
       await page.getByText("Searching...").waitFor({ state: "detached" });
       expect(await page.getByLabel("Search in your own words").inputValue()).toBe("chairs");
       expect(await focused()).toBe("Search");
-      service.behave({ say: { search_intent: "Chairs of any kind", search_keywords: ["chairs"], insights: [] } });
+      service.replyWith({ text: { search_intent: "Chairs of any kind", search_keywords: ["chairs"], insights: [] } });
       await button(page, "Search").click();
       await page.getByText("Chairs of any kind").waitFor();
 
-      service.behave("silent");
+      service.replyWith("silent");
       await tab(page, "Insights").click();
       await button(page, "Generate AI Insights").click();
       await page.getByText("Generating insights...").waitFor();
-      await soon(() => service.calls.length - calls).toBe(3);
+      await expectEventually(() => service.calls.length - calls).toBe(3);
       await stop(2);
       await page.getByText("Generating insights...").waitFor({ state: "detached" });
       expect(await focused()).toBe("Generate AI Insights");
       expect(await page.getByText(/Error - Failed/).count()).toBe(0);
-      service.behave({ say: { executive_summary: "A quiet month.", recommendations: [] } });
+      service.replyWith({ text: { executive_summary: "A quiet month.", recommendations: [] } });
       await button(page, "Generate AI Insights").click();
       await page.getByText("A quiet month.").waitFor();
-      expect(service.complaints).toEqual([]);
+      expect(service.protocolErrors).toEqual([]);
     }));
 
   test("an answer that was interrupted by a reload can be asked for again", () =>
     stage.as("manager", async ({ page }) => {
-      service.behave({ hold: "Halfway " }, { say: "It is here." });
+      service.replyWith({ hold: "Halfway " }, { text: "It is here." });
       await open(page, "/ai-assistant");
       await field(page).fill("Where is it?");
       await field(page).press("Enter");
       // The service has been asked: a reload before that would leave what it holds for the second try.
       await panel(page).getByText("Halfway").waitFor();
       await page.reload();
-      await hydrated(page);
+      await waitForHydration(page);
       await panel(page).getByText("The answer was interrupted.").waitFor();
       await button(page, "Retry").click();
       await panel(page).getByText("It is here.").waitFor();
@@ -334,21 +340,21 @@ describe("with a model", () => {
       id = (await submitByApi(api, { title: "Conference chairs", amount: 960 })).id;
     });
     await stage.as("manager", async ({ page }) => {
-      service.behave("silent");
+      service.replyWith("silent");
       const asked = service.calls.length;
       await open(page, `/request/${id}/details`);
       await button(page, "Analyse").click();
       await page.locator("[id^='analysis-F'][data-tone=warning]").first().waitFor();
       await page.getByText("AI is thinking...").waitFor();
       // The facts are quicker than the question: it must have met the silence before there is another manner.
-      await soon(() => service.calls.length).toBe(asked + 1);
-      service.behave({ status: 400 });
+      await expectEventually(() => service.calls.length).toBe(asked + 1);
+      service.replyWith({ status: 400 });
       await button(page, "Analyse again").click();
       await toast(page, "Analysis Error - Failed to analyze request. Please try again.");
       await page.locator("[id^='analysis-F'][data-tone=warning]").first().waitFor();
 
-      service.behave({
-        say: {
+      service.replyWith({
+        text: {
           recommendation: "APPROVE",
           risk_level: "LOW",
           confidence_score: 1,
@@ -368,7 +374,7 @@ describe("with a model", () => {
       expect(await page.getByText("APPROVE", { exact: true }).count()).toBe(0);
       await page.locator("[id^='analysis-F'][data-tone=warning]").first().waitFor();
       await page.getByText("Answered by Loopback AI").waitFor();
-      await expectSoundAtEveryWidth(page);
+      await expectAccessibleAtEveryWidth(page);
     });
   });
 });

@@ -4,13 +4,18 @@ import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openProfile } from "../support/browser.ts";
-import { type Door, openDoor } from "../support/door.ts";
-import { governed, hydrated, setStage, soon } from "../support/stage.ts";
+import {
+  createBrowserTest,
+  expectEventually,
+  waitForHydration,
+  waitForServiceWorker,
+} from "../support/browser-test.ts";
+import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy.ts";
 
-const stage = setStage();
-let door: Door;
+const stage = createBrowserTest();
+let door: NetworkProxy;
 beforeAll(async () => {
-  door = await openDoor(stage.url());
+  door = await startNetworkProxy(stage.url());
 });
 afterAll(() => door?.close());
 
@@ -25,7 +30,7 @@ async function withProfile(work: (open: () => Promise<BrowserContext>) => Promis
       return context;
     });
   } finally {
-    door.open();
+    door.reset();
     await (context as BrowserContext | null)?.close();
     rmSync(folder, { recursive: true, force: true });
   }
@@ -50,11 +55,11 @@ const copies = (page: Page) =>
 async function readMyRequests(context: BrowserContext, session: { remember: boolean }): Promise<Page> {
   const page = await context.newPage();
   await page.goto("/login?next=/my-requests");
-  await hydrated(page);
+  await waitForHydration(page);
   await signIn(page, session);
   await page.goto("/my-requests");
-  await governed(page);
-  await soon(() => copies(page)).toEqual(expect.arrayContaining(["/my-requests", "/submit-request"]));
+  await waitForServiceWorker(page);
+  await expectEventually(() => copies(page)).toEqual(expect.arrayContaining(["/my-requests", "/submit-request"]));
   return page;
 }
 
@@ -93,7 +98,7 @@ test("an outbox entry stays when the browser is closed, and is shown and sent on
     cutConnection();
     await before.goto("/submit-request");
     await before.getByText("This is a copy from").waitFor();
-    await hydrated(before);
+    await waitForHydration(before);
     await before.getByLabel("Title").fill("Written on the train");
     await before.getByLabel("Description").fill("Sent after the browser was closed");
     await before.getByLabel("Request Type").selectOption("procurement");
@@ -105,7 +110,7 @@ test("an outbox entry stays when the browser is closed, and is shown and sent on
     await page.goto("/submit-request");
     await offline(page).waitFor();
     expect(await page.getByText("Written on the train").count()).toBe(0);
-    door.open();
+    door.reset();
     await page.goto("/my-requests");
     await page.waitForURL("**/login?**");
     await page.getByText("Waiting to be sent: 1").first().waitFor();

@@ -1,20 +1,20 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { launchBrowser, newVisitor } from "../support/browser.ts";
+import { launchBrowser, openBrowserSession } from "../support/browser.ts";
+import {
+  blockNotifications,
+  createBrowserTest,
+  expectAccessibleAtEveryWidth,
+  expectEventually,
+  type SignedInUser,
+  submitByApi,
+  waitForApp,
+  waitForHydration,
+} from "../support/browser-test.ts";
 import { choosePerson } from "../support/people.ts";
 import { startServer } from "../support/server.ts";
-import {
-  expectSoundAtEveryWidth,
-  hydrated,
-  type Person,
-  setStage,
-  settled,
-  soon,
-  submitByApi,
-  withoutNews,
-} from "../support/stage.ts";
 
-const stage = setStage();
+const stage = createBrowserTest();
 
 const both = [
   ["with JavaScript", true],
@@ -23,7 +23,7 @@ const both = [
 
 async function open(page: Page, path = "/", javaScriptEnabled = true): Promise<void> {
   await page.goto(path);
-  if (javaScriptEnabled) await hydrated(page);
+  if (javaScriptEnabled) await waitForHydration(page);
 }
 
 const card = (page: Page, text: string): Locator => page.getByRole("listitem").filter({ hasText: text });
@@ -38,12 +38,12 @@ async function submitAsRequester(fields: Record<string, unknown> = {}) {
   return id;
 }
 
-async function statusOf({ api }: Person, id: string): Promise<string> {
+async function statusOf({ api }: SignedInUser, id: string): Promise<string> {
   return (await (await api.get(`/api/requests/${id}`)).json()).status;
 }
 
 /** Acts behind the back of who is in front of the screen. */
-async function actByApi({ api }: Person, request_id: string, fields: Record<string, string>): Promise<void> {
+async function actByApi({ api }: SignedInUser, request_id: string, fields: Record<string, string>): Promise<void> {
   const answer = await api.post("/api/requests/enhanced-action", { data: { request_id, ...fields } });
   expect(answer.status()).toBe(200);
 }
@@ -56,7 +56,7 @@ const modifyAsRequester = (id: string, fields: Record<string, unknown>) =>
 
 /** A dialog names a change as it is read out. */
 const expectChange = (dialog: Locator, label: string, change: string) =>
-  soon(async () =>
+  expectEventually(async () =>
     (await dialog.locator("dl div", { hasText: label }).locator("dd:has(del)").allTextContents()).map(plain),
   ).toEqual([change]);
 
@@ -102,7 +102,8 @@ describe.each(both)("finding requests %s", (_, javaScriptEnabled) => {
         await page.getByRole("link", { name: "Clear filters" }).first().click();
         await page.getByText(/^Showing ([1-9]\d*) of \1 requests$/).waitFor();
         expect(new URL(page.url()).search).toBe("");
-        if (javaScriptEnabled) await soon(() => page.getByLabel("Requester", { exact: true }).inputValue()).toBe("");
+        if (javaScriptEnabled)
+          await expectEventually(() => page.getByLabel("Requester", { exact: true }).inputValue()).toBe("");
       },
       { javaScriptEnabled },
     ));
@@ -119,7 +120,7 @@ describe.each(both)("finding requests %s", (_, javaScriptEnabled) => {
         // The preference is saved beside the navigation.
         const { user } = await (await api.get("/api/auth/session")).json();
         const preferences = async () => (await api.get(`/api/users/${user.id}/preferences`)).json();
-        await soon(preferences).toMatchObject({ dashboard_sort_by: "amount" });
+        await expectEventually(preferences).toMatchObject({ dashboard_sort_by: "amount" });
         await open(page, "/", javaScriptEnabled);
         const shown = await page
           .locator("section:has(#list-title) data")
@@ -207,7 +208,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
       "manager",
       async (person) => {
         const { page } = person;
-        await withoutNews(page);
+        await blockNotifications(page);
         await open(page, `/?q=race&act=approve&on=${id}`, javaScriptEnabled);
         const dialog = page.getByRole("dialog", { name: "Approve request" });
         await dialog.getByLabel("Comments").fill("Fine by me");
@@ -233,7 +234,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
       "manager",
       async (person) => {
         const { page } = person;
-        await withoutNews(page);
+        await blockNotifications(page);
         await open(page, `/?q=nine&act=approve&on=${id}`, javaScriptEnabled);
         const dialog = page.getByRole("dialog", { name: "Approve request" });
         await dialog.getByText("USD 9.00").waitFor();
@@ -267,7 +268,7 @@ describe.each(both)("acting from the list %s", (_, javaScriptEnabled) => {
       "manager",
       async (person) => {
         const { page } = person;
-        await withoutNews(page);
+        await blockNotifications(page);
         await open(page, `/?q=decided&act=approve&on=${id}`, javaScriptEnabled);
         const dialog = page.getByRole("dialog", { name: "Approve request" });
         await dialog.getByLabel("Comments").fill("Fine by me");
@@ -290,28 +291,28 @@ test("a dialog that is open shows a change as it comes in, and cannot be confirm
   await stage.as("manager", async (person) => {
     const { page } = person;
     await open(page, `/?q=live&act=approve&on=${id}`);
-    await settled(page);
+    await waitForApp(page);
     const dialog = page.getByRole("dialog", { name: "Approve request" });
     const approve = dialog.getByRole("button", { name: "Approve" });
     const comments = dialog.getByLabel("Comments");
     await comments.fill("Fine");
-    await soon(() => approve.isEnabled()).toBe(true);
+    await expectEventually(() => approve.isEnabled()).toBe(true);
     await modifyAsRequester(id, { amount: 800 });
     await expectChange(dialog, "Amount", "USD 9.00 now → USD 800.00");
-    await soon(() => approve.isDisabled()).toBe(true);
+    await expectEventually(() => approve.isDisabled()).toBe(true);
     // The change takes nobody out of what they are writing.
     await page.keyboard.type(" by me");
     expect(await comments.inputValue()).toBe("Fine by me");
     const seen = dialog.getByLabel("I have seen the changes");
     await seen.check();
-    await soon(() => approve.isEnabled()).toBe(true);
+    await expectEventually(() => approve.isEnabled()).toBe(true);
     // What was confirmed is not what the next change makes of it.
     await modifyAsRequester(id, { amount: 700 });
     await expectChange(dialog, "Amount", "USD 9.00 now → USD 700.00");
-    await soon(() => seen.isChecked()).toBe(false);
-    await soon(() => approve.isDisabled()).toBe(true);
+    await expectEventually(() => seen.isChecked()).toBe(false);
+    await expectEventually(() => approve.isDisabled()).toBe(true);
     await seen.check();
-    await expectSoundAtEveryWidth(page);
+    await expectAccessibleAtEveryWidth(page);
     await approve.click();
     await page.getByText("Request Approved").first().waitFor();
     expect(await statusOf(person, id)).toBe("approved");
@@ -338,7 +339,7 @@ test("what cannot wait to be sent stays in its dialog without a connection", asy
     await page.getByRole("button", { name: `Modify ${id}` }).click();
     const dialog = page.getByRole("dialog", { name: "Modify request" });
     await dialog.getByLabel("Title").fill("Offline no more");
-    await settled(page);
+    await waitForApp(page);
     await context.setOffline(true);
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await dialog.getByText("There is no connection.", { exact: false }).waitFor();
@@ -372,16 +373,18 @@ test("the keyboard walks the cards, opens one, and finds the search box", () =>
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
     const titles = await page.locator("[data-list-item]").allTextContents();
     await page.keyboard.press("j");
-    await soon(focused).toBe(titles[0]);
+    await expectEventually(focused).toBe(titles[0]);
     await page.keyboard.press("ArrowDown");
-    await soon(focused).toBe(titles[1]);
+    await expectEventually(focused).toBe(titles[1]);
     await page.keyboard.press("k");
-    await soon(focused).toBe(titles[0]);
+    await expectEventually(focused).toBe(titles[0]);
     await page.keyboard.press("/");
-    await soon(() => page.getByRole("searchbox").evaluate((box) => box === document.activeElement)).toBe(true);
+    await expectEventually(() => page.getByRole("searchbox").evaluate((box) => box === document.activeElement)).toBe(
+      true,
+    );
     await page.getByRole("heading", { level: 1 }).click();
     await page.keyboard.press("j");
-    await soon(focused).toBe(titles[0]);
+    await expectEventually(focused).toBe(titles[0]);
     await page.keyboard.press("Enter");
     await page.waitForURL("**/request/*/details");
   }));
@@ -394,8 +397,8 @@ test("Escape closes a dialog and the focus goes back to its button", () =>
     await page.getByRole("dialog", { name: "Request information" }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    await soon(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
-    await soon(() => new URL(page.url()).search).toBe("");
+    await expectEventually(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectEventually(() => new URL(page.url()).search).toBe("");
   }));
 
 test("a filter that cannot be read is said to be wrong and left out", () =>
@@ -407,7 +410,7 @@ test("a filter that cannot be read is said to be wrong and left out", () =>
 
 test("an empty system says what to do first", async () => {
   const [server, browser] = await Promise.all([startServer({ sampleData: false }), launchBrowser()]);
-  const { page, context } = await newVisitor(browser, server.url);
+  const { page, context } = await openBrowserSession(browser, server.url);
   await context.request.post("/api/auth/login", { form: { username: "admin", password: "Approve-2026" } });
   await page.goto("/");
   await page.getByText("No approval requests yet").waitFor();
@@ -429,7 +432,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
       "manager",
       async ({ page }) => {
         await open(page, "/?department=Finance");
-        await expectSoundAtEveryWidth(page);
+        await expectAccessibleAtEveryWidth(page);
         for (const button of ["Approve", "Reassign"]) {
           await open(page);
           await page
@@ -437,7 +440,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
             .first()
             .click();
           await page.getByRole("dialog").getByLabel("Comments").waitFor();
-          await expectSoundAtEveryWidth(page);
+          await expectAccessibleAtEveryWidth(page);
         }
       },
       { colorScheme },

@@ -63,12 +63,12 @@ test("a real push goes out of the runtime right after the answer, and the keys o
   const before = await key(manager);
   const subscription = await subscribe(manager);
   const id = await submit(requester, "Pushed");
-  await vi.waitFor(() => expect(service.arrived.length).toBe(1), SECONDS);
-  expect(service.arrived[0]).toMatchObject({
+  await vi.waitFor(() => expect(service.received.length).toBe(1), SECONDS);
+  expect(service.received[0]).toMatchObject({
     endpoint: subscription.endpoint,
     payload: { kind: "request_submitted", url: `/request/${id}/details`, body: expect.stringContaining("Pushed") },
   });
-  expect(service.complaints).toEqual([]);
+  expect(service.protocolErrors).toEqual([]);
   await server.stop();
   expect(readdirSync(server.dataDir)).toContain("vapid.json");
   server = await startServer({ dataDir: server.dataDir, env: ENV });
@@ -116,28 +116,28 @@ test("killed with -9 five times, with ten deliveries each under way: all fifty a
   const told: string[] = [];
   const manager = await signIn(server.url, "manager");
   const subscription = await subscribe(manager);
-  service.behave("silent", subscription);
+  service.replyWith("silent", subscription);
   for (let kill = 0; kill < 5; kill += 1) {
     const requester = await signIn(server.url, "requester");
-    const tries = service.tries();
+    const tries = service.attempts();
     const titles = Array.from({ length: 10 }, (_, at) => `Kill ${kill}, request ${at}`);
     told.push(...(await Promise.all(titles.map((title) => submit(requester, title)))));
     // Committed and answered; the first pushes hang, the others wait for their turn.
-    await vi.waitFor(() => expect(service.tries()).toBeGreaterThan(tries), SECONDS);
+    await vi.waitFor(() => expect(service.attempts()).toBeGreaterThan(tries), SECONDS);
     await server.kill9();
     server = await startServer({ dataDir: server.dataDir, env: ENV });
   }
   await server.stop();
   letLeasesEnd(server.dataDir);
-  service.behave({ status: 201 }, subscription);
+  service.replyWith({ status: 201 }, subscription);
   server = await startServer({ dataDir: server.dataDir, env: ENV });
   told.push(await submit(await signIn(server.url, "requester"), "After it all"));
   const seen = () => {
-    const mine = service.arrived.filter((one) => one.endpoint === subscription.endpoint);
+    const mine = service.received.filter((one) => one.endpoint === subscription.endpoint);
     return new Map(mine.map(({ payload }) => [payload.id, payload.body.split(" ")[0]]));
   };
   // One card a tag, and the tag is the notification's id.
   await vi.waitFor(() => expect(seen().size).toBe(51), SECONDS);
   expect([...seen().values()].toSorted()).toEqual(told.toSorted());
-  expect(service.complaints).toEqual([]);
+  expect(service.protocolErrors).toEqual([]);
 });

@@ -3,28 +3,28 @@ import { DatabaseSync } from "node:sqlite";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { RequestSummary } from "../../domain/entities.ts";
-import { pdf, png } from "../../scripts/sample-data/files.ts";
+import { createPdf, createPng } from "../../scripts/sample-data/files.ts";
 import { findDatabase } from "../../scripts/verify-audit.ts";
 import {
-  expectSoundAtEveryWidth,
-  hydrated,
-  type Person,
-  setStage,
-  settled,
-  soon,
+  blockNotifications,
+  createBrowserTest,
+  expectAccessibleAtEveryWidth,
+  expectEventually,
+  type SignedInUser,
   submitByApi,
-  withoutNews,
-} from "../support/stage.ts";
+  waitForApp,
+  waitForHydration,
+} from "../support/browser-test.ts";
 
-const stage = setStage(async () => ({ SERVER_TIMING: "1" }));
+const stage = createBrowserTest(async () => ({ SERVER_TIMING: "1" }));
 
 async function open(page: Page, id: string): Promise<void> {
   await page.goto(`/request/${id}/details`);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 /** Decides, asks and answers as the API does it, for what is only the scene of a test. */
-async function act({ api }: Pick<Person, "api">, fields: Record<string, unknown>): Promise<void> {
+async function act({ api }: Pick<SignedInUser, "api">, fields: Record<string, unknown>): Promise<void> {
   expect((await api.post("/api/requests/enhanced-action", { data: fields })).status()).toBe(200);
 }
 
@@ -51,7 +51,7 @@ describe("what the screen says and offers", () => {
       await page.getByRole("button", { name: `Remind ${id}` }).click();
       await dialog(page).getByRole("button", { name: "Send Reminder" }).click();
       await page.getByText("Reminder sent just now.", { exact: false }).waitFor();
-      await soon(() => buttons(page)).toEqual(["Modify", "Cancel Request"]);
+      await expectEventually(() => buttons(page)).toEqual(["Modify", "Cancel Request"]);
       await ask(id);
       await page.reload();
       await page.getByRole("heading", { name: "Your answer is needed" }).waitFor();
@@ -83,7 +83,7 @@ describe("what the screen says and offers", () => {
           await page.getByRole("heading", { name: "Approved by Marc Nager" }).waitFor();
           await page.getByRole("heading", { name: "Analysis" }).waitFor({ state: "detached" });
           await page.getByText("Request Approved", { exact: false }).first().waitFor();
-          await soon(() => buttons(page)).toEqual([]);
+          await expectEventually(() => buttons(page)).toEqual([]);
         },
         { viewport: { width: 375, height: 800 } },
       );
@@ -129,9 +129,9 @@ describe.each([
       async ({ page, api }) => {
         const { id } = await submitByApi(api);
         await ask(id, "Which laptops exactly?");
-        await withoutNews(page);
+        await blockNotifications(page);
         await page.goto(`/request/${id}/details`);
-        if (javaScriptEnabled) await hydrated(page);
+        if (javaScriptEnabled) await waitForHydration(page);
         const banner = page.getByRole("region", { name: "Info Requested" });
         await banner.getByText("Which laptops exactly?").waitFor();
         const answer = banner.getByRole("textbox", { name: "Response" });
@@ -161,7 +161,7 @@ describe.each([
       async ({ page, api }) => {
         const { id } = await submitByApi(api);
         await page.goto(`/request/${id}/details`);
-        if (javaScriptEnabled) await hydrated(page);
+        if (javaScriptEnabled) await waitForHydration(page);
         const box = page.getByRole("textbox", { name: "Add a comment" });
         const send = page.getByRole("button", { name: "Comment", exact: true });
         await box.fill("  ");
@@ -171,7 +171,7 @@ describe.each([
           await box.fill(comment);
           await send.click();
           await page.getByRole("listitem").filter({ hasText: comment }).first().waitFor();
-          await soon(() => box.inputValue()).toBe("");
+          await expectEventually(() => box.inputValue()).toBe("");
         }
         await page.getByRole("heading", { name: "Comments (2)" }).waitFor();
       },
@@ -180,7 +180,7 @@ describe.each([
 });
 
 describe("attachments", () => {
-  const FILES = [pdf("quote (1).pdf", "Quote"), png("photo.png")];
+  const FILES = [createPdf("quote (1).pdf", "Quote"), createPng("photo.png")];
 
   test("are looked at in a tab of their own and downloaded, byte for byte", () =>
     stage.as("requester", async ({ page, api, context }) => {
@@ -253,13 +253,13 @@ test("a comment waits while the connection is lost, and the record says so", () 
     await open(page, id);
     const box = page.getByRole("textbox", { name: "Add a comment" });
     await box.fill("The quote follows.");
-    await settled(page);
+    await waitForApp(page);
     await context.setOffline(true);
     await page.getByText("Full record", { exact: true }).click();
     await page.getByText("The record could not be loaded.").waitFor();
     await page.getByRole("button", { name: "Comment", exact: true }).click();
     await page.getByText("Waiting to be sent: 1").waitFor();
-    await soon(() => box.inputValue()).toBe("");
+    await expectEventually(() => box.inputValue()).toBe("");
     await context.setOffline(false);
     await page.getByRole("heading", { name: "Comments (1)" }).waitFor();
   }));
@@ -287,17 +287,17 @@ test("what was changed in the database file is named, to administrators by the c
     await open(page, id);
     await faults.getByText("Entry 2 was changed after it was written", { exact: false }).waitFor();
     await page.getByText("Full record", { exact: true }).click();
-    await soon(() => faults.count()).toBe(2);
+    await expectEventually(() => faults.count()).toBe(2);
     await page.getByText("Entry 2 does not match").waitFor();
     await open(page, other);
     await faults.getByText("The amount shown, USD 999,999.00, differs from the record: USD 900.00.").waitFor();
     await page.getByText("Full record", { exact: true }).click();
-    await soon(() => faults.count()).toBe(2);
+    await expectEventually(() => faults.count()).toBe(2);
     expect(await page.getByText("Record verified").count()).toBe(0);
-    await expectSoundAtEveryWidth(page);
+    await expectAccessibleAtEveryWidth(page);
     await page.goto(`/request/${other}/history`);
     await faults.getByText("The amount shown", { exact: false }).waitFor();
-    await expectSoundAtEveryWidth(page);
+    await expectAccessibleAtEveryWidth(page);
   });
   const went = /by the system on .*, after 72 hours without a decision by Marc Nager\. /;
   await stage.as("requester", async ({ page, api }) => {
@@ -311,7 +311,7 @@ test("what was changed in the database file is named, to administrators by the c
     expect(why).toMatch(/Marc Nager, Dora Rector,? and Victor Pell may decide as well\.$/);
     await page.getByRole("heading", { name: "First route" }).waitFor();
     await page.getByText("Goes to Marc Nager because", { exact: false }).waitFor();
-    await expectSoundAtEveryWidth(page);
+    await expectAccessibleAtEveryWidth(page);
   });
   await stage.as(
     "senior.manager",
@@ -320,7 +320,7 @@ test("what was changed in the database file is named, to administrators by the c
       await page.getByRole("heading", { name: "Waiting for your decision" }).waitFor();
       expect(await page.getByText("Escalated to you").textContent()).toMatch(went);
       expect(await page.getByText("Escalated to", { exact: false }).count()).toBe(1);
-      await expectSoundAtEveryWidth(page);
+      await expectAccessibleAtEveryWidth(page);
     },
     { colorScheme: "dark" },
   );
@@ -329,9 +329,9 @@ test("what was changed in the database file is named, to administrators by the c
     await page.goto("/notifications");
     await page.getByText(`${other}: The amount shown, USD 999,999.00`, { exact: false }).waitFor();
     await page.goto("/admin");
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByText("Record: 2 do not match").waitFor();
-    await expectSoundAtEveryWidth(page);
+    await expectAccessibleAtEveryWidth(page);
     await page.getByRole("link", { name: other }).first().click();
     await page.getByRole("heading", { name: `Record of ${other}` }).waitFor();
   });
@@ -346,7 +346,7 @@ test("a dialog's comment survives somebody else's change, and goes on from there
   stage.as("requester", async ({ api }) => {
     const { id } = await submitByApi(api);
     await stage.as("manager", async ({ page }) => {
-      await withoutNews(page);
+      await blockNotifications(page);
       await open(page, id);
       await page.getByRole("button", { name: `Approve ${id}` }).click();
       await dialog(page).getByRole("textbox").fill("Within budget.");
@@ -358,7 +358,7 @@ test("a dialog's comment survives somebody else's change, and goes on from there
       await dialog(page).getByText("Please check the quantity.").waitFor();
       expect(await dialog(page).getByRole("textbox").inputValue()).toBe("Within budget.");
       // Where the focus is after the change, so that the keyboard goes on from there.
-      await soon(() =>
+      await expectEventually(() =>
         dialog(page)
           .getByLabel("I have seen the changes")
           .evaluate((it) => it.matches(":focus")),
@@ -378,7 +378,7 @@ test.each([
     async ({ page, api }) => {
       const { id } = await submitByApi(api, { amount: 1250.5 });
       await page.goto(`/request/${id}/details?act=modify`);
-      if (javaScriptEnabled) await hydrated(page);
+      if (javaScriptEnabled) await waitForHydration(page);
       const amount = dialog(page).getByLabel("Amount");
       expect(await amount.inputValue()).toBe("1,250.5");
       await amount.fill("1.250");
@@ -401,9 +401,9 @@ test("a new amount is typed as people of the browser's language write it", () =>
     async ({ page, api }) => {
       const { id } = await submitByApi(api, { amount: 1250.5 });
       await page.goto(`/request/${id}/details?act=modify`);
-      await hydrated(page);
+      await waitForHydration(page);
       const amount = dialog(page).getByLabel("Amount");
-      await soon(() => amount.inputValue()).toBe("1.250,5");
+      await expectEventually(() => amount.inputValue()).toBe("1.250,5");
       await amount.fill("2.000");
       await dialog(page).getByText("= USD 2,000.00").waitFor();
       await dialog(page).getByRole("button", { name: "Save Changes" }).click();
@@ -424,7 +424,7 @@ describe.each(["light", "dark"] as const)("in the %s theme the screen is accessi
             {
               filename: `${"long-name-".repeat(9)}.png`,
               content_type: "image/png",
-              file_data: Buffer.from(png("a.png").content).toString("base64"),
+              file_data: Buffer.from(createPng("a.png").content).toString("base64"),
             },
           ],
         });
@@ -432,9 +432,9 @@ describe.each(["light", "dark"] as const)("in the %s theme the screen is accessi
         await open(page, id);
         await page.getByText("Full record", { exact: true }).click();
         await page.getByText("Record verified", { exact: false }).waitFor();
-        await expectSoundAtEveryWidth(page);
+        await expectAccessibleAtEveryWidth(page);
         await page.goto(`/request/${id}/history`);
-        await expectSoundAtEveryWidth(page);
+        await expectAccessibleAtEveryWidth(page);
       },
       { colorScheme },
     ));
@@ -446,9 +446,9 @@ describe.each(["light", "dark"] as const)("in the %s theme the screen is accessi
         "manager",
         async ({ page }) => {
           await open(page, id);
-          await expectSoundAtEveryWidth(page);
+          await expectAccessibleAtEveryWidth(page);
           await page.goto("/request/REQ-0/details");
-          await expectSoundAtEveryWidth(page);
+          await expectAccessibleAtEveryWidth(page);
         },
         { colorScheme },
       );

@@ -9,14 +9,19 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { parseCsv } from "../../domain/exports/csv.ts";
 import { findDatabase } from "../../scripts/verify-audit.ts";
-import { expectSoundAtEveryWidth, hydrated, setStage, soon } from "../support/stage.ts";
+import {
+  createBrowserTest,
+  expectAccessibleAtEveryWidth,
+  expectEventually,
+  waitForHydration,
+} from "../support/browser-test.ts";
 import { readVerifier } from "../support/static-files.ts";
 
-const stage = setStage();
+const stage = createBrowserTest();
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 async function saved(page: Page, press: () => Promise<void>): Promise<{ name: string; rows: string[][] }> {
@@ -40,12 +45,12 @@ test("what the filters match is downloaded, and said before", () =>
     const expected: { id: string }[] = await (await api.get("/api/requests?status=approved&requester=Rita")).json();
     await page.getByText(`${expected.length} requests match your filters`).waitFor();
     const figures = page.getByRole("region", { name: "Summary" });
-    await soon(() => figures.textContent()).toBe(
+    await expectEventually(() => figures.textContent()).toBe(
       `Total accessible42Filtered${expected.length}Approved${expected.length}Pending0`,
     );
     await page.getByText(/^Requests submitted from .* that match your filters\./).waitFor();
     const byStatus = page.getByRole("table", { name: "Requests by status", includeHidden: true }).locator("tbody");
-    await soon(() => byStatus.textContent()).toBe(`approved${expected.length}`);
+    await expectEventually(() => byStatus.textContent()).toBe(`approved${expected.length}`);
     const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "CSV" }) });
     const { name, rows } = await saved(page, () => card.getByRole("link", { name: "Download" }).click());
     expect(name).toMatch(/^approval_requests_\d{4}-\d\d-\d\d\.csv$/);
@@ -56,7 +61,7 @@ test("what the filters match is downloaded, and said before", () =>
       expect(await button.isDisabled()).toBe(true);
     await page.getByRole("link", { name: "Clear filters" }).click();
     await page.getByText("42 requests match your filters").waitFor();
-    await soon(() => page.getByLabel("Requester name").inputValue()).toBe("");
+    await expectEventually(() => page.getByLabel("Requester name").inputValue()).toBe("");
   }));
 
 test("the dashboard exports what it shows, and a refusal is told", () =>
@@ -87,7 +92,7 @@ test.each([true, false])(
       async ({ page, api }) => {
         const [{ id }]: [{ id: string }] = await (await api.get("/api/requests?status=approved&limit=1")).json();
         await page.goto(`/request/${id}/details`);
-        if (javaScriptEnabled) await hydrated(page);
+        if (javaScriptEnabled) await waitForHydration(page);
         const save = async (name: string) => {
           const link = page.getByRole("link", { name });
           const told = page.getByText("Download Started").first();
@@ -171,7 +176,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
       async ({ page }) => {
         await open(page, "/downloads");
         for (const summary of await page.getByText("Show as a table").all()) await summary.click();
-        await expectSoundAtEveryWidth(page);
+        await expectAccessibleAtEveryWidth(page);
       },
       { colorScheme },
     ));

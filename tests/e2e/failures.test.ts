@@ -2,19 +2,19 @@ import { DatabaseSync } from "node:sqlite";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findDatabase } from "../../scripts/verify-audit.ts";
-import { type Door, type DoorAnswer, openDoor } from "../support/door.ts";
-import { hydrated, setStage, settled, soon } from "../support/stage.ts";
+import { createBrowserTest, expectEventually, waitForApp, waitForHydration } from "../support/browser-test.ts";
 import {
+  createFormFixtures,
+  FORM_CASES,
+  type FormCase,
+  type FormFixtures,
   fillForm,
-  makeSubjects,
-  placeOf,
+  formContainer,
   pressButton,
   readForm,
-  type Subjects,
-  TYPED_FORMS,
-  type TypedForm,
   withoutSecrets,
-} from "../support/typed-forms.ts";
+} from "../support/form-cases.ts";
+import { type NetworkProxy, type ProxyResponse, startNetworkProxy } from "../support/network-proxy.ts";
 
 /** Tables that the forms write to. Of signing in they hold nothing. */
 const BROKEN: readonly [table: string, change: "INSERT" | "UPDATE"][] = [
@@ -37,33 +37,33 @@ function breakTables(dataDir: string): void {
   database.close();
 }
 
-const stage = setStage();
-let subjects: Subjects;
-let door: Door;
+const stage = createBrowserTest();
+let subjects: FormFixtures;
+let door: NetworkProxy;
 beforeAll(async () => {
-  subjects = await makeSubjects(stage.url());
+  subjects = await createFormFixtures(stage.url());
   await stage.whileDown(breakTables);
-  door = await openDoor(stage.url());
+  door = await startNetworkProxy(stage.url());
 });
 afterAll(() => door?.close());
 
 const ON_OUR_SIDE = "Something went wrong on our side.";
 const OFFLINE = "There is no connection. What you typed is still here; try again when it is back.";
 
-async function open(page: Page, form: TypedForm): Promise<Locator> {
+async function open(page: Page, form: FormCase): Promise<Locator> {
   await page.goto(form.address(subjects));
-  const place = placeOf(page, form);
+  const place = formContainer(page, form);
   await fillForm(place, form);
   return place;
 }
 
 /** The page and the dialog are still there with everything that was typed, and say what was not done and why. */
-async function expectKept(place: Locator, form: TypedForm, reason: string): Promise<void> {
+async function expectKept(place: Locator, form: FormCase, reason: string): Promise<void> {
   const isTold = form.title === "a submission" ? place.page().getByRole("region", { name: "Notifications" }) : place;
-  await isTold.getByText(form.failed).first().waitFor();
+  await isTold.getByText(form.failureMessage).first().waitFor();
   await isTold.getByText(reason, { exact: false }).first().waitFor();
   expect(await readForm(place, form, Object.keys(form.fields))).toEqual(form.fields);
-  await soon(() => place.getByRole("button", { name: form.button, exact: true }).isEnabled()).toBe(true);
+  await expectEventually(() => place.getByRole("button", { name: form.button, exact: true }).isEnabled()).toBe(true);
 }
 
 /** Remix says in the console what it could not read, and Chromium what was broken off. */
@@ -72,7 +72,7 @@ const UNREADABLE = /turbo-stream|SyntaxError|Unable to decode|Invalid|BodyStream
 const HTML = "text/html; charset=utf-8";
 
 /** What stands in the way of a form before our code, or takes its place. */
-const IN_THE_WAY: Readonly<Record<string, DoorAnswer>> = {
+const IN_THE_WAY: Readonly<Record<string, ProxyResponse>> = {
   "a gateway's 502": { status: 502, type: HTML, text: "<h1>Bad gateway</h1>" },
   "an empty 500": { status: 500, type: "text/plain", text: "" },
   "a captive portal's page": { status: 200, type: HTML, text: "<h1>Please accept our terms</h1>" },
@@ -81,20 +81,20 @@ const IN_THE_WAY: Readonly<Record<string, DoorAnswer>> = {
 const isPost = ({ method }: { method?: string }) => method === "POST";
 
 describe("with JavaScript", () => {
-  test.each(TYPED_FORMS.map((form) => [form.title, form] as const))(
+  test.each(FORM_CASES.map((form) => [form.title, form] as const))(
     "%s stays on its page with what was typed, whatever fails",
     (_, form) =>
       stage.as(
-        form.who,
+        form.username,
         async ({ page, context }) => {
           const place = await open(page, form);
-          await settled(page);
-          if (!form.reads) {
+          await waitForApp(page);
+          if (!form.isReadOnly) {
             await pressButton(place, form);
             await expectKept(place, form, ON_OUR_SIDE);
           }
           for (const answer of Object.values(IN_THE_WAY)) {
-            door.answer(isPost, answer);
+            door.respond(isPost, answer);
             const answered = page.waitForResponse((response) => response.request().method() === "POST");
             await pressButton(place, form);
             await answered;
@@ -103,13 +103,13 @@ describe("with JavaScript", () => {
               form,
               form.title === "a submission" ? "Everything you typed is still here" : ON_OUR_SIDE,
             );
-            door.open();
+            door.reset();
           }
-          if (form.waits) return;
+          if (form.queuesOffline) return;
           door.refuse(isPost);
           await pressButton(place, form);
           await expectKept(place, form, OFFLINE);
-          door.open();
+          door.reset();
           await context.setOffline(true);
           await pressButton(place, form);
           await expectKept(place, form, OFFLINE);
@@ -121,17 +121,17 @@ describe("with JavaScript", () => {
 });
 
 describe("without JavaScript", () => {
-  const plain = TYPED_FORMS.filter(({ fields, reads }) => Object.keys(fields).length > 0 && !reads);
+  const plain = FORM_CASES.filter(({ fields, isReadOnly }) => Object.keys(fields).length > 0 && !isReadOnly);
 
   test.each(plain.map((form) => [form.title, form] as const))(
     "%s comes back with what was typed and why it was not done",
     (_, form) =>
       stage.as(
-        form.who,
+        form.username,
         async ({ page }) => {
           const place = await open(page, form);
           await pressButton(place, form);
-          await page.getByText(form.failed).first().waitFor();
+          await page.getByText(form.failureMessage).first().waitFor();
           await page.getByText(ON_OUR_SIDE, { exact: false }).first().waitFor();
           const typed = withoutSecrets(form);
           expect(await readForm(place, form, Object.keys(typed))).toEqual(typed);
@@ -143,10 +143,10 @@ describe("without JavaScript", () => {
 
 test("a failure of the server is logged once and told without its words", () =>
   stage.as("manager", async ({ page }) => {
-    const form = TYPED_FORMS.find(({ title }) => title === "an approval");
+    const form = FORM_CASES.find(({ title }) => title === "an approval");
     if (!form) throw new Error("there is no such form");
     const place = await open(page, form);
-    await hydrated(page);
+    await waitForHydration(page);
     await pressButton(place, form);
     await expectKept(place, form, ON_OUR_SIDE);
     expect(await page.content()).not.toContain("disk I/O error");

@@ -1,13 +1,20 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { RequestDetails } from "../../domain/entities.ts";
-import { pdf, png } from "../../scripts/sample-data/files.ts";
-import { expectSoundAtEveryWidth, hydrated, setStage, settled, soon, submitByApi } from "../support/stage.ts";
+import { createPdf, createPng } from "../../scripts/sample-data/files.ts";
+import {
+  createBrowserTest,
+  expectAccessibleAtEveryWidth,
+  expectEventually,
+  submitByApi,
+  waitForApp,
+  waitForHydration,
+} from "../support/browser-test.ts";
 
-const stage = setStage();
+const stage = createBrowserTest();
 
-const SIGNED = pdf("signed page.pdf", "Signed");
-const PHOTO = png("photo.png");
+const SIGNED = createPdf("signed page.pdf", "Signed");
+const PHOTO = createPng("photo.png");
 const asUpload = ({ filename, content }: typeof SIGNED, mimeType = "application/pdf") => ({
   name: filename,
   mimeType,
@@ -58,7 +65,7 @@ describe.each([
       "requester",
       async ({ page }) => {
         await page.goto(`/request/${id}/details`);
-        if (javaScriptEnabled) await hydrated(page);
+        if (javaScriptEnabled) await waitForHydration(page);
         const banner = page.getByRole("region", { name: "Info Requested" });
         await banner.getByText("Up to 3 files, 2 MB each: JPEG, PNG, GIF or PDF.").waitFor();
         await banner.getByRole("textbox", { name: "Response" }).fill("Here it is.");
@@ -79,7 +86,7 @@ describe.each([
       "requester",
       async ({ page }) => {
         await page.goto(`/?act=respond&on=${id}`);
-        if (javaScriptEnabled) await hydrated(page);
+        if (javaScriptEnabled) await waitForHydration(page);
         const dialog = page.getByRole("dialog");
         await dialog.getByRole("textbox", { name: "Response" }).fill("Here it is.");
         await dialog.getByLabel("Attachments (optional)").setInputFiles(asUpload(SIGNED));
@@ -97,7 +104,7 @@ describe.each([
       "requester",
       async ({ page, api }) => {
         await page.goto(`/request/${id}/details`);
-        if (javaScriptEnabled) await hydrated(page);
+        if (javaScriptEnabled) await waitForHydration(page);
         const banner = page.getByRole("region", { name: "Info Requested" });
         const words = banner.getByRole("textbox", { name: "Response" });
         const files = banner.getByLabel("Attachments (optional)");
@@ -112,7 +119,7 @@ describe.each([
         expect(await files.getAttribute("aria-invalid")).toBe("true");
         if (javaScriptEnabled) {
           await banner.getByRole("button", { name: "Remove page.pdf" }).click();
-          await soon(() => filesOf(page)).toEqual(["signed page.pdf"]);
+          await expectEventually(() => filesOf(page)).toEqual(["signed page.pdf"]);
         } else {
           await banner.getByText("Your files were not saved. Please choose them again.").waitFor();
           await files.setInputFiles(asUpload(SIGNED));
@@ -138,7 +145,7 @@ describe.each([
         const large = { name: "large.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(2_700_000, "%PDF-") };
         const input = form.locator("input[type=file]");
         if (javaScriptEnabled) {
-          await hydrated(page);
+          await waitForHydration(page);
           await input.setInputFiles(large);
           await form.getByText("File large.pdf is too large. Maximum 2MB allowed.").waitFor();
           expect(await filesOf(page)).toEqual([]);
@@ -168,21 +175,21 @@ test("a modification adds a file, a request with thirty takes no more, and the h
       for (let comments = 0; comments < 9; comments += 1)
         expect((await api.post("/api/requests/enhanced-action", { data })).status()).toBe(200);
       await page.goto(`/request/${id}/details?act=modify`);
-      await hydrated(page);
+      await waitForHydration(page);
       const dialog = page.getByRole("dialog");
       const files = dialog.getByLabel("Attachments (optional)");
       await dialog.getByText("Up to 1 file, 2 MB each: JPEG, PNG, GIF or PDF.").waitFor();
       await files.setInputFiles([asUpload(PHOTO, "image/png"), asUpload(SIGNED)]);
       await dialog.getByText("A request can have 30 files at most: this one already has 29.").waitFor();
       await dialog.getByRole("button", { name: "Remove photo.png" }).waitFor();
-      await expectSoundAtEveryWidth(page);
+      await expectAccessibleAtEveryWidth(page);
       await page.setViewportSize({ width: 375, height: 800 });
       await dialog.getByRole("button", { name: "Save Changes" }).click();
       const entry = page.getByRole("listitem").filter({ hasText: "modified the request" });
       await entry.getByRole("link", { name: "photo.png" }).waitFor();
       await page.getByText("This request already has 30 attachments, which is the maximum.").first().waitFor();
       expect(await page.locator("input[type=file]").count()).toBe(0);
-      await expectSoundAtEveryWidth(page);
+      await expectAccessibleAtEveryWidth(page);
     },
     { viewport: { width: 375, height: 800 }, colorScheme: "dark" },
   );
@@ -192,7 +199,7 @@ test("a comment takes a pasted screenshot into its own form, and the form is emp
   stage.as("requester", async ({ page, api }) => {
     const { id } = await submitByApi(api);
     await page.goto(`/request/${id}/details`);
-    await hydrated(page);
+    await waitForHydration(page);
     const box = page.getByRole("textbox", { name: "Add a comment" });
     await box.fill("As on this picture.");
     await box.evaluate(
@@ -217,7 +224,7 @@ test("a response whose session ended is restored after the sign-in, and its file
   const id = await submitAndRequestInfo();
   await stage.as("requester", async ({ page, context }) => {
     await page.goto(`/request/${id}/details`);
-    await settled(page);
+    await waitForApp(page);
     const banner = page.getByRole("region", { name: "Info Requested" });
     await banner.getByRole("textbox", { name: "Response" }).fill("Here it is.");
     await banner.getByLabel("Attachments (optional)").setInputFiles(asUpload(SIGNED));

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, newVisitor } from "../support/browser.ts";
+import { launchBrowser, openBrowserSession } from "../support/browser.ts";
+import { waitForHydration } from "../support/browser-test.ts";
 import { startServer, type TestServer } from "../support/server.ts";
-import { hydrated } from "../support/stage.ts";
 
 let server: TestServer;
 let browser: Browser;
@@ -19,7 +19,7 @@ async function as(
   { username, password, own = null }: { username: string; password: string; own?: string | null },
   work: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const { page, context, complaints } = await newVisitor(browser, server.url);
+  const { page, context, browserErrors } = await openBrowserSession(browser, server.url);
   await open(page, "/login");
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -27,7 +27,7 @@ async function as(
   if (own !== null) await choosePassword(page, password, own);
   await page.getByRole("heading", { name: /^Welcome, / }).waitFor();
   await work(page);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await context.close();
 }
 
@@ -41,7 +41,7 @@ async function choosePassword(page: Page, one_time: string, own: string): Promis
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 const tab = (page: Page, name: string) =>

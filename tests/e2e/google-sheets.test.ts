@@ -1,10 +1,16 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
+import {
+  createBrowserTest,
+  expectAccessibleAtEveryWidth,
+  expectEventually,
+  submitByApi,
+  waitForHydration,
+} from "../support/browser-test.ts";
 import { type GoogleSheets, startGoogleSheets } from "../support/google-sheets.ts";
-import { expectSoundAtEveryWidth, hydrated, setStage, soon, submitByApi } from "../support/stage.ts";
 
 let google: GoogleSheets;
-const stage = setStage(async () => {
+const stage = createBrowserTest(async () => {
   google = await startGoogleSheets();
   google.reset();
   return google.env;
@@ -13,21 +19,21 @@ afterAll(() => google?.stop());
 
 async function open(page: Page): Promise<void> {
   await page.goto("/admin/sheets");
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 const ids = () => (google.cells() ?? []).slice(1).map(([id]) => id);
 
 test("a spreadsheet that is not shared yet is told in words; shared, it is initialised, synced and kept up to date", () =>
   stage.as("admin", async ({ page, api }) => {
-    google.share(false);
+    google.setShared(false);
     await open(page);
     await page.getByText("Not initialized", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Initialize and sync all" }).click();
     await page.getByText("Sync Failed").first().waitFor();
     await page.getByRole("alert").getByText("must be shared with approvals@project.iam.gserviceaccount.com").waitFor();
-    await expectSoundAtEveryWidth(page);
-    google.share(true);
+    await expectAccessibleAtEveryWidth(page);
+    google.setShared(true);
     await page.getByRole("button", { name: "Initialize and sync all" }).click();
     await page.getByText("Sync Completed").first().waitFor();
     await page.getByText("Connected", { exact: true }).waitFor();
@@ -41,20 +47,20 @@ test("a spreadsheet that is not shared yet is told in words; shared, it is initi
       .first()
       .waitFor();
     expect(google.cells()?.at(-1)?.slice(0, 2)).toEqual([id, "=HYPERLINK(1)"]);
-    expect(google.complaints).toEqual([]);
+    expect(google.protocolErrors).toEqual([]);
     google.edit((cells) => cells.push(["by hand"]));
     await page.getByRole("button", { name: "Refresh" }).click();
     await page.getByText("Refreshed").first().waitFor();
     const rows = page.locator("dt", { hasText: "Data rows" }).locator("xpath=following-sibling::dd");
-    await soon(() => rows.textContent()).toBe(String(all.length + 2));
-    await expectSoundAtEveryWidth(page);
+    await expectEventually(() => rows.textContent()).toBe(String(all.length + 2));
+    await expectAccessibleAtEveryWidth(page);
   }));
 
 test("the panel works without JavaScript, and says when Google does not answer", () =>
   stage.as(
     "director",
     async ({ page }) => {
-      google.trouble({ status: 503 });
+      google.failNext({ status: 503 });
       await page.goto("/admin/sheets");
       await page.getByRole("button", { name: "Refresh" }).click();
       await page.getByText("HTTP 503").first().waitFor();

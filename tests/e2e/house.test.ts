@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, newVisitor } from "../support/browser.ts";
+import { launchBrowser, openBrowserSession } from "../support/browser.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
@@ -14,12 +14,12 @@ afterAll(async () => {
 });
 
 test("a page runs its scripts under the Content-Security-Policy", async () => {
-  const { page, context, complaints } = await newVisitor(browser, server.url);
+  const { page, context, browserErrors } = await openBrowserSession(browser, server.url);
   const answer = await page.goto("/");
   expect(answer?.status()).toBe(200);
   await page.waitForFunction(() => "__remixRouter" in window);
   expect(await page.title()).toContain("Approval Workflow System");
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await context.close();
 });
 

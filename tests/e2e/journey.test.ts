@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { pdf, png } from "../../scripts/sample-data/files.ts";
+import { createPdf, createPng } from "../../scripts/sample-data/files.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
-import { hydrated, type Person, setStage } from "../support/stage.ts";
+import { createBrowserTest, type SignedInUser, waitForHydration } from "../support/browser-test.ts";
 
-const stage = setStage();
+const stage = createBrowserTest();
 
-const FILES = [pdf("quote.pdf", "Quote"), png("photo.png")].map(({ filename, content }) => ({
+const FILES = [createPdf("quote.pdf", "Quote"), createPng("photo.png")].map(({ filename, content }) => ({
   name: filename,
   mimeType: filename.endsWith("pdf") ? "application/pdf" : "image/png",
   buffer: Buffer.from(content),
@@ -16,11 +16,12 @@ describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
 ])("from the request to the decision %s", (_, javaScriptEnabled) => {
-  const as = (who: Username, work: (person: Person) => Promise<void>) => stage.as(who, work, { javaScriptEnabled });
+  const as = (who: Username, work: (person: SignedInUser) => Promise<void>) =>
+    stage.as(who, work, { javaScriptEnabled });
 
   async function goto(page: Page, address: string): Promise<void> {
     await page.goto(address);
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await waitForHydration(page);
   }
 
   /** Fills in the form, attaches both files and submits. Answers the request's id. */

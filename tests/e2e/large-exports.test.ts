@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, inject, test } from "vitest";
 import { LocalRuntime } from "../../scripts/local-runtime.ts";
+import { insertBulkRequests, loadPeople } from "../support/bulk-requests.ts";
 import { runExport } from "../support/export-run.ts";
-import { fillRegister, peopleOf } from "../support/register.ts";
 
 const ROWS = 50_000;
 const MEGABYTE = 2 ** 20;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   stateDir = join(dataDir, "state");
   const runtime = new LocalRuntime({ host: "127.0.0.1", port: 0, stateDir, variables: { LOCAL: "1" } });
   const { DB } = await runtime.bindings();
-  await fillRegister(DB, await peopleOf(DB), 1, ROWS);
+  await insertBulkRequests(DB, await loadPeople(DB), 1, ROWS);
   await runtime.stop();
 });
 
@@ -28,14 +28,14 @@ async function signIn(origin: string): Promise<string> {
 test.each(["csv", "xlsx", "pdf"] as const)(
   "50,000 rows as %s: within what an isolate may hold, flat, and others are served meanwhile",
   async (format) => {
-    const { job, progress, peak, held } = await runExport(stateDir, format, signIn);
+    const { job, progress, peak, retainedBytes } = await runExport(stateDir, format, signIn);
     expect(job.rows_done).toBeGreaterThanOrEqual(ROWS);
     // Asked while it was made, it answered, and each time it was further.
     expect(new Set(progress).size).toBeGreaterThan(5);
     expect(peak.heap + peak.outside).toBeLessThan(128 * MEGABYTE);
-    expect(held).toHaveLength(2);
+    expect(retainedBytes).toHaveLength(2);
     // A part of 5 MB is being filled, and another may be on its way to R2.
-    const [early = 0, late = 0] = held;
+    const [early = 0, late = 0] = retainedBytes;
     expect(late - early).toBeLessThan(16 * MEGABYTE);
   },
 );

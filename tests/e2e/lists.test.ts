@@ -2,12 +2,19 @@ import { DatabaseSync } from "node:sqlite";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findDatabase } from "../../scripts/verify-audit.ts";
-import { type Door, openDoor } from "../support/door.ts";
+import {
+  createBrowserTest,
+  expectAccessibleAtEveryWidth,
+  expectEventually,
+  type SignedInUser,
+  submitByApi,
+  waitForHydration,
+} from "../support/browser-test.ts";
+import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy.ts";
 import { choosePerson } from "../support/people.ts";
-import { expectSoundAtEveryWidth, hydrated, type Person, setStage, soon, submitByApi } from "../support/stage.ts";
 
-const stage = setStage();
-let door: Door;
+const stage = createBrowserTest();
+let door: NetworkProxy;
 /** Requests that are added to those of the sample organisation: more than a page. */
 const SEEDED = 130;
 
@@ -22,13 +29,13 @@ beforeAll(async () => {
       FROM n, (SELECT * FROM requests LIMIT 1)`);
     database.close();
   });
-  door = await openDoor(stage.url());
+  door = await startNetworkProxy(stage.url());
 });
 afterAll(() => door?.close());
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
@@ -94,7 +101,7 @@ describe("what waits for a person", () => {
         "manager",
         async ({ page, api }) => {
           await page.goto("/");
-          if (javaScriptEnabled) await hydrated(page);
+          if (javaScriptEnabled) await waitForHydration(page);
           const total = (await api.get("/api/requests?waiting_for=me")).headers()["x-total-count"];
           const waiting = section(page, /^Waiting for you/);
           const shown = await titles(waiting);
@@ -155,7 +162,7 @@ describe("requests without an approver", () => {
       await page.getByLabel("Approver", { exact: true }).fill("no approver");
       await page.waitForURL("**/?approver=none");
       await cards(page).filter({ hasText: "Lamp for the reception" }).waitFor();
-      await soon(async () => (await page.getByText("No approver", { exact: true }).count()) > 0).toBe(true);
+      await expectEventually(async () => (await page.getByText("No approver", { exact: true }).count()) > 0).toBe(true);
       await open(page, "/?approver=none");
       expect(await page.getByLabel("Approver", { exact: true }).inputValue()).toBe("No approver");
     });
@@ -211,11 +218,11 @@ describe("the way back from a request", () => {
       expect(place).toBeGreaterThan(5_000);
       await card.click();
       await page.waitForURL("**/request/OLD-5097/details");
-      await soon(() => page.evaluate(() => window.scrollY)).toBe(0);
+      await expectEventually(() => page.evaluate(() => window.scrollY)).toBe(0);
       await backLink(page, "Back to results").click();
       await page.getByText(`Showing ${SEEDED} of ${SEEDED} requests`).waitFor();
       expect(parameter(page, "q")).toBe("archived");
-      await soon(() => page.evaluate(() => window.scrollY)).toBe(place);
+      await expectEventually(() => page.evaluate(() => window.scrollY)).toBe(place);
     }));
 
   test("is still there after a reload and an action", () =>
@@ -224,7 +231,7 @@ describe("the way back from a request", () => {
       await cards(page).first().click();
       await backLink(page, "Back to results").waitFor();
       await page.reload();
-      await hydrated(page);
+      await waitForHydration(page);
       await page.getByRole("textbox", { name: "Add a comment" }).fill("Paid on Monday");
       await page.getByRole("button", { name: "Comment", exact: true }).click();
       await page.getByRole("listitem").filter({ hasText: "Paid on Monday" }).first().waitFor();
@@ -287,7 +294,7 @@ describe("the way back from a request", () => {
           [JSON.stringify({ user_id: await ownId(page), to, key: "k" })],
         );
         await page.goto("/request/REQ-2026-1033/details", { referer: to.startsWith("https") ? to : undefined });
-        await hydrated(page);
+        await waitForHydration(page);
         expect(await backLink(page, "Dashboard").getAttribute("href")).toBe("/");
       }
     }));
@@ -301,19 +308,20 @@ const ONE_O_CLOCK = "2026-11-22T13:00:00Z";
 
 describe("over a slow network", () => {
   /** Somebody whose browser reaches the server through a door that can be held. */
-  const behindTheDoor = (work: (person: Person) => Promise<void>) =>
+  const behindTheDoor = (work: (person: SignedInUser) => Promise<void>) =>
     stage.as(
       "director",
       async (person) => {
         await work(person);
-        door.open();
+        door.reset();
       },
       { baseURL: door.url },
     );
 
   const sortBy = (page: Page) => page.getByLabel("Sort by");
   const bothHold = async (page: Page, expected: Record<string, string>) => {
-    for (const [name, value] of Object.entries(expected)) await soon(() => parameter(page, name)).toBe(value);
+    for (const [name, value] of Object.entries(expected))
+      await expectEventually(() => parameter(page, name)).toBe(value);
   };
 
   test("a filter and a sort order that are chosen while the other is on its way both hold", () =>
@@ -321,12 +329,12 @@ describe("over a slow network", () => {
       await open(page, "/");
       await page.locator("summary", { hasText: "Filters" }).click();
       const from = async (first: () => Promise<unknown>, second: () => Promise<unknown>) => {
-        door.hold();
+        door.stall();
         await first();
         await second();
         // Both navigations have begun, or wait for the typing to end.
-        await soon(() => page.locator(".animate-progress").count()).toBe(1);
-        door.open();
+        await expectEventually(() => page.locator(".animate-progress").count()).toBe(1);
+        door.reset();
       };
       await from(
         () => page.getByLabel("Department", { exact: true }).selectOption("IT"),
@@ -334,7 +342,7 @@ describe("over a slow network", () => {
       );
       await bothHold(page, { department: "IT", sort_by: "amount" });
       const expected = await (await api.get("/api/requests?department=IT&sort_by=amount&sort_order=desc")).json();
-      await soon(() => titles(section(page, "Requests"))).toEqual(
+      await expectEventually(() => titles(section(page, "Requests"))).toEqual(
         expected.map(({ title }: { title: string }) => title),
       );
       await from(
@@ -350,14 +358,14 @@ describe("over a slow network", () => {
       await open(page, "/");
       await page.locator("summary", { hasText: "Filters" }).click();
       await page.clock.pauseAt(ONE_O_CLOCK);
-      door.hold();
+      door.stall();
       await page.getByLabel("Status", { exact: true }).selectOption("approved");
       await page.clock.runFor(300);
       // Typed, and left before it applies: the older answer ends in between.
       await page.getByLabel("Requester", { exact: true }).fill("Ines");
       await page.getByLabel("To date").focus();
-      door.open();
-      await soon(() => parameter(page, "status")).toBe("approved");
+      door.reset();
+      await expectEventually(() => parameter(page, "status")).toBe("approved");
       expect(await page.getByLabel("Requester", { exact: true }).inputValue()).toBe("Ines");
       expect(parameter(page, "requester")).toBeNull();
       await page.clock.runFor(300);
@@ -368,17 +376,17 @@ describe("over a slow network", () => {
     behindTheDoor(async ({ page }) => {
       await open(page, "/");
       await page.locator("summary", { hasText: "Filters" }).click();
-      door.hold();
+      door.stall();
       await page.getByLabel("Requester", { exact: true }).fill("Ines");
       await page
         .getByRole("navigation", { name: "Requests by status" })
         .getByRole("link", { name: "Approved" })
         .click();
-      door.open();
+      door.reset();
       await bothHold(page, { status: "approved", requester: "Ines" });
       await page.getByRole("link", { name: "Clear filters" }).first().click();
-      await soon(() => new URL(page.url()).search).toBe("");
-      await soon(() => page.getByLabel("Requester", { exact: true }).inputValue()).toBe("");
+      await expectEventually(() => new URL(page.url()).search).toBe("");
+      await expectEventually(() => page.getByLabel("Requester", { exact: true }).inputValue()).toBe("");
     }));
 
   test("a search above a table of the administration survives an older answer as well", () =>
@@ -386,13 +394,13 @@ describe("over a slow network", () => {
       await page.clock.install({ time: NOON });
       await open(page, "/admin/users");
       await page.clock.pauseAt(ONE_O_CLOCK);
-      door.hold();
+      door.stall();
       await page.getByLabel("Role", { exact: true }).selectOption("manager");
       await page.clock.runFor(300);
       await page.getByRole("searchbox").fill("marc");
       await page.getByLabel("Department", { exact: true }).focus();
-      door.open();
-      await soon(() => parameter(page, "role")).toBe("manager");
+      door.reset();
+      await expectEventually(() => parameter(page, "role")).toBe("manager");
       expect(await page.getByRole("searchbox").inputValue()).toBe("marc");
       await page.clock.runFor(300);
       await bothHold(page, { role: "manager", q: "marc" });
@@ -405,9 +413,9 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
       "admin",
       async ({ page }) => {
         await open(page, "/");
-        await expectSoundAtEveryWidth(page);
+        await expectAccessibleAtEveryWidth(page);
         await open(page, "/?approver=none&waiting_for=me");
-        await expectSoundAtEveryWidth(page);
+        await expectAccessibleAtEveryWidth(page);
       },
       { colorScheme },
     ));

@@ -1,8 +1,14 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { expectSoundAtEveryWidth, hydrated, setStage, soon, submitByApi } from "../support/stage.ts";
+import {
+  createBrowserTest,
+  expectAccessibleAtEveryWidth,
+  expectEventually,
+  submitByApi,
+  waitForHydration,
+} from "../support/browser-test.ts";
 
-const stage = setStage();
+const stage = createBrowserTest();
 
 const both = [
   ["with JavaScript", true],
@@ -11,7 +17,7 @@ const both = [
 
 async function open(page: Page, path: string, javaScriptEnabled = true): Promise<void> {
   await page.goto(path);
-  if (javaScriptEnabled) await hydrated(page);
+  if (javaScriptEnabled) await waitForHydration(page);
 }
 
 const tab = (page: Page, name: string) =>
@@ -39,8 +45,8 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
           const expected = own.filter((one) => status === null || one.status === status).map(({ title }) => title);
           expect(await tab(page, name).textContent()).toBe(`${name}${expected.length}`);
           await tab(page, name).click();
-          await soon(() => new URL(page.url()).searchParams.get("status")).toBe(status);
-          await soon(() => page.locator("[data-list-item]").allTextContents()).toEqual(expected);
+          await expectEventually(() => new URL(page.url()).searchParams.get("status")).toBe(status);
+          await expectEventually(() => page.locator("[data-list-item]").allTextContents()).toEqual(expected);
         }
       },
       { javaScriptEnabled },
@@ -158,7 +164,7 @@ test("more than a hundred come in pages: one under the other, or one after the o
     expect(await page.locator("[data-list-item]").count()).toBe(100);
     await page.getByRole("link", { name: "Load more" }).click();
     await page.getByRole("link", { name: "Form 1", exact: true }).waitFor();
-    await soon(() => page.locator("[data-list-item]").count()).toBe(101);
+    await expectEventually(() => page.locator("[data-list-item]").count()).toBe(101);
     await page.getByRole("link", { name: "Load more" }).waitFor({ state: "detached" });
   });
   await stage.as(
@@ -169,7 +175,7 @@ test("more than a hundred come in pages: one under the other, or one after the o
       await page.waitForURL("**cursor=*");
       expect(await page.locator("[data-list-item]").allTextContents()).toEqual(["Form 1"]);
       await page.getByRole("link", { name: "Back to the first page" }).click();
-      await soon(() => page.locator("[data-list-item]").count()).toBe(100);
+      await expectEventually(() => page.locator("[data-list-item]").count()).toBe(100);
     },
     { javaScriptEnabled: false },
   );
@@ -190,7 +196,7 @@ test("a change to a type without an amount removes the amount from the form and 
     await dialog.getByLabel("Request type").selectOption("hr");
     await amount.waitFor({ state: "detached" });
     await dialog.getByLabel("Request type").selectOption("procurement");
-    await soon(() => amount.inputValue()).toBe("450.5");
+    await expectEventually(() => amount.inputValue()).toBe("450.5");
     await dialog.getByLabel("Request type").selectOption("hr");
     await amount.waitFor({ state: "detached" });
     await dialog.getByRole("button", { name: "Save Changes" }).click();
@@ -219,10 +225,10 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
       async ({ page, api }) => {
         const { id } = await submitByApi(api, { title: "With an amount" });
         await open(page, "/my-requests");
-        await expectSoundAtEveryWidth(page);
+        await expectAccessibleAtEveryWidth(page);
         await page.getByRole("button", { name: `Modify ${id}` }).click();
         await page.getByRole("dialog").getByLabel("Amount").waitFor();
-        await expectSoundAtEveryWidth(page);
+        await expectAccessibleAtEveryWidth(page);
       },
       { colorScheme },
     ));

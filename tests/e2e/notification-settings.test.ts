@@ -1,14 +1,20 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectSoundAtEveryWidth, hydrated, setStage, soon, submitByApi } from "../support/stage.ts";
+import {
+  createBrowserTest,
+  expectAccessibleAtEveryWidth,
+  expectEventually,
+  submitByApi,
+  waitForHydration,
+} from "../support/browser-test.ts";
 
-const stage = setStage();
+const stage = createBrowserTest();
 const NO_SCRIPT = { javaScriptEnabled: false };
 
 /** The local page's mail with that subject to somebody, of whom there is no other one: it is sent after the answer. */
 async function openMail(page: Page, subject: string, to: string): Promise<void> {
   const mail = page.getByRole("link", { name: subject }).filter({ hasText: to });
-  await soon(async () => {
+  await expectEventually(async () => {
     await page.goto("/admin/mail");
     return mail.count();
   }).toBe(1);
@@ -21,7 +27,7 @@ test("somebody chooses how they hear of things, with and without scripts; what i
     await page.goto("/profile");
     await page.getByRole("link", { name: "Choose notifications" }).click();
     await page.getByRole("heading", { level: 1, name: "Notification settings" }).waitFor();
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByLabel("Mobile number").fill("0102030405");
     await page.getByLabel("From").fill("22:00");
     await page.getByRole("button", { name: "Save settings" }).click();
@@ -35,7 +41,7 @@ test("somebody chooses how they hear of things, with and without scripts; what i
     await page.getByLabel("Request Approved").uncheck();
     await page.getByRole("button", { name: "Save settings" }).click();
     await page.getByText("Notification settings saved", { exact: true }).waitFor();
-    await expectSoundAtEveryWidth(page);
+    await expectAccessibleAtEveryWidth(page);
   });
   await stage.as(
     "manager",
@@ -65,7 +71,7 @@ test("a mail leads to the request and to a page that unsubscribes when asked; op
   let unsubscribe = "";
   await stage.as("director", async ({ page, context }) => {
     await openMail(page, "New Approval Request", "Ivo Tamm");
-    await expectSoundAtEveryWidth(page);
+    await expectAccessibleAtEveryWidth(page);
     expect(await page.locator("pre").textContent()).toContain("Mailed");
     unsubscribe = (await page.getByRole("link", { name: /\/unsubscribe\?/ }).getAttribute("href")) ?? "";
     const [shown] = await Promise.all([
@@ -76,7 +82,7 @@ test("a mail leads to the request and to a page that unsubscribes when asked; op
     const link = await shown.getByRole("link", { name: /^Open REQ-/ }).getAttribute("href");
     expect(link).toMatch(new RegExp(`^${stage.url()}/request/REQ-[\\w-]+/details$`));
     await page.goto("/admin/mail");
-    await expectSoundAtEveryWidth(page);
+    await expectAccessibleAtEveryWidth(page);
   });
   const muted = async () => {
     let kinds: string[] = [];
@@ -121,7 +127,7 @@ test("the unsubscribe page works in a browser that nobody signed in to, with and
         await context.clearCookies();
         await page.goto(unsubscribe);
         await page.getByText("Do you want no more mails of the kind “New Approval Request”?").waitFor();
-        if (options !== NO_SCRIPT) await expectSoundAtEveryWidth(page);
+        if (options !== NO_SCRIPT) await expectAccessibleAtEveryWidth(page);
         await page.getByRole("button", { name: "Unsubscribe" }).click();
         await page.getByRole("heading", { name: "You are unsubscribed" }).waitFor();
       },

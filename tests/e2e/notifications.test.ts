@@ -1,18 +1,18 @@
 import type { Page, WebSocketRoute } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LOOPBACK_SERVICES, type PushService, startPushService } from "../support/push-service.ts";
 import {
-  expectSoundAtEveryWidth,
-  hydrated,
-  overlapsOf,
-  type Person,
-  setStage,
-  soon,
+  createBrowserTest,
+  expectAccessibleAtEveryWidth,
+  expectEventually,
+  findOverlaps,
+  type SignedInUser,
+  setVisibility,
   submitByApi,
-  turn,
-} from "../support/stage.ts";
+  waitForHydration,
+} from "../support/browser-test.ts";
+import { LOOPBACK_SERVICES, type PushService, startPushService } from "../support/push-service.ts";
 
-const stage = setStage(async () => ({ PUSH_SERVICES: LOOPBACK_SERVICES }));
+const stage = createBrowserTest(async () => ({ PUSH_SERVICES: LOOPBACK_SERVICES }));
 
 const both = [
   ["with JavaScript", true],
@@ -22,7 +22,7 @@ const both = [
 const bell = (page: Page) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Notifications" });
 
-const readAll = async ({ api }: Person) =>
+const readAll = async ({ api }: SignedInUser) =>
   expect((await api.post("/api/notifications/read", { data: { all: true } })).status()).toBe(200);
 
 /** Requests for the manager's decision; answers their ids, oldest first. */
@@ -44,28 +44,28 @@ describe.each(both)("the bell and the inbox %s", (_, javaScriptEnabled) => {
         await readAll(manager);
         const [oldest, , newest] = await ask(["First", "Second", "Third"]);
         await page.goto("/");
-        if (javaScriptEnabled) await hydrated(page);
-        await soon(() => bell(page).textContent()).toBe("Notifications33 unread");
+        if (javaScriptEnabled) await waitForHydration(page);
+        await expectEventually(() => bell(page).textContent()).toBe("Notifications33 unread");
         await bell(page).click();
         await page.getByRole("heading", { name: "Notifications" }).waitFor();
         await page.getByText("3 unread", { exact: true }).last().waitFor();
         const rows = page.getByRole("list", { name: "Your notifications, newest first" }).getByRole("listitem");
-        await soon(() => rows.count()).toBe(25);
+        await expectEventually(() => rows.count()).toBe(25);
         expect(await rows.first().textContent()).toContain(`${newest} "Third" from Rita Quest needs your decision.`);
         const mark = page.getByRole("button", { name: /^Mark as read:/ });
-        await soon(() => mark.count()).toBe(3);
+        await expectEventually(() => mark.count()).toBe(3);
 
         await mark.first().click();
-        await soon(() => mark.count()).toBe(2);
-        await soon(() => bell(page).textContent()).toBe("Notifications22 unread");
+        await expectEventually(() => mark.count()).toBe(2);
+        await expectEventually(() => bell(page).textContent()).toBe("Notifications22 unread");
         await rows.nth(2).getByRole("link").click();
         await page.waitForURL(`**/request/${oldest}/details`);
-        await soon(() => bell(page).textContent()).toBe("Notifications11 unread");
+        await expectEventually(() => bell(page).textContent()).toBe("Notifications11 unread");
 
         await page.goto("/notifications");
-        if (javaScriptEnabled) await hydrated(page);
+        if (javaScriptEnabled) await waitForHydration(page);
         await page.getByRole("link", { name: "Load more" }).click();
-        if (javaScriptEnabled) await soon(() => rows.count()).toBeGreaterThan(25);
+        if (javaScriptEnabled) await expectEventually(() => rows.count()).toBeGreaterThan(25);
         else {
           await page.waitForURL("**cursor=*");
           expect(await rows.count()).toBeGreaterThan(0);
@@ -74,8 +74,8 @@ describe.each(both)("the bell and the inbox %s", (_, javaScriptEnabled) => {
         }
         await page.getByRole("button", { name: "Mark all as read" }).click();
         await page.getByText("Everything is read").waitFor();
-        await soon(() => mark.count()).toBe(0);
-        await soon(() => bell(page).textContent()).toBe("Notifications");
+        await expectEventually(() => mark.count()).toBe(0);
+        await expectEventually(() => bell(page).textContent()).toBe("Notifications");
       },
       { javaScriptEnabled },
     ));
@@ -85,10 +85,10 @@ test("the inbox is sound at every width, full and empty, in both themes", async 
   await ask(["A title that is long enough to take two lines on a phone, and then some more of it"]);
   await stage.as("manager", async ({ page }) => {
     await page.goto("/notifications");
-    await hydrated(page);
-    await expectSoundAtEveryWidth(page);
+    await waitForHydration(page);
+    await expectAccessibleAtEveryWidth(page);
     await page.emulateMedia({ colorScheme: "dark" });
-    await expectSoundAtEveryWidth(page);
+    await expectAccessibleAtEveryWidth(page);
   });
   await stage.as("admin", async ({ page, api }) => {
     const newcomer = {
@@ -105,7 +105,7 @@ test("the inbox is sound at every width, full and empty, in both themes", async 
     expect((await api.put(`/api/users/${id}/password`, { data: chosen })).status()).toBe(200);
     await page.goto("/notifications");
     await page.getByText("No notifications yet").waitFor();
-    await expectSoundAtEveryWidth(page);
+    await expectAccessibleAtEveryWidth(page);
   });
 });
 
@@ -144,7 +144,7 @@ async function watchingToo(page: Page, path: string): Promise<{ polls: () => num
   });
   await page.addInitScript(() => Reflect.deleteProperty(window, "WebSocket"));
   await page.goto(path);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.clock.runFor(3_000);
   await atWork(page);
   return { polls: () => polls };
@@ -156,7 +156,7 @@ describe("what arrives while one looks", () => {
       const other = await context.newPage();
       const { polls } = await watching(page, "/");
       const hidden = await watchingToo(other, "/profile");
-      await turn(other, "hidden");
+      await setVisibility(other, "hidden");
       const before = polls();
       const titles = ["One", "Two", "Three", "Four", "Five", "Six", "Seven"].map((title) => `${title} just now`);
       await ask(titles);
@@ -175,16 +175,19 @@ describe("what arrives while one looks", () => {
       await page.getByRole("main").getByText("Seven just now").first().waitFor();
       await cards(page).last().getByRole("link").focus();
       await page.clock.resume();
-      await expectSoundAtEveryWidth(page);
+      await expectAccessibleAtEveryWidth(page);
       await stopClock(page);
       await page.setViewportSize({ width: 1280, height: 800 });
 
       // The other tab counts them too, and shows no card again when it is looked at.
       const unread = (await api.get("/api/notifications")).headers()["x-unread-count"];
       const told = `Notifications${unread}${unread} unread`;
-      await soon(() => Promise.all([page, other].map((one) => bell(one).textContent()))).toEqual([told, told]);
+      await expectEventually(() => Promise.all([page, other].map((one) => bell(one).textContent()))).toEqual([
+        told,
+        told,
+      ]);
       expect(hidden.polls()).toBe(0);
-      await Promise.all([other.waitForResponse(/api\/notifications/), turn(other, "visible")]);
+      await Promise.all([other.waitForResponse(/api\/notifications/), setVisibility(other, "visible")]);
       await page.clock.runFor(500);
       expect([await cards(page).count(), await cards(other).count()]).toEqual([5, 0]);
 
@@ -199,18 +202,18 @@ describe("what arrives while one looks", () => {
       await cards(page).filter({ hasText: "Six just now" }).waitFor();
       await page.mouse.move(400, 790);
       await page.clock.runFor(5_500);
-      await soon(() => cards(page).count()).toBe(1);
+      await expectEventually(() => cards(page).count()).toBe(1);
       await cards(page).getByRole("link", { name: "New Approval Request" }).click();
       await page.waitForURL("**/request/*/details");
       await page.getByRole("heading", { name: "Seven just now" }).waitFor();
-      await soon(() => cards(page).count()).toBe(0);
+      await expectEventually(() => cards(page).count()).toBe(0);
 
       const asked = polls();
       await page.reload();
-      await hydrated(page);
+      await waitForHydration(page);
       await page.clock.runFor(3_000);
       await atWork(page);
-      await soon(polls).toBe(asked + 1);
+      await expectEventually(polls).toBe(asked + 1);
       expect(await cards(page).count()).toBe(0);
     }));
 
@@ -234,11 +237,11 @@ describe("what arrives while one looks", () => {
       await page.getByRole("main").getByText("While typing").first().waitFor();
 
       const seen = polls();
-      await turn(page, "hidden");
+      await setVisibility(page, "hidden");
       await ask(["While away"]);
       await page.clock.runFor(5 * 60_000);
       expect(polls()).toBe(seen);
-      await turn(page, "visible");
+      await setVisibility(page, "visible");
       await cards(page).filter({ hasText: "While away" }).waitFor();
       expect(polls()).toBe(seen + 1);
     }));
@@ -250,7 +253,7 @@ describe("what arrives while one looks", () => {
       await page.getByRole("heading", { name: "Waiting for Marc Nager" }).waitFor();
       await stage.as("manager", async (manager) => {
         await manager.page.goto(`/request/${id}/details?act=approve`);
-        await hydrated(manager.page);
+        await waitForHydration(manager.page);
         await manager.page.getByRole("dialog").getByRole("textbox").fill("Fine.");
         await manager.page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
         await manager.page.getByRole("heading", { name: "Approved by Marc Nager" }).waitFor();
@@ -327,7 +330,7 @@ const status = (page: Page, text: string) => page.getByRole("banner").getByText(
 
 async function started(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
+  await waitForHydration(page);
   await atWork(page);
 }
 
@@ -345,19 +348,19 @@ describe("being allowed to notify", () => {
       await started(page, "/");
       await page.clock.runFor(3_000);
       await prompt(page).waitFor();
-      await expectSoundAtEveryWidth(page);
+      await expectAccessibleAtEveryWidth(page);
       await prompt(page).getByRole("button", { name: "Not now" }).click();
       await prompt(page).waitFor({ state: "detached" });
 
       await page.clock.fastForward(6 * 24 * 60 * 60_000);
       await page.reload();
-      await hydrated(page);
+      await waitForHydration(page);
       await atWork(page);
       await page.clock.runFor(10_000);
       expect(await prompt(page).count()).toBe(0);
       await page.clock.setSystemTime(Date.now() + 8 * 24 * 60 * 60_000);
       await page.reload();
-      await hydrated(page);
+      await waitForHydration(page);
       await page.clock.runFor(5_000);
       await prompt(page).waitFor();
       expect(await status(page, "Connecting...").count()).toBe(0);
@@ -415,7 +418,7 @@ describe("being allowed to notify", () => {
       await prompt(page).waitFor();
       for (const width of [1440, 768, 375]) {
         await page.setViewportSize({ width, height: 800 });
-        expect(await overlapsOf(prompt(page)), String(width)).toEqual([]);
+        expect(await findOverlaps(prompt(page)), String(width)).toEqual([]);
         const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
         const card = await prompt(page).boundingBox();
         expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThan(heading?.y ?? 0);
@@ -440,16 +443,16 @@ describe("being allowed to notify", () => {
       await page.clock.install();
       await page.clock.pauseAt(Date.now() + 60_000);
       await page.goto("/announcements");
-      await hydrated(page);
+      await waitForHydration(page);
       await page.clock.runFor(3_000);
       await atWork(page);
       await status(page, "Real-time Active").waitFor();
-      await soon(() => lines.length).toBe(1);
+      await expectEventually(() => lines.length).toBe(1);
       const before = await page.evaluate(() => performance.now());
       gone = true;
       for (const line of lines) await line.close();
       // The second try follows within a second, and fails; the clock stands well before the poll of half a minute.
-      await soon(async () => {
+      await expectEventually(async () => {
         await page.clock.runFor(200);
         return status(page, "Connection Error").count();
       }).toBe(1);
@@ -474,8 +477,8 @@ describe("being allowed to notify", () => {
           .waitFor();
         await prompt(page).waitFor({ state: "detached" });
         await status(page, "Real-time Active").waitFor();
-        await soon(() => service.arrived.map(({ endpoint }) => endpoint)).toEqual([subscription.endpoint]);
-        expect(service.complaints).toEqual([]);
+        await expectEventually(() => service.received.map(({ endpoint }) => endpoint)).toEqual([subscription.endpoint]);
+        expect(service.protocolErrors).toEqual([]);
 
         await context.setOffline(true);
         await status(page, "Connection Error").waitFor();
@@ -489,7 +492,7 @@ describe("being allowed to notify", () => {
         expect((await api.post("/api/push/send-test")).status()).toBe(404);
         await page.getByRole("button", { name: "Enable notifications" }).click();
         await page.getByRole("button", { name: "Turn off here" }).waitFor();
-        await expectSoundAtEveryWidth(page);
+        await expectAccessibleAtEveryWidth(page);
         expect((await api.post("/api/push/send-test")).status()).toBe(200);
 
         await api.post("/api/auth/logout");

@@ -2,28 +2,28 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loginAddress } from "../../app/navigation.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
-import { type Door, openDoor } from "../support/door.ts";
 import {
-  expectSoundAtEveryWidth,
-  governed,
-  hydrated,
-  overlapsOf,
-  type Person,
-  setStage,
-  settled,
-  soon,
+  createBrowserTest,
+  expectAccessibleAtEveryWidth,
+  expectEventually,
+  findOverlaps,
+  type SignedInUser,
   submitByApi,
-} from "../support/stage.ts";
+  waitForApp,
+  waitForHydration,
+  waitForServiceWorker,
+} from "../support/browser-test.ts";
+import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy.ts";
 import { PHONE } from "../support/touch.ts";
 
-const stage = setStage();
-let door: Door;
+const stage = createBrowserTest();
+let door: NetworkProxy;
 beforeAll(async () => {
-  door = await openDoor(stage.url());
+  door = await startNetworkProxy(stage.url());
 });
 afterAll(() => door?.close());
 
-const asApp = (who: Username, work: (person: Person) => Promise<void>) =>
+const asApp = (who: Username, work: (person: SignedInUser) => Promise<void>) =>
   stage.as(who, work, { ...PHONE, serviceWorkers: "allow", baseURL: door.url });
 
 /** The paths of which there is a copy in this browser, and whose they are. */
@@ -41,42 +41,42 @@ const pathsOf = async (page: Page) => (await copies(page)).map(({ path }) => pat
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await governed(page);
+  await waitForServiceWorker(page);
 }
 
 test("what was seen can be read without a connection, and says that it is a copy", () =>
   asApp("requester", async ({ page, context, api }) => {
     const { id } = await submitByApi(api, { title: "Readable on the train" });
     await open(page, "/");
-    await soon(() => pathsOf(page)).toEqual(["/", "/submit-request"]);
+    await expectEventually(() => pathsOf(page)).toEqual(["/", "/submit-request"]);
     // By links, as people go: the page behind each is kept as a whole.
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Requests" }).click();
     await page.getByRole("link", { name: "Readable on the train" }).click();
     await page.getByRole("heading", { level: 1, name: "Readable on the train" }).waitFor();
     const details = `/request/${id}/details`;
-    await soon(() => pathsOf(page)).toEqual(["/", "/my-requests", details, "/submit-request"]);
+    await expectEventually(() => pathsOf(page)).toEqual(["/", "/my-requests", details, "/submit-request"]);
     expect(await page.getByText("This is a copy from").count()).toBe(0);
 
     await context.setOffline(true);
     await page.reload();
     await page.getByText("This is a copy from").waitFor();
     await page.getByText("Three laptops for the new colleagues").first().waitFor();
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Requests" }).click();
     await page.getByRole("heading", { level: 1, name: "My Requests" }).waitFor();
     await page.getByText("This is a copy from").waitFor();
-    await hydrated(page);
+    await waitForHydration(page);
     await page.goto("/?act=comment");
     await page.getByRole("heading", { level: 1, name: "Welcome, Rita Quest" }).waitFor();
     expect(new URL(page.url()).search).toBe("");
-    await hydrated(page);
+    await waitForHydration(page);
     await page.goto("/my-requests?status=approved");
     await page.getByRole("heading", { level: 1, name: "You are offline" }).waitFor();
-    await expectSoundAtEveryWidth(page);
+    await expectAccessibleAtEveryWidth(page);
     await page.getByRole("link", { name: "Readable on the train" }).click();
     await page.getByText("This is a copy from").waitFor();
-    await hydrated(page);
-    await expectSoundAtEveryWidth(page);
+    await waitForHydration(page);
+    await expectAccessibleAtEveryWidth(page);
 
     await context.setOffline(false);
     await page.getByText("This is a copy from").waitFor({ state: "detached" });
@@ -85,8 +85,8 @@ test("what was seen can be read without a connection, and says that it is a copy
 test("a network that does not answer is not waited for longer than a few seconds where there is a copy", () =>
   asApp("manager", async ({ page }) => {
     await open(page, "/");
-    await soon(() => pathsOf(page)).toContain("/");
-    door.hold();
+    await expectEventually(() => pathsOf(page)).toContain("/");
+    door.stall();
     await page.goto("/");
     await page.getByText("This is a copy from").waitFor();
     // From the question to the copy, by the browser's own clock: how long the page takes to work then is another matter.
@@ -96,24 +96,24 @@ test("a network that does not answer is not waited for longer than a few seconds
     });
     expect(waited).toBeGreaterThan(3_900);
     expect(waited).toBeLessThan(12_000);
-    door.open();
+    door.reset();
     await page.goto("/");
-    await settled(page);
-    await soon(() => page.getByText("This is a copy from").count()).toBe(0);
+    await waitForApp(page);
+    await expectEventually(() => page.getByText("This is a copy from").count()).toBe(0);
   }));
 
 test("signing out forgets every copy and draft, in every tab; so does a session that has ended", async () => {
   await asApp("requester", async ({ page, context }) => {
     await open(page, "/submit-request");
     await page.getByLabel("Title").fill("A draft of mine");
-    await soon(() => pathsOf(page)).toEqual(["/submit-request"]);
+    await expectEventually(() => pathsOf(page)).toEqual(["/submit-request"]);
     const other = await context.newPage();
     await open(other, "/my-requests");
     await other.getByRole("button", { name: "Logout" }).click();
     await other.waitForURL("**/login*");
     await page.waitForURL("**/login*");
-    await soon(() => copies(page)).toEqual([]);
-    await soon(() =>
+    await expectEventually(() => copies(page)).toEqual([]);
+    await expectEventually(() =>
       page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("submit"))),
     ).toEqual([]);
     await context.setOffline(true);
@@ -123,17 +123,17 @@ test("signing out forgets every copy and draft, in every tab; so does a session 
   });
   await asApp("requester", async ({ page, context }) => {
     await open(page, "/my-requests");
-    await soon(() => pathsOf(page)).toContain("/my-requests");
+    await expectEventually(() => pathsOf(page)).toContain("/my-requests");
     await context.clearCookies();
     expect(await page.evaluate(async () => (await fetch("/api/notifications")).status)).toBe(401);
-    await soon(() => copies(page)).toEqual([]);
+    await expectEventually(() => copies(page)).toEqual([]);
   });
 });
 
 test("copies of a session that the server has ended are deleted as soon as a page redirects to the login screen", () =>
   asApp("requester", async ({ page, context }) => {
     await open(page, "/my-requests");
-    await soon(() => pathsOf(page)).toContain("/my-requests");
+    await expectEventually(() => pathsOf(page)).toContain("/my-requests");
     const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
     await fetch(`${stage.url()}/api/auth/logout`, { method: "POST", headers: { cookie: cookies } });
     // The login screen's own scripts would delete them as well.
@@ -141,13 +141,13 @@ test("copies of a session that the server has ended are deleted as soon as a pag
     door.rewrite(login, (html) => html.replace(/<script[\s\S]*?<\/script>/g, ""));
     await page.goto("/my-requests");
     expect(page.url()).toBe(door.url + login);
-    await soon(() => copies(page)).toEqual([]);
+    await expectEventually(() => copies(page)).toEqual([]);
   }));
 
 test("a copy is not shown once its session has expired, even without a connection", () =>
   asApp("requester", async ({ page, context, api }) => {
     await open(page, "/my-requests");
-    await soon(() => pathsOf(page)).toContain("/my-requests");
+    await expectEventually(() => pathsOf(page)).toContain("/my-requests");
     const { expires_at } = await (await api.get("/api/auth/session")).json();
     const storedUntil = await page.evaluate(async () => {
       const [name = ""] = (await caches.keys()).filter((one) => one.startsWith("copies-"));
@@ -170,11 +170,11 @@ test("a copy is not shown once its session has expired, even without a connectio
 test("copies belong to one user: the next one's pages drive them out", () =>
   asApp("requester", async ({ page, api }) => {
     await open(page, "/my-requests");
-    await soon(() => pathsOf(page)).toContain("/my-requests");
+    await expectEventually(() => pathsOf(page)).toContain("/my-requests");
     const [before] = await copies(page);
     await api.post("/api/auth/login", { form: { username: "manager", password: "Approve-2026" } });
     await page.goto("/profile");
-    await soon(async () => (await copies(page)).filter(({ cache }) => cache === before?.cache)).toEqual([]);
+    await expectEventually(async () => (await copies(page)).filter(({ cache }) => cache === before?.cache)).toEqual([]);
   }));
 
 test("a push is shown with its buttons, and a press opens where each leads", () =>
@@ -212,7 +212,7 @@ test("a push is shown with its buttons, and a press opens where each leads", () 
       data: { url: address, actions },
       actions: [{ action: "approve", title: "Approve" }],
     };
-    await soon(done).toEqual([shown]);
+    await expectEventually(done).toEqual([shown]);
 
     await worker.evaluate((data) => {
       const press = Object.assign(new Event("notificationclick"), {
@@ -222,7 +222,7 @@ test("a push is shown with its buttons, and a press opens where each leads", () 
       });
       globalThis.dispatchEvent(press);
     }, shown.data);
-    await soon(done).toEqual([shown, `${door.url}${address}?act=approve`]);
+    await expectEventually(done).toEqual([shown, `${door.url}${address}?act=approve`]);
   }));
 
 test("a new version waits until it is asked for, loads the page anew once, and asks before that loses what was typed", () =>
@@ -253,9 +253,9 @@ test("a new version waits until it is asked for, loads the page anew once, and a
     expect(await notice(page).count()).toBe(0);
     await page.getByLabel("Title").blur();
     await Promise.all([notice(page).waitFor(), notice(other).waitFor()]);
-    await expectSoundAtEveryWidth(other);
+    await expectAccessibleAtEveryWidth(other);
     await page.setViewportSize({ width: 375, height: 800 });
-    expect(await overlapsOf(notice(page))).toEqual([]);
+    expect(await findOverlaps(notice(page))).toEqual([]);
     expect(await worker(page)).toEqual({ controlled: "activated", waits: true });
     await notice(page).getByRole("button", { name: "Refresh" }).click();
     await notice(page).getByText("has not been sent yet").waitFor();
@@ -265,14 +265,14 @@ test("a new version waits until it is asked for, loads the page anew once, and a
 
     await notice(other).getByRole("button", { name: "Refresh" }).click();
     await notice(other).waitFor({ state: "detached" });
-    await soon(() => worker(other)).toEqual({ controlled: "activated", waits: false });
+    await expectEventually(() => worker(other)).toEqual({ controlled: "activated", waits: false });
     // The version changed under this page as well: it says so, and does nothing by itself.
     await notice(page).waitFor();
-    await soon(() => loads).toEqual({ page: 0, other: 1 });
+    await expectEventually(() => loads).toEqual({ page: 0, other: 1 });
     await notice(page).getByRole("button", { name: "Refresh" }).click();
     await notice(page).getByRole("button", { name: "Refresh anyway" }).click();
     await notice(page).waitFor({ state: "detached" });
-    await soon(() => loads).toEqual({ page: 1, other: 1 });
-    await hydrated(page);
+    await expectEventually(() => loads).toEqual({ page: 1, other: 1 });
+    await waitForHydration(page);
     expect(loads).toEqual({ page: 1, other: 1 });
   }));

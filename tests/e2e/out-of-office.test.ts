@@ -1,10 +1,17 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { fromLocalInput } from "../../domain/format/date-time-format.ts";
-import { choosePerson, personIn } from "../support/people.ts";
-import { expectSoundAtEveryWidth, hydrated, type Person, setStage, soon, submitByApi } from "../support/stage.ts";
+import {
+  createBrowserTest,
+  expectAccessibleAtEveryWidth,
+  expectEventually,
+  type SignedInUser,
+  submitByApi,
+  waitForHydration,
+} from "../support/browser-test.ts";
+import { choosePerson, readPerson } from "../support/people.ts";
 
-const stage = setStage();
+const stage = createBrowserTest();
 const HERE = "/profile/out-of-office";
 
 /** `days` from now, as a control for local times has it. */
@@ -18,7 +25,7 @@ async function fill(page: Page, delegate: string, from: string, until: string): 
   await page.getByRole("button", { name: "Save Absence" }).click();
 }
 
-async function endAll({ api }: Person): Promise<void> {
+async function endAll({ api }: SignedInUser): Promise<void> {
   for (const { id, state } of await (await api.get("/api/delegations")).json())
     if (state !== "ended") expect((await api.delete(`/api/delegations/${id}`)).status()).toBe(200);
 }
@@ -31,7 +38,7 @@ const both = [
 describe.each(both)("%s", (_, javaScriptEnabled) => {
   const open = async (page: Page, path: string) => {
     await page.goto(path);
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await waitForHydration(page);
   };
 
   test("one names a delegate, who decides in one's stead until one is back", async () => {
@@ -92,7 +99,7 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         await open(page, HERE);
         await page.getByRole("button", { name: "I am back: Ines Staff no longer decides for me" }).click();
         await page.getByText("Ines Staff no longer decides for you").first().waitFor();
-        await soon(() => page.getByText("You are out of office").count()).toBe(0);
+        await expectEventually(() => page.getByText("You are out of office").count()).toBe(0);
       },
       { javaScriptEnabled },
     );
@@ -120,11 +127,11 @@ describe.each(both)("%s", (_, javaScriptEnabled) => {
         await fill(page, "Dora Rector", local(2), local(1));
         await page.getByText("The period must end after it begins").waitFor();
         expect(await page.getByLabel("Reason").inputValue()).toBe("Holidays");
-        expect(await personIn(page.getByLabel("Who decides for you"))).toBe("Dora Rector");
+        expect(await readPerson(page.getByLabel("Who decides for you"))).toBe("Dora Rector");
         await fill(page, "Dora Rector", local(2), local(3));
         await page.getByText("Planned").waitFor();
         // What was saved does not stay in the fields, which are new ones.
-        await soon(() => page.getByLabel("Reason").inputValue()).toBe("");
+        await expectEventually(() => page.getByLabel("Reason").inputValue()).toBe("");
         const [saved] = await (await api.get("/api/delegations")).json();
         expect(saved).toMatchObject({ delegate_name: "Dora Rector", reason: "Holidays", state: "planned" });
         await fill(page, "Marc Nager", local(2.5), local(4));
@@ -147,7 +154,7 @@ test("times are those of the reader's zone", () =>
       // The browser tells its zone with the second page it asks for.
       await page.goto("/");
       await page.goto(HERE);
-      await hydrated(page);
+      await waitForHydration(page);
       await page.getByText("Times are in Europe/Paris.").waitFor();
       const [from, until] = ["2027-03-27T09:00", "2027-03-29T09:00"];
       await fill(page, "Dora Rector", from, until);
@@ -181,8 +188,8 @@ test.each(["light", "dark"] as const)("nothing is amiss at any width, %s", async
       who,
       async (person) => {
         await person.page.goto(path);
-        await hydrated(person.page);
-        await expectSoundAtEveryWidth(person.page);
+        await waitForHydration(person.page);
+        await expectAccessibleAtEveryWidth(person.page);
         await endAll(person);
       },
       { colorScheme },

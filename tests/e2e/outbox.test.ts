@@ -1,37 +1,37 @@
 import type { BrowserContext, CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pdf } from "../../scripts/sample-data/files.ts";
+import { createPdf } from "../../scripts/sample-data/files.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
-import { type Door, openDoor } from "../support/door.ts";
 import {
-  expectSoundAtEveryWidth,
-  governed,
-  type Person,
-  setStage,
-  settled,
-  soon,
+  createBrowserTest,
+  expectAccessibleAtEveryWidth,
+  expectEventually,
+  type SignedInUser,
   submitByApi,
-} from "../support/stage.ts";
+  waitForApp,
+  waitForServiceWorker,
+} from "../support/browser-test.ts";
+import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy.ts";
 import { PHONE } from "../support/touch.ts";
 
-const stage = setStage();
-let door: Door;
+const stage = createBrowserTest();
+let door: NetworkProxy;
 beforeAll(async () => {
-  door = await openDoor(stage.url());
+  door = await startNetworkProxy(stage.url());
 });
 afterAll(() => door?.close());
 
-const asApp = (who: Username, work: (person: Person) => Promise<void>) =>
+const asApp = (who: Username, work: (person: SignedInUser) => Promise<void>) =>
   stage.as(who, work, { ...PHONE, serviceWorkers: "allow", baseURL: door.url });
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await governed(page);
+  await waitForServiceWorker(page);
 }
 
 /** Waits until the page can be opened without a connection. */
 const kept = (page: Page, path: string) =>
-  soon(() => page.evaluate(async (path) => Boolean(await caches.match(path)), path)).toBe(true);
+  expectEventually(() => page.evaluate(async (path) => Boolean(await caches.match(path)), path)).toBe(true);
 
 async function submitAs(who: Username, fields: Record<string, unknown>): Promise<string> {
   let id = "";
@@ -47,10 +47,10 @@ const act = (who: Username, request_id: string, fields: Record<string, string>) 
     expect(answer.status()).toBe(200);
   });
 
-const detailed = async ({ api }: Person, id: string) => (await api.get(`/api/requests/${id}/detailed`)).json();
+const detailed = async ({ api }: SignedInUser, id: string) => (await api.get(`/api/requests/${id}/detailed`)).json();
 
 /** Opens the request's page, then its dialog without a connection, and confirms what was typed. */
-async function actOffline({ page, context }: Person, id: string, button: string, words: string): Promise<void> {
+async function actOffline({ page, context }: SignedInUser, id: string, button: string, words: string): Promise<void> {
   await open(page, `/request/${id}/details`);
   await kept(page, `/request/${id}/details`);
   await page.getByRole("button", { name: `${button} ${id}` }).waitFor();
@@ -101,7 +101,7 @@ describe("a decision without a connection", () => {
       await page.getByText("Waiting to be sent: 1").waitFor();
       await openPanel(page);
       await panel(page).getByText(`Approve · ${id} Decide on the train`).waitFor();
-      await expectSoundAtEveryWidth(page);
+      await expectAccessibleAtEveryWidth(page);
       await panel(page).getByRole("button", { name: "Edit" }).click();
       await panel(page).getByRole("textbox", { name: "Comments" }).fill("Fine, within the budget");
       await panel(page).getByRole("button", { name: "Save" }).click();
@@ -126,11 +126,11 @@ describe("a decision without a connection", () => {
       await actOffline(person, id, "Approve", "Fine");
       await context.setOffline(false);
       for (let said = 1; said <= 4; said += 1) {
-        await soon(() => attempts(page)).toBeGreaterThanOrEqual(said);
+        await expectEventually(() => attempts(page)).toBeGreaterThanOrEqual(said);
         await page.evaluate(() => window.dispatchEvent(new Event("online")));
       }
-      await soon(() => attempts(page)).toBeGreaterThanOrEqual(5);
-      door.open();
+      await expectEventually(() => attempts(page)).toBeGreaterThanOrEqual(5);
+      door.reset();
       await page.getByRole("heading", { name: "Approved by Marc Nager" }).waitFor();
     });
   });
@@ -148,7 +148,7 @@ describe("a decision without a connection", () => {
       await panel(page).getByText("It is rejected now", { exact: false }).waitFor();
       expect(await panel(page).getByRole("textbox").inputValue()).toBe("I would have");
       await panel(page).getByRole("button", { name: "Approve" }).waitFor({ state: "detached" });
-      await expectSoundAtEveryWidth(page);
+      await expectAccessibleAtEveryWidth(page);
       await panel(page).getByRole("button", { name: "Discard" }).click();
       await panel(page).getByRole("button", { name: "Discard for good" }).click();
       await panel(page).getByText("Everything has been sent.").waitFor();
@@ -188,10 +188,10 @@ describe("a decision without a connection", () => {
       await open(page, `/request/${id}/details`);
       await page.getByRole("button", { name: `Approve ${id}` }).click();
       await page.getByRole("dialog").getByRole("textbox").fill("Once");
-      door.loseAnswers(({ method }) => method === "POST");
+      door.dropResponses(({ method }) => method === "POST");
       await page.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
       await page.getByText("Waiting to be sent: 1").waitFor();
-      door.open();
+      door.reset();
       await page.getByText(`Request Approved: ${id}`).first().waitFor();
       await page.getByText("Waiting to be sent: 1").waitFor({ state: "detached" });
       const { approval_history } = await detailed(person, id);
@@ -243,10 +243,10 @@ test("what waits goes out by Background Sync when its page is closed, once", asy
     const before = tries;
     await sync();
     // The worker tries, and there is no connection yet.
-    await soon(() => tries).toBeGreaterThan(before);
+    await expectEventually(() => tries).toBeGreaterThan(before);
     expect((await detailed(person, id)).status).toBe("pending");
 
-    door.open();
+    door.reset();
     let arrived = 0;
     door.refuse(({ url }) => {
       if (decides(url)) arrived += 1;
@@ -254,13 +254,13 @@ test("what waits goes out by Background Sync when its page is closed, once", asy
     });
     await sync();
     await sync();
-    await soon(async () => (await detailed(person, id)).status).toBe("approved");
+    await expectEventually(async () => (await detailed(person, id)).status).toBe("approved");
     const { approval_history } = await detailed(person, id);
     const decisions = approval_history.filter((item: { action: string }) => item.action === "approved");
     expect(decisions).toMatchObject([{ comments: "From the lift" }]);
     const back = await context.newPage();
     await back.goto("/");
-    await soon(() => inOutbox(back)).toBe(0);
+    await expectEventually(() => inOutbox(back)).toBe(0);
     expect(arrived).toBe(1);
   });
 });
@@ -272,8 +272,8 @@ test("a submission without a connection keeps its file, can be gone on with in t
     await context.setOffline(true);
     await page.goto("/submit-request");
     // It is known whose it will be.
-    await settled(page);
-    const quote = pdf("quote.pdf", "Quote");
+    await waitForApp(page);
+    const quote = createPdf("quote.pdf", "Quote");
     await page.getByLabel("Title").fill("Chairs, eight");
     await page.getByLabel("Description").fill("Written on the train");
     await page.getByLabel("Request Type").selectOption("procurement");
@@ -283,16 +283,16 @@ test("a submission without a connection keeps its file, can be gone on with in t
       .setInputFiles([{ name: "quote.pdf", mimeType: "application/pdf", buffer: Buffer.from(quote.content) }]);
     await page.getByRole("button", { name: "Submit Request" }).click();
     await page.getByText("Waiting to be sent: 1").waitFor();
-    await soon(() => page.getByLabel("Title").inputValue()).toBe("");
+    await expectEventually(() => page.getByLabel("Title").inputValue()).toBe("");
 
     await openPanel(page);
     await panel(page).getByText("1 attachment", { exact: false }).waitFor();
     await panel(page).getByRole("link", { name: "Edit" }).click();
     await page.getByRole("button", { name: "Remove quote.pdf" }).waitFor();
-    await soon(() => page.getByLabel("Title").inputValue()).toBe("Chairs, eight");
+    await expectEventually(() => page.getByLabel("Title").inputValue()).toBe("Chairs, eight");
     await page.getByLabel("Title").fill("Chairs, nine");
     await page.getByRole("button", { name: "Submit Request" }).click();
-    await soon(() => page.getByLabel("Title").inputValue()).toBe("");
+    await expectEventually(() => page.getByLabel("Title").inputValue()).toBe("");
     await page.getByText("Waiting to be sent: 1").waitFor();
 
     await context.setOffline(false);
@@ -311,7 +311,11 @@ test("a response made offline is sent once with its file; the file can be remove
     await context.setOffline(true);
     const banner = page.getByRole("region", { name: "Info Requested" });
     const files = banner.getByLabel("Attachments (optional)");
-    const signed = { name: "signed.pdf", mimeType: "application/pdf", buffer: Buffer.from(pdf("x", "Signed").content) };
+    const signed = {
+      name: "signed.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from(createPdf("x", "Signed").content),
+    };
     const wrong = { name: "wrong.pdf", mimeType: "application/pdf", buffer: Buffer.from("no PDF") };
     await banner.getByRole("textbox", { name: "Response" }).fill("Written on the train");
     await files.setInputFiles([signed, wrong]);
@@ -326,7 +330,7 @@ test("a response made offline is sent once with its file; the file can be remove
     await page.getByText("Not sent: 1").waitFor();
     await openPanel(page);
     await panel(page).getByText("File wrong.pdf type not supported. Only images and PDFs allowed.").waitFor();
-    await expectSoundAtEveryWidth(page);
+    await expectAccessibleAtEveryWidth(page);
     await panel(page).getByRole("button", { name: "Remove wrong.pdf" }).click();
     await panel(page).getByRole("button", { name: "Remove wrong.pdf" }).waitFor({ state: "detached" });
     await panel(page).getByRole("button", { name: "Submit Response" }).click();
@@ -352,7 +356,7 @@ test("two comments without a connection are two, in their order", async () => {
       await box.fill(words);
       await page.getByRole("button", { name: "Comment", exact: true }).click();
       await page.getByText(`Waiting to be sent: ${count}`).waitFor();
-      await soon(() => box.inputValue()).toBe("");
+      await expectEventually(() => box.inputValue()).toBe("");
     }
     await context.setOffline(false);
     await page.getByText("Sent: 2").first().waitFor();
@@ -377,11 +381,11 @@ describe("what waits belongs to who wrote it", () => {
       await page.getByRole("button", { name: "Logout" }).click();
       const question = page.getByRole("dialog", { name: "Sign out?" });
       await question.getByText("One entry still waits to be sent.", { exact: false }).waitFor();
-      await expectSoundAtEveryWidth(page);
+      await expectAccessibleAtEveryWidth(page);
       await question.getByRole("button", { name: "Sign out and discard" }).click();
       await page.waitForURL("**/login*");
-      door.open();
-      await soon(() => inOutbox(page)).toBe(0);
+      door.reset();
+      await expectEventually(() => inOutbox(page)).toBe(0);
       expect(await page.getByText("Waiting to be sent", { exact: false }).count()).toBe(0);
     });
   });
@@ -400,7 +404,7 @@ describe("what waits belongs to who wrote it", () => {
       await page.getByLabel("Password", { exact: true }).fill("Approve-2026");
       await page.getByRole("button", { name: "Sign In" }).click();
       await page.getByText(`Request Approved: ${id}`).first().waitFor();
-      await soon(() => inOutbox(page)).toBe(0);
+      await expectEventually(() => inOutbox(page)).toBe(0);
       expect((await detailed(person, id)).approval_history.at(-1)).toMatchObject({ comments: "Before the weekend" });
     });
   });

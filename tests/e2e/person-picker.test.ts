@@ -1,11 +1,17 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
-import { openDoor } from "../support/door.ts";
-import { choosePerson, personIn } from "../support/people.ts";
-import { expectSoundAtEveryWidth, hydrated, setStage, soon, submitByApi } from "../support/stage.ts";
+import {
+  createBrowserTest,
+  expectAccessibleAtEveryWidth,
+  expectEventually,
+  submitByApi,
+  waitForHydration,
+} from "../support/browser-test.ts";
+import { startNetworkProxy } from "../support/network-proxy.ts";
+import { choosePerson, readPerson } from "../support/people.ts";
 
-const stage = setStage();
+const stage = createBrowserTest();
 let pending: string;
 let leaver: string;
 let department: string;
@@ -74,13 +80,13 @@ describe.each(PLACES)("the person field for $where", ({ who, address, field: lab
   test("takes a full name, a user name, an email address and a part of a name with Enter, and submits nothing", () =>
     stage.as(who, async ({ page }) => {
       await page.goto(address());
-      await hydrated(page);
+      await waitForHydration(page);
       const sent = posts(page);
       const field = page.getByRole("combobox", { name: label });
       for (const typed of ["Selma Nior", "senior.manager", "senior.manager@company.example", "selm"]) {
         await field.fill(typed);
         await field.press("Enter");
-        await soon(() => field.inputValue()).toBe(SELMA);
+        await expectEventually(() => field.inputValue()).toBe(SELMA);
         expect(await page.getByRole("listbox").count()).toBe(0);
         await field.fill("");
       }
@@ -90,7 +96,7 @@ describe.each(PLACES)("the person field for $where", ({ who, address, field: lab
   test("chooses nobody for a text that matches nobody, shows an error, and does not submit the form", () =>
     stage.as(who, async ({ page }) => {
       await page.goto(address());
-      await hydrated(page);
+      await waitForHydration(page);
       const sent = posts(page);
       const field = page.getByRole("combobox", { name: label });
       await field.fill("Zacharias");
@@ -111,7 +117,7 @@ describe.each(PLACES)("the person field for $where", ({ who, address, field: lab
   test("can be used with the arrow keys, and axe finds no problem in its open list at any width", () =>
     stage.as(who, async ({ page }) => {
       await page.goto(address());
-      await hydrated(page);
+      await waitForHydration(page);
       const field = page.getByRole("combobox", { name: label });
       expect(await field.getAttribute("aria-expanded")).toBe("false");
       await field.focus();
@@ -123,32 +129,32 @@ describe.each(PLACES)("the person field for $where", ({ who, address, field: lab
       const options = page.getByRole("listbox", { name: "People" }).getByRole("option");
       const marked = page.getByRole("listbox", { name: "People" }).getByRole("option", { selected: true });
       const second = options.nth(1);
-      await soon(() => marked.textContent()).toBe(await second.textContent());
+      await expectEventually(() => marked.textContent()).toBe(await second.textContent());
       expect(await field.getAttribute("aria-activedescendant")).toBe(await second.getAttribute("id"));
       await field.press("ArrowUp");
       await field.press("ArrowUp");
-      await soon(() => marked.textContent()).toBe(await options.last().textContent());
+      await expectEventually(() => marked.textContent()).toBe(await options.last().textContent());
       await field.press("Escape");
       await page.getByRole("listbox").waitFor({ state: "detached" });
       // Escape has closed only the list.
       await field.fill("n");
       await options.first().waitFor();
-      await expectSoundAtEveryWidth(page);
+      await expectAccessibleAtEveryWidth(page);
     }));
 });
 
 test("a person who is chosen before the scripts run stays chosen, and is posted", async () => {
-  const door = await openDoor(stage.url());
+  const door = await startNetworkProxy(stage.url());
   await stage.as(
     "hr.manager",
     async ({ page, api }) => {
-      door.hold(({ url }) => url?.startsWith("/assets/") === true && url.endsWith(".js"));
+      door.stall(({ url }) => url?.startsWith("/assets/") === true && url.endsWith(".js"));
       await page.goto("/profile/out-of-office", { waitUntil: "commit" });
       const field = page.getByLabel("Who decides for you");
       await choosePerson(field, "Ines Staff");
-      door.open();
-      await hydrated(page);
-      await soon(() => field.inputValue()).toBe("Ines Staff (it.staff)");
+      door.reset();
+      await waitForHydration(page);
+      await expectEventually(() => field.inputValue()).toBe("Ines Staff (it.staff)");
       await page.getByLabel("Until").fill(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16));
       await page.getByRole("button", { name: "Save Absence" }).click();
       await page.getByText("Ines Staff decides for you in that time.").first().waitFor();
@@ -172,7 +178,7 @@ test.each([
       const head = async () => (await (await api.get(`/api/admin/departments/${id}`)).json()).head_user_name;
       const open = async () => {
         await page.goto(`/admin/departments?act=edit&on=${id}`);
-        if (javaScriptEnabled) await hydrated(page);
+        if (javaScriptEnabled) await waitForHydration(page);
         return page.getByRole("dialog").getByLabel("Head");
       };
       const save = async () => {
@@ -183,7 +189,7 @@ test.each([
       await save();
       expect(await head()).toBe("Victor Pell");
       const field = await open();
-      expect(await personIn(field)).toBe("Victor Pell");
+      expect(await readPerson(field)).toBe("Victor Pell");
       if (javaScriptEnabled) await field.fill("");
       else await field.selectOption("");
       await save();
@@ -196,7 +202,7 @@ test.each([
 test("the payers of a type are added one after the other by name, and nobody by a text that matches nobody", () =>
   stage.as("admin", async ({ page }) => {
     await page.goto("/admin/types?act=new");
-    await hydrated(page);
+    await waitForHydration(page);
     const dialog = page.getByRole("dialog");
     const sent = posts(page);
     const field = dialog.getByRole("combobox", { name: "Add a person" });
@@ -208,14 +214,14 @@ test("the payers of a type are added one after the other by name, and nobody by 
         );
     await field.fill("manager");
     await field.press("Enter");
-    await soon(payers).toEqual(["MNMarc NagerFinance"]);
+    await expectEventually(payers).toEqual(["MNMarc NagerFinance"]);
     expect(await field.inputValue()).toBe("");
     // Who is a payer already is not offered again; leaving the field with an exact name adds them as well.
     await field.fill("manager");
     await field.press("Escape");
     await field.fill("Ivo Tamm");
     await dialog.getByLabel("Code").focus();
-    await soon(payers).toEqual(["MNMarc NagerFinance", "ITIvo TammIT"]);
+    await expectEventually(payers).toEqual(["MNMarc NagerFinance", "ITIvo TammIT"]);
     await field.fill("Zacharias");
     await field.press("Enter");
     await dialog.getByText("Choose a person from the list").waitFor();
@@ -225,5 +231,5 @@ test("the payers of a type are added one after the other by name, and nobody by 
     expect(await payers()).toHaveLength(2);
     await field.fill("a");
     await page.getByRole("listbox", { name: "People" }).getByRole("option").first().waitFor();
-    await expectSoundAtEveryWidth(page);
+    await expectAccessibleAtEveryWidth(page);
   }));

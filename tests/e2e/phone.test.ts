@@ -5,38 +5,38 @@ import { describe, expect, test } from "vitest";
 import { ROOT } from "../../scripts/build.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
 import {
-  expectSoundAtEveryWidth,
-  hydrated,
-  type Person,
-  setStage,
-  settled,
-  soon,
+  createBrowserTest,
+  expectAccessibleAtEveryWidth,
+  expectEventually,
+  type SignedInUser,
   submitByApi,
-} from "../support/stage.ts";
-import { feels, fingerOn, PHONE, spotOn } from "../support/touch.ts";
+  waitForApp,
+  waitForHydration,
+} from "../support/browser-test.ts";
+import { createTouchPointer, PHONE, touchPointOn, waitForTouchListener } from "../support/touch.ts";
 
-const stage = setStage();
+const stage = createBrowserTest();
 
-const onPhone = (who: Username, work: (person: Person) => Promise<void>) => stage.as(who, work, PHONE);
+const onPhone = (who: Username, work: (person: SignedInUser) => Promise<void>) => stage.as(who, work, PHONE);
 
 /** Opens a screen and waits until the gestures, which come after the page, are there. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
-  await feels(page, "html");
+  await waitForHydration(page);
+  await waitForTouchListener(page, "html");
 }
 
 /** The same, of a list whose cards can be swiped. */
 async function openList(page: Page, path: string): Promise<void> {
   await open(page, path);
-  await feels(page, ".swipe-area");
+  await waitForTouchListener(page, ".swipe-area");
 }
 
 describe("pull to refresh", () => {
   test("loads anew beyond 80 px, and not at 80", () =>
     onPhone("requester", async ({ page, api }) => {
       await open(page, "/my-requests");
-      const finger = await fingerOn(page);
+      const finger = await createTouchPointer(page);
       const indicator = page.locator("[data-pull-to-refresh]");
       await submitByApi(api, { title: "Made elsewhere" });
       const made = page.getByRole("link", { name: "Made elsewhere" });
@@ -71,7 +71,7 @@ describe("pull to refresh", () => {
   test("can be taken back, and belongs to the top of the page", () =>
     onPhone("manager", async ({ page }) => {
       await open(page, "/");
-      const finger = await fingerOn(page);
+      const finger = await createTouchPointer(page);
       const indicator = page.locator("[data-pull-to-refresh]");
       await finger.down(180, 300);
       await finger.moveBy(0, 120);
@@ -99,8 +99,8 @@ describe("a swipe on a card", () => {
     await onPhone("manager", async ({ page, api }) => {
       await openList(page, "/?q=swipe");
       const card = page.getByRole("listitem").filter({ hasText: "Swipe me" });
-      const [x, y] = await spotOn(card);
-      const finger = await fingerOn(page);
+      const [x, y] = await touchPointOn(card);
+      const finger = await createTouchPointer(page);
 
       await finger.down(x, y);
       await finger.moveBy(10, 0);
@@ -120,11 +120,11 @@ describe("a swipe on a card", () => {
       expect(await approve.getByRole("button", { name: "Approve" }).isDisabled()).toBe(true);
       await page.keyboard.press("Escape");
       await approve.waitFor({ state: "detached" });
-      await soon(() =>
+      await expectEventually(() =>
         page.getByRole("button", { name: `Approve ${id}` }).evaluate((one) => one === document.activeElement),
       ).toBe(true);
 
-      const [left, top] = await spotOn(card);
+      const [left, top] = await touchPointOn(card);
       await finger.down(left, top);
       await finger.moveBy(-51, 0);
       await finger.lift();
@@ -138,8 +138,8 @@ describe("a swipe on a card", () => {
       await submitByApi(api, { title: "Swipe mine" });
       await openList(page, "/my-requests?q=swipe+mine");
       const card = page.getByRole("listitem").filter({ hasText: "Swipe mine" });
-      const finger = await fingerOn(page);
-      await finger.down(...(await spotOn(card)));
+      const finger = await createTouchPointer(page);
+      await finger.down(...(await touchPointOn(card)));
       await finger.moveBy(60, -61);
       await finger.moveBy(120, -61);
       await finger.lift();
@@ -148,7 +148,7 @@ describe("a swipe on a card", () => {
         [60, "Send a reminder?"],
         [-60, "Cancel request"],
       ] as const) {
-        await finger.down(...(await spotOn(card)));
+        await finger.down(...(await touchPointOn(card)));
         await finger.moveBy(distance, 0);
         await finger.lift();
         await page.getByRole("dialog", { name }).waitFor();
@@ -156,7 +156,7 @@ describe("a swipe on a card", () => {
         await page.getByRole("dialog").waitFor({ state: "detached" });
       }
       await openList(page, "/my-requests?status=approved");
-      const decided = await spotOn(page.locator(".request-card").first());
+      const decided = await touchPointOn(page.locator(".request-card").first());
       await finger.down(...decided);
       await finger.moveBy(120, 0);
       expect(await page.locator(".swipe-area > [aria-hidden]").count()).toBe(0);
@@ -170,7 +170,7 @@ test("a mouse gets no gestures, and nothing is loaded for them", () =>
     const loaded: string[] = [];
     page.on("request", (request) => loaded.push(request.url()));
     await page.goto("/");
-    await settled(page);
+    await waitForApp(page);
     expect(loaded.filter((url) => /pulling|swiping/.test(url))).toEqual([]);
   }));
 
@@ -235,7 +235,7 @@ test("the banner comes on the notifications 3 s after the browser offers install
   onPhone("requester", async ({ page }) => {
     const banner = page.getByRole("region", { name: "Install Approval Workflow" });
     const comes = () =>
-      soon(async () => {
+      expectEventually(async () => {
         await page.clock.runFor(500);
         return banner.count();
       }).toBe(1);
@@ -243,7 +243,7 @@ test("the banner comes on the notifications 3 s after the browser offers install
       // Asked for by what runs once the banner's code does.
       const app = page.waitForResponse((answer) => /\/assets\/keep-for-later-/.test(answer.url()));
       await page.goto("/notifications");
-      await hydrated(page);
+      await waitForHydration(page);
       await app;
     };
     // Before the page works, as browsers do.
@@ -264,7 +264,7 @@ test("the banner comes on the notifications 3 s after the browser offers install
     expect(await banner.count()).toBe(0);
     await comes();
     await page.clock.resume();
-    await expectSoundAtEveryWidth(page);
+    await expectAccessibleAtEveryWidth(page);
     // The week begins with the press, at a time that does not depend on how long the look took.
     await page.clock.pauseAt("2026-11-02T11:00:00Z");
     await banner.getByRole("button", { name: "Not now" }).click();

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
-import { hydrated, setStage, submitByApi } from "../support/stage.ts";
+import { createBrowserTest, submitByApi, waitForHydration } from "../support/browser-test.ts";
 
-const stage = setStage();
+const stage = createBrowserTest();
 
 /** What works on a screen only: the frame, its navigation, prompts, buttons and forms. */
 const OF_THE_SCREEN = [
@@ -26,7 +26,7 @@ const OF_THE_SCREEN = [
 /** The text of the page as it is printed on A4. */
 async function printed(page: Page, path: string): Promise<string> {
   await page.goto(path);
-  await hydrated(page);
+  await waitForHydration(page);
   const pdf = await page.pdf({ format: "A4" });
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
   return text.replaceAll(/\s+/g, " ");

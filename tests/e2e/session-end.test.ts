@@ -1,32 +1,38 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { pdf } from "../../scripts/sample-data/files.ts";
+import { createPdf } from "../../scripts/sample-data/files.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
-import { hydrated, type Person, setStage, settled, soon } from "../support/stage.ts";
 import {
+  createBrowserTest,
+  expectEventually,
+  type SignedInUser,
+  waitForApp,
+  waitForHydration,
+} from "../support/browser-test.ts";
+import {
+  createFormFixtures,
+  FORM_CASES,
+  type FormCase,
+  type FormFixtures,
   fillForm,
-  makeSubjects,
-  placeOf,
+  formContainer,
   pressButton,
   readForm,
-  type Subjects,
-  TYPED_FORMS,
-  type TypedForm,
   withoutSecrets,
-} from "../support/typed-forms.ts";
+} from "../support/form-cases.ts";
 
-const stage = setStage();
-let subjects: Subjects;
+const stage = createBrowserTest();
+let subjects: FormFixtures;
 beforeAll(async () => {
-  subjects = await makeSubjects(stage.url());
+  subjects = await createFormFixtures(stage.url());
 });
 
 const ENDED = "Your session ended. Sign in to continue.";
 const ENDED_SAVED = "Your session ended. Sign in to continue; what you typed is kept.";
 const BACK = "You are signed in again, and what you typed is back.";
 
-const formFor = (title: string): TypedForm => {
-  const form = TYPED_FORMS.find((one) => one.title === title);
+const formFor = (title: string): FormCase => {
+  const form = FORM_CASES.find((one) => one.title === title);
   if (!form) throw new Error(`there is no form for ${title}`);
   return form;
 };
@@ -53,12 +59,12 @@ const draftKeys = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("submit-request")));
 
 /** Fills a form in, ends the session and presses its button. */
-async function sendTooLate({ page, context }: Person, form: TypedForm, end = "the cookie is gone"): Promise<void> {
+async function sendTooLate({ page, context }: SignedInUser, form: FormCase, end = "the cookie is gone"): Promise<void> {
   await page.goto(form.address(subjects));
-  await settled(page);
-  await fillForm(placeOf(page, form), form);
+  await waitForApp(page);
+  await fillForm(formContainer(page, form), form);
   await ENDS[end]?.(context);
-  await pressButton(placeOf(page, form), form);
+  await pressButton(formContainer(page, form), form);
   await page.waitForURL("**/login?**");
 }
 
@@ -80,22 +86,22 @@ const RESTORED: readonly [title: string, end: string, done: string | null][] = [
 describe("a form whose session ended", () => {
   test.each(RESTORED)("(%s, %s) is back as it was typed once its writer has signed in again", (title, end, done) => {
     const form = formFor(title);
-    return stage.as(form.who, async (person) => {
+    return stage.as(form.username, async (person) => {
       const { page } = person;
       const expected = withoutSecrets(form);
       await sendTooLate(person, form, end);
       await page.getByText(ENDED_SAVED, { exact: true }).waitFor();
       // Passwords are never saved.
       expect(await savedForm(page)).not.toContain("Heron");
-      await signIn(page, form.who);
+      await signIn(page, form.username);
       await page.waitForURL(`**${form.address(subjects)}`);
-      const place = placeOf(page, form);
+      const place = formContainer(page, form);
       await place.getByText(BACK).waitFor();
-      await soon(() => readForm(place, form, Object.keys(expected))).toEqual(expected);
+      await expectEventually(() => readForm(place, form, Object.keys(expected))).toEqual(expected);
       if (done === null) return;
       await pressButton(place, form);
       await page.getByText(done).first().waitFor();
-      await soon(() => savedForm(page)).toBeNull();
+      await expectEventually(() => savedForm(page)).toBeNull();
     });
   });
 
@@ -104,15 +110,15 @@ describe("a form whose session ended", () => {
       const { page } = person;
       const form = formFor("an absence");
       await page.goto("/submit-request");
-      await settled(page);
+      await waitForApp(page);
       await page.locator("[name=title]").fill("A draft");
       await sendTooLate(person, form);
       await page.getByText(ENDED_SAVED, { exact: true }).waitFor();
       expect(await draftKeys(page)).toHaveLength(1);
       await signIn(page, "senior.manager");
       await page.getByRole("heading", { name: "Out of office", level: 1 }).waitFor();
-      await soon(() => savedForm(page)).toBeNull();
-      await soon(() => draftKeys(page)).toEqual([]);
+      await expectEventually(() => savedForm(page)).toBeNull();
+      await expectEventually(() => draftKeys(page)).toEqual([]);
       expect(await page.getByText(BACK).count()).toBe(0);
       expect(await page.getByLabel("Reason").inputValue()).toBe("");
     }));
@@ -124,14 +130,14 @@ describe("a form whose session ended", () => {
       for (const leave of ["elsewhere", "out"]) {
         await sendTooLate(person, form);
         await signIn(page, "manager");
-        await placeOf(page, form).getByText(BACK).waitFor();
+        await formContainer(page, form).getByText(BACK).waitFor();
         if (leave === "elsewhere") await page.getByRole("main").getByRole("link", { name: "Cancel" }).click();
         else {
           await page.locator("summary:visible").click();
           await page.getByRole("button", { name: "Logout" }).locator("visible=true").click();
           await page.waitForURL("**/login");
         }
-        await soon(() => savedForm(page)).toBeNull();
+        await expectEventually(() => savedForm(page)).toBeNull();
       }
     }));
 
@@ -146,7 +152,7 @@ describe("a form whose session ended", () => {
     stage.as(
       "manager",
       async ({ page, context }) => {
-        const address = `/request/${subjects.question}/details?act=reject`;
+        const address = `/request/${subjects.infoRequest}/details?act=reject`;
         await page.goto(address);
         await page.getByRole("dialog").getByRole("textbox").fill("Not this year");
         await context.clearCookies({ name: "session" });
@@ -164,7 +170,7 @@ describe("the submit form", () => {
   const FILE = {
     name: "quote.pdf",
     mimeType: "application/pdf",
-    buffer: Buffer.from(pdf("quote.pdf", "Quote").content),
+    buffer: Buffer.from(createPdf("quote.pdf", "Quote").content),
   };
 
   test("leads to the login screen when its session ended, and has its draft when its writer is back; files are chosen again", () =>
@@ -172,7 +178,7 @@ describe("the submit form", () => {
       const { page, context } = person;
       const form = formFor("a submission");
       await page.goto("/submit-request");
-      await settled(page);
+      await waitForApp(page);
       await fillForm(page.getByRole("main"), form);
       await page.locator("[name=files]").setInputFiles([FILE]);
       await ENDS["the cookie is gone"]?.(context);
@@ -181,7 +187,9 @@ describe("the submit form", () => {
       await signIn(page, "requester");
       await page.waitForURL("**/submit-request");
       await page.getByText("Files have to be chosen again.", { exact: false }).waitFor();
-      await soon(() => readForm(page.getByRole("main"), form, Object.keys(form.fields))).toEqual(form.fields);
+      await expectEventually(() => readForm(page.getByRole("main"), form, Object.keys(form.fields))).toEqual(
+        form.fields,
+      );
       await pressButton(page.getByRole("main"), form);
       await page.waitForURL("**/request/*/details");
     }));
@@ -189,7 +197,7 @@ describe("the submit form", () => {
   test("says in its preview that the session ended, with a way to sign in and back", () =>
     stage.as("requester", async ({ page, context }) => {
       await page.goto("/submit-request");
-      await settled(page);
+      await waitForApp(page);
       await page.locator("[name=title]").fill("Chairs");
       await ENDS["the server ended it"]?.(context);
       await page.locator("[name=request_type]").selectOption("hr");
@@ -198,7 +206,7 @@ describe("the submit form", () => {
       await page.getByText(ENDED_SAVED, { exact: true }).waitFor();
       await signIn(page, "requester");
       await page.getByText("Your draft is back.").waitFor();
-      await soon(() => page.locator("[name=title]").inputValue()).toBe("Chairs");
+      await expectEventually(() => page.locator("[name=title]").inputValue()).toBe("Chairs");
     }));
 });
 
@@ -210,14 +218,14 @@ test("the previews of the numbering and of the matrix say that the session ended
     ] as const;
     for (const [address, name, value] of previews) {
       await page.goto(address);
-      await settled(page);
+      await waitForApp(page);
       await ENDS["the cookie is gone"]?.(context);
       await page.locator(`[name="${name}"]`).fill(value);
       await page.getByRole("link", { name: "Sign in to continue" }).click();
       await page.getByText(ENDED_SAVED, { exact: true }).waitFor();
       await signIn(page, "admin");
       await page.waitForURL(`**${address}`);
-      await soon(() => page.locator(`[name="${name}"]`).inputValue()).toBe(value);
+      await expectEventually(() => page.locator(`[name="${name}"]`).inputValue()).toBe(value);
     }
   }));
 
@@ -227,14 +235,16 @@ test("what is typed in another tab is saved when one tab finds the session ended
     const form = formFor("an absence");
     const other = await context.newPage();
     await other.goto(form.address(subjects));
-    await settled(other);
-    await fillForm(placeOf(other, form), form);
+    await waitForApp(other);
+    await fillForm(formContainer(other, form), form);
     await sendTooLate(person, formFor("notification settings"));
     await other.waitForURL("**/login?**");
     await other.getByText(ENDED_SAVED, { exact: true }).waitFor();
-    await hydrated(other);
+    await waitForHydration(other);
     await signIn(other, "manager");
-    await placeOf(other, form).getByText(BACK).waitFor();
-    await soon(() => readForm(placeOf(other, form), form, ["reason"])).toEqual({ reason: "Holidays" });
+    await formContainer(other, form).getByText(BACK).waitFor();
+    await expectEventually(() => readForm(formContainer(other, form), form, ["reason"])).toEqual({
+      reason: "Holidays",
+    });
     await page.getByText(ENDED_SAVED, { exact: true }).waitFor();
   }));

@@ -1,9 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser, newVisitor, type Visitor } from "../support/browser.ts";
+import { type BrowserSession, launchBrowser, openBrowserSession } from "../support/browser.ts";
+import { expectEventually, waitForHydration } from "../support/browser-test.ts";
 import { startServer, type TestServer } from "../support/server.ts";
-import { hydrated, soon } from "../support/stage.ts";
 
 const USER = { username: "admin", password: "Approve-2026" };
 
@@ -21,10 +21,13 @@ afterAll(async () => {
 const EXPECTED = /^Failed to load resource|^WebSocket connection to .*ERR_INTERNET_DISCONNECTED/;
 
 /** Runs with a fresh visitor; the browser must have had nothing unexpected to complain about. */
-async function visit(work: (visitor: Visitor) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> {
-  const visitor = await newVisitor(browser, server.url, options);
+async function visit(
+  work: (visitor: BrowserSession) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<void> {
+  const visitor = await openBrowserSession(browser, server.url, options);
   await work(visitor);
-  expect(visitor.complaints.filter((complaint) => !EXPECTED.test(complaint))).toEqual([]);
+  expect(visitor.browserErrors.filter((complaint) => !EXPECTED.test(complaint))).toEqual([]);
   await visitor.context.close();
 }
 
@@ -43,7 +46,7 @@ describe.each([
       async ({ page }) => {
         await page.goto("/profile?from=mail");
         expect(new URL(page.url()).pathname).toBe("/login");
-        if (javaScriptEnabled) await hydrated(page);
+        if (javaScriptEnabled) await waitForHydration(page);
         await signIn(page, { username: "admin", password: "wrong" });
         const refused = page.locator("form").getByRole("alert");
         await refused.getByText("Login Failed: Invalid username or password").waitFor();
@@ -64,7 +67,7 @@ describe.each([
     visit(
       async ({ page }) => {
         await page.goto("/login?next=/profile");
-        if (javaScriptEnabled) await hydrated(page);
+        if (javaScriptEnabled) await waitForHydration(page);
         await signIn(page);
         await page.getByRole("heading", { name: "Profile" }).waitFor();
         await page.locator("summary:visible").click();
@@ -80,7 +83,7 @@ describe.each([
     visit(
       async ({ page }) => {
         await page.goto("/login?next=/profile");
-        if (javaScriptEnabled) await hydrated(page);
+        if (javaScriptEnabled) await waitForHydration(page);
         await signIn(page);
         await page.getByRole("heading", { name: "Profile" }).waitFor();
         // Shown at once, and kept when the answer is there.
@@ -102,7 +105,7 @@ test("nothing but the login screen is shown to strangers, and only own paths are
       expect(new URL(page.url()).pathname).toBe("/login");
     }
     await page.goto("/login?next=//example.com/");
-    await hydrated(page);
+    await waitForHydration(page);
     await signIn(page);
     await page.waitForURL(`${server.url}/`);
   }));
@@ -111,7 +114,7 @@ describe("changing the password", () => {
   test("says each thing that is wrong, then succeeds", () =>
     visit(async ({ page }) => {
       await page.goto("/login?next=/change-password");
-      await hydrated(page);
+      await waitForHydration(page);
       await signIn(page);
       await page.getByRole("heading", { name: "Change Password" }).waitFor();
       const attempt = async (current: string, next: string, confirm: string) => {
@@ -132,7 +135,7 @@ describe("changing the password", () => {
       await attempt(USER.password, "Changed-2026", "Changed-2026");
       await page.getByText("Password changed successfully").first().waitFor();
       await page.goto("/change-password");
-      await hydrated(page);
+      await waitForHydration(page);
       await attempt("Changed-2026", USER.password, USER.password);
       await page.getByText("Password changed successfully").first().waitFor();
     }));
@@ -144,7 +147,7 @@ test("a message is one at a time, reached by F8, and goes after five seconds", (
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto("/login");
-    await hydrated(page);
+    await waitForHydration(page);
     const toast = page.getByRole("region", { name: "Notifications" }).getByRole("listitem");
     const told = toast.getByText("Login Failed: Invalid username or password");
     await signIn(page, { username: "nobody", password: "wrong" });
@@ -162,13 +165,15 @@ test("a message is one at a time, reached by F8, and goes after five seconds", (
     await signIn(page, { username: "nobody", password: "wrong" });
     await toast.waitFor();
     await page.keyboard.press("F8");
-    await soon(() => toast.evaluate((element) => element.parentElement?.contains(document.activeElement))).toBe(true);
+    await expectEventually(() =>
+      toast.evaluate((element) => element.parentElement?.contains(document.activeElement)),
+    ).toBe(true);
   }));
 
 test("the keyboard reaches the palette and the help, and comes back", () =>
   visit(async ({ page }) => {
     await page.goto("/login?next=/profile");
-    await hydrated(page);
+    await waitForHydration(page);
     await signIn(page);
     await page.getByRole("heading", { name: "Profile" }).waitFor();
     const opener = page.getByRole("main").getByRole("link", { name: "Change Password" });
@@ -177,7 +182,7 @@ test("the keyboard reaches the palette and the help, and comes back", () =>
     await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    await soon(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectEventually(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox").fill("change pass");
     await page.keyboard.press("Enter");
@@ -187,7 +192,7 @@ test("the keyboard reaches the palette and the help, and comes back", () =>
 test("a lost connection shows and recovers", () =>
   visit(async ({ page, context }) => {
     await page.goto("/login?next=/profile");
-    await hydrated(page);
+    await waitForHydration(page);
     await signIn(page);
     await page.getByRole("heading", { name: "Profile" }).waitFor();
     await context.setOffline(true);
@@ -203,14 +208,14 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
       async ({ page }) => {
         if (path !== "/login") {
           await page.goto("/login");
-          await hydrated(page);
+          await waitForHydration(page);
           await signIn(page);
           await page.waitForURL(`${server.url}/`);
         }
         for (const width of [1440, 768, 375, 320]) {
           await page.setViewportSize({ width, height: 800 });
           await page.goto(path);
-          await hydrated(page);
+          await waitForHydration(page);
           const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
           expect(violations.map(({ id, nodes }) => `${width}: ${id} ${nodes[0]?.html}`)).toEqual([]);
           const overflow = await page.evaluate(

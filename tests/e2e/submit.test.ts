@@ -1,12 +1,23 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { pdf, png } from "../../scripts/sample-data/files.ts";
-import { expectSoundAtEveryWidth, hydrated, type Person, setStage, settled, soon } from "../support/stage.ts";
+import { createPdf, createPng } from "../../scripts/sample-data/files.ts";
+import {
+  createBrowserTest,
+  expectAccessibleAtEveryWidth,
+  expectEventually,
+  type SignedInUser,
+  waitForApp,
+  waitForHydration,
+} from "../support/browser-test.ts";
 
-const stage = setStage();
+const stage = createBrowserTest();
 
-const PDF = { name: "quote.pdf", mimeType: "application/pdf", buffer: Buffer.from(pdf("quote.pdf", "Quote").content) };
-const PNG = { name: "photo.png", mimeType: "image/png", buffer: Buffer.from(png("photo.png").content) };
+const PDF = {
+  name: "quote.pdf",
+  mimeType: "application/pdf",
+  buffer: Buffer.from(createPdf("quote.pdf", "Quote").content),
+};
+const PNG = { name: "photo.png", mimeType: "image/png", buffer: Buffer.from(createPng("photo.png").content) };
 const TOO_LARGE = { name: "scan.png", mimeType: "image/png", buffer: Buffer.alloc(2_097_153) };
 const TEXT = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Some notes") };
 const DISGUISED = { name: "not-really.png", mimeType: "image/png", buffer: Buffer.from("Some notes") };
@@ -27,11 +38,11 @@ async function expectValues(page: Page, values: Record<string, string>): Promise
     for (const name of Object.keys(values)) read[name] = await field(page, name).inputValue();
     return read;
   };
-  await soon(shown).toEqual(values);
+  await expectEventually(shown).toEqual(values);
 }
 
 const expectFocus = (page: Page, name: string) =>
-  soon(() => field(page, name).evaluate((element) => element === document.activeElement)).toBe(true);
+  expectEventually(() => field(page, name).evaluate((element) => element === document.activeElement)).toBe(true);
 
 const COMPLETE = {
   title: "Chairs for the meeting room",
@@ -45,11 +56,11 @@ const COMPLETE = {
 
 async function open(page: Page): Promise<void> {
   await page.goto("/submit-request");
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 /** The request whose details are on the screen. */
-async function submitted({ page, api }: Person) {
+async function submitted({ page, api }: SignedInUser) {
   await page.waitForURL("**/request/*/details");
   const id = /request\/([^/]+)\/details/.exec(page.url())?.[1];
   return (await api.get(`/api/requests/${id}/detailed`)).json();
@@ -98,7 +109,7 @@ describe("the form", () => {
       await field(page, "files").setInputFiles([TOO_LARGE, TEXT, PDF]);
       await page.getByText("File scan.png is too large. Maximum 2MB allowed.").waitFor();
       await page.getByText("File notes.txt type not supported. Only images and PDFs allowed.").waitFor();
-      await soon(() => files.count()).toBe(1);
+      await expectEventually(() => files.count()).toBe(1);
       const bytes = PNG.buffer.toString("base64");
       for (const type of ["paste", "drop"]) {
         await page.evaluate(
@@ -116,13 +127,15 @@ describe("the form", () => {
         );
         await page.getByRole("button", { name: `Remove ${type}.png` }).waitFor();
       }
-      await soon(() => page.locator("img[src^='blob:']").count()).toBe(2);
+      await expectEventually(() => page.locator("img[src^='blob:']").count()).toBe(2);
       await field(page, "files").setInputFiles([PNG]);
       await page.getByText("Maximum 3 files allowed").waitFor();
       expect(await files.count()).toBe(3);
       await page.getByRole("button", { name: "Remove paste.png" }).click();
-      await soon(() => files.count()).toBe(2);
-      await soon(() => field(page, "files").evaluate((input: HTMLInputElement) => input.files?.length)).toBe(2);
+      await expectEventually(() => files.count()).toBe(2);
+      await expectEventually(() =>
+        field(page, "files").evaluate((input: HTMLInputElement) => input.files?.length),
+      ).toBe(2);
     }));
 
   test("sends the files with progress, then shows the request", () =>
@@ -189,12 +202,12 @@ describe("the form", () => {
       await button(page).click();
       await page.getByText("Failed to submit request: The amount must be greater than zero").first().waitFor();
       await expectValues(page, { ...COMPLETE, amount: "-5" });
-      await soon(() => page.getByRole("button", { name: /^Remove / }).count()).toBe(2);
+      await expectEventually(() => page.getByRole("button", { name: /^Remove / }).count()).toBe(2);
       await fill(page, { amount: COMPLETE.amount });
       await button(page).click();
       await page.getByText("File not-really.png type not supported. Only images and PDFs allowed.").first().waitFor();
       await expectValues(page, COMPLETE);
-      await soon(() => page.getByRole("button", { name: /^Remove / }).count()).toBe(2);
+      await expectEventually(() => page.getByRole("button", { name: /^Remove / }).count()).toBe(2);
     }));
 
   test("waits over a lost connection, and goes out when it is back", () =>
@@ -203,7 +216,7 @@ describe("the form", () => {
       await open(page);
       await fill(page, COMPLETE);
       await page.getByText("Goes to Marc Nager because").waitFor();
-      await settled(page);
+      await waitForApp(page);
       await context.setOffline(true);
       await fill(page, { amount: "2000" });
       await page.getByText("The approval matrix could not be asked just now.", { exact: false }).waitFor();
@@ -221,13 +234,13 @@ describe("the form", () => {
       await open(page);
       await fill(page, COMPLETE);
       await page.reload();
-      await hydrated(page);
+      await waitForHydration(page);
       await page.getByText("Your draft is back.").waitFor();
       await expectValues(page, COMPLETE);
       await page.getByRole("button", { name: "Discard draft" }).click();
       await expectValues(page, { title: "", description: "", amount: "" });
       await page.reload();
-      await hydrated(page);
+      await waitForHydration(page);
       await expectValues(page, { title: "" });
     }));
 });
@@ -278,7 +291,7 @@ describe("an amount", () => {
         const before = await page.evaluate(() => window.scrollY);
         await field(page, "amount").hover();
         await page.mouse.wheel(0, 200);
-        await soon(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before);
+        await expectEventually(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before);
         await expectValues(page, { amount: "2,500,000" });
       },
       { viewport: { width: 900, height: 500 } },
@@ -308,7 +321,7 @@ describe("an amount", () => {
       "requester",
       async ({ page, context, api }) => {
         await open(page);
-        await settled(page);
+        await waitForApp(page);
         await context.setOffline(true);
         await fill(page, { ...COMPLETE, title: "Waited with an amount", amount: "1.250" });
         await button(page).click();
@@ -355,7 +368,8 @@ describe("an amount", () => {
 });
 
 describe("the form without JavaScript", () => {
-  const plain = (work: (person: Person) => Promise<void>) => stage.as("requester", work, { javaScriptEnabled: false });
+  const plain = (work: (person: SignedInUser) => Promise<void>) =>
+    stage.as("requester", work, { javaScriptEnabled: false });
 
   test("answers 'Who will approve?' and keeps what was typed", () =>
     plain(async ({ page }) => {
@@ -433,13 +447,13 @@ test.each(["light", "dark"] as const)("is accessible at every width in the %s th
     "requester",
     async ({ page }) => {
       await open(page);
-      await expectSoundAtEveryWidth(page);
+      await expectAccessibleAtEveryWidth(page);
       await fill(page, { request_type: "procurement", amount: "4500" });
       await page.getByText("Goes to Selma Nior because").waitFor();
       await field(page, "files").setInputFiles([TOO_LARGE, PNG]);
       await button(page).click();
       await page.getByText("Title Required: Please provide a request title").waitFor();
-      await expectSoundAtEveryWidth(page);
+      await expectAccessibleAtEveryWidth(page);
     },
     { colorScheme },
   ),

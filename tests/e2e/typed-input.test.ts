@@ -1,23 +1,29 @@
 import type { Page, Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
-import { type Door, openDoor } from "../support/door.ts";
-import { pathOf, readManifest } from "../support/manifest.ts";
-import { hydrated, setStage, settled, soon, submitByApi } from "../support/stage.ts";
-import { makeSubjects, type Subjects, TYPED_FORMS } from "../support/typed-forms.ts";
+import {
+  createBrowserTest,
+  expectEventually,
+  submitByApi,
+  waitForApp,
+  waitForHydration,
+} from "../support/browser-test.ts";
+import { createFormFixtures, FORM_CASES, type FormFixtures } from "../support/form-cases.ts";
+import { readManifest, routePath } from "../support/manifest.ts";
+import { type NetworkProxy, startNetworkProxy } from "../support/network-proxy.ts";
 
-const stage = setStage();
-let subjects: Subjects;
-let door: Door;
+const stage = createBrowserTest();
+let subjects: FormFixtures;
+let door: NetworkProxy;
 beforeAll(async () => {
-  subjects = await makeSubjects(stage.url());
-  door = await openDoor(stage.url());
+  subjects = await createFormFixtures(stage.url());
+  door = await startNetworkProxy(stage.url());
 });
-afterEach(() => door.open());
+afterEach(() => door.reset());
 afterAll(() => door?.close());
 
 /** Screens with a parameter; null: nobody types there. A screen that is not named here fails the test. */
-const PARAMETERS: Readonly<Record<string, ((of: Subjects) => string) | null>> = {
+const PARAMETERS: Readonly<Record<string, ((of: FormFixtures) => string) | null>> = {
   "/request/:id/details": ({ pending }) => `/request/${pending}/details`,
   "/request/:id/history": null,
   "/request/:id/dialog": null,
@@ -33,7 +39,7 @@ const PARAMETERS: Readonly<Record<string, ((of: Subjects) => string) | null>> = 
 /** Every screen of the build, and every dialog that a form opens in. */
 function addressesFor(who: Username): string[] {
   const manifest = readManifest();
-  const paths = new Set(Object.keys(manifest.routes).map((id) => pathOf(manifest, id)));
+  const paths = new Set(Object.keys(manifest.routes).map((id) => routePath(manifest, id)));
   const unknown = [...paths].filter((path) => /[:*]/.test(path) && !(path in PARAMETERS));
   expect(unknown).toEqual([]);
   const screens = [...paths].flatMap((path) => {
@@ -49,7 +55,7 @@ function addressesFor(who: Username): string[] {
     priorities: "priorities",
   });
   const editing = rows.map(([kind, tab]) => `/admin/${tab}?act=edit&on=${subjects.rows[kind]}`);
-  const dialogs = TYPED_FORMS.filter((form) => form.who === who && !form.onPage).map(({ address }) =>
+  const dialogs = FORM_CASES.filter((form) => form.username === who && !form.isPage).map(({ address }) =>
     address(subjects),
   );
   return who === "admin" ? [...screens, ...editing, ...dialogs] : dialogs;
@@ -119,21 +125,21 @@ async function readLost(page: Page, typed: Record<string, string | boolean>): Pr
 }
 
 async function expectKept(page: Page, address: string): Promise<void> {
-  door.hold(({ url }) => url?.startsWith("/assets/") === true && url.endsWith(".js"));
+  door.stall(({ url }) => url?.startsWith("/assets/") === true && url.endsWith(".js"));
   const answer = await page.goto(address, { waitUntil: "commit" });
   // What only answers forms and scripts, and what leads elsewhere, is no screen of its own.
   const isScreen = answer?.headers()["content-type"]?.startsWith("text/html") && !answer.request().redirectedFrom();
-  if (!isScreen) return door.open();
+  if (!isScreen) return door.reset();
   await page.waitForFunction(() => document.readyState !== "loading");
   const count = await fillAll(page);
   const typed = await readAll(page);
-  door.open();
+  door.reset();
   if (count === 0) return;
-  await hydrated(page);
-  await soon(() => readLost(page, typed)).toEqual([]);
+  await waitForHydration(page);
+  await expectEventually(() => readLost(page, typed)).toEqual([]);
   // What React does not know of is lost when it draws the page again.
   await page.evaluate(() => window.__remixRouter.revalidate());
-  await soon(() => page.evaluate(() => window.__remixRouter.state.revalidation)).toBe("idle");
+  await expectEventually(() => page.evaluate(() => window.__remixRouter.state.revalidation)).toBe("idle");
   expect(await readLost(page, typed), address).toEqual([]);
 }
 
@@ -182,7 +188,7 @@ test("a type that is chosen while React takes the page over does not spring back
       look.observe(document, { childList: true, subtree: true, attributes: true });
     });
     await page.goto("/submit-request");
-    await hydrated(page);
+    await waitForHydration(page);
     expect(await page.locator("[name=request_type]").inputValue()).toBe("procurement");
   }));
 
@@ -235,7 +241,7 @@ describe("a form that is sent before hydration and again after it is carried out
         const { comments } = await (await api.get(`/api/requests/${id}/detailed`)).json();
         return comments.filter(({ comment }: { comment: string }) => comment === "Once only").length;
       };
-      await soon(comments).toBe(1);
+      await expectEventually(comments).toBe(1);
     }));
 
   test("a submission", () =>
@@ -247,7 +253,7 @@ describe("a form that is sent before hydration and again after it is carried out
       };
       await sendTwice(page, "/submit-request", fill, ["Submit Request", 422]);
       const found = async () => (await (await api.get("/api/requests?q=Submitted+early")).json()).length;
-      await soon(found).toBe(1);
+      await expectEventually(found).toBe(1);
     }));
 });
 
@@ -265,19 +271,19 @@ describe("a page whose data cannot be loaded after an action", () => {
           ({ id } = await submitByApi(api, { title: "Somebody is quicker" }));
         });
         await page.goto(`/request/${id}/details?act=approve`);
-        await settled(page);
+        await waitForApp(page);
         const dialog = page.getByRole("dialog");
         await dialog.getByRole("textbox").fill("Within the budget");
         await stage.as("requester", async ({ api }) => {
           const fields = { request_id: id, action: "comment", comments: "It is cheaper now" };
           expect((await api.post("/api/requests/enhanced-action", { data: fields })).status()).toBe(200);
         });
-        door.answer(dataFails, FAILED);
+        door.respond(dataFails, FAILED);
         await dialog.getByRole("button", { name: "Approve", exact: true }).click();
         await dialog.getByText("It is cheaper now").waitFor();
         expect(await dialog.getByRole("textbox").inputValue()).toBe("Within the budget");
         expect(await page.getByText("Failed to load request details").count()).toBe(0);
-        door.open();
+        door.reset();
       },
       { baseURL: door.url },
     ));
@@ -288,15 +294,15 @@ describe("a page whose data cannot be loaded after an action", () => {
       async ({ page, api }) => {
         const { id } = await submitByApi(api, { title: "Two forms at once" });
         await page.goto(`/request/${id}/details`);
-        await settled(page);
+        await waitForApp(page);
         await page.getByRole("textbox", { name: "Comment" }).fill("Half a comment");
         await page.getByRole("button", { name: `Remind ${id}` }).click();
-        door.answer(dataFails, FAILED);
+        door.respond(dataFails, FAILED);
         await page.getByRole("dialog").getByRole("button", { name: "Send Reminder" }).click();
         await page.getByRole("dialog").waitFor({ state: "detached" });
         expect(await page.getByRole("textbox", { name: "Comment" }).inputValue()).toBe("Half a comment");
         expect(await page.getByText("Failed to load request details").count()).toBe(0);
-        door.open();
+        door.reset();
       },
       { baseURL: door.url, expected: /turbo-stream|SyntaxError|Unable to decode/ },
     ));

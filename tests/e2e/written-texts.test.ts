@@ -1,9 +1,9 @@
 import type { APIRequestContext, Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { CONTENT } from "../support/files.ts";
-import { hydrated, setStage, submitByApi } from "../support/stage.ts";
+import { createBrowserTest, submitByApi, waitForHydration } from "../support/browser-test.ts";
+import { SAMPLE_FILES } from "../support/files.ts";
 
-const stage = setStage();
+const stage = createBrowserTest();
 
 /** No place in it where a line could end. */
 const WORD = "W".repeat(200);
@@ -26,7 +26,7 @@ async function tooWide(page: Page, paths: readonly string[]): Promise<string[]> 
     await page.setViewportSize({ width, height: 900 });
     for (const path of paths) {
       await page.goto(path);
-      await hydrated(page);
+      await waitForHydration(page);
       const widest = await page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement;
         if (scrollWidth <= clientWidth) return null;
@@ -52,7 +52,7 @@ test("a word of 200 characters as title, name, department, file name or comment 
         {
           filename: `${WORD.slice(0, 190)}.png`,
           content_type: "image/png",
-          file_data: Buffer.from(CONTENT.png).toString("base64"),
+          file_data: Buffer.from(SAMPLE_FILES.png).toString("base64"),
         },
       ],
     });
@@ -98,7 +98,7 @@ test("an Arabic title, description and comment read from the right, and names st
     });
     expect(commented.status()).toBe(200);
     await page.goto(`/request/${id}/details`);
-    await hydrated(page);
+    await waitForHydration(page);
     const directionOf = (one: Element) => getComputedStyle(one).direction;
     const texts = page.getByRole("main").getByText(title, { exact: true });
     expect(await texts.evaluateAll((all) => all.map((one) => getComputedStyle(one).direction))).toEqual([
@@ -110,7 +110,7 @@ test("an Arabic title, description and comment read from the right, and names st
       "ltr",
     );
     await page.goto("/my-requests");
-    await hydrated(page);
+    await waitForHydration(page);
     const listed = page.getByRole("main").getByText(title, { exact: true });
     expect(await listed.evaluateAll((all) => all.map((one) => getComputedStyle(one).direction))).toEqual([
       "rtl",
@@ -138,7 +138,7 @@ test("a priority's text has the baseline and colour of its neighbours, and its i
     for (const width of [1440, 375]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(`/?q=${id}`);
-      await hydrated(page);
+      await waitForHydration(page);
       const card = page.getByRole("listitem").filter({ hasText: title }).first();
       const word = await textBox(card.locator(".priority > span"));
       const number = await textBox(card.getByText(id, { exact: true }).first());
@@ -159,7 +159,7 @@ test("at 320 px the text of every button of a request fits into the button", () 
     await page.setViewportSize({ width: 320, height: 800 });
     for (const path of [`/my-requests?q=${id}`, `/request/${id}/details`]) {
       await page.goto(path);
-      await hydrated(page);
+      await waitForHydration(page);
       const cancel = page.getByRole("button", { name: /^Cancel/ }).first();
       await cancel.waitFor();
       const button = (await cancel.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -180,7 +180,7 @@ test("an email address of 35 characters is in one line of the users' table, and 
     expect(made.status()).toBe(201);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto("/admin/users?q=maximiliane");
-    await hydrated(page);
+    await waitForHydration(page);
     const address = page.getByTitle(email);
     const { height, shown, whole } = await address.evaluate((element) => ({
       height: element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight),

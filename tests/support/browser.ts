@@ -15,9 +15,9 @@ interface Executable {
 /** What one step may take, in milliseconds: an action, a wait, a call, a condition that comes true. */
 export const STEP_MS = 30_000;
 
-const CACHE = join(ROOT, "node_modules/.cache/chromium");
+const CACHE_FOLDER = join(ROOT, "node_modules/.cache/chromium");
 
-const FLAGS = [
+const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
@@ -45,10 +45,10 @@ function fontsConfig(folder: string): string {
 async function unpack(): Promise<Executable> {
   const archive = join(dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")), "..");
   const { version } = JSON.parse(readFileSync(join(archive, "package.json"), "utf8"));
-  const folder = join(CACHE, version);
+  const folder = join(CACHE_FOLDER, version);
   if (!existsSync(folder)) {
-    mkdirSync(CACHE, { recursive: true });
-    const unfinished = mkdtempSync(join(CACHE, "unpacking-"));
+    mkdirSync(CACHE_FOLDER, { recursive: true });
+    const unfinished = mkdtempSync(join(CACHE_FOLDER, "unpacking-"));
     // `inflate` writes to the temporary folder of its process.
     const { TMPDIR } = process.env;
     process.env.TMPDIR = unfinished;
@@ -56,7 +56,7 @@ async function unpack(): Promise<Executable> {
     if (TMPDIR === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = TMPDIR;
     await Promise.all(parts);
-    moveInPlace(unfinished, folder);
+    publishFolder(unfinished, folder);
   }
   return {
     path: join(folder, "chromium"),
@@ -74,7 +74,7 @@ function writeFontsConfig(folder: string): string {
 }
 
 /** Another test file may have been quicker: then its folder stays, and no moment lies between the look and the move. */
-function moveInPlace(unfinished: string, folder: string): void {
+function publishFolder(unfinished: string, folder: string): void {
   try {
     renameSync(unfinished, folder);
   } catch (error) {
@@ -83,23 +83,23 @@ function moveInPlace(unfinished: string, folder: string): void {
   }
 }
 
-function starts({ path, env }: Executable): boolean {
+function canStart({ path, env }: Executable): boolean {
   return spawnSync(path, ["--headless", "--no-sandbox", "--version"], { env: { ...process.env, ...env } }).status === 0;
 }
 
 /** The npm package's Chromium, or the one that Debian installed where its libraries do not suit the machine. */
 async function findExecutable(): Promise<Executable> {
   const packaged = await unpack();
-  if (starts(packaged)) return packaged;
+  if (canStart(packaged)) return packaged;
   const installed = { path: "/usr/bin/chromium", env: { FONTCONFIG_FILE: packaged.env.FONTCONFIG_FILE ?? "" } };
-  if (existsSync(installed.path) && starts(installed)) return installed;
+  if (existsSync(installed.path) && canStart(installed)) return installed;
   throw new Error("No browser starts on this machine. Run `apt-get install chromium`, then again.");
 }
 
 /** Starts a browser with a profile of its own. Close it when the test file ends. */
 export async function launchBrowser(): Promise<Browser> {
   const { path, env } = await findExecutable();
-  return chromium.launch({ executablePath: path, args: FLAGS, env: { ...process.env, ...env } });
+  return chromium.launch({ executablePath: path, args: CHROMIUM_FLAGS, env: { ...process.env, ...env } });
 }
 
 /** Starts a browser with the profile in `folder`. The profile stays when the browser is closed. */
@@ -107,7 +107,7 @@ export async function openProfile(folder: string, options: BrowserContextOptions
   const { path, env } = await findExecutable();
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: path,
-    args: FLAGS,
+    args: CHROMIUM_FLAGS,
     env: { ...process.env, ...env },
     locale: "en-GB",
     timezoneId: "UTC",
@@ -117,22 +117,22 @@ export async function openProfile(folder: string, options: BrowserContextOptions
   return context;
 }
 
-export interface Visitor {
+export interface BrowserSession {
   readonly context: BrowserContext;
   readonly page: Page;
   /** What the browser complained about: script errors, refused resources, `console.error`. Assert that it is empty. */
-  readonly complaints: readonly string[];
+  readonly browserErrors: readonly string[];
 }
 
 /**
  * A person in front of the product: cookies of their own, English, UTC unless `options` say otherwise. Without a service worker unless
  * they say `allow`: it loads the whole product for later, and what it loads passes `page.route` by.
  */
-export async function newVisitor(
+export async function openBrowserSession(
   browser: Browser,
   baseURL: string,
   options: BrowserContextOptions = {},
-): Promise<Visitor> {
+): Promise<BrowserSession> {
   const context = await browser.newContext({
     baseURL,
     locale: "en-GB",
@@ -146,5 +146,5 @@ export async function newVisitor(
   context.on("console", (message) => {
     if (message.type() === "error") complaints.push(message.text());
   });
-  return { context, page: await context.newPage(), complaints };
+  return { context, page: await context.newPage(), browserErrors: complaints };
 }

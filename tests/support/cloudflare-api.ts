@@ -32,7 +32,7 @@ const NO_SUCH_BUCKET = { status: 404, code: 10_006 };
 type Reply = { result: unknown } | { status: number; code: number };
 
 /** What the API answers, as far as a deployment asks; everything else is accepted with an empty result. */
-function reply(account: Account, { method, path, body }: ApiCall): Reply {
+function handleCall(account: Account, { method, path, body }: ApiCall): Reply {
   if (path.startsWith("/d1/database?")) return { result: account.databases };
   if (path === "/d1/database" && method === "POST") {
     const created = { name: JSON.parse(body).name, uuid: "22222222-2222-2222-2222-222222222222" };
@@ -63,8 +63,8 @@ function reply(account: Account, { method, path, body }: ApiCall): Reply {
   return { result: {} };
 }
 
-function send(account: Account, call: ApiCall): { status: number; body: string } {
-  const answer = reply(account, call);
+function toHttpResponse(account: Account, call: ApiCall): { status: number; body: string } {
+  const answer = handleCall(account, call);
   if ("result" in answer) {
     const info = { page: 1, per_page: 100, count: 1, total_count: 1 };
     return {
@@ -83,7 +83,7 @@ export async function startCloudflareApi(account: Account): Promise<CloudflareAp
     const path = (request.url ?? "").replace(/^\/client\/v4\/accounts\/[^/]+/, "");
     const call = { method: request.method ?? "GET", path, body: await text(request) };
     calls.push(call);
-    return send(account, call);
+    return toHttpResponse(account, call);
   };
   const server = createServer((request, response) => {
     answer(request).then(({ status, body }) =>

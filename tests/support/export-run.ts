@@ -15,10 +15,10 @@ export interface ExportRun {
   /** The most that the isolate held at once, garbage included; heap and outside each for themselves. */
   readonly peak: IsolateMemory;
   /** What it held in all once garbage was collected: after a fifth of the rows, and after four fifths. Bytes. */
-  readonly held: readonly number[];
+  readonly retainedBytes: readonly number[];
 }
 
-const total = ({ heap, outside }: IsolateMemory): number => heap + outside;
+const totalBytes = ({ heap, outside }: IsolateMemory): number => heap + outside;
 
 /**
  * Makes one export of everything in a workerd of its own, under a heap of `HEAP_MEGABYTES`, and looks into its isolate all the while.
@@ -38,7 +38,7 @@ export async function runExport(
     port: 0,
     stateDir,
     variables: { LOCAL: "1" },
-    inspected: true,
+    withInspector: true,
   });
   try {
     const origin = await runtime.url();
@@ -60,17 +60,17 @@ export async function runExport(
         await pause(20);
         job = await ask(`/api/exports/${job.id}`);
         if (job.status === "processing") progress.push(job.rows_done);
-        const memory = await isolate.look();
+        const memory = await isolate.readMemory();
         peak.heap = Math.max(peak.heap, memory.heap);
         peak.outside = Math.max(peak.outside, memory.outside);
         if (job.rows_done < job.rows_total * (held.length === 0 ? 0.2 : 0.8) || held.length === 2) continue;
-        await isolate.collect();
-        held.push(total(await isolate.look()));
+        await isolate.collectGarbage();
+        held.push(totalBytes(await isolate.readMemory()));
       }
     });
     isolate.close();
     if (job.status !== "completed") throw new Error(`the export as ${format} has ${job.status}: ${job.error}`);
-    return { job, progress, peak, held };
+    return { job, progress, peak, retainedBytes: held };
   } finally {
     await runtime.stop();
     delete process.env.MINIFLARE_WORKERD_V8_FLAGS;

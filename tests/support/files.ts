@@ -3,7 +3,7 @@ import type { FileInput } from "../../domain/inputs/requests.ts";
 const bytes = (latin1: string): Uint8Array => Uint8Array.from(latin1, (char) => char.charCodeAt(0));
 
 /** The smallest honest file of each kind. */
-export const CONTENT = {
+export const SAMPLE_FILES = {
   png: bytes(
     "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\nIDATx\x9cc\0\x01\0\0\x05\0\x01\r\n-\xb4\0\0\0\0IEND\xaeB`\x82",
   ),
@@ -21,9 +21,9 @@ export const CONTENT = {
   empty: bytes(""),
 } as const;
 
-export const concatenated = (...parts: Uint8Array[]): Uint8Array => new Uint8Array(parts.flatMap((part) => [...part]));
+export const concatBytes = (...parts: Uint8Array[]): Uint8Array => new Uint8Array(parts.flatMap((part) => [...part]));
 
-export const fileOf = (kind: keyof typeof CONTENT, filename: string = `${kind}.bin`): FileInput => ({
+export const fileInput = (kind: keyof typeof SAMPLE_FILES, filename: string = `${kind}.bin`): FileInput => ({
   filename,
-  content: CONTENT[kind],
+  content: SAMPLE_FILES[kind],
 });

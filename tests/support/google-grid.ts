@@ -11,7 +11,7 @@ export interface Grid {
 }
 
 /** What Google does not do, as it says it. */
-export class Refusal extends Error {
+export class SheetsApiError extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
     super(message);
@@ -21,22 +21,22 @@ export class Refusal extends Error {
 
 const isEmpty = (cell: Cell | undefined) => cell === undefined || cell === "";
 
-export function trimmed<T>(items: readonly T[], isBlank: (item: T) => boolean): T[] {
+export function trimTrailing<T>(items: readonly T[], isBlank: (item: T) => boolean): T[] {
   let length = items.length;
   while (length > 0 && isBlank(items[length - 1] as T)) length -= 1;
   return items.slice(0, length);
 }
 
 export const trimRow = (row: readonly Cell[] | undefined) =>
-  trimmed(
+  trimTrailing(
     Array.from(row ?? [], (cell) => cell ?? ""),
     isEmpty,
   );
 
 /** A column's letters to its number from 0. */
-const columnOf = (letters: string) => [...letters].reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0) - 1;
+const parseColumn = (letters: string) => [...letters].reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0) - 1;
 
-interface Area {
+interface CellRange {
   grid: Grid;
   top: number;
   bottom: number;
@@ -66,20 +66,20 @@ export function createSpreadsheet(complain: (what: string) => void) {
   };
 
   /** `'A title'!A2:O9`, `Title!A:A`. */
-  function areaOf(range: string): Area {
+  function areaOf(range: string): CellRange {
     const [, quoted, plain, from = "", first, to, last] =
       /^(?:'((?:[^']|'')+)'|([^'!]+))!([A-Z]+)(\d+)?(?::([A-Z]+)(\d+)?)?$/.exec(range) ?? [];
     const grid = gridOf(quoted?.replaceAll("''", "'") ?? plain ?? "");
-    if (!grid) throw new Refusal(400, `Unable to parse range: ${range}`);
+    if (!grid) throw new SheetsApiError(400, `Unable to parse range: ${range}`);
     const top = Number(first ?? 1) - 1;
     const bottom = to === undefined ? top : Number(last ?? grid.rowCount) - 1;
-    const area = { grid, top, bottom, left: columnOf(from), right: columnOf(to ?? from) };
+    const area = { grid, top, bottom, left: parseColumn(from), right: parseColumn(to ?? from) };
     if (area.bottom >= grid.rowCount || area.right >= grid.columnCount)
-      throw new Refusal(400, `Range (${range}) exceeds grid limits. Max rows: ${grid.rowCount}`);
+      throw new SheetsApiError(400, `Range (${range}) exceeds grid limits. Max rows: ${grid.rowCount}`);
     return area;
   }
 
-  const rangeName = ({ grid, top, bottom, left, right }: Area) => {
+  const rangeName = ({ grid, top, bottom, left, right }: CellRange) => {
     const letter = (column: number) => String.fromCharCode(65 + column);
     return `${/^\w+$/.test(grid.title) ? grid.title : `'${grid.title.replaceAll("'", "''")}'`}!${letter(left)}${top + 1}:${letter(right)}${bottom + 1}`;
   };
@@ -89,12 +89,12 @@ export function createSpreadsheet(complain: (what: string) => void) {
     const rows = area.grid.cells
       .slice(area.top, area.bottom + 1)
       .map((row) => trimRow(Array.from(row, (cell) => cell ?? "").slice(area.left, area.right + 1)));
-    const values = trimmed(rows, (row) => row.length === 0);
+    const values = trimTrailing(rows, (row) => row.length === 0);
     return { range: rangeName(area), majorDimension: "ROWS", ...(values.length > 0 ? { values } : {}) };
   }
 
   /** RAW: nothing is parsed; null leaves a cell as it is. */
-  function put({ grid, top, left }: Pick<Area, "grid" | "top" | "left">, values: (Cell | null)[][]) {
+  function put({ grid, top, left }: Pick<CellRange, "grid" | "top" | "left">, values: (Cell | null)[][]) {
     values.forEach((cells, below) => {
       const row = Array.from(
         { length: Math.max(grid.cells[top + below]?.length ?? 0, left + cells.length) },
@@ -119,7 +119,7 @@ export function createSpreadsheet(complain: (what: string) => void) {
     for (const { range, values } of data) {
       const area = areaOf(range);
       if (values.length > area.bottom - area.top + 1 || values.some((row) => row.length > area.right - area.left + 1))
-        throw new Refusal(400, `Requested writing within range [${range}], but tried writing beyond it`);
+        throw new SheetsApiError(400, `Requested writing within range [${range}], but tried writing beyond it`);
       put(area, values);
     }
     return {
@@ -152,14 +152,14 @@ export function createSpreadsheet(complain: (what: string) => void) {
 
   const byId = (id: number) => {
     const grid = grids.find((one) => one.id === id);
-    if (!grid) throw new Refusal(400, `No grid with id: ${id}`);
+    if (!grid) throw new SheetsApiError(400, `No grid with id: ${id}`);
     return grid;
   };
 
   function changeOne({ addSheet, deleteDimension, insertDimension, appendDimension }: Change): object {
     if (addSheet) {
       const { title, gridProperties } = addSheet.properties;
-      if (gridOf(title)) throw new Refusal(400, `A sheet with the name "${title}" already exists.`);
+      if (gridOf(title)) throw new SheetsApiError(400, `A sheet with the name "${title}" already exists.`);
       const grid = makeGrid(title, gridProperties);
       return { addSheet: { properties: { sheetId: grid.id, title } } };
     }
@@ -167,9 +167,9 @@ export function createSpreadsheet(complain: (what: string) => void) {
       const { sheetId, startIndex, endIndex } = deleteDimension.range;
       const grid = byId(sheetId);
       const count = endIndex - startIndex;
-      if (count <= 0 || endIndex > grid.rowCount) throw new Refusal(400, "Cannot delete rows that do not exist");
+      if (count <= 0 || endIndex > grid.rowCount) throw new SheetsApiError(400, "Cannot delete rows that do not exist");
       if (grid.rowCount - count <= grid.frozenRowCount || grid.rowCount - count < 1)
-        throw new Refusal(400, "Sorry, it is not possible to delete all non-frozen rows.");
+        throw new SheetsApiError(400, "Sorry, it is not possible to delete all non-frozen rows.");
       grid.cells.splice(startIndex, count);
       grid.rowCount -= count;
     } else if (insertDimension) {
@@ -181,7 +181,7 @@ export function createSpreadsheet(complain: (what: string) => void) {
       const grid = byId(appendDimension.sheetId);
       if (appendDimension.dimension === "ROWS") grid.rowCount += appendDimension.length;
       else grid.columnCount += appendDimension.length;
-    } else throw new Refusal(400, "Must specify at least one request.");
+    } else throw new SheetsApiError(400, "Must specify at least one request.");
     return {};
   }
 

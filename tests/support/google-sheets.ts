@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { type Cell, createSpreadsheet, Refusal, SPREADSHEET_ID, trimmed, trimRow } from "./google-grid.ts";
+import { type Cell, createSpreadsheet, SheetsApiError, SPREADSHEET_ID, trimRow, trimTrailing } from "./google-grid.ts";
 
 /** What a call did, as far as tests ask. */
 export interface GoogleCall {
@@ -14,7 +14,7 @@ export interface GoogleCall {
 }
 
 /** How it answers instead of doing what it was asked; `after`: it does that first, and the answer is lost. */
-export interface Trouble {
+export interface SimulatedFailure {
   readonly status: number;
   readonly retryAfter?: string;
   readonly kind?: GoogleCall["kind"];
@@ -36,15 +36,15 @@ export interface GoogleSheets {
   readonly removeWorksheet: (title?: string) => void;
   /** Empties the spreadsheet and forgets troubles, calls and tokens. */
   readonly reset: () => void;
-  readonly trouble: (trouble: Trouble) => void;
+  readonly failNext: (trouble: SimulatedFailure) => void;
   /** Tokens given out so far are good no more. */
   readonly expireTokens: () => void;
   /** What tokens given from now on are said to last. */
-  readonly lifetime: (seconds: number) => void;
-  readonly share: (shared: boolean) => void;
+  readonly setTokenLifetime: (seconds: number) => void;
+  readonly setShared: (shared: boolean) => void;
   readonly calls: readonly GoogleCall[];
   /** What no client of the documented protocol does. Assert that it is empty. */
-  readonly complaints: readonly string[];
+  readonly protocolErrors: readonly string[];
   readonly stop: () => Promise<void>;
 }
 
@@ -52,7 +52,7 @@ const EMAIL = "approvals@project.iam.gserviceaccount.com";
 const SCOPE = "https://www.googleapis.com/auth/spreadsheets";
 const GRANT = "urn:ietf:params:oauth:grant-type:jwt-bearer";
 /** RFC 7523 with RS256: what is wrong with the assertion, or null. */
-function faultOfAssertion(assertion: string, key: KeyObject, keyId: string, audience: string): string | null {
+function findAssertionError(assertion: string, key: KeyObject, keyId: string, audience: string): string | null {
   const [header = "", claims = "", signature = ""] = assertion.split(".");
   const decoded = (part: string) => JSON.parse(Buffer.from(part, "base64url").toString());
   if (!verify("sha256", Buffer.from(`${header}.${claims}`), key, Buffer.from(signature, "base64url")))
@@ -76,7 +76,7 @@ export async function startGoogleSheets(): Promise<GoogleSheets> {
   const complaints: string[] = [];
   const spreadsheet = createSpreadsheet((what) => complaints.push(what));
   const { grids, gridOf, makeGrid } = spreadsheet;
-  const troubles: { -readonly [Name in keyof Trouble]: Trouble[Name] }[] = [];
+  const troubles: { -readonly [Name in keyof SimulatedFailure]: SimulatedFailure[Name] }[] = [];
   const tokens = new Map<string, number>();
   let shared = true;
   let lifetime = 3600;
@@ -84,7 +84,7 @@ export async function startGoogleSheets(): Promise<GoogleSheets> {
   function giveToken(body: string, audience: string) {
     const form = new URLSearchParams(body);
     const fault = form.get("grant_type") === GRANT ? null : `granted by ${form.get("grant_type")}`;
-    const wrong = fault ?? faultOfAssertion(form.get("assertion") ?? "", publicKey, "key-1", audience);
+    const wrong = fault ?? findAssertionError(form.get("assertion") ?? "", publicKey, "key-1", audience);
     if (wrong) {
       complaints.push(wrong);
       return { status: 400, answer: { error: "invalid_grant", error_description: "Invalid JWT Signature." } };
@@ -97,10 +97,10 @@ export async function startGoogleSheets(): Promise<GoogleSheets> {
   function refuseStranger({ authorization = "" }: IncomingMessage["headers"], path: string): void {
     const token = /^Bearer (\w+)$/.exec(authorization)?.[1] ?? "";
     if (!((tokens.get(token) ?? 0) > Date.now()))
-      throw new Refusal(401, "Request had invalid authentication credentials.");
+      throw new SheetsApiError(401, "Request had invalid authentication credentials.");
     if (!path.startsWith(`/v4/spreadsheets/${SPREADSHEET_ID}`))
-      throw new Refusal(404, "Requested entity was not found.");
-    if (!shared) throw new Refusal(403, "The caller does not have permission");
+      throw new SheetsApiError(404, "Requested entity was not found.");
+    if (!shared) throw new SheetsApiError(403, "The caller does not have permission");
   }
 
   function kindOf(method: string, path: string): GoogleCall["kind"] {
@@ -152,7 +152,7 @@ export async function startGoogleSheets(): Promise<GoogleSheets> {
       response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(JSON.stringify(answer));
     };
     const trouble = meet(kind);
-    const fail = ({ status, retryAfter }: Trouble) =>
+    const fail = ({ status, retryAfter }: SimulatedFailure) =>
       reply(
         status,
         { error: { code: status, message: `Trouble ${status}` } },
@@ -169,7 +169,7 @@ export async function startGoogleSheets(): Promise<GoogleSheets> {
       const { answer, rows } = perform(kind, url, body);
       return trouble ? fail(trouble) : reply(200, answer, rows);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof SheetsApiError)) throw error;
       reply(error.status, { error: { code: error.status, message: error.message, status: "REFUSED" } });
     }
   }
@@ -199,7 +199,7 @@ export async function startGoogleSheets(): Promise<GoogleSheets> {
     spreadsheetId: SPREADSHEET_ID,
     cells: (title = "Requests") => {
       const grid = gridOf(title);
-      return grid ? trimmed(grid.cells.map(trimRow), (row) => row.length === 0) : null;
+      return grid ? trimTrailing(grid.cells.map(trimRow), (row) => row.length === 0) : null;
     },
     edit: (work, title = "Requests") => {
       const grid = gridOf(title);
@@ -226,18 +226,18 @@ export async function startGoogleSheets(): Promise<GoogleSheets> {
       lifetime = 3600;
       makeGrid("Sheet1");
     },
-    trouble: (trouble) => {
+    failNext: (trouble) => {
       troubles.push({ ...trouble });
     },
     expireTokens: () => tokens.clear(),
-    lifetime: (seconds) => {
+    setTokenLifetime: (seconds) => {
       lifetime = seconds;
     },
-    share: (now) => {
+    setShared: (now) => {
       shared = now;
     },
     calls,
-    complaints,
+    protocolErrors: complaints,
     stop: async () => {
       server.closeAllConnections();
       server.close();

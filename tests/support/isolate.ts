@@ -6,9 +6,9 @@ export interface IsolateMemory {
 
 /** An isolate, seen from outside by the Chrome DevTools Protocol. */
 export interface Isolate {
-  readonly look: () => Promise<IsolateMemory>;
+  readonly readMemory: () => Promise<IsolateMemory>;
   /** Frees what nothing holds any more. */
-  readonly collect: () => Promise<void>;
+  readonly collectGarbage: () => Promise<void>;
   readonly close: () => void;
 }
 
@@ -52,11 +52,11 @@ export async function inspectIsolate(inspector: URL, worker: string): Promise<Is
   };
   await send("Runtime.enable");
   return {
-    async look() {
+    async readMemory() {
       const { usedSize = 0, embedderHeapUsedSize = 0, backingStorageSize = 0 } = await send("Runtime.getHeapUsage");
       return { heap: usedSize, outside: embedderHeapUsedSize + backingStorageSize };
     },
-    async collect() {
+    async collectGarbage() {
       await send("HeapProfiler.collectGarbage");
     },
     close() {

@@ -30,15 +30,15 @@ export function readManifest(): Manifest {
 }
 
 /** A route and all that it stands in. */
-export function lineOf(manifest: Manifest, id: string): ManifestRoute[] {
+export function routeAncestors(manifest: Manifest, id: string): ManifestRoute[] {
   const route = manifest.routes[id];
   if (!route) throw new Error(`there is no route ${id}`);
-  return route.parentId === undefined ? [route] : [route, ...lineOf(manifest, route.parentId)];
+  return route.parentId === undefined ? [route] : [route, ...routeAncestors(manifest, route.parentId)];
 }
 
 /** The path of a route, with its parameters as they are written: `/request/:id/details`. */
-export const pathOf = (manifest: Manifest, id: string): string =>
-  `/${lineOf(manifest, id)
+export const routePath = (manifest: Manifest, id: string): string =>
+  `/${routeAncestors(manifest, id)
     .map(({ path }) => path)
     .filter(Boolean)
     .reverse()

@@ -19,8 +19,8 @@ export interface ModelCall {
  * How it answers a call: a text (streamed word by word when asked so), an object (structured), a status, or something that goes wrong.
  * `hold`: streams the text and then nothing more, until `release`.
  */
-export type ModelManner =
-  | { readonly say: string | Record<string, unknown> }
+export type ModelReply =
+  | { readonly text: string | Record<string, unknown> }
   | { readonly status: number; readonly retryAfter?: string }
   | { readonly raw: string; readonly type?: string }
   | { readonly cut: string }
@@ -33,10 +33,10 @@ export interface ModelService {
   readonly key: string;
   readonly model: string;
   /** One manner a call; the last one stays. A function sees the call. */
-  readonly behave: (...manners: (ModelManner | ((call: ModelCall) => ModelManner))[]) => void;
+  readonly replyWith: (...manners: (ModelReply | ((call: ModelCall) => ModelReply))[]) => void;
   readonly calls: readonly ModelCall[];
   /** What was wrong with a call, by the documented protocol. Assert that it is empty. */
-  readonly complaints: readonly string[];
+  readonly protocolErrors: readonly string[];
   /** Calls whose connection the client closed before the answer's end. */
   readonly aborted: () => number;
   /** Ends what is held. */
@@ -49,7 +49,7 @@ const MODEL = "loopback-1";
 export const TOKENS_PER_CALL = 120;
 
 /** What is wrong with a call, or null. */
-function faultOf({ method, url, headers }: IncomingMessage, call: Partial<ModelCall>): string | null {
+function findProtocolError({ method, url, headers }: IncomingMessage, call: Partial<ModelCall>): string | null {
   if (method !== "POST" || url !== "/v1/chat/completions") return `${method} ${url}`;
   if (headers.authorization !== `Bearer ${KEY}`) return `authorization ${headers.authorization}`;
   if (call.model !== MODEL) return `model ${call.model}`;
@@ -70,25 +70,25 @@ function faultOf({ method, url, headers }: IncomingMessage, call: Partial<ModelC
   return strict ? null : "a schema that strict outputs refuse";
 }
 
-const pieceOf = (delta: object, finish_reason: string | null = null) =>
+const streamChunk = (delta: object, finish_reason: string | null = null) =>
   `data: ${JSON.stringify({ object: "chat.completion.chunk", model: MODEL, choices: [{ index: 0, delta, finish_reason }], usage: null })}\n\n`;
 
-const words = (text: string): string[] => text.match(/\s*\S+|\s+$/g) ?? [];
+const splitWords = (text: string): string[] => text.match(/\s*\S+|\s+$/g) ?? [];
 
-function sayStreamed(response: ServerResponse, text: string): void {
+function startStream(response: ServerResponse, text: string): void {
   response.writeHead(200, { "Content-Type": "text/event-stream" });
-  response.write(pieceOf({ role: "assistant", content: "" }));
-  for (const word of words(text)) response.write(pieceOf({ content: word }));
+  response.write(streamChunk({ role: "assistant", content: "" }));
+  for (const word of splitWords(text)) response.write(streamChunk({ content: word }));
 }
 
-function saySpokenOut(response: ServerResponse, text: string): void {
-  sayStreamed(response, text);
-  response.write(pieceOf({}, "stop"));
+function sendStream(response: ServerResponse, text: string): void {
+  startStream(response, text);
+  response.write(streamChunk({}, "stop"));
   response.write(`data: ${JSON.stringify({ choices: [], usage: { total_tokens: TOKENS_PER_CALL } })}\n\n`);
   response.end("data: [DONE]\n\n");
 }
 
-const sayWhole = (response: ServerResponse, content: string) =>
+const sendCompletion = (response: ServerResponse, content: string) =>
   response.writeHead(200, { "Content-Type": "application/json" }).end(
     JSON.stringify({
       object: "chat.completion",
@@ -103,12 +103,12 @@ export async function startModelService(): Promise<ModelService> {
   const calls: ModelCall[] = [];
   const complaints: string[] = [];
   const held: ServerResponse[] = [];
-  let manners: (ModelManner | ((call: ModelCall) => ModelManner))[] = [{ say: "Hello." }];
+  let manners: (ModelReply | ((call: ModelCall) => ModelReply))[] = [{ text: "Hello." }];
   let aborted = 0;
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const call: ModelCall = JSON.parse(await readText(request));
-    const fault = faultOf(request, call);
+    const fault = findProtocolError(request, call);
     if (fault) complaints.push(fault);
     calls.push(call);
     response.on("close", () => {
@@ -124,15 +124,15 @@ export async function startModelService(): Promise<ModelService> {
     } else if ("raw" in manner) {
       response.writeHead(200, { "Content-Type": manner.type ?? "application/json" }).end(manner.raw);
     } else if ("cut" in manner) {
-      sayStreamed(response, manner.cut);
+      startStream(response, manner.cut);
       response.end();
     } else if ("hold" in manner) {
-      sayStreamed(response, manner.hold);
+      startStream(response, manner.hold);
       held.push(response);
     } else {
-      const said = typeof manner.say === "string" ? manner.say : JSON.stringify(manner.say);
-      if (call.stream) saySpokenOut(response, said);
-      else sayWhole(response, said);
+      const said = typeof manner.text === "string" ? manner.text : JSON.stringify(manner.text);
+      if (call.stream) sendStream(response, said);
+      else sendCompletion(response, said);
     }
   };
 
@@ -148,15 +148,15 @@ export async function startModelService(): Promise<ModelService> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     key: KEY,
     model: MODEL,
-    behave(...next) {
+    replyWith(...next) {
       manners = next;
     },
     calls,
-    complaints,
+    protocolErrors: complaints,
     aborted: () => aborted,
     release() {
       for (const response of held.splice(0)) {
-        response.write(pieceOf({}, "stop"));
+        response.write(streamChunk({}, "stop"));
         response.end("data: [DONE]\n\n");
       }
     },

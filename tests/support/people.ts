@@ -1,5 +1,5 @@
 import type { Locator } from "playwright-core";
-import { soon } from "./stage.ts";
+import { expectEventually } from "./browser-test.ts";
 
 /**
  * Chooses a person by typing the name and pressing Enter; from the plain select before hydration and without JavaScript. The select is
@@ -17,11 +17,11 @@ export async function choosePerson(field: Locator, name: string): Promise<void> 
   if (isChosen) return;
   await field.fill(name);
   await field.press("Enter");
-  await soon(() => field.inputValue()).toMatch(new RegExp(`^${name} \\(.+\\)$`));
+  await expectEventually(() => field.inputValue()).toMatch(new RegExp(`^${name} \\(.+\\)$`));
 }
 
 /** Returns the name of the person that a field holds, with or without scripts. */
-export const personIn = (field: Locator): Promise<string> =>
+export const readPerson = (field: Locator): Promise<string> =>
   field.evaluate((element) => {
     const text =
       element instanceof HTMLSelectElement

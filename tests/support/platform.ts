@@ -1,7 +1,7 @@
 import { Miniflare } from "miniflare";
-import { leashWorkerd } from "../../scripts/local-runtime.ts";
+import { killWorkerdWithParent } from "../../scripts/local-runtime.ts";
 import { applyMigrations } from "../../scripts/migrations.ts";
-import { DOOR_WORKER, openD1 } from "./d1-door.ts";
+import { createD1Proxy, D1_PROXY_WORKER } from "./d1-proxy.ts";
 
 /** A real local D1 and R2 in workerd's memory, for tests that run in Node. */
 export interface Platform {
@@ -84,7 +84,7 @@ async function emptyBucket(bucket: R2Bucket): Promise<void> {
  * @param migrations a folder of them; the product's own unless told otherwise
  */
 export async function createPlatform(migrations?: string): Promise<Platform> {
-  leashWorkerd();
+  killWorkerdWithParent();
   const miniflare = new Miniflare({
     workers: [
       {
@@ -94,7 +94,7 @@ export async function createPlatform(migrations?: string): Promise<Platform> {
           manifest: {
             mainModule: "index.js",
             modules: {
-              "index.js": { type: "esm", contents: DOOR_WORKER },
+              "index.js": { type: "esm", contents: D1_PROXY_WORKER },
             },
           },
           env: { DB: { type: "d1", id: "test" }, FILES: { type: "r2", name: "test-files" } },
@@ -106,7 +106,7 @@ export async function createPlatform(migrations?: string): Promise<Platform> {
   const { DB: binding, FILES } = await miniflare.getBindings<{ DB: D1Database; FILES: R2Bucket }>();
   const knock = async (message: string) =>
     (await miniflare.dispatchFetch("http://platform/", { method: "POST", body: message })).text();
-  const DB = openD1(knock, binding);
+  const DB = createD1Proxy(knock, binding);
   await applyMigrations(DB, migrations);
   const plan = await planReset(DB);
   return {

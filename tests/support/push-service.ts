@@ -11,7 +11,7 @@ export interface BrowserSubscription {
 }
 
 /** A push that arrived, decrypted. */
-export interface ArrivedPush {
+export interface ReceivedPush {
   readonly endpoint: string;
   readonly payload: {
     readonly id: string;
@@ -25,7 +25,7 @@ export interface ArrivedPush {
 }
 
 /** How it answers: a status, with Retry-After if need be, or never. */
-export type Manner = { readonly status: number; readonly retryAfter?: string } | "silent";
+export type PushReply = { readonly status: number; readonly retryAfter?: string } | "silent";
 
 /** For PUSH_SERVICES: every service of this file, wherever it listens. */
 export const LOOPBACK_SERVICES = "http://127.0.0.1:*";
@@ -35,22 +35,22 @@ export interface PushService {
   /** A browser subscribes: new keys, a new address. */
   readonly subscribe: () => BrowserSubscription;
   /** How it treats one subscription, or all that have no manner of their own. Unless told otherwise it answers 201. */
-  readonly behave: (manner: Manner, subscription?: BrowserSubscription) => void;
-  readonly arrived: readonly ArrivedPush[];
+  readonly replyWith: (manner: PushReply, subscription?: BrowserSubscription) => void;
+  readonly received: readonly ReceivedPush[];
   /** Tries so far, refused ones included. */
-  readonly tries: () => number;
+  readonly attempts: () => number;
   /** What was wrong with a push: signature, encryption, headers. Assert that it is empty. */
-  readonly complaints: readonly string[];
+  readonly protocolErrors: readonly string[];
   readonly stop: () => Promise<void>;
 }
 
-interface Keys {
+interface SubscriptionKeys {
   readonly ecdh: ECDH;
   readonly auth: Buffer;
 }
 
 /** RFC 8291: what `aes128gcm` with these keys says. Throws when it was not encrypted for them. */
-function decrypt(body: Buffer, { ecdh, auth }: Keys): string {
+function decrypt(body: Buffer, { ecdh, auth }: SubscriptionKeys): string {
   const salt = body.subarray(0, 16);
   const keyLength = body.readUInt8(20);
   const sender = body.subarray(21, 21 + keyLength);
@@ -70,7 +70,7 @@ function decrypt(body: Buffer, { ecdh, auth }: Keys): string {
 }
 
 /** RFC 8292: what is wrong with the sender's signature, or null. */
-function faultOfVapid(authorization: string, host: string): string | null {
+function findVapidError(authorization: string, host: string): string | null {
   const [, token = "", key = ""] = /^vapid t=([^,]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [header = "", claims = "", signature = ""] = token.split(".");
   if (signature === "") return `no signature: ${authorization}`;
@@ -98,11 +98,11 @@ function faultOfVapid(authorization: string, host: string): string | null {
 
 /** A loopback push service that speaks RFC 8030, checks RFC 8292 and decrypts RFC 8291 as the browser behind it would. */
 export async function startPushService(): Promise<PushService> {
-  const subscriptions = new Map<string, Keys>();
-  const manners = new Map<string, Manner>();
-  const arrived: ArrivedPush[] = [];
+  const subscriptions = new Map<string, SubscriptionKeys>();
+  const manners = new Map<string, PushReply>();
+  const arrived: ReceivedPush[] = [];
   const complaints: string[] = [];
-  let usual: Manner = { status: 201 };
+  let usual: PushReply = { status: 201 };
   let tries = 0;
 
   const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -115,7 +115,7 @@ export async function startPushService(): Promise<PushService> {
     if (status < 300) {
       const keys = subscriptions.get(path);
       const { headers } = request;
-      const fault = faultOfVapid(headers.authorization ?? "", headers.host ?? "");
+      const fault = findVapidError(headers.authorization ?? "", headers.host ?? "");
       if (fault) complaints.push(fault);
       if (headers["content-encoding"] !== "aes128gcm" || !headers.ttl) complaints.push("headers of no push");
       if (!/^[\w-]{1,32}$/.test(String(headers.topic))) complaints.push(`topic ${headers.topic}`);
@@ -144,13 +144,13 @@ export async function startPushService(): Promise<PushService> {
       const p256dh = keys.ecdh.getPublicKey("base64url", "uncompressed");
       return { endpoint: origin + path, keys: { p256dh, auth: keys.auth.toString("base64url") } };
     },
-    behave(manner, subscription) {
+    replyWith(manner, subscription) {
       if (subscription) manners.set(new URL(subscription.endpoint).pathname, manner);
       else usual = manner;
     },
-    arrived,
-    tries: () => tries,
-    complaints,
+    received: arrived,
+    attempts: () => tries,
+    protocolErrors: complaints,
     stop: async () => {
       server.closeAllConnections();
       server.close();

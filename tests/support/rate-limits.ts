@@ -1,7 +1,7 @@
 import { RATE_LIMITS, type RateLimits } from "../../domain/rate-limits.ts";
 
 /** The same limits with other numbers of uses. */
-export const limitsOf = (uses: number): RateLimits => {
+export const createRateLimits = (uses: number): RateLimits => {
   const { comment, evidence, assistant, push_test, import: imports } = RATE_LIMITS;
   return {
     comment: { ...comment, uses },
@@ -14,4 +14,4 @@ export const limitsOf = (uses: number): RateLimits => {
 };
 
 /** For a benchmark that asks without a pause. */
-export const UNLIMITED: RateLimits = limitsOf(Number.POSITIVE_INFINITY);
+export const UNLIMITED: RateLimits = createRateLimits(Number.POSITIVE_INFINITY);

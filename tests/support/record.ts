@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { applyEvent, type RequestState } from "../../domain/audit/record-state.ts";
-import type { ShownRequest } from "../../domain/audit/record-verification.ts";
+import type { VerifiableRequest } from "../../domain/audit/record-verification.ts";
 import type { RouteLevel, StoredRoute } from "../../domain/matrix/approval-routing.ts";
-import { eligibleIds } from "../../domain/requests/decision.ts";
+import { eligibleIds } from "../../domain/requests/approve-level.ts";
 import { canonicalJson, type EventRecord, FIRST_PREV_HASH, hashInput } from "../../domain/requests/events.ts";
-import { tamper } from "./tamper.ts";
+import { runWithoutTriggers } from "./tamper.ts";
 
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** Fills in the hashes, so that each entry continues the one before it. */
-export function seal(entries: readonly Omit<EventRecord, "prev_hash" | "hash">[]): EventRecord[] {
+export function withHashes(entries: readonly Omit<EventRecord, "prev_hash" | "hash">[]): EventRecord[] {
   let prev_hash = FIRST_PREV_HASH;
   return entries.map((entry) => {
     const hash = sha256(hashInput({ ...entry, prev_hash }));
@@ -20,7 +20,7 @@ export function seal(entries: readonly Omit<EventRecord, "prev_hash" | "hash">[]
 }
 
 /** An entry of the sample record; `payload` is what its kind holds. */
-export const entry = (version: number, kind: EventRecord["kind"], payload: object) => ({
+export const createEntry = (version: number, kind: EventRecord["kind"], payload: object) => ({
   request_id: "REQ-2026-1001",
   version,
   kind,
@@ -30,10 +30,10 @@ export const entry = (version: number, kind: EventRecord["kind"], payload: objec
   payload: canonicalJson(payload),
 });
 
-const approver = (name: string) => ({ user_id: name, user_name: name, max_amount: null, currency: "USD" });
+const createApprover = (name: string) => ({ user_id: name, user_name: name, max_amount: null, currency: "USD" });
 
 /** A route of so many levels, each with two people who may decide. */
-export const routeOf = (levels: number): StoredRoute => ({
+export const createStoredRoute = (levels: number): StoredRoute => ({
   configuration_id: null,
   configuration_version: null,
   configuration_type: "amount_based",
@@ -45,14 +45,14 @@ export const routeOf = (levels: number): StoredRoute => ({
   levels: Array.from({ length: levels }, (_, index) => ({
     level: index + 1,
     required_approvals: 1,
-    approver: approver(`first-${index}`),
-    eligible_approvers: [approver(`first-${index}`), approver(`second-${index}`)],
+    approver: createApprover(`first-${index}`),
+    eligible_approvers: [createApprover(`first-${index}`), createApprover(`second-${index}`)],
     approved_by: [],
   })),
 });
 
 /** What a submission records. */
-export const submitted = (changes: object = {}) => ({
+export const submittedPayload = (changes: object = {}) => ({
   request: {
     title: "Desk",
     description: "A desk that can be raised",
@@ -69,7 +69,7 @@ export const submitted = (changes: object = {}) => ({
     { id: "file-1", filename: "offer.pdf", content_type: "application/pdf", size: 60, sha256: "a".repeat(64) },
   ],
   number: { series: "REQ-2026-", since: 1001 },
-  route: routeOf(1),
+  route: createStoredRoute(1),
   approver: { id: "first-0", name: "first-0" },
   status: "pending",
   ...changes,
@@ -83,7 +83,7 @@ export function replay(events: readonly EventRecord[]): RequestState {
 }
 
 /** The row that a record makes. */
-export function rowOf(events: readonly EventRecord[]): ShownRequest {
+export function rowOf(events: readonly EventRecord[]): VerifiableRequest {
   const { request_id = "", hash = "" } = events.at(-1) ?? {};
   return { ...replay(events), id: request_id, head_hash: hash };
 }
@@ -98,7 +98,7 @@ export async function rerouteRecord(db: D1Database, id: string, levels: RouteLev
   const named = approver && { id: approver.user_id, name: approver.user_name };
   const text = canonicalJson({ ...payload, route, approver: named });
   const hash = sha256(hashInput({ ...first, payload: text }));
-  await tamper(db, "UPDATE request_events SET payload = ?, hash = ? WHERE request_id = ?", text, hash, id);
+  await runWithoutTriggers(db, "UPDATE request_events SET payload = ?, hash = ? WHERE request_id = ?", text, hash, id);
   await db
     .prepare(
       `UPDATE requests SET route = ?, eligible_ids = ?, head_hash = ?, current_approver_id = ?, current_approver_name = ? WHERE id = ?`,

@@ -24,7 +24,7 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function endProcess(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = once(server, "exit");
   server.kill(signal);
@@ -57,7 +57,13 @@ export async function launchServer(env: Readonly<Record<string, string>> & { DAT
     });
   });
   const { pid = 0 } = server;
-  return { url, dataDir: env.DATA_DIR, pid, stop: () => end(server, "SIGTERM"), kill9: () => end(server, "SIGKILL") };
+  return {
+    url,
+    dataDir: env.DATA_DIR,
+    pid,
+    stop: () => endProcess(server, "SIGTERM"),
+    kill9: () => endProcess(server, "SIGKILL"),
+  };
 }
 
 /** Starts the product with data of its own: the sample organisation, an empty system, or what an earlier server left. */

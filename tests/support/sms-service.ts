@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-export interface ArrivedSms {
+export interface ReceivedSms {
   authorization: string | undefined;
   type: string | undefined;
   /** The `Idempotency-Key`. */
@@ -15,15 +15,15 @@ export interface ArrivedSms {
 export interface SmsService {
   url: string;
   /** Every call, in order, also those that it refused. */
-  arrived: ArrivedSms[];
+  received: ReceivedSms[];
   /** What it answers from now on. */
-  behave: (answer: { status: number; headers?: Record<string, string> }) => void;
+  replyWith: (answer: { status: number; headers?: Record<string, string> }) => void;
   stop: () => void;
 }
 
 export async function startSmsService(): Promise<SmsService> {
-  let answer: Parameters<SmsService["behave"]>[0] = { status: 201 };
-  const arrived: ArrivedSms[] = [];
+  let answer: Parameters<SmsService["replyWith"]>[0] = { status: 201 };
+  const arrived: ReceivedSms[] = [];
   const server = createServer(async (request, response) => {
     const { authorization, "content-type": type, "idempotency-key": key } = request.headers;
     const form = Object.fromEntries(new URLSearchParams(await text(request)));
@@ -34,8 +34,8 @@ export async function startSmsService(): Promise<SmsService> {
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/Messages.json`,
-    arrived,
-    behave: (next) => {
+    received: arrived,
+    replyWith: (next) => {
       answer = next;
     },
     stop: () => {

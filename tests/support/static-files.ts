@@ -5,19 +5,19 @@ import { build } from "vite";
 import { ROOT } from "../../scripts/build.ts";
 import { listCommonPasswords } from "../../scripts/common-passwords.ts";
 
-const FOLDER = join(dirname(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json")), "ttf");
-const FILES = { regular: "DejaVuSansCondensed.ttf", bold: "DejaVuSansCondensed-Bold.ttf" };
+const FONT_FOLDER = join(dirname(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json")), "ttf");
+const FONT_FILES = { regular: "DejaVuSansCondensed.ttf", bold: "DejaVuSansCondensed-Bold.ttf" };
 
 /** The typefaces of PDFs, where no Worker's static files are at hand. */
 export const readTypeface = async (weight: "regular" | "bold"): Promise<Uint8Array> =>
-  new Uint8Array(await readFile(join(FOLDER, FILES[weight])));
+  new Uint8Array(await readFile(join(FONT_FOLDER, FONT_FILES[weight])));
 
-let common: ReadonlySet<string> | undefined;
+let commonPasswords: ReadonlySet<string> | undefined;
 
 /** The most common passwords. */
 export async function readCommonPasswords(): Promise<ReadonlySet<string>> {
-  common ??= new Set(listCommonPasswords());
-  return common;
+  commonPasswords ??= new Set(listCommonPasswords());
+  return commonPasswords;
 }
 
 let verifier: Promise<Uint8Array> | undefined;

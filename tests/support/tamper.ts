@@ -1,11 +1,11 @@
 /** What somebody can do who owns the database file: the triggers that guard the record step aside for a moment. */
 
-const GUARDS =
+const GUARD_TRIGGERS =
   "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ('requests', 'request_events', 'admin_events')";
 
 /** Runs one statement, with `values` for its question marks, without the guards. */
-export async function tamper(db: D1Database, statement: string, ...values: unknown[]): Promise<void> {
-  const { results } = await db.prepare(GUARDS).all<{ name: string; sql: string }>();
+export async function runWithoutTriggers(db: D1Database, statement: string, ...values: unknown[]): Promise<void> {
+  const { results } = await db.prepare(GUARD_TRIGGERS).all<{ name: string; sql: string }>();
   await db.batch([
     ...results.map(({ name }) => db.prepare(`DROP TRIGGER ${name}`)),
     db.prepare(statement).bind(...values),

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, CDPSession, Locator, Page } from "playwright-core";
-import { soon } from "./stage.ts";
+import { expectEventually } from "./browser-test.ts";
 
 /** A phone held upright. */
 export const PHONE: BrowserContextOptions = {
@@ -9,7 +9,7 @@ export const PHONE: BrowserContextOptions = {
   deviceScaleFactor: 2,
 };
 
-export interface Finger {
+export interface TouchPointer {
   /** Puts the finger down, in CSS pixels of the window. */
   readonly down: (x: number, y: number) => Promise<void>;
   /** Moves it by so much from where it was put down, in steps as a hand would. */
@@ -18,7 +18,7 @@ export interface Finger {
 }
 
 /** One finger on the page's screen: real touch events, through the browser's own input handling. */
-export async function fingerOn(page: Page): Promise<Finger> {
+export async function createTouchPointer(page: Page): Promise<TouchPointer> {
   const session: CDPSession = await page.context().newCDPSession(page);
   let from = { x: 0, y: 0 };
   let now = from;
@@ -49,9 +49,9 @@ export async function fingerOn(page: Page): Promise<Finger> {
  * Waits until somebody listens for fingers on the element: what follows them is fetched once a page works, and shows nothing before it is
  * needed.
  */
-export async function feels(page: Page, selector: string): Promise<void> {
+export async function waitForTouchListener(page: Page, selector: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await soon(async () => {
+  await expectEventually(async () => {
     const { result } = await session.send("Runtime.evaluate", {
       expression: `document.querySelector(${JSON.stringify(selector)})`,
     });
@@ -63,7 +63,7 @@ export async function feels(page: Page, selector: string): Promise<void> {
 }
 
 /** Where to put the finger on an element: near its left top, where a card has its text. */
-export async function spotOn(element: Locator): Promise<[number, number]> {
+export async function touchPointOn(element: Locator): Promise<[number, number]> {
   await element.scrollIntoViewIfNeeded();
   const box = await element.boundingBox();
   if (!box) throw new Error("the element is not on the screen");

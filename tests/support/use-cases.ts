@@ -4,51 +4,52 @@ import type { Role } from "../../domain/roles.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
 import { inBatch } from "../../worker/db/database.ts";
 import { findActor, insertUser } from "../../worker/db/queries/people.ts";
-import { toActor } from "../../worker/services/auth/actor.ts";
+import { toActor } from "../../worker/services/auth/to-actor.ts";
 import type { Actor } from "../../worker/services/deps.ts";
-import { type Cast, submission } from "./cast.ts";
 import { unwrap } from "./result.ts";
+import { submission, type TestServices } from "./test-services.ts";
 
 /** A member of the cast by name, or anybody by their record. */
-export type Who = Username | Actor;
+export type ActorOrUsername = Username | Actor;
 
-export const actorOf = async (cast: Cast, who: Who): Promise<Actor> => (typeof who === "string" ? cast.as(who) : who);
+export const getActor = async (cast: TestServices, who: ActorOrUsername): Promise<Actor> =>
+  typeof who === "string" ? cast.as(who) : who;
 
 /** Submits `submission(fields)` and expects it to work. */
 export async function submitAs(
-  cast: Cast,
-  who: Who,
+  cast: TestServices,
+  who: ActorOrUsername,
   fields: Record<string, unknown> = {},
   files: readonly FileInput[] = [],
 ): Promise<RequestDetails> {
-  return unwrap(await cast.services.requests.submit(await actorOf(cast, who), submission(fields), files));
+  return unwrap(await cast.services.requests.submit(await getActor(cast, who), submission(fields), files));
 }
 
 /** One of the eight actions; `fields` are as a client sends them. */
 export async function actAs(
-  cast: Cast,
-  who: Who,
+  cast: TestServices,
+  who: ActorOrUsername,
   request_id: string,
   fields: Record<string, unknown>,
   files: readonly FileInput[] = [],
 ) {
   const input = EnhancedActionInput.parse({ request_id, comments: "Because", ...fields });
-  return cast.services.requests.act(await actorOf(cast, who), input, {}, files);
+  return cast.services.requests.act(await getActor(cast, who), input, {}, files);
 }
 
 export async function modifyAs(
-  cast: Cast,
-  who: Who,
+  cast: TestServices,
+  who: ActorOrUsername,
   request_id: string,
   fields: Record<string, unknown>,
   files: readonly FileInput[] = [],
 ) {
   const input = ModifyRequestInput.parse(fields);
-  return cast.services.requests.modify(await actorOf(cast, who), request_id, input, {}, files);
+  return cast.services.requests.modify(await getActor(cast, who), request_id, input, {}, files);
 }
 
 /** One more person than the sample organisation has; `department` is one of its departments' ids without the prefix. */
-export async function hire(cast: Cast, username: string, role: Role, department: string): Promise<Actor> {
+export async function createUser(cast: TestServices, username: string, role: Role, department: string): Promise<Actor> {
   const id = cast.deps.newId();
   await inBatch(cast.deps.db, [
     insertUser(cast.deps.db, {

@@ -4,7 +4,7 @@ import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 /** What one request cost in D1: calls over the wire, rows read and written (`meta` of the answers). */
 export type D1Cost = { round_trips: number; rows_read: number; rows_written: number };
 
-export const noCost = (): D1Cost => ({ round_trips: 0, rows_read: 0, rows_written: 0 });
+export const createCost = (): D1Cost => ({ round_trips: 0, rows_read: 0, rows_written: 0 });
 
 /** A statement and, for the compiler only, the shape of the rows it answers. */
 export type Statement<Row = unknown> = { readonly query: SQL; readonly row?: Row };
@@ -13,7 +13,7 @@ export type Statement<Row = unknown> = { readonly query: SQL; readonly row?: Row
 export type Database = {
   readonly all: <Row>(query: SQL) => Statement<Row>;
   readonly run: (query: SQL) => Statement<never>;
-  readonly send: (queries: readonly SQL[]) => Promise<D1Result[]>;
+  readonly sendBatch: (queries: readonly SQL[]) => Promise<D1Result[]>;
 };
 
 type Client = Pick<D1Database, "prepare" | "batch">;
@@ -25,7 +25,7 @@ export function openDatabase(client: Client, cost: D1Cost): Database {
   return {
     all: (query) => ({ query }),
     run: (query) => ({ query }),
-    async send(queries) {
+    async sendBatch(queries) {
       const statements = queries.map((query) => {
         const { sql, params } = dialect.sqlToQuery(query);
         return client.prepare(sql).bind(...params);
@@ -41,18 +41,21 @@ export function openDatabase(client: Client, cost: D1Cost): Database {
   };
 }
 
-export type Results<T extends readonly Statement[]> = {
+export type BatchResults<T extends readonly Statement[]> = {
   -readonly [K in keyof T]: T[K] extends Statement<infer Row> ? Row[] : never;
 };
 
 /** Several statements in one round trip and one transaction: all of them happen, or none. Answers the rows of each. */
-export async function inBatch<const T extends readonly Statement[]>(db: Database, statements: T): Promise<Results<T>> {
-  const answers = await db.send(statements.map((statement) => statement.query));
-  return answers.map((answer) => answer.results) as Results<T>;
+export async function inBatch<const T extends readonly Statement[]>(
+  db: Database,
+  statements: T,
+): Promise<BatchResults<T>> {
+  const answers = await db.sendBatch(statements.map((statement) => statement.query));
+  return answers.map((answer) => answer.results) as BatchResults<T>;
 }
 
 /** Groups of statements in one round trip and one transaction. Returns the answers of each group under its key. */
-export async function inGroups<Key extends string>(
+export async function inGroupedBatch<Key extends string>(
   db: Database,
   groups: Readonly<Record<Key, readonly Statement[]>>,
 ): Promise<Record<Key, unknown[][]>> {
@@ -66,6 +69,6 @@ export async function inGroups<Key extends string>(
 }
 
 /** A uniqueness or NOT NULL rule of `table` refused the batch; nothing of it happened. */
-export function brokeConstraint(error: unknown, table: string): boolean {
+export function isConstraintError(error: unknown, table: string): boolean {
   return error instanceof Error && /constraint failed/i.test(error.message) && error.message.includes(table);
 }

@@ -1,24 +1,24 @@
 import { toCsv } from "../../domain/exports/csv.ts";
 import { EXPORT_COLUMNS, type ExportColumn, type ExportRow } from "../../domain/exports/export-table.ts";
-import { fromChunks } from "./from-chunks.ts";
+import { toByteStream } from "./byte-stream.ts";
 
 /** So that spreadsheets take the file for UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /** RFC 4180 with a byte order mark; amounts with their currency's decimals, times as ISO 8601 in UTC, formulas made harmless (R22). */
 export function csvStream(pages: AsyncIterable<readonly ExportRow[]>): ReadableStream<Uint8Array> {
-  return fromChunks(chunksOf(pages));
+  return toByteStream(csvChunks(pages));
 }
 
-async function* chunksOf(pages: AsyncIterable<readonly ExportRow[]>): AsyncGenerator<Uint8Array> {
+async function* csvChunks(pages: AsyncIterable<readonly ExportRow[]>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(BYTE_ORDER_MARK + toCsv([EXPORT_COLUMNS.map(({ header }) => header)]));
   for await (const rows of pages) {
-    yield encoder.encode(toCsv(rows.map((row) => EXPORT_COLUMNS.map((column) => textOf(row, column)))));
+    yield encoder.encode(toCsv(rows.map((row) => EXPORT_COLUMNS.map((column) => toCellText(row, column)))));
   }
 }
 
-function textOf(row: ExportRow, { key, kind }: ExportColumn): string {
+function toCellText(row: ExportRow, { key, kind }: ExportColumn): string {
   const value = row[key];
   if (value === null) return "";
   return kind === "amount" ? Number(value).toFixed(row.amount_decimals) : String(value);

@@ -1,6 +1,6 @@
-import type { Face } from "./pdf-faces.ts";
+import type { Face } from "./pdf-fonts.ts";
 
-const NAME = "PageCount";
+const FORM_NAME = "PageCount";
 
 /** The number of pages, known only at the end: every page shows the same small form, which is filled in last (PDF 32000-1, 8.10). */
 export class PageCount {
@@ -28,11 +28,11 @@ export class PageCount {
   /** Shows it on the current page. `y` is the line's top, as with texts. */
   show(x: number, y: number, color: string): void {
     const { page } = this.#document;
-    page.xobjects[NAME] = this.#form;
+    page.xobjects[FORM_NAME] = this.#form;
     this.#document.save();
     this.#document.fillColor(color);
     // A page's own axis points down; the form's points up.
-    this.#document.addContent(`1 0 0 -1 ${x.toFixed(2)} ${(y + this.#size * 0.93).toFixed(2)} cm /${NAME} Do`);
+    this.#document.addContent(`1 0 0 -1 ${x.toFixed(2)} ${(y + this.#size * 0.93).toFixed(2)} cm /${FORM_NAME} Do`);
     this.#document.restore();
   }
 

@@ -2,7 +2,7 @@ import type { ExportRow } from "../../domain/exports/export-table.ts";
 import { typeLabel } from "../../domain/format/type-label.ts";
 
 /** A4 landscape, in points. */
-export const TABLE = { left: 30, right: 812, top: 28, bottom: 560, width: 782, height: 595.28 } as const;
+export const TABLE_AREA = { left: 30, right: 812, top: 28, bottom: 560, width: 782, height: 595.28 } as const;
 
 export interface PdfCell {
   x: number;
@@ -13,7 +13,7 @@ export interface PdfCell {
 }
 
 /** "2026-12-01 16:30", in UTC. */
-export const minute = (time: string | null): string =>
+export const formatMinute = (time: string | null): string =>
   time === null ? "" : `${time.slice(0, 10)} ${time.slice(11, 16)}`;
 
 const formatters = new Map<number, Intl.NumberFormat>();
@@ -28,11 +28,11 @@ export function formatAmount(amount: number, currency: string, decimals: number)
   return `${currency} ${formatter.format(amount)}`;
 }
 
-const words = (code: string) => code.replaceAll("_", " ");
+const humaniseCode = (code: string) => code.replaceAll("_", " ");
 
 /** All of the contract's columns, two under each other. */
-const LAYOUT: readonly Omit<PdfCell, "x">[] = [
-  { width: 98, headers: ["ID", "Priority"], lines: (row) => [row.id, words(row.priority).toLowerCase()] },
+const CELL_LAYOUT: readonly Omit<PdfCell, "x">[] = [
+  { width: 98, headers: ["ID", "Priority"], lines: (row) => [row.id, humaniseCode(row.priority).toLowerCase()] },
   { width: 222, headers: ["Title", "Description"], lines: (row) => [row.title, row.description] },
   { width: 76, headers: ["Type", "Department"], lines: (row) => [typeLabel(row.request_type), row.department] },
   {
@@ -46,16 +46,24 @@ const LAYOUT: readonly Omit<PdfCell, "x">[] = [
     headers: ["Amount", "Status"],
     lines: (row) => [
       row.amount === null ? "" : formatAmount(row.amount, row.currency, row.amount_decimals),
-      words(row.status),
+      humaniseCode(row.status),
     ],
   },
-  { width: 66, headers: ["Due Date", "Created"], lines: (row) => [minute(row.due_date), minute(row.created)] },
-  { width: 66, headers: ["Approved", "Updated"], lines: (row) => [minute(row.approved), minute(row.updated)] },
+  {
+    width: 66,
+    headers: ["Due Date", "Created"],
+    lines: (row) => [formatMinute(row.due_date), formatMinute(row.created)],
+  },
+  {
+    width: 66,
+    headers: ["Approved", "Updated"],
+    lines: (row) => [formatMinute(row.approved), formatMinute(row.updated)],
+  },
 ];
 
-const GAP = 9;
+const CELL_GAP = 9;
 
-export const CELLS: readonly PdfCell[] = LAYOUT.map((cell, index) => ({
+export const TABLE_CELLS: readonly PdfCell[] = CELL_LAYOUT.map((cell, index) => ({
   ...cell,
-  x: TABLE.left + LAYOUT.slice(0, index).reduce((sum, { width }) => sum + width + GAP, 0),
+  x: TABLE_AREA.left + CELL_LAYOUT.slice(0, index).reduce((sum, { width }) => sum + width + CELL_GAP, 0),
 }));

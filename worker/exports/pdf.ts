@@ -1,13 +1,21 @@
-import type { ExportHead, ExportRow } from "../../domain/exports/export-table.ts";
-import { fromChunks } from "./from-chunks.ts";
-import { BAND, type Look, MUTED, PAPER, Paper, type PdfFonts, SMALL } from "./pdf-paper.ts";
-import { CELLS, formatAmount, minute, TABLE } from "./pdf-table.ts";
+import type { ExportHeader, ExportRow } from "../../domain/exports/export-table.ts";
+import { toByteStream } from "./byte-stream.ts";
+import {
+  HEADER_COLOR,
+  MUTED_COLOR,
+  PAPER_COLOR,
+  Paper,
+  type PdfFonts,
+  SMALL_FONT_SIZE,
+  type TextStyle,
+} from "./pdf-paper.ts";
+import { formatAmount, formatMinute, TABLE_AREA, TABLE_CELLS } from "./pdf-table.ts";
 import { Totals } from "./totals.ts";
 
-const { left, right, top, bottom, width, height } = TABLE;
-const HEAD_HEIGHT = 26;
+const { left, right, top, bottom, width, height } = TABLE_AREA;
+const HEADER_HEIGHT = 26;
 const ROW_HEIGHT = 25;
-const LEADING = 9.5;
+const LINE_HEIGHT = 9.5;
 
 /**
  * A report on A4 landscape: title, filters used and maker, then the rows in two lines each under a header that every page repeats, 'Page x of y', and
@@ -15,18 +23,18 @@ const LEADING = 9.5;
  */
 export function pdfStream(
   pages: AsyncIterable<readonly ExportRow[]>,
-  head: ExportHead,
+  head: ExportHeader,
   fonts: PdfFonts,
 ): ReadableStream<Uint8Array> {
-  return fromChunks(chunksOf(pages, head, fonts));
+  return toByteStream(pdfChunks(pages, head, fonts));
 }
 
-async function* chunksOf(
+async function* pdfChunks(
   pages: AsyncIterable<readonly ExportRow[]>,
-  head: ExportHead,
+  head: ExportHeader,
   fonts: PdfFonts,
 ): AsyncGenerator<Uint8Array> {
-  const report = new Report(head, fonts);
+  const report = new TableReport(head, fonts);
   for await (const rows of pages) {
     for (const row of rows) report.row(row);
     yield report.take();
@@ -35,32 +43,32 @@ async function* chunksOf(
   yield report.take();
 }
 
-class Report {
-  readonly #head: ExportHead;
+class TableReport {
+  readonly #head: ExportHeader;
   readonly #paper: Paper;
   readonly #totals = new Totals();
   #y = 0;
 
-  constructor(head: ExportHead, fonts: PdfFonts) {
+  constructor(head: ExportHeader, fonts: PdfFonts) {
     this.#head = head;
     const { title, user: author, made_at } = head;
-    const pages = Math.ceil((head.rows * ROW_HEIGHT) / (bottom - top - HEAD_HEIGHT)) + 1;
+    const pages = Math.ceil((head.rows * ROW_HEIGHT) / (bottom - top - HEADER_HEIGHT)) + 1;
     this.#paper = new Paper({ title, author, made_at, layout: "landscape", pages }, fonts);
     this.#openPage();
   }
 
   /** What is finished so far. */
   take(): Uint8Array {
-    return this.#paper.take();
+    return this.#paper.takeChunk();
   }
 
   row(row: ExportRow): void {
     if (this.#y + ROW_HEIGHT > bottom) this.#openPage();
     this.#totals.add(row);
-    for (const { x, width: room, align, lines } of CELLS) {
+    for (const { x, width: room, align, lines } of TABLE_CELLS) {
       const [upper, lower] = lines(row);
-      this.#text(upper, x, this.#y + 4, room, { align, ...(x === left ? { face: "bold", whole: true } : {}) });
-      this.#text(lower, x, this.#y + 4 + LEADING, room, { align, color: MUTED, size: SMALL });
+      this.#text(upper, x, this.#y + 4, room, { align, ...(x === left ? { face: "bold", shrinkToFit: true } : {}) });
+      this.#text(lower, x, this.#y + 4 + LINE_HEIGHT, room, { align, color: MUTED_COLOR, size: SMALL_FONT_SIZE });
     }
     this.#y += ROW_HEIGHT;
     this.#paper.rule(left, right, this.#y);
@@ -76,9 +84,9 @@ class Report {
     for (const { currency, amount, decimals, count } of totals) {
       this.#y += 13;
       if (this.#y + 13 > bottom) this.#openPage();
-      this.#text(`Total ${currency}`, left, this.#y, 120, { color: MUTED });
+      this.#text(`Total ${currency}`, left, this.#y, 120, { color: MUTED_COLOR });
       this.#text(formatAmount(amount, currency, decimals), left + 120, this.#y, 150, { align: "right", face: "bold" });
-      this.#text(`${count} with an amount`, left + 290, this.#y, 200, { color: MUTED });
+      this.#text(`${count} with an amount`, left + 290, this.#y, 200, { color: MUTED_COLOR });
     }
     this.#paper.end();
   }
@@ -97,26 +105,32 @@ class Report {
     const used =
       filters.length === 0 ? "All requests" : filters.map(({ label, value }) => `${label}: ${value}`).join(" · ");
     this.#text(used, left, this.#y + 23, width, { size: 9 });
-    this.#text(`Made by ${user} on ${minute(made_at)} UTC`, left, this.#y + 36, width, { color: MUTED, size: 8 });
+    this.#text(`Made by ${user} on ${formatMinute(made_at)} UTC`, left, this.#y + 36, width, {
+      color: MUTED_COLOR,
+      size: 8,
+    });
     this.#y += 54;
   }
 
   #header(): void {
-    this.#paper.document.rect(left - 4, this.#y, width + 8, HEAD_HEIGHT).fill(BAND);
-    for (const { x, width: room, align, headers } of CELLS) {
-      this.#text(headers[0], x, this.#y + 4, room, { align, color: PAPER, face: "bold" });
-      this.#text(headers[1], x, this.#y + 4 + LEADING, room, { align, color: PAPER, size: SMALL });
+    this.#paper.document.rect(left - 4, this.#y, width + 8, HEADER_HEIGHT).fill(HEADER_COLOR);
+    for (const { x, width: room, align, headers } of TABLE_CELLS) {
+      this.#text(headers[0], x, this.#y + 4, room, { align, color: PAPER_COLOR, face: "bold" });
+      this.#text(headers[1], x, this.#y + 4 + LINE_HEIGHT, room, { align, color: PAPER_COLOR, size: SMALL_FONT_SIZE });
     }
-    this.#y += HEAD_HEIGHT;
+    this.#y += HEADER_HEIGHT;
   }
 
   #footer(): void {
     const y = height - 22;
-    this.#text(`${this.#head.title} · ${this.#head.user}`, left, y, width - 120, { color: MUTED, size: SMALL });
+    this.#text(`${this.#head.title} · ${this.#head.user}`, left, y, width - 120, {
+      color: MUTED_COLOR,
+      size: SMALL_FONT_SIZE,
+    });
     this.#paper.pageNumber(right, y);
   }
 
-  #text(text: string, x: number, y: number, room: number, look: Look): void {
+  #text(text: string, x: number, y: number, room: number, look: TextStyle): void {
     this.#paper.text(text, x, y, room, look);
   }
 }

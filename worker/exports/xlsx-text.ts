@@ -1,19 +1,19 @@
-import { harmlessCell } from "../../domain/exports/csv.ts";
+import { escapeFormula } from "../../domain/exports/csv.ts";
 
 /** What one cell of a spreadsheet can hold. */
-export const LONGEST_CELL = 32_767;
+export const MAX_CELL_LENGTH = 32_767;
 
 /** A text as a cell can hold it. `runs`: edited there, it would become a formula. */
-export function cellText(text: string): { text: string; runs: boolean } {
-  const cut = text.length > LONGEST_CELL ? `${wholeCharacters(text.slice(0, LONGEST_CELL - 1))}…` : text;
-  return { text: cut, runs: harmlessCell(cut) !== cut };
+export function toCellText(text: string): { text: string; runs: boolean } {
+  const cut = text.length > MAX_CELL_LENGTH ? `${trimHalfSurrogate(text.slice(0, MAX_CELL_LENGTH - 1))}…` : text;
+  return { text: cut, runs: escapeFormula(cut) !== cut };
 }
 
 /** Without half of a surrogate pair at the cut. */
-const wholeCharacters = (text: string) => (/[\uD800-\uDBFF]$/.test(text) ? text.slice(0, -1) : text);
+const trimHalfSurrogate = (text: string) => (/[\uD800-\uDBFF]$/.test(text) ? text.slice(0, -1) : text);
 
 /** Not allowed in XML 1.0: control characters, half surrogates, non-characters. */
-const FORBIDDEN =
+const INVALID_XML_CHARACTERS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to find.
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
@@ -30,5 +30,8 @@ export function escapeXml(text: string): string {
   return text
     .replaceAll(/_(?=x[0-9a-fA-F]{4}_)/g, "_x005F_")
     .replaceAll(/[&<>"\r]/g, (found) => ENTITIES[found] ?? "")
-    .replaceAll(FORBIDDEN, (found) => `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`);
+    .replaceAll(
+      INVALID_XML_CHARACTERS,
+      (found) => `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`,
+    );
 }

@@ -1,12 +1,12 @@
 import {
   EXPORT_COLUMNS,
   type ExportColumn,
-  type ExportHead,
+  type ExportHeader,
   type ExportRow,
 } from "../../domain/exports/export-table.ts";
-import { fromChunks } from "./from-chunks.ts";
-import { CellStyles, HEADER_STYLE, otherParts, sheetEnd, sheetStart } from "./xlsx-parts.ts";
-import { cellText, escapeXml } from "./xlsx-text.ts";
+import { toByteStream } from "./byte-stream.ts";
+import { CellStyles, HEADER_STYLE, sheetEnd, sheetStart, workbookParts } from "./xlsx-parts.ts";
+import { escapeXml, toCellText } from "./xlsx-text.ts";
 import { zipChunks } from "./zip.ts";
 
 /** Days from a spreadsheet's zero, 30 December 1899, to 1 January 1970. */
@@ -14,14 +14,14 @@ const EPOCH_DAYS = 25_569;
 const DAY_MS = 86_400_000;
 
 /** Rows are handed on in pieces of about this many characters: fewer, larger pieces compress faster. */
-const PIECE = 64 * 1024;
+const CHUNK_LENGTH = 64 * 1024;
 
 /**
  * A workbook of one sheet: typed cells (times as dates in UTC, amounts as numbers in their currency's format), a frozen header with
  * filters, column widths. Rows are written as they come. No cell is a formula: texts are texts, and those that would run once
  * somebody edits them carry a spreadsheet's own mark for 'this is text' (R22).
  */
-export function xlsxStream(pages: AsyncIterable<readonly ExportRow[]>, head: ExportHead): ReadableStream<Uint8Array> {
+export function xlsxStream(pages: AsyncIterable<readonly ExportRow[]>, head: ExportHeader): ReadableStream<Uint8Array> {
   const styles = new CellStyles();
   let rows = 1;
   const sheet = async function* () {
@@ -32,7 +32,7 @@ export function xlsxStream(pages: AsyncIterable<readonly ExportRow[]>, head: Exp
       for (const row of page) {
         rows += 1;
         piece += dataRow(row, rows, styles);
-        if (piece.length < PIECE) continue;
+        if (piece.length < CHUNK_LENGTH) continue;
         yield encoder.encode(piece);
         piece = "";
       }
@@ -44,30 +44,30 @@ export function xlsxStream(pages: AsyncIterable<readonly ExportRow[]>, head: Exp
     // Last what is known last: which formats the rows used, and how many rows there were.
     yield { path: "xl/worksheets/sheet1.xml", content: sheet };
     yield { path: "xl/styles.xml", content: encoder.encode(styles.toXml()) };
-    for (const [path, text] of otherParts({ head, columns: EXPORT_COLUMNS.length, rows })) {
+    for (const [path, text] of workbookParts({ head, columns: EXPORT_COLUMNS.length, rows })) {
       yield { path, content: encoder.encode(text) };
     }
   };
-  return fromChunks(zipChunks(entries(), new Date(head.made_at)));
+  return toByteStream(zipChunks(entries(), new Date(head.made_at)));
 }
 
-const LETTERS = EXPORT_COLUMNS.map((_, index) => String.fromCharCode(65 + index));
+const COLUMN_LETTERS = EXPORT_COLUMNS.map((_, index) => String.fromCharCode(65 + index));
 
-const inline = (reference: string, style: number, text: string) =>
+const inlineTextCell = (reference: string, style: number, text: string) =>
   `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 
 const headerRow = () =>
-  `<row r="1">${EXPORT_COLUMNS.map(({ header }, index) => inline(`${LETTERS[index]}1`, HEADER_STYLE, header)).join("")}</row>`;
+  `<row r="1">${EXPORT_COLUMNS.map(({ header }, index) => inlineTextCell(`${COLUMN_LETTERS[index]}1`, HEADER_STYLE, header)).join("")}</row>`;
 
 function dataRow(row: ExportRow, number: number, styles: CellStyles): string {
   let cells = "";
   EXPORT_COLUMNS.forEach((column, index) => {
-    cells += cellOf(row, column, `${LETTERS[index]}${number}`, styles);
+    cells += toCell(row, column, `${COLUMN_LETTERS[index]}${number}`, styles);
   });
   return `<row r="${number}">${cells}</row>`;
 }
 
-function cellOf(row: ExportRow, { key, kind }: ExportColumn, reference: string, styles: CellStyles): string {
+function toCell(row: ExportRow, { key, kind }: ExportColumn, reference: string, styles: CellStyles): string {
   const value = row[key];
   if (value === null) return "";
   if (kind === "amount")
@@ -76,6 +76,6 @@ function cellOf(row: ExportRow, { key, kind }: ExportColumn, reference: string, 
     const days = Date.parse(String(value)) / DAY_MS + EPOCH_DAYS;
     return `<c r="${reference}" s="${styles.time}"><v>${days}</v></c>`;
   }
-  const { text, runs } = cellText(String(value));
-  return inline(reference, runs ? styles.quoted : styles.text, text);
+  const { text, runs } = toCellText(String(value));
+  return inlineTextCell(reference, runs ? styles.quoted : styles.text, text);
 }

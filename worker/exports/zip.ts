@@ -9,7 +9,7 @@ export interface ZipEntry {
 }
 
 /** Fast: a spreadsheet's XML repeats itself so much that more effort saves little. */
-const LEVEL = 1;
+const COMPRESSION_LEVEL = 1;
 
 /** A ZIP archive, entry after entry, holding no more than the piece it works on. Times are `made_at`'s, so that the same content is the same archive. */
 export async function* zipChunks(
@@ -29,7 +29,7 @@ export async function* zipChunks(
     return taken;
   };
   for await (const { path, content, stored } of entries) {
-    const file = stored ? new ZipPassThrough(path) : new ZipDeflate(path, { level: LEVEL });
+    const file = stored ? new ZipPassThrough(path) : new ZipDeflate(path, { level: COMPRESSION_LEVEL });
     file.mtime = made_at;
     zip.add(file);
     if (content instanceof Uint8Array) file.push(content, true);

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Actor } from "../../domain/entities.ts";
 import type { LoadContext } from "../context.ts";
-import { unfit } from "./respond.ts";
+import { validationProblem } from "./problem-response.ts";
 
 /** What handlers find in `c.env`: the same context that loaders get. */
 export type ApiEnv = { Bindings: { context: LoadContext } };
@@ -10,6 +10,8 @@ export type ApiEnv = { Bindings: { context: LoadContext } };
 export type SignedInEnv = ApiEnv & { Variables: { actor: Actor } };
 
 /** A part of the API: its calls answer a bad query, path or body alike. */
-export function createPart<Env extends ApiEnv = SignedInEnv>(): OpenAPIHono<Env> {
-  return new OpenAPIHono<Env>({ defaultHook: (result) => (result.success ? undefined : unfit(result.error)) });
+export function createRouter<Env extends ApiEnv = SignedInEnv>(): OpenAPIHono<Env> {
+  return new OpenAPIHono<Env>({
+    defaultHook: (result) => (result.success ? undefined : validationProblem(result.error)),
+  });
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { BROWSER_SESSION, cookieName, DEVICE_SECONDS, readCookie } from "../../domain/cookies.ts";
+import { BROWSER_SESSION_COOKIE, cookieName, DEVICE_SECONDS, readCookie } from "../../domain/cookies.ts";
 
 /** The session's cookie (R2): opaque, HttpOnly, `__Host-` over https. */
 export const REMEMBER_SECONDS = 30 * 24 * 60 * 60;
@@ -12,8 +12,8 @@ export const readSessionToken = (request: Request, secure: boolean): string | nu
   readCookie(request.headers.get("Cookie"), "session", secure) || null;
 
 /** Returns the value of a session's cookie BROWSER_SESSION: 128 bits, from which the token cannot be computed. */
-export const browserSessionOf = (token: string): string =>
-  createHash("sha256").update(`${BROWSER_SESSION} ${token}`).digest("base64url").slice(0, 22);
+export const toBrowserSession = (token: string): string =>
+  createHash("sha256").update(`${BROWSER_SESSION_COOKIE} ${token}`).digest("base64url").slice(0, 22);
 
 export type SessionCookies = {
   /**
@@ -30,13 +30,13 @@ export function sessionCookies(secure: boolean): SessionCookies {
   const readable = `Path=/; SameSite=Lax${secure ? "; Secure" : ""}`;
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
   const session = cookieName("session", secure);
-  const browserSession = cookieName(BROWSER_SESSION, secure);
+  const browserSession = cookieName(BROWSER_SESSION_COOKIE, secure);
   const clearBrowserSession = `${browserSession}=; ${readable}; Max-Age=0`;
   return {
     session: (token, remember) =>
       remember
         ? [`${session}=${token}; ${attributes}; Max-Age=${REMEMBER_SECONDS}`, clearBrowserSession]
-        : [`${session}=${token}; ${attributes}`, `${browserSession}=${browserSessionOf(token)}; ${readable}`],
+        : [`${session}=${token}; ${attributes}`, `${browserSession}=${toBrowserSession(token)}; ${readable}`],
     device: (token) => `${cookieName("device", secure)}=${token}; ${attributes}; Max-Age=${DEVICE_SECONDS}`,
     clearSession: () => [`${session}=; ${attributes}; Max-Age=0`, clearBrowserSession],
   };

@@ -10,14 +10,14 @@ export type FileStore = {
    * Stores what is too long to hold at once, piece by piece. Nothing is stored when the pieces end with an error.
    * Answers its size in bytes.
    */
-  putChunks: (key: string, chunks: ReadableStream<Uint8Array>, content_type: string) => Promise<number>;
+  putStream: (key: string, chunks: ReadableStream<Uint8Array>, content_type: string) => Promise<number>;
 };
 
 /** The least that R2 takes as a part; all but the last have to be of one size. */
 const PART_BYTES = 5 * 1024 * 1024;
 
 /** The stream in pieces of exactly `bytes`, the last one shorter; one piece at least. */
-async function* inPieces(chunks: ReadableStream<Uint8Array>, bytes: number): AsyncGenerator<Uint8Array> {
+async function* toFixedSizeParts(chunks: ReadableStream<Uint8Array>, bytes: number): AsyncGenerator<Uint8Array> {
   let piece = new Uint8Array(bytes);
   let filled = 0;
   let given = 0;
@@ -52,12 +52,12 @@ export function r2FileStore(bucket: R2Bucket): FileStore {
       const { objects } = await bucket.list({ prefix, limit, ...(after === null ? {} : { startAfter: after }) });
       return objects.map((object) => ({ key: object.key, stored_at: object.uploaded.toISOString() }));
     },
-    async putChunks(key, chunks, content_type) {
+    async putStream(key, chunks, content_type) {
       const upload = await bucket.createMultipartUpload(key, { httpMetadata: { contentType: content_type } });
       try {
         const parts: R2UploadedPart[] = [];
         let size = 0;
-        for await (const piece of inPieces(chunks, PART_BYTES)) {
+        for await (const piece of toFixedSizeParts(chunks, PART_BYTES)) {
           parts.push(await upload.uploadPart(parts.length + 1, piece));
           size += piece.byteLength;
         }

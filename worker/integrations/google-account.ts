@@ -1,5 +1,5 @@
 import { importPKCS8, SignJWT } from "jose";
-import { callGoogle, GoogleError } from "./google-call.ts";
+import { callGoogle, GoogleError } from "./google-api.ts";
 
 /** What a key file of a service account holds, as far as it is needed. */
 export type ServiceAccount = { client_email: string; private_key: string; private_key_id: string | null };
@@ -16,19 +16,19 @@ export function readServiceAccount(text: string): ServiceAccount | null {
   }
 }
 
-type Token = { text: string; good_until: number };
+type AccessToken = { text: string; expires_at: number };
 
 /** A token is an hour's; the calls of one isolate share it. Nothing else is kept between requests. */
-const kept = new Map<string, Token>();
+const tokenCache = new Map<string, AccessToken>();
 
 /** A token that ends so soon is renewed first. */
-const MARGIN_MS = 60_000;
+const EXPIRY_MARGIN_MS = 60_000;
 const ASSERTION_SECONDS = 60 * 60;
 
 export type TokenSource = {
   get: () => Promise<string>;
   /** It was refused: the next `get` asks for another. */
-  forget: () => void;
+  invalidate: () => void;
 };
 
 /** Access tokens by the JWT bearer grant (RFC 7523): an assertion signed with the account's key (RS256), exchanged at the token endpoint. */
@@ -36,19 +36,19 @@ export function googleTokens(account: ServiceAccount, token_url: string, scope: 
   const name = `${token_url} ${account.client_email} ${scope}`;
   return {
     async get() {
-      const known = kept.get(name);
-      if (known && known.good_until > Date.now()) return known.text;
-      const token = await exchange(await assertionOf(account, token_url, scope), token_url);
-      kept.set(name, token);
+      const known = tokenCache.get(name);
+      if (known && known.expires_at > Date.now()) return known.text;
+      const token = await exchangeAssertion(await signAssertion(account, token_url, scope), token_url);
+      tokenCache.set(name, token);
       return token.text;
     },
-    forget: () => {
-      kept.delete(name);
+    invalidate: () => {
+      tokenCache.delete(name);
     },
   };
 }
 
-async function assertionOf(account: ServiceAccount, audience: string, scope: string): Promise<string> {
+async function signAssertion(account: ServiceAccount, audience: string, scope: string): Promise<string> {
   const key = await importPKCS8(account.private_key, "RS256").catch(() => {
     throw new GoogleError("The private key in GOOGLE_SERVICE_ACCOUNT cannot be used. Please make a new key.");
   });
@@ -66,13 +66,13 @@ async function assertionOf(account: ServiceAccount, audience: string, scope: str
     .sign(key);
 }
 
-async function exchange(assertion: string, token_url: string): Promise<Token> {
+async function exchangeAssertion(assertion: string, token_url: string): Promise<AccessToken> {
   const body = new URLSearchParams({ grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion });
   const answer = await callGoogle(token_url, { method: "POST", body });
   const { access_token, expires_in } = answer.body as { access_token?: unknown; expires_in?: unknown };
   if (answer.status !== 200 || typeof access_token !== "string") {
-    throw answer.asError("Google did not accept the service account");
+    throw answer.toError("Google did not accept the service account");
   }
   const seconds = typeof expires_in === "number" ? expires_in : 0;
-  return { text: access_token, good_until: Date.now() + seconds * 1000 - MARGIN_MS };
+  return { text: access_token, expires_at: Date.now() + seconds * 1000 - EXPIRY_MARGIN_MS };
 }

@@ -1,17 +1,17 @@
 import {
-  blocksOf,
-  type Cell,
-  firstRowOf,
-  inPortions,
+  chunkByCharacters,
   keyColumn,
-  rangeOf,
+  parseFirstRow,
+  type RowRange,
+  type RowUpdate,
   SHEET_HEADER,
-  type Stretch,
-  type Update,
+  type SheetCell,
+  toA1Range,
+  toRowBlocks,
   wholeTable,
 } from "../../domain/exports/sheet-rows.ts";
 import { googleTokens, type ServiceAccount } from "./google-account.ts";
-import { callGoogle, type GoogleAnswer, GoogleError } from "./google-call.ts";
+import { callGoogle, GoogleError, type GoogleResponse } from "./google-api.ts";
 
 export type Worksheet = { id: number; columns: number };
 
@@ -32,12 +32,12 @@ export type SheetsClient = {
   /** The first column, as texts, and the whole first row. */
   readKeys: () => Promise<{ keys: string[]; header: readonly unknown[] }>;
   /** By row number; empty rows may be missing. */
-  readRows: (stretches: readonly Stretch[]) => Promise<Map<number, readonly unknown[]>>;
-  writeRows: (updates: readonly Update[]) => Promise<void>;
+  readRows: (stretches: readonly RowRange[]) => Promise<Map<number, readonly unknown[]>>;
+  writeRows: (updates: readonly RowUpdate[]) => Promise<void>;
   /** After the last row of the table. Answers where each portion of them begins. */
-  appendRows: (rows: readonly (readonly Cell[])[]) => Promise<{ from: number | null; count: number }[]>;
+  appendRows: (rows: readonly (readonly SheetCell[])[]) => Promise<{ from: number | null; count: number }[]>;
   /** Whole rows go; what is below moves up. `leave_one`: nothing but the header would stay, which Google refuses. */
-  removeRows: (worksheet: Worksheet, stretches: readonly Stretch[], leave_one: boolean) => Promise<void>;
+  removeRows: (worksheet: Worksheet, stretches: readonly RowRange[], leave_one: boolean) => Promise<void>;
 };
 
 export type SheetsConfig = {
@@ -52,28 +52,28 @@ export type SheetsConfig = {
 const SCOPE = "https://www.googleapis.com/auth/spreadsheets";
 
 /** Google recommends to stay below 2 MB a call. */
-const MOST_CHARACTERS = 1_000_000;
+const MAX_CALL_CHARACTERS = 1_000_000;
 /** Ranges of one reading call: they stand in its address. */
-const MOST_RANGES = 100;
+const MAX_RANGES = 100;
 
 export function googleSheets(config: SheetsConfig): SheetsClient {
   const { spreadsheet_id, worksheet_title: title } = config;
   const path = `/v4/spreadsheets/${encodeURIComponent(spreadsheet_id)}`;
-  const call = callerOf(config);
+  const call = createCaller(config);
   const change = (requests: readonly object[]) => call("POST", `${path}:batchUpdate`, { requests });
   const read = (ranges: readonly string[]) => {
     const query = new URLSearchParams([
       ["valueRenderOption", "UNFORMATTED_VALUE"],
       ...ranges.map((one) => ["ranges", one]),
     ]);
-    return call("GET", `${path}/values:batchGet?${query}`).then(valuesOf);
+    return call("GET", `${path}/values:batchGet?${query}`).then(toRangeValues);
   };
-  const append = async (values: (readonly Cell[])[]) => {
+  const append = async (values: (readonly SheetCell[])[]) => {
     const query = "valueInputOption=RAW&insertDataOption=INSERT_ROWS";
     const range = encodeURIComponent(wholeTable(title));
     const answer = await call("POST", `${path}/values/${range}:append?${query}`, { values });
     const { updates } = answer as { updates?: { updatedRange?: string } };
-    return { from: firstRowOf(updates?.updatedRange ?? ""), count: values.length };
+    return { from: parseFirstRow(updates?.updatedRange ?? ""), count: values.length };
   };
   return {
     target: `${spreadsheet_id}/${title}`,
@@ -82,7 +82,7 @@ export function googleSheets(config: SheetsConfig): SheetsClient {
     async open() {
       const fields = "properties.title,sheets.properties(sheetId,title,gridProperties)";
       const answer = await call("GET", `${path}?${new URLSearchParams({ fields })}`);
-      return readSpreadsheet(answer as SpreadsheetAnswer, title);
+      return readSpreadsheet(answer as SpreadsheetResponse, title);
     },
     async addWorksheet() {
       const gridProperties = { rowCount: 2, columnCount: SHEET_HEADER.length, frozenRowCount: 1 };
@@ -100,14 +100,14 @@ export function googleSheets(config: SheetsConfig): SheetsClient {
       await change([{ insertDimension: { range, inheritFromBefore: false } }]);
     },
     async readKeys() {
-      const [keys = [], header = []] = await read([keyColumn(title), rangeOf(title, { from: 1, to: 1 })]);
+      const [keys = [], header = []] = await read([keyColumn(title), toA1Range(title, { from: 1, to: 1 })]);
       return { keys: keys.map(([key]) => String(key ?? "")), header: header[0] ?? [] };
     },
     async readRows(stretches) {
       const rows = new Map<number, readonly unknown[]>();
-      for (let at = 0; at < stretches.length; at += MOST_RANGES) {
-        const some = stretches.slice(at, at + MOST_RANGES);
-        const found = await read(some.map((one) => rangeOf(title, one)));
+      for (let at = 0; at < stretches.length; at += MAX_RANGES) {
+        const some = stretches.slice(at, at + MAX_RANGES);
+        const found = await read(some.map((one) => toA1Range(title, one)));
         for (const [index, { from }] of some.entries()) {
           for (const [below, cells] of (found[index] ?? []).entries()) rows.set(from + below, cells);
         }
@@ -115,9 +115,9 @@ export function googleSheets(config: SheetsConfig): SheetsClient {
       return rows;
     },
     async writeRows(updates) {
-      for (const portion of inPortions(updates, ({ cells }) => sizeOf(cells), MOST_CHARACTERS)) {
-        const data = blocksOf(portion).map(({ from, rows }) => ({
-          range: rangeOf(title, { from, to: from + rows.length - 1 }),
+      for (const portion of chunkByCharacters(updates, ({ cells }) => countCharacters(cells), MAX_CALL_CHARACTERS)) {
+        const data = toRowBlocks(portion).map(({ from, rows }) => ({
+          range: toA1Range(title, { from, to: from + rows.length - 1 }),
           majorDimension: "ROWS",
           values: rows,
         }));
@@ -126,7 +126,8 @@ export function googleSheets(config: SheetsConfig): SheetsClient {
     },
     async appendRows(rows) {
       const places: { from: number | null; count: number }[] = [];
-      for (const portion of inPortions(rows, sizeOf, MOST_CHARACTERS)) places.push(await append(portion));
+      for (const portion of chunkByCharacters(rows, countCharacters, MAX_CALL_CHARACTERS))
+        places.push(await append(portion));
       return places;
     },
     async removeRows({ id }, stretches, leave_one) {
@@ -140,14 +141,15 @@ export function googleSheets(config: SheetsConfig): SheetsClient {
   };
 }
 
-const sizeOf = (cells: readonly Cell[]): number => cells.reduce<number>((sum, cell) => sum + String(cell).length, 0);
+const countCharacters = (cells: readonly SheetCell[]): number =>
+  cells.reduce<number>((sum, cell) => sum + String(cell).length, 0);
 
-type Call = (method: "GET" | "POST", path: string, body?: object) => Promise<Record<string, unknown>>;
+type GoogleCaller = (method: "GET" | "POST", path: string, body?: object) => Promise<Record<string, unknown>>;
 
 /** Calls with the account's token. One that is refused is renewed, once: it may have ended, or been taken back. */
-function callerOf({ account, token_url, base_url }: SheetsConfig): Call {
+function createCaller({ account, token_url, base_url }: SheetsConfig): GoogleCaller {
   const tokens = googleTokens(account, token_url, SCOPE);
-  const once = async (method: string, path: string, body?: object): Promise<GoogleAnswer> => {
+  const once = async (method: string, path: string, body?: object): Promise<GoogleResponse> => {
     const Authorization = `Bearer ${await tokens.get()}`;
     if (body === undefined) return callGoogle(base_url + path, { method, headers: { Authorization } });
     const headers = { Authorization, "Content-Type": "application/json" };
@@ -156,28 +158,28 @@ function callerOf({ account, token_url, base_url }: SheetsConfig): Call {
   return async (method, path, body) => {
     let answer = await once(method, path, body);
     if (answer.status === 401) {
-      tokens.forget();
+      tokens.invalidate();
       answer = await once(method, path, body);
     }
     if (answer.status === 200) return answer.body;
-    throw answer.asError(whatFailed(answer.status, account.client_email));
+    throw answer.toError(describeFailure(answer.status, account.client_email));
   };
 }
 
 /** The two mistakes that everybody makes once are named. */
-function whatFailed(status: number, email: string): string {
+function describeFailure(status: number, email: string): string {
   if (status === 403) return `The spreadsheet must be shared with ${email} as an editor`;
   if (status === 404) return `There is no spreadsheet with the id in GOOGLE_SHEETS_ID`;
   if (status === 429) return "Google Sheets asks to wait";
   return "Google Sheets did not do what it was asked";
 }
 
-type SpreadsheetAnswer = {
+type SpreadsheetResponse = {
   properties?: { title?: string };
   sheets?: { properties?: { sheetId?: number; title?: string; gridProperties?: { columnCount?: number } } }[];
 };
 
-function readSpreadsheet({ properties, sheets = [] }: SpreadsheetAnswer, title: string) {
+function readSpreadsheet({ properties, sheets = [] }: SpreadsheetResponse, title: string) {
   const found = sheets.find((sheet) => sheet.properties?.title === title)?.properties;
   const worksheet: Worksheet | null =
     found?.sheetId === undefined ? null : { id: found.sheetId, columns: found.gridProperties?.columnCount ?? 0 };
@@ -185,7 +187,7 @@ function readSpreadsheet({ properties, sheets = [] }: SpreadsheetAnswer, title: 
 }
 
 /** The cells of each range; what is empty is left out of the answer. */
-function valuesOf(answer: Record<string, unknown>): (readonly unknown[])[][] {
+function toRangeValues(answer: Record<string, unknown>): (readonly unknown[])[][] {
   const { valueRanges = [] } = answer as { valueRanges?: { values?: unknown[][] }[] };
   return valueRanges.map(({ values = [] }) => values);
 }

@@ -18,7 +18,7 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const base64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 
 /** Bytes in an encoded word: 60 characters of base64 and the 12 around them, of the 75 that are allowed. */
-const WORD_BYTES = 45;
+const MAX_WORD_BYTES = 45;
 
 /** A text as a header may hold it: as it is when it is plain, else in encoded words, none of which splits a character. */
 export function encodeHeader(text: string): string {
@@ -27,7 +27,7 @@ export function encodeHeader(text: string): string {
   const words: string[] = [];
   let word = "";
   for (const character of line) {
-    if (bytesOf(word + character).byteLength > WORD_BYTES) {
+    if (bytesOf(word + character).byteLength > MAX_WORD_BYTES) {
       words.push(word);
       word = "";
     }

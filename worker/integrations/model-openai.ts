@@ -1,5 +1,12 @@
-import { failed, type ModelFailure, type ModelProvider, type ModelTry, type Patience, patientModel } from "./model.ts";
-import { readStream, readWhole } from "./model-stream.ts";
+import {
+  type ModelFailure,
+  type ModelProvider,
+  type ModelTry,
+  modelFailure,
+  type RetryPolicy,
+  withRetries,
+} from "./model.ts";
+import { readCompletion, readStream } from "./model-stream.ts";
 
 export type ModelEndpoint = {
   /** As people know it. */
@@ -12,9 +19,9 @@ export type ModelEndpoint = {
 };
 
 /** Any service that speaks OpenAI's chat completions. */
-export function openAiModel({ name, base_url, key, model }: ModelEndpoint, patience?: Patience): ModelProvider {
+export function openAiModel({ name, base_url, key, model }: ModelEndpoint, patience?: RetryPolicy): ModelProvider {
   const url = `${base_url.replace(/\/+$/, "")}/chat/completions`;
-  const attempt: ModelTry = async function* ({ messages, most_tokens, shape, signal }) {
+  const attempt: ModelTry = async function* ({ messages, max_tokens, output_schema, signal }) {
     const answer = await fetch(url, {
       method: "POST",
       redirect: "manual",
@@ -23,29 +30,29 @@ export function openAiModel({ name, base_url, key, model }: ModelEndpoint, patie
       body: JSON.stringify({
         model,
         messages,
-        max_tokens: most_tokens,
+        max_tokens: max_tokens,
         temperature: 0.2,
-        ...(shape
-          ? { response_format: { type: "json_schema", json_schema: { ...shape, strict: true } } }
+        ...(output_schema
+          ? { response_format: { type: "json_schema", json_schema: { ...output_schema, strict: true } } }
           : { stream: true, stream_options: { include_usage: true } }),
       }),
     });
     yield { event: "open" };
     if (!answer.ok) {
       await answer.body?.cancel();
-      return yield refusal(answer);
+      return yield toModelFailure(answer);
     }
-    if (!shape && answer.body) return yield* readStream(answer.body);
-    yield* readWhole(await readJson(answer));
+    if (!output_schema && answer.body) return yield* readStream(answer.body);
+    yield* readCompletion(await readJson(answer));
   };
-  return patientModel(name, attempt, patience);
+  return withRetries(name, attempt, patience);
 }
 
-function refusal({ status, headers }: Response): ModelFailure {
+function toModelFailure({ status, headers }: Response): ModelFailure {
   const retry_after = headers.get("Retry-After") ?? "";
   const fault = status === 429 ? "busy" : status >= 500 ? "down" : "refused";
   return {
-    ...failed(fault, `HTTP ${status}`),
+    ...modelFailure(fault, `HTTP ${status}`),
     ...(/^\d{1,6}$/.test(retry_after) ? { retry_after_seconds: Number(retry_after) } : {}),
   };
 }

@@ -2,11 +2,11 @@
 
 export type ModelMessage = { role: "system" | "user" | "assistant"; content: string };
 
-export type ModelAsk = {
+export type ModelRequest = {
   messages: readonly ModelMessage[];
-  most_tokens: number;
+  max_tokens: number;
   /** What a structured answer has to fit, as JSON Schema; then the text comes in one piece. Absent: plain text, as it is written. */
-  shape?: { name: string; schema: Record<string, unknown> };
+  output_schema?: { name: string; schema: Record<string, unknown> };
   /** Whoever asked wants it no more. */
   signal?: AbortSignal;
 };
@@ -25,16 +25,16 @@ export type ModelEvent = { event: "text"; text: string } | { event: "done"; toke
 export type ModelProvider = {
   /** As people know it: who words the answers is named on the screen. */
   readonly name: string;
-  readonly ask: (ask: ModelAsk) => AsyncGenerator<ModelEvent, void>;
+  readonly ask: (ask: ModelRequest) => AsyncGenerator<ModelEvent, void>;
 };
 
 /** One try; `open` says that the service has taken the ask. What it throws counts as `down`. */
 export type ModelTry = (
-  ask: ModelAsk & { signal: AbortSignal },
+  ask: ModelRequest & { signal: AbortSignal },
 ) => AsyncGenerator<ModelEvent | { event: "open" }, void>;
 
 /** How long a model may take, in milliseconds, and how often it is asked again. */
-export type Patience = {
+export type RetryPolicy = {
   connect_ms: number;
   /** From the connection to the first word, and between any two. */
   silence_ms: number;
@@ -44,7 +44,7 @@ export type Patience = {
   backoff_ms: number;
 };
 
-export const USUAL_PATIENCE: Patience = {
+export const DEFAULT_RETRY_POLICY: RetryPolicy = {
   connect_ms: 15_000,
   silence_ms: 30_000,
   whole_ms: 90_000,
@@ -53,21 +53,25 @@ export const USUAL_PATIENCE: Patience = {
 };
 
 /** A service that asks for more quiet than this is not waited for. */
-const LONGEST_BACKOFF_MS = 5_000;
+const MAX_BACKOFF_MS = 5_000;
 
 /** Asks with limits of time, and once more where nothing was said yet and another try makes sense. */
-export function patientModel(name: string, attempt: ModelTry, patience: Patience = USUAL_PATIENCE): ModelProvider {
+export function withRetries(
+  name: string,
+  attempt: ModelTry,
+  patience: RetryPolicy = DEFAULT_RETRY_POLICY,
+): ModelProvider {
   return {
     name,
     async *ask(ask) {
-      const clock = startClock(patience, ask.signal);
+      const clock = startDeadline(patience, ask.signal);
       try {
         for (let tries = 0; ; tries += 1) {
           const failure = yield* tryOnce(attempt, ask, clock, patience);
           if (failure === null) return;
-          const wait = waitBefore(failure, tries, patience);
+          const wait = retryDelay(failure, tries, patience);
           if (wait === null || (await clock.pause(wait)) === "over") {
-            yield clock.over() ?? failure;
+            yield clock.failure() ?? failure;
             return;
           }
         }
@@ -81,9 +85,9 @@ export function patientModel(name: string, attempt: ModelTry, patience: Patience
 /** null: it ended well. A failure after the first word is told at once: what was said cannot be taken back here. */
 async function* tryOnce(
   attempt: ModelTry,
-  ask: ModelAsk,
-  clock: Clock,
-  { connect_ms, silence_ms }: Patience,
+  ask: ModelRequest,
+  clock: Deadline,
+  { connect_ms, silence_ms }: RetryPolicy,
 ): AsyncGenerator<ModelEvent, ModelFailure | null> {
   const events = attempt({ ...ask, signal: clock.signal });
   let said = false;
@@ -91,7 +95,7 @@ async function* tryOnce(
     clock.limit(connect_ms);
     for (;;) {
       const { done, value } = await Promise.race([events.next(), clock.ended]);
-      if (done || !value) return failed("cut", "the answer has no end");
+      if (done || !value) return modelFailure("cut", "the answer has no end");
       clock.limit(silence_ms);
       if (value.event === "open") continue;
       if (value.event === "failed") {
@@ -104,7 +108,7 @@ async function* tryOnce(
       if (value.event === "done") return null;
     }
   } catch (error) {
-    const failure = clock.over() ?? failed("down", String(error));
+    const failure = clock.failure() ?? modelFailure("down", String(error));
     if (!said) return failure;
     yield failure;
     return null;
@@ -115,15 +119,15 @@ async function* tryOnce(
 }
 
 /** Milliseconds until another try, or null when none makes sense. */
-function waitBefore({ fault, retry_after_seconds }: ModelFailure, tries: number, patience: Patience): number | null {
+function retryDelay({ fault, retry_after_seconds }: ModelFailure, tries: number, patience: RetryPolicy): number | null {
   if (tries >= patience.retries || !["busy", "down"].includes(fault)) return null;
   const wait = Math.max(patience.backoff_ms * 2 ** tries, (retry_after_seconds ?? 0) * 1000);
-  return wait > LONGEST_BACKOFF_MS ? null : wait;
+  return wait > MAX_BACKOFF_MS ? null : wait;
 }
 
-export const failed = (fault: ModelFault, error: string): ModelFailure => ({ event: "failed", fault, error });
+export const modelFailure = (fault: ModelFault, error: string): ModelFailure => ({ event: "failed", fault, error });
 
-interface Clock {
+interface Deadline {
   /** Aborted when the time is over or who asked wants it no more. */
   readonly signal: AbortSignal;
   /** Rejects then. */
@@ -132,19 +136,19 @@ interface Clock {
   readonly limit: (ms: number) => void;
   readonly pause: (ms: number) => Promise<"over" | null>;
   /** Why it is over, or null. */
-  readonly over: () => ModelFailure | null;
+  readonly failure: () => ModelFailure | null;
   readonly stop: () => void;
 }
 
-function startClock({ whole_ms }: Patience, asker: AbortSignal | undefined): Clock {
+function startDeadline({ whole_ms }: RetryPolicy, asker: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
   let why: ModelFailure | null = null;
   const end = (failure: ModelFailure) => {
     why ??= failure;
     controller.abort();
   };
-  const late = () => end(failed("slow", "it took too long"));
-  const stopped = () => end(failed("stopped", "nobody wants the answer any more"));
+  const late = () => end(modelFailure("slow", "it took too long"));
+  const stopped = () => end(modelFailure("stopped", "nobody wants the answer any more"));
   const ended = new Promise<never>((_, reject) => {
     controller.signal.addEventListener("abort", () => reject(new Error(why?.error)));
   });
@@ -171,7 +175,7 @@ function startClock({ whole_ms }: Patience, asker: AbortSignal | undefined): Clo
       clearTimeout(timer);
       return outcome;
     },
-    over: () => why,
+    failure: () => why,
     stop() {
       clearTimeout(whole);
       clearTimeout(part);

@@ -1,4 +1,4 @@
-import { callService, type Outcome } from "./outcome.ts";
+import { callService, type DeliveryResult } from "./service-call.ts";
 
 export type Sms = {
   /** The delivery's, the same at each try: a provider that knows it has sent the SMS before. */
@@ -8,7 +8,7 @@ export type Sms = {
   text: string;
 };
 
-export type SmsSender = { send: (sms: Sms) => Promise<Outcome> };
+export type SmsSender = { send: (sms: Sms) => Promise<DeliveryResult> };
 
 export type SmsAccount = { url: string; account: string; token: string; from: string };
 

@@ -1,7 +1,7 @@
 import { encryptNotification, vapidHeaders } from "@block65/webcrypto-web-push";
-import type { PushPayload } from "../../domain/notifications/notice-texts.ts";
-import { callService, failed, type Outcome } from "./outcome.ts";
+import type { PushPayload } from "../../domain/notifications/notification-texts.ts";
 import { isPushAddress, type PushServiceAddress } from "./push-address.ts";
+import { callService, type DeliveryResult, failedDelivery } from "./service-call.ts";
 
 /** What a browser hands out. The keys are base64url. */
 export type PushSubscription = { endpoint: string; p256dh: string; auth: string };
@@ -13,7 +13,7 @@ export type PushSender = {
   /** Whether this is an address that pushes may go to. */
   accepts: (endpoint: string) => boolean;
   /** `topic`: of pushes with the same one, a service that could not reach the device yet keeps only the last; at most 32 characters. */
-  send: (subscription: PushSubscription, payload: PushPayload, topic: string) => Promise<Outcome>;
+  send: (subscription: PushSubscription, payload: PushPayload, topic: string) => Promise<DeliveryResult>;
 };
 
 export type VapidKeys = { public_key: string; private_key: string; subject: string };
@@ -29,15 +29,16 @@ export function webPush(keys: VapidKeys, services: readonly PushServiceAddress[]
     public_key: keys.public_key,
     accepts,
     async send({ endpoint, p256dh, auth }, payload, topic) {
-      if (!accepts(endpoint)) return { ...failed("not an address for pushes"), gone: true };
+      if (!accepts(endpoint)) return { ...failedDelivery("not an address for pushes"), permanent_failure: true };
       // The library signs for https only; a service on this machine is signed for as if it spoke that.
       const subscription = {
         endpoint: endpoint.replace(/^http:/, "https:"),
         expirationTime: null,
         keys: { p256dh, auth },
       };
-      const encrypted = await prepare(subscription, vapid, payload);
-      if (encrypted === null) return { ...failed("keys that nothing can be encrypted with"), gone: true };
+      const encrypted = await encryptPush(subscription, vapid, payload);
+      if (encrypted === null)
+        return { ...failedDelivery("keys that nothing can be encrypted with"), permanent_failure: true };
       const headers = {
         ...encrypted.headers,
         TTL: String(TTL_SECONDS),
@@ -51,14 +52,14 @@ export function webPush(keys: VapidKeys, services: readonly PushServiceAddress[]
   };
 }
 
-type Prepared = { headers: { authorization: string }; body: Uint8Array<ArrayBuffer> };
+type EncryptedPush = { headers: { authorization: string }; body: Uint8Array<ArrayBuffer> };
 
 /** null when the subscription's keys are none. */
-async function prepare(
+async function encryptPush(
   subscription: Parameters<typeof encryptNotification>[0],
   vapid: Parameters<typeof vapidHeaders>[1],
   payload: PushPayload,
-): Promise<Prepared | null> {
+): Promise<EncryptedPush | null> {
   const { headers } = await vapidHeaders(subscription, vapid);
   try {
     const body = await encryptNotification(subscription, new TextEncoder().encode(JSON.stringify(payload)));

@@ -1,26 +1,29 @@
 import {
+  ADMIN_OVERVIEW_URL,
   describeFault,
   faultSubject,
   faultUrl,
-  OVERVIEW_URL,
   type RecordFault,
 } from "../../domain/audit/record-fault.ts";
-import { ADMIN_START } from "../../domain/audit/record-verification.ts";
+import { ADMIN_CHAIN_START } from "../../domain/audit/record-verification.ts";
 import { formatCount } from "../../domain/format/number-format.ts";
-import { NOTICES, type RecordNoticeFacts } from "../../domain/notifications/notices.ts";
+import {
+  NOTIFICATION_TEMPLATES,
+  type RecordNotificationFacts,
+} from "../../domain/notifications/notification-catalogue.ts";
 import { canonicalJson } from "../../domain/requests/events.ts";
-import { brokeConstraint, inBatch, type Statement } from "../db/database.ts";
+import { inBatch, isConstraintError, type Statement } from "../db/database.ts";
+import { notifyPeople } from "../db/queries/notify-people.ts";
 import { activeAdmins } from "../db/queries/people.ts";
 import {
   deleteFindingsBefore,
-  findFindings,
   findRecordCheck,
   insertFindings,
-  markFindingsSeen,
+  listKnownFindings,
+  markFindingsConfirmed,
   type RecordCheckRow,
   saveRecordCheck,
 } from "../db/queries/record-check.ts";
-import { tellPeople } from "../db/queries/tell-people.ts";
 import { verifyAdministrationAfter } from "../services/audit/verify-administration.ts";
 import { verifyRequestsAfter } from "../services/audit/verify-requests.ts";
 import { type Deps, isoNow } from "../services/deps.ts";
@@ -50,7 +53,7 @@ export async function checkRecord(deps: Deps): Promise<Outcome> {
   const requests_checked = state.requests_checked + (requests?.requests ?? 0);
   const position = administration?.position ?? { seq, hash, unchained };
   const is_over = administration?.is_last === true;
-  await save(deps, [
+  await saveFindings(deps, [
     ...(await recordFindings(deps, faults, at)),
     ...(is_over ? [deleteFindingsBefore(deps.db, state.round_started_at)] : []),
     saveRecordCheck(deps.db, {
@@ -67,11 +70,11 @@ export async function checkRecord(deps: Deps): Promise<Outcome> {
 }
 
 /** Of two runs at once that found the same, one writes it and notifies. */
-async function save({ db }: Deps, statements: readonly Statement[]): Promise<void> {
+async function saveFindings({ db }: Deps, statements: readonly Statement[]): Promise<void> {
   try {
     await inBatch(db, statements);
   } catch (error) {
-    if (!brokeConstraint(error, "record_findings")) throw error;
+    if (!isConstraintError(error, "record_findings")) throw error;
   }
 }
 
@@ -83,9 +86,9 @@ function nextState(stored: RecordCheckRow | undefined, at: string): RecordCheckR
   return {
     round_started_at: at,
     after_request: "",
-    admin_seq: ADMIN_START.seq,
-    admin_hash: ADMIN_START.hash,
-    admin_unchained: ADMIN_START.unchained,
+    admin_seq: ADMIN_CHAIN_START.seq,
+    admin_hash: ADMIN_CHAIN_START.hash,
+    admin_unchained: ADMIN_CHAIN_START.unchained,
     requests_checked: 0,
     last_ended_at: stored?.last_ended_at ?? null,
     last_requests: stored?.last_requests ?? null,
@@ -98,29 +101,29 @@ async function recordFindings(deps: Deps, faults: readonly RecordFault[], at: st
   const { db } = deps;
   const byId = new Map(faults.map((fault) => [deps.sha256(canonicalJson(fault)), fault]));
   const ids = [...byId.keys()];
-  const [known] = await inBatch(db, [findFindings(db, ids)]);
+  const [known] = await inBatch(db, [listKnownFindings(db, ids)]);
   for (const { id } of known) byId.delete(id);
   const fresh = [...byId].map(([id, fault]) => ({ id, fault: JSON.stringify(fault) }));
   const shown = [...byId.values()]
     .slice(0, MAX_NOTIFICATIONS)
-    .map((fault) => notifyAdmins(deps, factsOf(fault), faultUrl(fault), at));
+    .map((fault) => notifyAdmins(deps, toNotificationFacts(fault), faultUrl(fault), at));
   const more = fresh.length - shown.length;
   const others = { subject: `${formatCount(more)} more`, detail: "The Overview of the administration lists them." };
   return [
     insertFindings(db, fresh, at),
-    markFindingsSeen(db, ids, at),
+    markFindingsConfirmed(db, ids, at),
     ...shown.flat(),
-    ...(more > 0 ? notifyAdmins(deps, others, OVERVIEW_URL, at) : []),
+    ...(more > 0 ? notifyAdmins(deps, others, ADMIN_OVERVIEW_URL, at) : []),
   ];
 }
 
-const factsOf = (fault: RecordFault): RecordNoticeFacts => ({
+const toNotificationFacts = (fault: RecordFault): RecordNotificationFacts => ({
   subject: faultSubject(fault),
   detail: describeFault(fault).join(" "),
 });
 
-function notifyAdmins(deps: Deps, facts: RecordNoticeFacts, url: string, at: string): Statement[] {
-  const { title, message } = NOTICES.record_fault;
+function notifyAdmins(deps: Deps, facts: RecordNotificationFacts, url: string, at: string): Statement[] {
+  const { title, message } = NOTIFICATION_TEMPLATES.record_fault;
   const notification = { id: deps.newId(), kind: "record_fault", title, message: message(facts), url };
-  return tellPeople(deps.db, notification, activeAdmins, at);
+  return notifyPeople(deps.db, notification, activeAdmins, at);
 }

@@ -1,20 +1,20 @@
-import { aboveApprover, type EscalationFacts, escalate } from "../../domain/requests/escalation.ts";
+import { type EscalationFacts, escalate, findHigherApprovers } from "../../domain/requests/escalation.ts";
 import { inBatch } from "../db/database.ts";
-import { listPeople } from "../db/queries/admin-people.ts";
-import {
-  type EscalatingRow,
-  escalateRequests,
-  insertNoticesOf,
-  listDueForEscalation,
-  listWaitingTooLong,
-} from "../db/queries/clock.ts";
+import { listPeople } from "../db/queries/admin-users.ts";
 import { listAdmins } from "../db/queries/people.ts";
+import {
+  type EscalationRow,
+  escalateRequests,
+  insertRequestNotifications,
+  listEscalationCandidates,
+  listRequestsToEscalate,
+} from "../db/queries/request-jobs.ts";
 import { insertEvents } from "../db/queries/request-writes.ts";
 import { type Deps, isoNow } from "../services/deps.ts";
-import { inSets, MOST_PER_RUN } from "../services/in-sets.ts";
+import { MAX_PER_RUN, processInBatches } from "../services/process-in-batches.ts";
+import { copyForDelegates } from "../services/requests/notify.ts";
 import { nextEvent } from "../services/requests/record-event.ts";
-import { copiesOf } from "../services/requests/tell.ts";
-import { tellOf } from "./tell-of.ts";
+import { toNotificationRows } from "./job-notifications.ts";
 
 /**
  * What an approver let wait for the hours of its priority goes to the next above them, who is told; whoever could decide before still can
@@ -22,10 +22,13 @@ import { tellOf } from "./tell-of.ts";
  */
 export async function escalateWaiting(deps: Deps): Promise<{ escalated: number }> {
   const now = isoNow(deps);
-  const [due, admins] = await inBatch(deps.db, [listDueForEscalation(deps.db, now, MOST_PER_RUN), listAdmins(deps.db)]);
+  const [due, admins] = await inBatch(deps.db, [
+    listEscalationCandidates(deps.db, now, MAX_PER_RUN),
+    listAdmins(deps.db),
+  ]);
   const admin_ids = admins.map((one) => one.id);
-  const escalated = await inSets(deps, due, "escalated", (some) =>
-    escalateSet(
+  const escalated = await processInBatches(deps, due, "escalated", (some) =>
+    escalateBatch(
       deps,
       some.map((one) => one.seq),
       now,
@@ -35,17 +38,17 @@ export async function escalateWaiting(deps: Deps): Promise<{ escalated: number }
   return { escalated };
 }
 
-async function escalateSet(
+async function escalateBatch(
   deps: Deps,
   seqs: readonly number[],
   at: string,
   admin_ids: readonly string[],
 ): Promise<number> {
   const { db } = deps;
-  const [stored] = await inBatch(db, [listWaitingTooLong(db, seqs, at)]);
+  const [stored] = await inBatch(db, [listRequestsToEscalate(db, seqs, at)]);
   if (stored.length === 0) return 0;
-  const rows = stored.map((row) => ({ row, facts: factsOf(row) }));
-  const candidates = rows.flatMap(({ facts }) => aboveApprover(facts).map((one) => one.id));
+  const rows = stored.map((row) => ({ row, facts: toEscalationFacts(row) }));
+  const candidates = rows.flatMap(({ facts }) => findHigherApprovers(facts).map((one) => one.id));
   const [people] = await inBatch(db, [listPeople(db, [...new Set(candidates)])]);
   const active_ids = new Set(people.filter((one) => one.is_active === 1).map((one) => one.id));
   const changes = rows.map(({ row, facts }) => {
@@ -57,7 +60,7 @@ async function escalateSet(
     const told = to
       ? ({ kind: "request_escalated", to: [to.id] } as const)
       : ({ kind: "request_stuck", to: admin_ids } as const);
-    return { event, to, eligible_ids: outcome?.eligible_ids ?? null, notices: tellOf(deps, row, [told]) };
+    return { event, to, eligible_ids: outcome?.eligible_ids ?? null, notices: toNotificationRows(deps, row, [told]) };
   });
   const notices = changes.flatMap((change) => change.notices);
   await inBatch(db, [
@@ -76,13 +79,13 @@ async function escalateSet(
       })),
       at,
     ),
-    ...insertNoticesOf(db, notices, at),
-    ...copiesOf(deps, notices, { actor_id: null, at }),
+    ...insertRequestNotifications(db, notices, at),
+    ...copyForDelegates(deps, notices, { actor_id: null, at }),
   ]);
   return changes.length;
 }
 
-function factsOf(row: EscalatingRow): EscalationFacts {
+function toEscalationFacts(row: EscalationRow): EscalationFacts {
   const { current_level, current_approver_id, requester_id } = row;
   return {
     route: JSON.parse(row.route),

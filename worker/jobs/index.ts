@@ -12,26 +12,26 @@ export interface CronJob {
 
 /** Every job of the background, in the order in which those of one expression run. */
 export const CRON_JOBS: readonly CronJob[] = [
-  { expression: "* * * * *", name: "mark overdue requests", run: (services) => services.clock.markOverdue() },
-  { expression: "* * * * *", name: "escalate what waits", run: (services) => services.clock.escalate() },
-  { expression: "* * * * *", name: "remind of overdue", run: (services) => services.clock.remindOverdue() },
-  { expression: "* * * * *", name: "open delegations", run: (services) => services.clock.openDelegations() },
-  { expression: "* * * * *", name: "make exports", run: (services) => services.exports.make() },
+  { expression: "* * * * *", name: "mark overdue requests", run: (services) => services.jobs.markOverdue() },
+  { expression: "* * * * *", name: "escalate what waits", run: (services) => services.jobs.escalate() },
+  { expression: "* * * * *", name: "remind of overdue", run: (services) => services.jobs.remindOverdue() },
+  { expression: "* * * * *", name: "open delegations", run: (services) => services.jobs.activateDelegations() },
+  { expression: "* * * * *", name: "make exports", run: (services) => services.exports.runJobs() },
   { expression: "* * * * *", name: "remove expired exports", run: (services) => services.exports.removeExpired() },
-  { expression: "* * * * *", name: "remove deleted files", run: (services) => services.clock.removeDeletedFiles() },
-  { expression: "* * * * *", name: "forget what has expired", run: (services) => services.clock.forgetExpired() },
+  { expression: "* * * * *", name: "remove deleted files", run: (services) => services.jobs.removeDeletedFiles() },
+  { expression: "* * * * *", name: "forget what has expired", run: (services) => services.jobs.cleanUpExpired() },
   {
     expression: "* * * * *",
     name: "forget expired announcements",
-    run: (services, last) => services.clock.forgetAnnouncements(last),
+    run: (services, last) => services.jobs.cleanUpAnnouncements(last),
   },
   {
     expression: "* * * * *",
     name: "remove orphaned files",
-    run: (services, last) => services.clock.removeOrphans(last),
+    run: (services, last) => services.jobs.removeOrphanedFiles(last),
   },
-  { expression: "* * * * *", name: "check the record", run: (services) => services.clock.checkRecord() },
-  { expression: "* * * * *", name: "forget old notifications", run: (services) => services.notifications.forgetOld() },
+  { expression: "* * * * *", name: "check the record", run: (services) => services.jobs.checkRecord() },
+  { expression: "* * * * *", name: "forget old notifications", run: (services) => services.notifications.cleanUp() },
   // After the others: what they told is heard of in the same minute, and a slow service keeps nothing waiting.
   { expression: "* * * * *", name: "deliver notifications", run: (services) => services.notifications.deliver() },
   { expression: "* * * * *", name: "copy to Google Sheets", run: (services) => services.sheets.sync() },
@@ -46,7 +46,7 @@ export async function runScheduled(expression: string, services: Services): Prom
   for (const job of CRON_JOBS) {
     if (job.expression !== expression) continue;
     try {
-      await services.clock.runJob(job.name, (last) => job.run(services, last));
+      await services.jobs.runJob(job.name, (last) => job.run(services, last));
     } catch (error) {
       console.error(`cron job ${job.name} failed`, error);
     }

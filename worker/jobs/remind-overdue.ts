@@ -1,12 +1,12 @@
-import { OVERDUE_REMINDER_PAUSE_MS } from "../../domain/requests/sla.ts";
+import { OVERDUE_REMINDER_PAUSE_MS } from "../../domain/requests/due-dates.ts";
 import { inBatch } from "../db/database.ts";
-import { listDueForReminder, listToRemindOf, remindOfOverdue } from "../db/queries/clock.ts";
 import { findSettings } from "../db/queries/master-data.ts";
 import { listAdmins } from "../db/queries/people.ts";
+import { insertOverdueReminders, listReminderCandidates, listRequestsToRemind } from "../db/queries/request-jobs.ts";
 import { type Deps, isoNow } from "../services/deps.ts";
-import { inSets, MOST_PER_RUN } from "../services/in-sets.ts";
-import { copiesOf } from "../services/requests/tell.ts";
-import { tellOf, whoHasIt } from "./tell-of.ts";
+import { MAX_PER_RUN, processInBatches } from "../services/process-in-batches.ts";
+import { copyForDelegates } from "../services/requests/notify.ts";
+import { currentHolders, toNotificationRows } from "./job-notifications.ts";
 
 /**
  * Reminds of what is overdue: its current approver, without one the administrators, and its requester, every 24 hours after it was marked
@@ -18,18 +18,20 @@ export async function remindOverdue(deps: Deps): Promise<{ reminded: number }> {
   const reminded_before = new Date(deps.now().getTime() - OVERDUE_REMINDER_PAUSE_MS).toISOString();
   const [settings, admins] = await inBatch(db, [findSettings(db), listAdmins(db)]);
   if (settings[0]?.send_overdue_reminders !== 1) return { reminded: 0 };
-  const [due] = await inBatch(db, [listDueForReminder(db, reminded_before, MOST_PER_RUN)]);
+  const [due] = await inBatch(db, [listReminderCandidates(db, reminded_before, MAX_PER_RUN)]);
   const admin_ids = admins.map((one) => one.id);
-  const reminded = await inSets(deps, due, "reminded of", async (some) => {
+  const reminded = await processInBatches(deps, due, "reminded of", async (some) => {
     const seqs = some.map((one) => one.seq);
-    const [rows] = await inBatch(db, [listToRemindOf(db, seqs, reminded_before)]);
+    const [rows] = await inBatch(db, [listRequestsToRemind(db, seqs, reminded_before)]);
     if (rows.length === 0) return 0;
     const notices = rows.flatMap((row) =>
-      tellOf(deps, row, [{ kind: "request_overdue_reminder", to: [...whoHasIt(row, admin_ids), row.requester_id] }]),
+      toNotificationRows(deps, row, [
+        { kind: "request_overdue_reminder", to: [...currentHolders(row, admin_ids), row.requester_id] },
+      ]),
     );
     const [, , told] = await inBatch(db, [
-      ...remindOfOverdue(db, rows, notices, { at: now, reminded_before }),
-      ...copiesOf(deps, notices, { actor_id: null, at: now }),
+      ...insertOverdueReminders(db, rows, notices, { at: now, reminded_before }),
+      ...copyForDelegates(deps, notices, { actor_id: null, at: now }),
     ] as const);
     return told.length;
   });

@@ -1,14 +1,14 @@
 import { inBatch } from "../db/database.ts";
-import { deleteOutbox, listDueOutbox, postponeOutbox } from "../db/queries/delivery.ts";
+import { deleteOutbox, listDueOutbox, postponeOutbox } from "../db/queries/notifications.ts";
 import { type Deps, isoNow } from "../services/deps.ts";
 
 /** Files removed in one run (R18). */
-const MOST_PER_RUN = 500;
-const LONGEST_PAUSE_MS = 60 * 60 * 1000;
+const MAX_PER_RUN = 500;
+const MAX_PAUSE_MS = 60 * 60 * 1000;
 
 /** Delivers the outbox's `file.delete` rows. Removing twice is harmless; what fails is tried again, each time twice as late, at most hourly. */
 export async function removeDeletedFiles(deps: Deps): Promise<{ removed: number }> {
-  const [rows] = await inBatch(deps.db, [listDueOutbox(deps.db, "file.delete", isoNow(deps), MOST_PER_RUN)]);
+  const [rows] = await inBatch(deps.db, [listDueOutbox(deps.db, "file.delete", isoNow(deps), MAX_PER_RUN)]);
   const removed: string[] = [];
   for (const row of rows) {
     const { key } = JSON.parse(row.payload) as { key: string };
@@ -16,7 +16,7 @@ export async function removeDeletedFiles(deps: Deps): Promise<{ removed: number 
       await deps.files.remove([key]);
       removed.push(row.id);
     } catch (error) {
-      const pause = Math.min(60_000 * 2 ** row.attempts, LONGEST_PAUSE_MS);
+      const pause = Math.min(60_000 * 2 ** row.attempts, MAX_PAUSE_MS);
       await inBatch(deps.db, [
         postponeOutbox(deps.db, row.id, new Date(deps.now().getTime() + pause).toISOString(), String(error)),
       ]);

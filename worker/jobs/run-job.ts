@@ -1,8 +1,8 @@
 import { inBatch } from "../db/database.ts";
-import { findCronRun, keepCronRun } from "../db/queries/admin-singles.ts";
+import { findCronRun, saveCronRun } from "../db/queries/admin-system.ts";
 import type { Deps } from "../services/deps.ts";
 
-const LONGEST_OUTCOME = 500;
+const MAX_OUTCOME_LENGTH = 500;
 
 /** What the same job answered the last time; null when it never ran, or failed. */
 export type LastOutcome = () => Promise<unknown>;
@@ -15,16 +15,16 @@ export async function runJob(deps: Deps, name: string, work: (last: LastOutcome)
   const started = deps.now();
   const keep = (succeeded: boolean, outcome: string) =>
     inBatch(deps.db, [
-      keepCronRun(deps.db, {
+      saveCronRun(deps.db, {
         name,
         started_at: started.toISOString(),
         duration_ms: deps.now().getTime() - started.getTime(),
         succeeded: Number(succeeded),
-        outcome: outcome.slice(0, LONGEST_OUTCOME),
+        outcome: outcome.slice(0, MAX_OUTCOME_LENGTH),
       }),
     ]);
   try {
-    const outcome = await work(() => lastOutcome(deps, name));
+    const outcome = await work(() => readLastOutcome(deps, name));
     await keep(true, JSON.stringify(outcome ?? null));
   } catch (error) {
     await keep(false, String(error));
@@ -32,7 +32,7 @@ export async function runJob(deps: Deps, name: string, work: (last: LastOutcome)
   }
 }
 
-async function lastOutcome(deps: Deps, name: string): Promise<unknown> {
+async function readLastOutcome(deps: Deps, name: string): Promise<unknown> {
   const [[run]] = await inBatch(deps.db, [findCronRun(deps.db, name)]);
   return run?.succeeded === 1 ? JSON.parse(run.outcome) : null;
 }

@@ -1,16 +1,16 @@
 import { type AdminEventRecord, adminHashInput } from "../../domain/audit/admin-events.ts";
 import { fail, ok, type Result } from "../../domain/errors.ts";
-import { brokeConstraint, inBatch, type Results, type Statement } from "../db/database.ts";
-import { type AdminAppend, type AdminHead, findAdminHead } from "../db/queries/admin-events.ts";
+import { type BatchResults, inBatch, isConstraintError, type Statement } from "../db/database.ts";
+import { type AdminEventBatch, type AdminHead, findAdminHead } from "../db/queries/admin-events.ts";
 import type { Deps } from "./deps.ts";
 
 /** A change that loses the race for the next place in the chain continues the new head; of so many at once everybody gets through. */
 const MAX_TRIES = 20;
 
-type AuditedStatement = Statement | AdminAppend;
+type AuditedStatement = Statement | AdminEventBatch;
 
 /** An append returns no rows. */
-type Plain<T extends readonly AuditedStatement[]> = {
+type AsStatements<T extends readonly AuditedStatement[]> = {
   [K in keyof T]: T[K] extends Statement ? T[K] : Statement<never>;
 };
 
@@ -26,14 +26,14 @@ export async function inAuditedBatch<const T extends readonly AuditedStatement[]
   deps: Pick<Deps, "db" | "sha256">,
   statements: T,
   head?: AdminHead,
-): Promise<Result<Results<Plain<T>>>> {
+): Promise<Result<BatchResults<AsStatements<T>>>> {
   let current = head;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     try {
-      const placed = place(deps, statements, current ?? (await readHead(deps)));
-      return ok((await inBatch(deps.db, placed)) as Results<Plain<T>>);
+      const placed = chainEntries(deps, statements, current ?? (await readHead(deps)));
+      return ok((await inBatch(deps.db, placed)) as BatchResults<AsStatements<T>>);
     } catch (error) {
-      if (!brokeConstraint(error, "admin_chain")) throw error;
+      if (!isConstraintError(error, "admin_chain")) throw error;
       current = undefined;
     }
   }
@@ -47,7 +47,7 @@ async function readHead({ db }: Pick<Deps, "db">): Promise<AdminHead> {
 }
 
 /** The statements with each append in its place after `head`. What is not certain to be written can only come last. */
-function place(
+function chainEntries(
   { sha256 }: Pick<Deps, "sha256">,
   statements: readonly AuditedStatement[],
   head: AdminHead,

@@ -23,16 +23,16 @@ import type {
   RoutePreviewInput,
   SubmitRequestInput,
 } from "../../domain/inputs/requests.ts";
-import type { NotificationKey } from "../db/queries/inbox.ts";
+import type { NotificationKey } from "../db/queries/notification-list.ts";
+import { activateDelegations } from "../jobs/activate-delegations.ts";
 import { checkRecord } from "../jobs/check-record.ts";
+import { cleanUpAnnouncements } from "../jobs/clean-up-announcements.ts";
+import { cleanUpExpired } from "../jobs/clean-up-expired.ts";
 import { escalateWaiting } from "../jobs/escalate.ts";
-import { forgetAnnouncements } from "../jobs/forget-announcements.ts";
-import { forgetExpired } from "../jobs/forget-expired.ts";
 import { markOverdue } from "../jobs/mark-overdue.ts";
-import { openDelegations } from "../jobs/open-delegations.ts";
 import { remindOverdue } from "../jobs/remind-overdue.ts";
 import { removeDeletedFiles } from "../jobs/remove-deleted-files.ts";
-import { removeOrphans } from "../jobs/remove-orphans.ts";
+import { removeOrphanedFiles } from "../jobs/remove-orphaned-files.ts";
 import { type LastOutcome, runJob } from "../jobs/run-job.ts";
 import { createAdminServices } from "./admin/admin-services.ts";
 import { createAnnouncement } from "./announcements/create-announcement.ts";
@@ -43,25 +43,26 @@ import {
   listAnnouncementReaders,
   openAnnouncement,
   type ReaderQuery,
-  readAnnouncement,
+  recordAnnouncementRead,
 } from "./announcements/get-announcement.ts";
-import { getAnnouncementBoard, listAnnouncementsPage } from "./announcements/list-announcements.ts";
-import { analyzeInSteps, analyzeRequest, listRequestFacts } from "./assistant/analyze-request.ts";
+import { getAnnouncementsPage, listAnnouncementsPage } from "./announcements/list-announcements.ts";
+import { analyzeRequest, listRequestFacts, streamAnalysis } from "./assistant/analyze-request.ts";
 import { chat } from "./assistant/chat.ts";
 import { generateInsights } from "./assistant/generate-insights.ts";
-import { getAssistantBoard } from "./assistant/get-board.ts";
+import { getAssistantPage } from "./assistant/get-assistant-page.ts";
 import { smartSearch } from "./assistant/smart-search.ts";
 import { changePassword, getPasswordRules } from "./auth/change-password.ts";
 import { ensureDefaultAdmin } from "./auth/ensure-default-admin.ts";
-import { type Bell, resolveSession } from "./auth/resolve-session.ts";
+import { resolveSession, type UnreadQuery } from "./auth/sessions.ts";
 import { type Caller, signIn } from "./auth/sign-in.ts";
 import { signOut } from "./auth/sign-out.ts";
-import { getDelegationBoard } from "./delegations/board.ts";
+import { getDelegationsPage } from "./delegations/board.ts";
 import { createDelegation } from "./delegations/create-delegation.ts";
 import { endDelegation } from "./delegations/end-delegation.ts";
 import { getDelegation, listOwnDelegations } from "./delegations/list-delegations.ts";
 import type { CallOptions, Deps } from "./deps.ts";
 import { downloadRequests } from "./exports/download-requests.ts";
+import { exportEvidence } from "./exports/export-evidence.ts";
 import {
   cancelOwnExport,
   getExportFile,
@@ -71,9 +72,8 @@ import {
   requestExport,
   retryOwnExport,
 } from "./exports/export-jobs.ts";
-import { makeExports } from "./exports/make-exports.ts";
-import { takeEvidence } from "./exports/take-evidence.ts";
-import { type Once, once } from "./idempotency.ts";
+import { runExportJobs } from "./exports/run-export-jobs.ts";
+import { type IdempotentCall, runWithIdempotencyKey } from "./idempotency.ts";
 import { getFormOptions } from "./master-data/form-options.ts";
 import {
   listAllCurrencies,
@@ -81,26 +81,30 @@ import {
   listAllPriorities,
   listAllRequestTypes,
 } from "./master-data/list-master-data.ts";
-import { deliverCaused, deliverOutbox } from "./notifications/deliver.ts";
-import { forgetOldNotifications } from "./notifications/forget.ts";
-import { pageOfNotifications, readCursor } from "./notifications/inbox-page.ts";
-import { listOwnNotifications, readNotifications, readNotificationsAbout } from "./notifications/notifications.ts";
+import { cleanUpNotifications } from "./notifications/clean-up-notifications.ts";
+import { deliverAfterResponse, deliverOutbox } from "./notifications/deliver.ts";
+import { listNotificationsPage, parseNotificationCursor } from "./notifications/inbox-page.ts";
+import {
+  listOwnNotifications,
+  recordNotificationsRead,
+  recordRequestNotificationsRead,
+} from "./notifications/notifications.ts";
 import {
   changeNotificationPreferences,
   getNotificationPreferences,
-  getPreferencesScreen,
+  getNotificationPreferencesPage,
 } from "./notifications/preferences.ts";
 import {
   type CallingSession,
   getPushKey,
   sendTestPush,
-  subscribe,
+  subscribeToPush,
   unsubscribePush,
   verifySubscription,
 } from "./notifications/push-subscriptions.ts";
 import { unsubscribeMail } from "./notifications/unsubscribe.ts";
 import { withRateLimit } from "./rate-limit.ts";
-import { getReportsBoard } from "./reports/get-reports.ts";
+import { getReportsPage } from "./reports/get-reports.ts";
 import { actOnRequest } from "./requests/act-on-request.ts";
 import { deleteRequestById } from "./requests/delete-request.ts";
 import { getDashboard } from "./requests/get-dashboard.ts";
@@ -125,12 +129,12 @@ import { changePreferences, getPreferences } from "./users/preferences.ts";
 export function createServices(deps: Deps) {
   return {
     auth: {
-      resolveSession: (token: string, bell: Bell | null = null) => resolveSession(deps, token, bell),
+      resolveSession: (token: string, bell: UnreadQuery | null = null) => resolveSession(deps, token, bell),
       signIn: (input: SignInInput, caller: Caller) => signIn(deps, input, caller),
       signOut: (token: string) => signOut(deps, token),
       changePassword: (actor: Actor, input: ChangePasswordInput, session: { keepToken: string | null }) =>
         changePassword(deps, actor, input, session),
-      passwordRules: (actor: Actor) => getPasswordRules(deps, actor),
+      getPasswordRules: (actor: Actor) => getPasswordRules(deps, actor),
       ensureDefaultAdmin: () => ensureDefaultAdmin(deps),
     },
     requests: {
@@ -138,16 +142,17 @@ export function createServices(deps: Deps) {
         submitRequest(deps, actor, input, files, options),
       previewRoute: (actor: Actor, input: RoutePreviewInput) => previewRoute(deps, actor, input),
       list: (actor: Actor, input: ListRequestsInput) => listRequestsPage(deps, actor, input),
-      dashboard: (actor: Actor, input: ListRequestsInput, show: { mine: boolean; pages?: number }) =>
+      getDashboard: (actor: Actor, input: ListRequestsInput, show: { mine: boolean; pages?: number }) =>
         getDashboard(deps, actor, input, show),
-      stats: (actor: Actor) => getStats(deps, actor),
-      ownStats: (actor: Actor) => getOwnStats(deps, actor),
+      getStats: (actor: Actor) => getStats(deps, actor),
+      getOwnStats: (actor: Actor) => getOwnStats(deps, actor),
       get: (actor: Actor, id: string) => getRequest(deps, actor, id),
-      page: (actor: Actor, id: string) => getRequestPage(deps, actor, id),
+      getPage: (actor: Actor, id: string) => getRequestPage(deps, actor, id),
       getSummary: (actor: Actor, id: string) => getRequestSummary(deps, actor, id),
-      history: (actor: Actor, id: string, page: { after: number; limit: number }) => getHistory(deps, actor, id, page),
+      getHistory: (actor: Actor, id: string, page: { after: number; limit: number }) =>
+        getHistory(deps, actor, id, page),
       verifyHistory: (actor: Actor, id: string) => verifyHistory(deps, actor, id),
-      attachment: (actor: Actor, id: string, attachment_id: string) => getAttachment(deps, actor, id, attachment_id),
+      getAttachment: (actor: Actor, id: string, attachment_id: string) => getAttachment(deps, actor, id, attachment_id),
       act: (actor: Actor, input: EnhancedActionInput, options: CallOptions = {}, files: readonly FileInput[] = []) =>
         actOnRequest(deps, actor, input, options, files),
       modify: (
@@ -162,43 +167,43 @@ export function createServices(deps: Deps) {
     exports: {
       download: (actor: Actor, format: ExportFormat, filters: ExportFilters) =>
         downloadRequests(deps, actor, format, filters),
-      request: (actor: Actor, format: ExportFormat, filters: ExportFilters) =>
+      create: (actor: Actor, format: ExportFormat, filters: ExportFilters) =>
         requestExport(deps, actor, format, filters),
       list: (actor: Actor) => listOwnExports(deps, actor),
       get: (actor: Actor, id: string) => getOwnExport(deps, actor, id),
-      file: (actor: Actor, id: string) => getExportFile(deps, actor, id),
+      getFile: (actor: Actor, id: string) => getExportFile(deps, actor, id),
       cancel: (actor: Actor, id: string) => cancelOwnExport(deps, actor, id),
       retry: (actor: Actor, id: string) => retryOwnExport(deps, actor, id),
-      evidence: (actor: Actor, id: string, format: EvidenceFormat) => takeEvidence(deps, actor, id, format),
-      make: () => makeExports(deps),
+      exportEvidence: (actor: Actor, id: string, format: EvidenceFormat) => exportEvidence(deps, actor, id, format),
+      runJobs: () => runExportJobs(deps),
       removeExpired: () => removeExpiredExports(deps),
     },
     reports: {
-      board: (actor: Actor, filters: ExportFilters) => getReportsBoard(deps, actor, filters),
+      getPage: (actor: Actor, filters: ExportFilters) => getReportsPage(deps, actor, filters),
     },
     masterData: {
-      formOptions: () => getFormOptions(deps),
-      requestTypes: (actor: Actor) => listAllRequestTypes(deps, actor),
-      priorities: (actor: Actor) => listAllPriorities(deps, actor),
-      currencies: (actor: Actor) => listAllCurrencies(deps, actor),
-      departments: (actor: Actor) => listAllDepartments(deps, actor),
+      getFormOptions: () => getFormOptions(deps),
+      listRequestTypes: (actor: Actor) => listAllRequestTypes(deps, actor),
+      listPriorities: (actor: Actor) => listAllPriorities(deps, actor),
+      listCurrencies: (actor: Actor) => listAllCurrencies(deps, actor),
+      listDepartments: (actor: Actor) => listAllDepartments(deps, actor),
     },
     users: {
       bootstrap: () => bootstrapUsers(deps),
-      available: (actor: Actor, input: { requester_id: string; request_id: string | null }) =>
+      listAvailable: (actor: Actor, input: { requester_id: string; request_id: string | null }) =>
         listAvailableUsers(deps, actor, input),
-      preferences: (actor: Actor, user_id: string) => getPreferences(actor, user_id),
+      getPreferences: (actor: Actor, user_id: string) => getPreferences(actor, user_id),
       changePreferences: (actor: Actor, user_id: string, input: PreferencesInput) =>
         changePreferences(deps, actor, user_id, input),
     },
     announcements: {
       list: (actor: Actor, input: ListAnnouncementsInput) => listAnnouncementsPage(deps, actor, input),
-      board: (actor: Actor, input: ListAnnouncementsInput) => getAnnouncementBoard(deps, actor, input),
+      getPage: (actor: Actor, input: ListAnnouncementsInput) => getAnnouncementsPage(deps, actor, input),
       get: (actor: Actor, id: string) => getAnnouncement(deps, actor, id),
       getSummary: (actor: Actor, id: string) => getAnnouncementSummary(deps, actor, id),
       open: (actor: Actor, id: string, query: ReaderQuery = {}) => openAnnouncement(deps, actor, id, query),
-      readers: (actor: Actor, id: string, query: ReaderQuery) => listAnnouncementReaders(deps, actor, id, query),
-      markRead: (actor: Actor, id: string) => readAnnouncement(deps, actor, id),
+      listReaders: (actor: Actor, id: string, query: ReaderQuery) => listAnnouncementReaders(deps, actor, id, query),
+      markRead: (actor: Actor, id: string) => recordAnnouncementRead(deps, actor, id),
       create: (actor: Actor, input: CreateAnnouncementInput, options: CallOptions = {}) =>
         createAnnouncement(deps, actor, input, options),
       decide: (actor: Actor, input: DecideAnnouncementInput, options: CallOptions = {}) =>
@@ -207,25 +212,26 @@ export function createServices(deps: Deps) {
     notifications: {
       list: (actor: Actor, input: { since: string | null; limit: number; after?: NotificationKey | null }) =>
         listOwnNotifications(deps, actor, input),
-      readCursor,
-      page: (actor: Actor, input: { cursor: string | null; limit: number }) => pageOfNotifications(deps, actor, input),
-      markRead: (actor: Actor, ids: readonly string[] | null) => readNotifications(deps, actor, ids),
-      readAbout: (actor: Actor, request_id: string) => readNotificationsAbout(deps, actor, request_id),
-      preferences: (actor: Actor) => getNotificationPreferences(deps, actor),
-      preferencesScreen: (actor: Actor) => getPreferencesScreen(deps, actor),
+      parseCursor: parseNotificationCursor,
+      listPage: (actor: Actor, input: { cursor: string | null; limit: number }) =>
+        listNotificationsPage(deps, actor, input),
+      markRead: (actor: Actor, ids: readonly string[] | null) => recordNotificationsRead(deps, actor, ids),
+      markReadForRequest: (actor: Actor, request_id: string) => recordRequestNotificationsRead(deps, actor, request_id),
+      getPreferences: (actor: Actor) => getNotificationPreferences(deps, actor),
+      getPreferencesPage: (actor: Actor) => getNotificationPreferencesPage(deps, actor),
       changePreferences: (actor: Actor, input: NotificationPreferencesInput) =>
         changeNotificationPreferences(deps, actor, input),
       unsubscribeMail: (input: { token: string; kind: string }) => unsubscribeMail(deps, input),
-      forgetOld: () => forgetOldNotifications(deps),
-      deliverCaused: () => deliverCaused(deps),
+      cleanUp: () => cleanUpNotifications(deps),
+      deliverAfterResponse: () => deliverAfterResponse(deps),
       deliver: () => deliverOutbox(deps),
     },
     /** The mails of somebody's own machine; null on a deployment. */
     localMail: deps.channels.local_mail,
     push: {
-      key: () => getPushKey(deps),
+      getKey: () => getPushKey(deps),
       subscribe: (actor: Actor, input: PushSubscriptionInput, session: CallingSession) =>
-        subscribe(deps, actor, input, session),
+        subscribeToPush(deps, actor, input, session),
       verify: (actor: Actor, input: PushSubscriptionInput, session: CallingSession) =>
         verifySubscription(deps, actor, input, session),
       unsubscribe: (actor: Actor, endpoint: string) => unsubscribePush(deps, actor, endpoint),
@@ -234,39 +240,39 @@ export function createServices(deps: Deps) {
     /** Reads and words; has nothing that could decide. */
     assistant: {
       chat: (actor: Actor, input: ChatInput, signal?: AbortSignal) => chat(deps, actor, input, signal),
-      board: (actor: Actor, show: { list: boolean }) => getAssistantBoard(deps, actor, show),
+      getPage: (actor: Actor, show: { list: boolean }) => getAssistantPage(deps, actor, show),
       analyze: (actor: Actor, input: AnalyzeInput, signal?: AbortSignal) => analyzeRequest(deps, actor, input, signal),
-      analyzeInSteps: (actor: Actor, input: AnalyzeInput, signal?: AbortSignal) =>
-        analyzeInSteps(deps, actor, input, signal),
-      requestFacts: (actor: Actor, input: AnalyzeInput) => listRequestFacts(deps, actor, input),
+      streamAnalysis: (actor: Actor, input: AnalyzeInput, signal?: AbortSignal) =>
+        streamAnalysis(deps, actor, input, signal),
+      listRequestFacts: (actor: Actor, input: AnalyzeInput) => listRequestFacts(deps, actor, input),
       search: (actor: Actor, input: SmartSearchInput, signal?: AbortSignal) =>
         withRateLimit(deps, actor, "assistant", () => smartSearch(deps, actor, input, signal)),
-      insights: (actor: Actor, input: InsightsInput, signal?: AbortSignal) =>
+      generateInsights: (actor: Actor, input: InsightsInput, signal?: AbortSignal) =>
         withRateLimit(deps, actor, "assistant", () => generateInsights(deps, actor, input, signal)),
     },
     delegations: {
       list: (actor: Actor, input: ListDelegationsInput) => listOwnDelegations(deps, actor, input),
-      board: (actor: Actor) => getDelegationBoard(deps, actor),
+      getPage: (actor: Actor) => getDelegationsPage(deps, actor),
       get: (actor: Actor, id: string) => getDelegation(deps, actor, id),
       create: (actor: Actor, input: CreateDelegationInput, options: CallOptions = {}) =>
         createDelegation(deps, actor, input, options),
       end: (actor: Actor, id: string) => endDelegation(deps, actor, id),
     },
-    clock: {
-      openDelegations: () => openDelegations(deps),
+    jobs: {
+      activateDelegations: () => activateDelegations(deps),
       markOverdue: () => markOverdue(deps),
       remindOverdue: () => remindOverdue(deps),
       escalate: () => escalateWaiting(deps),
       removeDeletedFiles: () => removeDeletedFiles(deps),
-      forgetExpired: () => forgetExpired(deps),
-      forgetAnnouncements: (last: LastOutcome) => forgetAnnouncements(deps, last),
+      cleanUpExpired: () => cleanUpExpired(deps),
+      cleanUpAnnouncements: (last: LastOutcome) => cleanUpAnnouncements(deps, last),
       checkRecord: () => checkRecord(deps),
-      removeOrphans: (last: LastOutcome) => removeOrphans(deps, last),
+      removeOrphanedFiles: (last: LastOutcome) => removeOrphanedFiles(deps, last),
       runJob: (name: string, work: (last: LastOutcome) => Promise<unknown>) => runJob(deps, name, work),
     },
     sheets: { sync: () => syncSheets(deps) },
     admin: createAdminServices(deps),
-    once: <T>(actor: Actor, call: Once<T>) => once(deps, actor, call),
+    runWithIdempotencyKey: <T>(actor: Actor, call: IdempotentCall<T>) => runWithIdempotencyKey(deps, actor, call),
   };
 }
 

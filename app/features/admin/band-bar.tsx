@@ -1,4 +1,4 @@
-import type { Bands } from "../../../domain/matrix/matrix-bands.ts";
+import type { BandLayout } from "../../../domain/matrix/matrix-bands.ts";
 
 /** 12.5 % of the width, as SVG takes it: positions are attributes, which the Content-Security-Policy does not mind. */
 const percent = (part: number): string => `${Math.round(part * 10_000) / 100}%`;
@@ -6,7 +6,7 @@ const percent = (part: number): string => `${Math.round(part * 10_000) / 100}%`;
 const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 2 });
 
 /** The scale that all bars below it share: powers of ten in USD, each as far from the one before as the next. */
-export function BandScale({ marks, unit }: Pick<Bands, "marks"> & { unit: string }) {
+export function BandScale({ marks, unit }: Pick<BandLayout, "marks"> & { unit: string }) {
   if (marks.length === 0) return null;
   return (
     <svg className="block h-4 w-full overflow-visible" aria-hidden="true">
@@ -22,7 +22,7 @@ export function BandScale({ marks, unit }: Pick<Bands, "marks"> & { unit: string
   );
 }
 
-export interface BandBarProps extends Pick<Bands, "marks"> {
+export interface BandBarProps extends Pick<BandLayout, "marks"> {
   /** 0 to 1. */
   from: number;
   to: number;
@@ -31,11 +31,11 @@ export interface BandBarProps extends Pick<Bands, "marks"> {
 }
 
 /** Narrower bands could not be seen. */
-const LEAST_WIDTH = 0.006;
+const MIN_WIDTH = 0.006;
 
 /** Where a level's band lies. What it shows stands beside it in words. */
 export function BandBar({ marks, from, to, kind }: BandBarProps) {
-  const width = Math.max(LEAST_WIDTH, to - from);
+  const width = Math.max(MIN_WIDTH, to - from);
   const outlined = kind === "empty" || kind === "vacant";
   return (
     <svg className="block h-3 w-full" aria-hidden="true">
@@ -44,7 +44,7 @@ export function BandBar({ marks, from, to, kind }: BandBarProps) {
         <line key={usd} x1={percent(at)} x2={percent(at)} y1="1" y2="11" className="stroke-control/60" />
       ))}
       <rect
-        x={percent(Math.min(from, 1 - LEAST_WIDTH))}
+        x={percent(Math.min(from, 1 - MIN_WIDTH))}
         y="1"
         width={percent(width)}
         height="10"

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { adminMessages as text } from "../../messages/admin.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { useHere } from "../../ui/use-here.ts";
+import { useTargetLocation } from "../../ui/use-target-location.ts";
 import { tableAddress } from "./table-address.ts";
 
 export interface Column<Row> {
@@ -66,7 +66,7 @@ export function DataTable<Row extends { id: string }>({ label, columns, rows, or
 }
 
 function HeaderCell<Row>({ column, order }: { column: Column<Row>; order: DataTableProps<Row>["order"] }) {
-  const here = useHere();
+  const here = useTargetLocation();
   const { header, sort, numeric } = column;
   if (sort === undefined || !order) {
     return (

@@ -2,7 +2,7 @@ import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useId, useRef } from "react";
 import { withoutDialog } from "../../forms/dialog-address.ts";
 import { FailureAlert } from "../../forms/failure-alert.tsx";
-import { useRefusalFocus } from "../../forms/use-refusal-focus.ts";
+import { useFocusFirstError } from "../../forms/use-focus-first-error.ts";
 import { type EntityName, adminMessages as text } from "../../messages/admin.ts";
 import { messages } from "../../messages/common.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -10,79 +10,79 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { Checkbox, type CheckboxProps } from "../../ui/inputs.tsx";
-import { Changed, SeenVersion, type Told } from "./changed.tsx";
+import { EditConflictAlert, type FormSnapshot, SnapshotFields } from "./edit-conflict.tsx";
 import type { EntityAct, EntityRefusal } from "./entity-refusal.ts";
 
-interface KeptRow {
+interface EntityRow {
   id: string;
   version: number;
 }
 
 /** What the fields of a dialog read: what was typed before a refusal, else what is stored, else the default. */
-export interface Typed {
+export interface FieldValues {
   value: (name: string, otherwise: string | number | null | undefined) => string;
   values: (name: string, otherwise: readonly string[]) => readonly string[];
   checked: (name: string, otherwise: boolean) => boolean;
   error: (name: string) => string | undefined;
 }
 
-export interface EntityDialogsProps<Row extends KeptRow> {
+export interface EntityDialogsProps<Row extends EntityRow> {
   name: EntityName;
   rows: readonly Row[];
   /** What the loader found for the dialog of the address; its row need not be among `rows`. */
-  open: Row | null;
+  dialogRow: Row | null;
   /** What the tab's action answered. */
   refusal: EntityRefusal | undefined;
   /** Fresh with every load of the tab: from it every opened dialog gets its idempotency key. */
   formKey: string;
   labelOf: (row: Row) => string;
   /** The fields that a person can change, by their label: what is told when somebody else was quicker. */
-  told: Record<string, (row: Row) => string>;
+  snapshotFields: Record<string, (row: Row) => string>;
   size?: "md" | "lg";
   /** Said before a deletion is confirmed, e.g. what somebody still holds. */
   beforeDelete?: (row: Row) => ReactNode;
-  children: (row: Row | null, typed: Typed) => ReactNode;
+  children: (row: Row | null, typed: FieldValues) => ReactNode;
 }
 
 /** The dialog that the address asks for: `?act=new`, `?act=edit&on=…`, `?act=delete&on=…`; nothing without. */
-export function EntityDialogs<Row extends KeptRow>(props: EntityDialogsProps<Row>) {
+export function EntityDialogs<Row extends EntityRow>(props: EntityDialogsProps<Row>) {
   const location = useLocation();
   const params = new URLSearchParams(location.search);
   const [act, on] = [params.get("act"), params.get("on")];
   const closeTo = withoutDialog(location);
   if (act === "new") return <SaveDialog key="new" {...props} row={null} closeTo={closeTo} />;
   if (act !== "edit" && act !== "delete") return null;
-  const row = rowOf(props, on);
-  if (!row) return <GoneDialog title={text.entities[props.name].edit} closeTo={closeTo} />;
+  const row = findRow(props, on);
+  if (!row) return <MissingRowDialog title={text.entities[props.name].edit} closeTo={closeTo} />;
   const Which = act === "edit" ? SaveDialog : DeleteDialog;
   return <Which key={`${act} ${on}`} {...props} row={row} closeTo={closeTo} />;
 }
 
-type DeleteDialogsProps<Row extends KeptRow> = Pick<
+type DeleteDialogsProps<Row extends EntityRow> = Pick<
   EntityDialogsProps<Row>,
-  "name" | "rows" | "open" | "refusal" | "labelOf" | "beforeDelete"
+  "name" | "rows" | "dialogRow" | "refusal" | "labelOf" | "beforeDelete"
 >;
 
 /** The same for what is edited on a page of its own: only `?act=delete&on=…` opens a dialog. */
-export function DeleteDialogs<Row extends KeptRow>(props: DeleteDialogsProps<Row>) {
+export function DeleteDialogs<Row extends EntityRow>(props: DeleteDialogsProps<Row>) {
   const location = useLocation();
   const params = new URLSearchParams(location.search);
   if (params.get("act") !== "delete") return null;
   const closeTo = withoutDialog(location);
-  const row = rowOf(props, params.get("on"));
-  if (!row) return <GoneDialog title={text.entities[props.name].delete} closeTo={closeTo} />;
+  const row = findRow(props, params.get("on"));
+  if (!row) return <MissingRowDialog title={text.entities[props.name].delete} closeTo={closeTo} />;
   return <DeleteDialog key={row.id} {...props} row={row} closeTo={closeTo} />;
 }
 
-const rowOf = <Row extends KeptRow>(
-  { rows, open }: Pick<EntityDialogsProps<Row>, "rows" | "open">,
+const findRow = <Row extends EntityRow>(
+  { rows, dialogRow }: Pick<EntityDialogsProps<Row>, "rows" | "dialogRow">,
   on: string | null,
-) => rows.find(({ id }) => id === on) ?? (open?.id === on ? open : null);
+) => rows.find(({ id }) => id === on) ?? (dialogRow?.id === on ? dialogRow : null);
 
-function GoneDialog({ title, closeTo }: { title: string; closeTo: string }) {
+function MissingRowDialog({ title, closeTo }: { title: string; closeTo: string }) {
   return (
     <Dialog title={title} closeTo={closeTo}>
-      <Alert tone="warning">{text.gone}</Alert>
+      <Alert tone="warning">{text.notFound}</Alert>
       <DialogActions>
         <LinkButton to={closeTo} replace preventScrollReset>
           {messages.action.close}
@@ -92,43 +92,45 @@ function GoneDialog({ title, closeTo }: { title: string; closeTo: string }) {
   );
 }
 
-type OneProps<Row extends KeptRow, Shown> = EntityDialogsProps<Row> & { row: Shown; closeTo: string };
+type RowDialogProps<Row extends EntityRow, Shown> = EntityDialogsProps<Row> & { row: Shown; closeTo: string };
 
-const isAbout = (refusal: EntityRefusal | undefined, act: EntityAct, on: string | null) =>
+const findRefusal = (refusal: EntityRefusal | undefined, act: EntityAct, on: string | null) =>
   refusal?.act === act && refusal.on === on ? refusal : null;
 
 /** What somebody saw whose session ended after it (R9): the page around the form is newer. */
-function seenBefore(refusal: EntityRefusal | null) {
+function toRefusedSnapshot(refusal: EntityRefusal | null) {
   if (refusal?.code !== "not_signed_in") return null;
-  return { version: Number(refusal.values.version?.at(-1)), seen: refusal.seen };
+  return { version: Number(refusal.values.version?.at(-1)), seen: refusal.snapshot };
 }
 
-function SaveDialog<Row extends KeptRow>(props: OneProps<Row, Row | null>) {
-  const { name, row, closeTo, size, formKey, told, children } = props;
+function SaveDialog<Row extends EntityRow>(props: RowDialogProps<Row, Row | null>) {
+  const { name, row, closeTo, size, formKey, snapshotFields, children } = props;
   const words = text.entities[name];
   const act = row ? "update" : "create";
-  const refusal = isAbout(props.refusal, act, row?.id ?? null);
+  const refusal = findRefusal(props.refusal, act, row?.id ?? null);
   // What the person saw when the dialog opened is what they change, whatever is loaded behind it later (R9).
   const seen = useRef(row);
   const stale = refusal?.code === "stale_version";
   const known = stale ? row : seen.current;
   const pending = useNavigation().formData?.get("_act") === act;
-  const form = useRefusalFocus(refusal);
+  const form = useFocusFirstError(refusal);
   return (
     <Dialog title={row ? words.edit : words.addNew} closeTo={closeTo} size={size}>
       <Form ref={form} method="post" noValidate replace preventScrollReset className="flex flex-col gap-4">
         <input type="hidden" name="_act" value={act} />
         {row ? <input type="hidden" name="_on" value={row.id} /> : null}
         {known ? (
-          <SeenVersion {...(seenBefore(refusal) ?? { version: known.version, seen: tell(known, told) })} />
+          <SnapshotFields
+            {...(toRefusedSnapshot(refusal) ?? { version: known.version, seen: takeSnapshot(known, snapshotFields) })}
+          />
         ) : null}
         <input type="hidden" name="_key" value={`${formKey}:${name}`} />
         {stale && row ? (
-          <Changed before={refusal.seen} now={tell(row, told)} />
+          <EditConflictAlert before={refusal.snapshot} now={takeSnapshot(row, snapshotFields)} />
         ) : refusal && (refusal.code !== "invalid" || Object.keys(refusal.errors).length === 0) ? (
           <FailureAlert failure={refusal} heading={text.error} />
         ) : null}
-        {children(row ? seen.current : null, typedOf(refusal))}
+        {children(row ? seen.current : null, toFieldValues(refusal))}
         <DialogActions>
           <LinkButton to={closeTo} replace preventScrollReset>
             {messages.action.cancel}
@@ -141,11 +143,11 @@ function SaveDialog<Row extends KeptRow>(props: OneProps<Row, Row | null>) {
 }
 
 /** A row's fields in words, by their label. */
-function tell<Row>(row: Row, told: Record<string, (row: Row) => string>): Told {
+function takeSnapshot<Row>(row: Row, told: Record<string, (row: Row) => string>): FormSnapshot {
   return Object.fromEntries(Object.entries(told).map(([label, read]) => [label, read(row)]));
 }
 
-function typedOf(refusal: EntityRefusal | null): Typed {
+function toFieldValues(refusal: EntityRefusal | null): FieldValues {
   const sent = (name: string) => refusal?.values[name];
   return {
     value: (name, otherwise) => sent(name)?.at(-1) ?? String(otherwise ?? ""),
@@ -155,9 +157,9 @@ function typedOf(refusal: EntityRefusal | null): Typed {
   };
 }
 
-function DeleteDialog<Row extends KeptRow>(props: DeleteDialogsProps<Row> & { row: Row | null; closeTo: string }) {
+function DeleteDialog<Row extends EntityRow>(props: DeleteDialogsProps<Row> & { row: Row | null; closeTo: string }) {
   const { name, row, closeTo, labelOf, beforeDelete } = props;
-  const refusal = isAbout(props.refusal, "delete", row?.id ?? null);
+  const refusal = findRefusal(props.refusal, "delete", row?.id ?? null);
   const pending = useNavigation().formData?.get("_act") === "delete";
   if (!row) return null;
   return (

@@ -1,10 +1,10 @@
 /** What a dialog of the panel shows when it was not saved. */
 import type { ErrorCode, Failure } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import { type FormErrors, formErrors } from "../../forms/form-errors.ts";
-import { cutToLimit, type SentFields, sentFields } from "../../forms/sent-fields.ts";
+import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
+import { type SubmittedFields, toSubmittedFields, truncateToLimit } from "../../forms/submitted-fields.ts";
 import { adminMessages, type EntityName } from "../../messages/admin.ts";
-import { readSeen } from "../requests/seen.ts";
+import { readFormSnapshot } from "../requests/form-snapshot.ts";
 
 /** Why a dialog of the panel was not saved, with everything that was typed. */
 export interface EntityRefusal {
@@ -16,28 +16,28 @@ export interface EntityRefusal {
   title: string;
   /** The sentence that says why. */
   detail: string;
-  errors: FormErrors;
-  values: SentFields;
+  errors: FieldErrors;
+  values: SubmittedFields;
   /** What the form said that the person saw (`SeenVersion`), label -> value. */
-  seen: Record<string, string>;
+  snapshot: Record<string, string>;
 }
 
 export const ENTITY_ACTS = ["create", "update", "delete"] as const;
 export type EntityAct = (typeof ENTITY_ACTS)[number];
 
 /** What a dialog's form is about; null when it is none. */
-export function readSubject(form: FormData): Pick<EntityRefusal, "act" | "on"> | null {
+export function readEntitySubject(form: FormData): Pick<EntityRefusal, "act" | "on"> | null {
   const act = ENTITY_ACTS.find((one) => one === form.get("_act"));
   const on = form.get("_on");
   if (act === undefined || (act !== "create" && typeof on !== "string")) return null;
-  return { act, on: act === "create" ? null : cutToLimit("_on", String(on)) };
+  return { act, on: act === "create" ? null : truncateToLimit("_on", String(on)) };
 }
 
 /** Returns what the dialogs of one kind of master data show when they were not saved. */
-export const refuseEntity =
+export const toEntityRefusal =
   (name: EntityName) =>
   (form: FormData, { code, detail, errors }: Failure): EntityRefusal | null => {
-    const subject = readSubject(form);
+    const subject = readEntitySubject(form);
     if (subject === null) return null;
     const words = adminMessages.entities[name];
     const isDeletion = subject.act === "delete";
@@ -46,8 +46,8 @@ export const refuseEntity =
       code,
       title: isDeletion ? words.deleteFailed : words.saveFailed,
       detail,
-      errors: formErrors(errors),
-      values: isDeletion ? {} : sentFields(form, { description: LIMITS.admin_description }),
-      seen: readSeen(form),
+      errors: toFieldErrors(errors),
+      values: isDeletion ? {} : toSubmittedFields(form, { description: LIMITS.admin_description }),
+      snapshot: readFormSnapshot(form),
     };
   };

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { type EntityName, adminMessages as text } from "../../messages/admin.ts";
-import type { Arranged } from "./arrange-rows.ts";
 import { type Column, DataTable } from "./data-table.tsx";
 import { EmptyTable } from "./empty-table.tsx";
 import { EntityDialogs, type EntityDialogsProps } from "./entity-dialog.tsx";
 import type { EntityRefusal } from "./entity-refusal.ts";
 import { RowActions } from "./row-parts.tsx";
-import { TableFoot, TableTools } from "./table-tools.tsx";
+import type { TablePage } from "./table-page.ts";
+import { TablePagination, TableToolbar } from "./table-toolbar.tsx";
 
 export interface EntityTabProps<Row extends { id: string; version: number; is_active: boolean }> {
   name: EntityName;
@@ -14,12 +14,12 @@ export interface EntityTabProps<Row extends { id: string; version: number; is_ac
   label: string;
   text: { search: string; none: string; noneText: string };
   columns: readonly Column<Row>[];
-  table: Arranged<Row>;
+  table: TablePage<Row>;
   refusal: EntityRefusal | undefined;
   formKey: string;
   labelOf: (row: Row) => string;
   /** As `EntityDialogsProps.told`; the status is told as well. */
-  told: EntityDialogsProps<Row>["told"];
+  snapshotFields: EntityDialogsProps<Row>["snapshotFields"];
   size?: "md" | "lg";
   /** More buttons beside the adding one. */
   actions?: ReactNode;
@@ -30,10 +30,10 @@ export interface EntityTabProps<Row extends { id: string; version: number; is_ac
 export function EntityTab<Row extends { id: string; version: number; is_active: boolean }>(
   props: EntityTabProps<Row>,
 ): ReactNode {
-  const { name, label, columns, table, labelOf, told, actions, ...dialogs } = props;
+  const { name, label, columns, table, labelOf, snapshotFields, actions, ...dialogs } = props;
   return (
     <>
-      <TableTools searchLabel={props.text.search} addLabel={text.entities[name].add} actions={actions} />
+      <TableToolbar searchLabel={props.text.search} addLabel={text.entities[name].add} actions={actions} />
       {table.rows.length === 0 ? (
         <EmptyTable q={table.q} title={props.text.none}>
           {props.text.noneText}
@@ -47,14 +47,14 @@ export function EntityTab<Row extends { id: string; version: number; is_active: 
           actions={(row) => <RowActions id={row.id} name={labelOf(row)} />}
         />
       )}
-      <TableFoot {...table} />
+      <TablePagination {...table} />
       <EntityDialogs
         {...dialogs}
         name={name}
         rows={table.rows}
-        open={table.open}
+        dialogRow={table.dialogRow}
         labelOf={labelOf}
-        told={{ ...told, [text.status]: (one) => (one.is_active ? text.active : text.inactive) }}
+        snapshotFields={{ ...snapshotFields, [text.status]: (one) => (one.is_active ? text.active : text.inactive) }}
       />
     </>
   );

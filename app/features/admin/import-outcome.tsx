@@ -5,13 +5,13 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { type Column, DataTable } from "./data-table.tsx";
-import type { ShownReport } from "./import-rows.ts";
+import type { ImportReportView } from "./handle-import.ts";
 
-type Row = ShownReport["accepted_rows"][number];
+type Row = ImportReportView["accepted_rows"][number];
 
 export interface ImportOutcomeProps {
   name: ImportName;
-  report: ShownReport;
+  report: ImportReportView;
   title: string;
   /** What follows: the import after a preview, another file after an import. */
   action: ReactNode;
@@ -43,7 +43,7 @@ export function ImportOutcome({ name, report, title, action }: ImportOutcomeProp
         all={report.refused}
         actions={
           report.refused_csv === null ? null : (
-            <RowsFile name={name} which="refused" csv={report.refused_csv} label={text.download} />
+            <RowsDownload name={name} which="refused" csv={report.refused_csv} label={text.download} />
           )
         }
       />
@@ -58,13 +58,13 @@ function Passwords({ name, csv }: { name: ImportName; csv: string }) {
     <Alert tone="info" title={text.passwordsTitle}>
       <p>{text.passwordsText}</p>
       <div className="mt-3">
-        <RowsFile name={name} which="passwords" csv={csv} label={text.downloadPasswords} />
+        <RowsDownload name={name} which="passwords" csv={csv} label={text.downloadPasswords} />
       </div>
     </Alert>
   );
 }
 
-interface RowsFileProps {
+interface RowsDownloadProps {
   name: ImportName;
   which: ImportedFile;
   csv: string;
@@ -72,7 +72,7 @@ interface RowsFileProps {
 }
 
 /** A plain form: the answer is a file, and the page stays. */
-function RowsFile({ name, which, csv, label }: RowsFileProps) {
+function RowsDownload({ name, which, csv, label }: RowsDownloadProps) {
   return (
     <form method="post" action={`/admin/import/${name}.csv`} encType="multipart/form-data">
       <input type="hidden" name="which" value={which} />
@@ -117,7 +117,7 @@ function Rows({ name, title, rows, all, actions }: RowsProps) {
       </div>
       <DataTable label={title} columns={columns} rows={rows.map((row) => ({ ...row, id: String(row.line) }))} />
       {all > rows.length ? (
-        <p className="text-muted text-sm">{text.firstOf(formatCount(rows.length), formatCount(all))}</p>
+        <p className="text-muted text-sm">{text.firstRows(formatCount(rows.length), formatCount(all))}</p>
       ) : null}
     </section>
   );

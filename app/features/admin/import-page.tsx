@@ -10,20 +10,20 @@ import { Field, FieldError, useFieldControl } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { TextArea } from "../../ui/inputs.tsx";
 import { decodeText } from "./decode-text.ts";
+import type { ImportActionResult } from "./handle-import.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportOutcome } from "./import-outcome.tsx";
-import type { ImportAnswer } from "./import-rows.ts";
 
 export interface ImportPageProps {
   name: ImportName;
   /** What the page's action answered. */
-  answer: ImportAnswer | undefined;
+  result: ImportActionResult | undefined;
   /** Fresh with every load of the page: the import's idempotency key. */
   formKey: string;
 }
 
 /** Users or departments from a CSV file: the rows, a preview, then the import and what was refused. */
-export function ImportPage({ name, answer, formKey }: ImportPageProps) {
+export function ImportPage({ name, result, formKey }: ImportPageProps) {
   const words = text[name];
   const formId = useId();
   const { pathname } = useLocation();
@@ -41,10 +41,10 @@ export function ImportPage({ name, answer, formKey }: ImportPageProps) {
         <h2 className="font-semibold text-lg">{words.title}</h2>
         <p className="text-muted text-sm">{words.intro}</p>
       </header>
-      {answer?.state === "done" ? (
+      {result?.state === "done" ? (
         <ImportOutcome
           name={name}
-          report={answer.report}
+          report={result.report}
           title={adminMessages.success}
           action={<LinkButton to={pathname}>{text.again}</LinkButton>}
         />
@@ -52,20 +52,20 @@ export function ImportPage({ name, answer, formKey }: ImportPageProps) {
         <>
           <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
             <Card>
-              <ImportForm id={formId} answer={answer} formKey={formKey} />
+              <ImportForm id={formId} result={result} formKey={formKey} />
             </Card>
             <ImportColumns name={name} />
           </div>
-          {answer?.state === "preview" ? (
+          {result?.state === "preview" ? (
             <div className="mt-6">
               <ImportOutcome
                 name={name}
-                report={answer.report}
+                report={result.report}
                 title={text.preview}
                 action={
-                  answer.report.accepted > 0 ? (
+                  result.report.accepted > 0 ? (
                     <Button form={formId} name="_act" value="import" pending={running} icon={<Icon name="upload" />}>
-                      {words.run(formatCount(answer.report.accepted), answer.report.accepted === 1)}
+                      {words.run(formatCount(result.report.accepted), result.report.accepted === 1)}
                     </Button>
                   ) : null
                 }
@@ -78,11 +78,11 @@ export function ImportPage({ name, answer, formKey }: ImportPageProps) {
   );
 }
 
-type ImportFormProps = Pick<ImportPageProps, "answer" | "formKey"> & { id: string };
+type ImportFormProps = Pick<ImportPageProps, "result" | "formKey"> & { id: string };
 
-function ImportForm({ id, answer, formKey }: ImportFormProps) {
+function ImportForm({ id, result, formKey }: ImportFormProps) {
   const previewing = useNavigation().formData?.get("_act") === "preview";
-  const refusal = answer?.state === "refused" ? answer : null;
+  const refusal = result?.state === "refused" ? result : null;
   return (
     <Form
       id={id}
@@ -106,14 +106,14 @@ function ImportForm({ id, answer, formKey }: ImportFormProps) {
           spellCheck={false}
           wrap="off"
           className="font-mono text-sm"
-          defaultValue={answer && answer.state !== "done" ? answer.csv : ""}
+          defaultValue={result && result.state !== "done" ? result.csv : ""}
         />
       </Field>
       <div className="flex justify-end max-md:*:w-full">
         <Button
           name="_act"
           value="preview"
-          variant={answer?.state === "preview" ? "secondary" : "primary"}
+          variant={result?.state === "preview" ? "secondary" : "primary"}
           pending={previewing}
           icon={<Icon name="eye" />}
         >
@@ -125,7 +125,7 @@ function ImportForm({ id, answer, formKey }: ImportFormProps) {
 }
 
 /** Larger than any text that is taken. */
-const MOST_FILE_BYTES = 2_000_000;
+const MAX_FILE_BYTES = 2_000_000;
 
 /** With JavaScript the file's text is put where it can be seen and changed; without it the file itself is sent. */
 function FileInput() {
@@ -135,7 +135,7 @@ function FileInput() {
     const file = input.files?.[0];
     const rows = input.form?.elements.namedItem("csv");
     if (!file || !(rows instanceof HTMLTextAreaElement)) return;
-    const fits = file.size <= MOST_FILE_BYTES;
+    const fits = file.size <= MAX_FILE_BYTES;
     if (fits) rows.value = decodeText(await file.arrayBuffer());
     input.value = "";
     setTold({ taken: fits, name: file.name });
@@ -151,7 +151,7 @@ function FileInput() {
       />
       <div aria-live="polite" className="text-sm empty:hidden">
         {told === null ? null : told.taken ? (
-          text.fileTaken(told.name)
+          text.fileLoaded(told.name)
         ) : (
           <FieldError>{text.fileTooLarge(told.name)}</FieldError>
         )}

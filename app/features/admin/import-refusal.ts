@@ -1,6 +1,6 @@
 import type { ErrorCode, Failure } from "../../../domain/errors.ts";
-import { type FormErrors, formErrors } from "../../forms/form-errors.ts";
-import { cutToLimit } from "../../forms/sent-fields.ts";
+import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
+import { truncateToLimit } from "../../forms/submitted-fields.ts";
 import { type ImportName, importMessages } from "../../messages/admin-import.ts";
 
 /** Why an import page did not do what it was asked, with the rows as they were sent. */
@@ -10,17 +10,17 @@ export interface ImportRefusal {
   code: ErrorCode;
   title: string;
   detail: string;
-  errors: FormErrors;
+  errors: FieldErrors;
 }
 
 /** Returns what an import page shows when it did not work. `csv`: the rows, where they do not stand in the form. */
-export const refuseImport =
+export const toImportRefusal =
   (name: ImportName) =>
   (form: FormData, { code, detail, errors }: Failure, csv = String(form.get("csv") ?? "")): ImportRefusal => ({
     state: "refused",
-    csv: cutToLimit("csv", csv),
+    csv: truncateToLimit("csv", csv),
     code,
     title: importMessages[name].failed,
     detail,
-    errors: formErrors(errors),
+    errors: toFieldErrors(errors),
   });

@@ -1,6 +1,6 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
-import { STATUS_OF } from "../../../domain/errors.ts";
-import { refusePanel } from "../../../domain/permissions.ts";
+import { HTTP_STATUS } from "../../../domain/errors.ts";
+import { checkAdminAccess } from "../../../domain/permissions.ts";
 import { messages } from "../../messages/common.ts";
 import { requireActor } from "../../server/require-actor.ts";
 
@@ -9,9 +9,9 @@ export function requireMailbox(
   context: AppLoadContext,
   request: Request,
 ): NonNullable<AppLoadContext["services"]["localMail"]> {
-  const refused = refusePanel(requireActor(context, request).role);
-  if (refused) throw data(refused.detail, { status: STATUS_OF[refused.code] });
+  const refused = checkAdminAccess(requireActor(context, request).role);
+  if (refused) throw data(refused.detail, { status: HTTP_STATUS[refused.code] });
   const { localMail } = context.services;
-  if (!localMail) throw data(messages.errors.notFoundText, { status: STATUS_OF.not_found });
+  if (!localMail) throw data(messages.errors.notFoundText, { status: HTTP_STATUS.not_found });
   return localMail;
 }

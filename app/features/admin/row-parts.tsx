@@ -2,7 +2,7 @@ import { adminMessages as text } from "../../messages/admin.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { useHere } from "../../ui/use-here.ts";
+import { useTargetLocation } from "../../ui/use-target-location.ts";
 import { dialogAddress } from "./table-address.ts";
 
 export function ActiveBadge({ isActive }: { isActive: boolean }) {
@@ -18,7 +18,7 @@ export interface RowActionsProps {
 
 /** Edit and Delete at a row's end. They open dialogs that live in the URL. */
 export function RowActions({ id, name, editTo }: RowActionsProps) {
-  const here = useHere();
+  const here = useTargetLocation();
   return (
     <>
       <LinkButton

@@ -8,14 +8,14 @@ import { messages } from "../../messages/common.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { type AnnouncementRefusal, actOf } from "./announcement-refusal.ts";
-import { createForm, decisionForm } from "./lazy-forms.ts";
+import { type AnnouncementRefusal, findAnnouncementAct } from "./announcement-refusal.ts";
+import { createAnnouncementFormSource, decisionFormSource } from "./lazy-forms.ts";
 
-type Decided = Pick<Announcement, "id" | "title" | "author_name" | "version" | "allowed_actions">;
+type DecisionTarget = Pick<Announcement, "id" | "title" | "author_name" | "version" | "allowed_actions">;
 
 export interface AnnouncementDialogsProps {
   /** Those on the screen. */
-  announcements: readonly Decided[];
+  announcements: readonly DecisionTarget[];
   /** The departments that a new one can be for; null: the person creates none here. */
   departments: readonly string[] | null;
   /** What the screen's action answered. */
@@ -32,19 +32,19 @@ export function AnnouncementDialogs(props: AnnouncementDialogsProps) {
   const mayDecide = announcements.some(({ allowed_actions }) => allowed_actions.length > 0);
   // Once the page works, for the dialogs that may come.
   useEffect(() => {
-    if (mayCreate) void createForm.fetch();
-    if (mayDecide) void decisionForm.fetch();
+    if (mayCreate) void createAnnouncementFormSource.fetch();
+    if (mayDecide) void decisionFormSource.fetch();
   }, [mayCreate, mayDecide]);
   const params = new URLSearchParams(location.search);
-  const [act, on] = [actOf(params.get("act")), params.get("on")];
+  const [act, on] = [findAnnouncementAct(params.get("act")), params.get("on")];
   const closeTo = withoutDialog(location);
   if (act === undefined) return null;
   if (act !== "new") return <DecisionDialog key={`${act} ${on}`} {...props} act={act} on={on} closeTo={closeTo} />;
-  if (departments === null) return <Refused closeTo={closeTo}>{text.form.refused}</Refused>;
+  if (departments === null) return <UnavailableDialog closeTo={closeTo}>{text.form.refused}</UnavailableDialog>;
   return (
     <Dialog title={text.form.title} closeTo={closeTo} size="lg">
       <LazyForm
-        source={createForm}
+        source={createAnnouncementFormSource}
         props={{ departments, refusal: refusal?.act === "new" ? refusal : null, closeTo, formKey }}
       />
     </Dialog>
@@ -60,25 +60,28 @@ type DecisionDialogProps = AnnouncementDialogsProps & {
 function DecisionDialog({ act, on, closeTo, announcements, refusal, formKey }: DecisionDialogProps) {
   const now = announcements.find(({ id }) => id === on);
   // What the person saw when the dialog opened is what they decide on, whatever is loaded behind it later (R9).
-  const seen = useRef<Decided>();
+  const seen = useRef<DecisionTarget>();
   seen.current ??= now;
   const announcement = seen.current;
-  if (!announcement) return <Refused closeTo={closeTo}>{text.decision.gone}</Refused>;
+  if (!announcement) return <UnavailableDialog closeTo={closeTo}>{text.decision.notFound}</UnavailableDialog>;
   const answer = refusal?.act === act && refusal.on === on ? refusal : null;
   const possible = Boolean(now?.allowed_actions.includes(act === "approve" ? "approved" : "rejected"));
-  if (!possible && !answer) return <Refused closeTo={closeTo}>{text.decision.unavailable}</Refused>;
+  if (!possible && !answer) return <UnavailableDialog closeTo={closeTo}>{text.decision.unavailable}</UnavailableDialog>;
   return (
     <Dialog
       title={text[act].title}
       description={`${announcement.title} · ${announcement.author_name}`}
       closeTo={closeTo}
     >
-      <LazyForm source={decisionForm} props={{ act, announcement, possible, refusal: answer, closeTo, formKey }} />
+      <LazyForm
+        source={decisionFormSource}
+        props={{ act, announcement, possible, refusal: answer, closeTo, formKey }}
+      />
     </Dialog>
   );
 }
 
-function Refused({ closeTo, children }: { closeTo: string; children: string }) {
+function UnavailableDialog({ closeTo, children }: { closeTo: string; children: string }) {
   return (
     <Dialog title={text.decision.unavailableTitle} closeTo={closeTo}>
       <Alert tone="warning">{children}</Alert>

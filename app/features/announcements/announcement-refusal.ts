@@ -1,7 +1,7 @@
 /** What a dialog of the announcements is told when it did not work. */
 import type { ErrorCode, Failure } from "../../../domain/errors.ts";
-import { type FormErrors, formErrors } from "../../forms/form-errors.ts";
-import { cutToLimit, type SentFields, sentFields } from "../../forms/sent-fields.ts";
+import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
+import { type SubmittedFields, toSubmittedFields, truncateToLimit } from "../../forms/submitted-fields.ts";
 import { announcementMessages as text } from "../../messages/announcements.ts";
 
 export const ANNOUNCEMENT_ACTS = ["new", "approve", "reject"] as const;
@@ -17,27 +17,28 @@ export interface AnnouncementRefusal {
   title: string;
   /** The sentence that says why. */
   detail: string;
-  errors: FormErrors;
-  values: SentFields;
+  errors: FieldErrors;
+  values: SubmittedFields;
   /** What somebody else did in the meantime (R9): then the screen behind the dialog is loaded anew. */
-  meanwhile: string | null;
+  conflict: string | null;
 }
 
-const SOMETHING_HAPPENED: readonly ErrorCode[] = ["stale_version", "invalid_state"];
+const CONFLICT_CODES: readonly ErrorCode[] = ["stale_version", "invalid_state"];
 
-export const actOf = (value: unknown): AnnouncementAct | undefined => ANNOUNCEMENT_ACTS.find((act) => act === value);
+export const findAnnouncementAct = (value: unknown): AnnouncementAct | undefined =>
+  ANNOUNCEMENT_ACTS.find((act) => act === value);
 
 /** What a dialog's form is about; null when it is none. */
-export function readSubject(form: FormData): Pick<AnnouncementRefusal, "act" | "on"> | null {
-  const act = actOf(form.get("_act"));
+export function readAnnouncementSubject(form: FormData): Pick<AnnouncementRefusal, "act" | "on"> | null {
+  const act = findAnnouncementAct(form.get("_act"));
   const on = form.get("_on");
   if (act === undefined || (act !== "new" && typeof on !== "string")) return null;
-  return { act, on: act === "new" ? null : cutToLimit("_on", String(on)) };
+  return { act, on: act === "new" ? null : truncateToLimit("_on", String(on)) };
 }
 
 /** What the dialog shows when it did not work. */
-export function refuseAnnouncement(form: FormData, failure: Failure): AnnouncementRefusal | null {
-  const subject = readSubject(form);
+export function toAnnouncementRefusal(form: FormData, failure: Failure): AnnouncementRefusal | null {
+  const subject = readAnnouncementSubject(form);
   if (subject === null) return null;
   const { code, errors } = failure;
   const detail = code === "idempotency_mismatch" ? text.form.arrivedBefore : failure.detail;
@@ -46,8 +47,8 @@ export function refuseAnnouncement(form: FormData, failure: Failure): Announceme
     code,
     title: subject.act === "new" ? text.form.failed : text.decideFailed,
     detail,
-    errors: formErrors(errors),
-    values: sentFields(form),
-    meanwhile: SOMETHING_HAPPENED.includes(code) ? detail : null,
+    errors: toFieldErrors(errors),
+    values: toSubmittedFields(form),
+    conflict: CONFLICT_CODES.includes(code) ? detail : null,
   };
 }

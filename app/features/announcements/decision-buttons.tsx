@@ -2,7 +2,7 @@ import type { Announcement } from "../../../domain/announcements/announcement-en
 import { announcementMessages as text } from "../../messages/announcements.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { useHere } from "../../ui/use-here.ts";
+import { useTargetLocation } from "../../ui/use-target-location.ts";
 import { dialogAddress } from "../admin/table-address.ts";
 
 /** Opens the dialogs; their address works without JavaScript. Nothing for whom there is nothing to decide. */
@@ -11,7 +11,7 @@ export function DecisionButtons({
 }: {
   announcement: Pick<Announcement, "id" | "title" | "allowed_actions">;
 }) {
-  const here = useHere();
+  const here = useTargetLocation();
   const { id, title, allowed_actions } = announcement;
   if (allowed_actions.length === 0) return null;
   const acts = [

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useState } from "react";
 import type { Announcement } from "../../../domain/announcements/announcement-entities.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import { useRefusalFocus } from "../../forms/use-refusal-focus.ts";
+import { useFocusFirstError } from "../../forms/use-focus-first-error.ts";
 import { announcementMessages as text } from "../../messages/announcements.ts";
 import { messages } from "../../messages/common.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -25,7 +25,7 @@ export interface DecisionFormProps {
 
 /** Approve or reject, with the comment that a rejection needs. */
 export function DecisionForm({ act, announcement, possible, refusal, closeTo, formKey }: DecisionFormProps) {
-  const form = useRefusalFocus(refusal);
+  const form = useFocusFirstError(refusal);
   const pending = useNavigation().formData?.get("_act") === act;
   const { id, version } = announcement;
   const hydrated = useHydrated();

@@ -6,10 +6,10 @@ import type { AnnouncementRefusal } from "./announcement-refusal.ts";
 /** Why it did not work, above the fields. A field's own error stands at the field. */
 export function RefusalAlert({ refusal }: { refusal: AnnouncementRefusal | null }) {
   if (!refusal) return null;
-  if (refusal.meanwhile !== null) {
+  if (refusal.conflict !== null) {
     return (
       <Alert tone="warning" title={text.decision.changed}>
-        {`${refusal.meanwhile} ${text.decision.kept}`}
+        {`${refusal.conflict} ${text.decision.textPreserved}`}
       </Alert>
     );
   }

@@ -1,25 +1,25 @@
 import type { ReactNode } from "react";
 import type { Analysis, Fact, ProviderName } from "../../../domain/assistant/assistant-entities.ts";
-import { BUILT_IN } from "../../../domain/assistant/limits.ts";
+import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { citedBy, FactList } from "./facts.tsx";
-import { type Cited, CitedText } from "./markdown.tsx";
+import { createCitationContext, FactList } from "./facts.tsx";
+import { type CitationContext, CitedText } from "./markdown.tsx";
 
 const text = assistantMessages.analysis;
 
 const RECOMMENDATION_TONES: Record<string, Tone> = { APPROVE: "success", REJECT: "error" };
 const RISK_TONES: Record<string, Tone> = { LOW: "success", HIGH: "error" };
 
-export const nameOfProvider = (provider: ProviderName): string =>
-  provider === BUILT_IN ? assistantMessages.builtIn : provider;
+export const formatProvider = (provider: ProviderName): string =>
+  provider === BUILT_IN_PROVIDER ? assistantMessages.builtIn : provider;
 
-type Words = Omit<Analysis, "facts">;
+type AnalysisText = Omit<Analysis, "facts">;
 
 export interface AnalysisCardProps {
   /** null: it is being worded, and only the facts are there. */
-  analysis: Words | null;
+  analysis: AnalysisText | null;
   facts: readonly Fact[];
   provider: ProviderName;
   /** Of the facts on this page. */
@@ -28,14 +28,14 @@ export interface AnalysisCardProps {
 
 /** The verdict, why, and what it stands on. The facts are there before the words are. */
 export function AnalysisCard({ analysis, facts, provider, anchor }: AnalysisCardProps) {
-  const cited = citedBy(anchor, facts);
+  const cited = createCitationContext(anchor, facts);
   return (
     <div className="flex flex-col gap-5">
-      {analysis ? <Verdict analysis={analysis} cited={cited} /> : <WordsComing />}
+      {analysis ? <Verdict analysis={analysis} cited={cited} /> : <AnalysisSkeleton />}
       {facts.length > 0 ? (
         <section>
           <Heading>{assistantMessages.facts.title}</Heading>
-          <FactList facts={facts} anchor={anchor} brief={analysis !== null && provider === BUILT_IN} />
+          <FactList facts={facts} anchor={anchor} brief={analysis !== null && provider === BUILT_IN_PROVIDER} />
         </section>
       ) : null}
       <AnsweredBy provider={provider} />
@@ -45,10 +45,10 @@ export function AnalysisCard({ analysis, facts, provider, anchor }: AnalysisCard
 
 /** Who worded it, under every answer. */
 export function AnsweredBy({ provider }: { provider: ProviderName }) {
-  return <p className="text-muted text-xs">{assistantMessages.by(nameOfProvider(provider))}</p>;
+  return <p className="text-muted text-xs">{assistantMessages.by(formatProvider(provider))}</p>;
 }
 
-function Verdict({ analysis, cited }: { analysis: Words; cited: Cited }) {
+function Verdict({ analysis, cited }: { analysis: AnalysisText; cited: CitationContext }) {
   const { recommendation, risk_level, confidence_score } = analysis;
   return (
     <>
@@ -90,7 +90,7 @@ export function Heading({ children }: { children: string }) {
 }
 
 /** A list of plain sentences with citations; nothing when there are none. */
-export function Points({ title, points, cited }: { title: string; points: readonly string[]; cited: Cited }) {
+export function Points({ title, points, cited }: { title: string; points: readonly string[]; cited: CitationContext }) {
   if (points.length === 0) return null;
   return (
     <section>
@@ -107,7 +107,7 @@ export function Points({ title, points, cited }: { title: string; points: readon
   );
 }
 
-function WordsComing() {
+function AnalysisSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-3">
       <span className="text-muted text-sm">{text.wording}</span>

@@ -9,25 +9,25 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/inputs.tsx";
-import type { Answered } from "./ai-action.ts";
 import { AnalysisResult } from "./analysis-result.tsx";
+import type { AssistantActionResult } from "./assistant-action.ts";
 import type { AnalysisState } from "./use-analysis.ts";
 
 const text = assistantMessages.analysis;
 
-type Choice = Pick<RequestSummary, "id" | "title" | "amount" | "amount_decimals" | "currency" | "status">;
+type RequestChoice = Pick<RequestSummary, "id" | "title" | "amount" | "amount_decimals" | "currency" | "status">;
 
 interface AnalysisTabProps {
-  requests: readonly Choice[];
-  answered: Answered | null;
+  requests: readonly RequestChoice[];
+  actionResult: AssistantActionResult | null;
   state: AnalysisState;
   analyze: (request_data: { id: string }) => void;
   forget: () => void;
 }
 
 /** One's own requests that still can be analysed; choosing one does. */
-export function AnalysisTab({ requests, answered, state, analyze, forget }: AnalysisTabProps) {
-  const [chosen, setChosen] = useState(answered?.intent === "analysis" ? answered.id : "");
+export function AnalysisTab({ requests, actionResult, state, analyze, forget }: AnalysisTabProps) {
+  const [chosen, setChosen] = useState(actionResult?.intent === "analysis" ? actionResult.id : "");
   const busy = state.step === "working" || state.step === "wording";
   const choose = (id: string) => {
     setChosen(id);
@@ -48,7 +48,7 @@ export function AnalysisTab({ requests, answered, state, analyze, forget }: Anal
             <input type="hidden" name="intent" value="analysis" />
             <Field label={text.label} name="request_id" hint={text.hint}>
               <Select
-                options={requests.map((one) => ({ value: one.id, label: labelOf(one) }))}
+                options={requests.map((one) => ({ value: one.id, label: formatRequestLabel(one) }))}
                 placeholder={text.choose}
                 value={chosen}
                 required
@@ -70,7 +70,7 @@ export function AnalysisTab({ requests, answered, state, analyze, forget }: Anal
 }
 
 /** Title, amount and status. */
-function labelOf({ title, amount, amount_decimals, currency, status }: Choice): string {
+function formatRequestLabel({ title, amount, amount_decimals, currency, status }: RequestChoice): string {
   const money = amount === null ? [] : [formatMoney(amount, currency, amount_decimals)];
   return [title, ...money, messages.status[status]].join(" · ");
 }

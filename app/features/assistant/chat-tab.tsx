@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { citedIn } from "../../../domain/assistant/cited.ts";
-import { BUILT_IN, CHAT_MESSAGE_LENGTH } from "../../../domain/assistant/limits.ts";
+import { findCitations } from "../../../domain/assistant/citations.ts";
+import { BUILT_IN_PROVIDER, MAX_CHAT_MESSAGE_LENGTH } from "../../../domain/assistant/limits.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { nameOfProvider } from "./analysis-card.tsx";
+import { formatProvider } from "./analysis-card.tsx";
 import type { ChatMessage } from "./conversation.ts";
-import { citedBy, FactList } from "./facts.tsx";
+import { createCitationContext, FactList } from "./facts.tsx";
 import { Markdown } from "./markdown.tsx";
 import type { Chat } from "./use-chat.ts";
-import { useFocusBack } from "./use-focus-back.ts";
+import { useRestoreFocus } from "./use-restore-focus.ts";
 
 const text = assistantMessages.chat;
 
@@ -57,23 +57,23 @@ function MessageList({
       // Positioned: what only assistive technology reads would stand outside of it and lengthen the page.
       className="relative flex h-[clamp(9rem,100dvh-27rem,24rem)] flex-col gap-4 overflow-y-auto p-4 md:h-[clamp(9rem,100dvh-17rem,24rem)] md:p-6"
     >
-      <Bubble type="ai">
-        <Markdown cited={citedBy("greeting", [])}>{text.greeting(name)}</Markdown>
-      </Bubble>
+      <MessageBubble type="ai">
+        <Markdown cited={createCitationContext("greeting", [])}>{text.greeting(name)}</Markdown>
+      </MessageBubble>
       {messages.map((message) =>
         message.type === "user" ? (
-          <Bubble key={message.id} type="user">
+          <MessageBubble key={message.id} type="user">
             <p className="whitespace-pre-line break-words">{message.message}</p>
-          </Bubble>
+          </MessageBubble>
         ) : (
-          <Answer key={message.id} message={message} retry={message === last ? retry : null} />
+          <AssistantMessage key={message.id} message={message} retry={message === last ? retry : null} />
         ),
       )}
     </div>
   );
 }
 
-function Bubble({ type, children }: { type: ChatMessage["type"]; children: ReactNode }) {
+function MessageBubble({ type, children }: { type: ChatMessage["type"]; children: ReactNode }) {
   return (
     <div
       className={cx(
@@ -88,23 +88,23 @@ function Bubble({ type, children }: { type: ChatMessage["type"]; children: React
 }
 
 /** An answer, from the first fact to its sources; or why there is none, and another try. */
-function Answer({ message, retry }: { message: ChatMessage; retry: (() => void) | null }) {
+function AssistantMessage({ message, retry }: { message: ChatMessage; retry: (() => void) | null }) {
   const { id, state, provider, facts, detail } = message;
   const words = state === "failed" ? text.apology : message.message;
-  const shown = factsToShow(message);
+  const shown = getDisplayedFacts(message);
   return (
-    <Bubble type="ai">
-      {words ? <Markdown cited={citedBy(id, shown)}>{words}</Markdown> : null}
-      {state === "coming" && !words ? <Thinking /> : null}
+    <MessageBubble type="ai">
+      {words ? <Markdown cited={createCitationContext(id, shown)}>{words}</Markdown> : null}
+      {state === "coming" && !words ? <ThinkingIndicator /> : null}
       {state === "stopped" ? <p className="text-muted">{words ? text.stopped : text.interrupted}</p> : null}
       {detail ? <p className="mt-2 text-muted">{detail}</p> : null}
       {shown.length > 0 ? (
         <div className="mt-3 border-base-300 border-t pt-3">
-          <FactList facts={shown} anchor={id} brief={provider === BUILT_IN && state === "whole"} />
+          <FactList facts={shown} anchor={id} brief={provider === BUILT_IN_PROVIDER && state === "whole"} />
         </div>
       ) : null}
       {provider && (state === "whole" || facts.length > 0) ? (
-        <p className="mt-2 text-muted text-xs">{nameOfProvider(provider)}</p>
+        <p className="mt-2 text-muted text-xs">{formatProvider(provider)}</p>
       ) : null}
       {retry && (state === "failed" || state === "stopped") ? (
         <Button
@@ -118,18 +118,18 @@ function Answer({ message, retry }: { message: ChatMessage; retry: (() => void) 
           {text.retry}
         </Button>
       ) : null}
-    </Bubble>
+    </MessageBubble>
   );
 }
 
 /** What an answer cites, and every flag; a model's words never stand without all that was computed. */
-function factsToShow({ message, facts, provider, state }: ChatMessage): ChatMessage["facts"] {
-  if (provider !== BUILT_IN || state !== "whole") return facts;
-  const cited = citedIn(message);
+function getDisplayedFacts({ message, facts, provider, state }: ChatMessage): ChatMessage["facts"] {
+  if (provider !== BUILT_IN_PROVIDER || state !== "whole") return facts;
+  const cited = findCitations(message);
   return facts.filter(({ id, tone }) => tone !== "info" || cited.includes(id));
 }
 
-function Thinking() {
+function ThinkingIndicator() {
   return (
     <p role="status" className="flex items-center gap-2 text-muted">
       <span className="loading loading-dots loading-xs" aria-hidden="true" />
@@ -145,7 +145,7 @@ function Composer({ chat }: { chat: Chat }) {
   const field = useRef<HTMLTextAreaElement>(null);
   // What was typed before the scripts ran counts as well.
   useEffect(() => setEmpty(field.current?.value.trim() === ""), []);
-  useFocusBack(chat.busy, () => field.current);
+  useRestoreFocus(chat.busy, () => field.current);
   const send = () => {
     const typed = field.current;
     if (!typed || chat.busy || typed.value.trim() === "") return;
@@ -172,7 +172,7 @@ function Composer({ chat }: { chat: Chat }) {
           name="message"
           rows={1}
           required
-          maxLength={CHAT_MESSAGE_LENGTH}
+          maxLength={MAX_CHAT_MESSAGE_LENGTH}
           placeholder={text.placeholder}
           disabled={chat.busy}
           onInput={(event) => setEmpty(event.currentTarget.value.trim() === "")}

@@ -22,19 +22,19 @@ export interface Conversation {
 }
 
 /** Longer conversations lose their beginning. */
-const MOST_MESSAGES = 100;
+const MAX_MESSAGES = 100;
 /** What goes along with a question (spec section 9). */
-const HISTORY_MESSAGES = 10;
+const MAX_HISTORY_MESSAGES = 10;
 
-export const newConversation = (user_id: string, session_id: string): Conversation => ({
+export const createConversation = (user_id: string, session_id: string): Conversation => ({
   user_id,
   session_id,
   messages: [],
 });
 
-type New = Pick<ChatMessage, "id" | "type" | "timestamp"> & Partial<ChatMessage>;
+type NewMessage = Pick<ChatMessage, "id" | "type" | "timestamp"> & Partial<ChatMessage>;
 
-export const newMessage = (fields: New): ChatMessage => ({
+export const createMessage = (fields: NewMessage): ChatMessage => ({
   message: "",
   provider: null,
   facts: [],
@@ -43,25 +43,31 @@ export const newMessage = (fields: New): ChatMessage => ({
   ...fields,
 });
 
-export const withMessages = (conversation: Conversation, ...added: ChatMessage[]): Conversation => ({
+export const appendMessages = (conversation: Conversation, ...added: ChatMessage[]): Conversation => ({
   ...conversation,
-  messages: [...conversation.messages, ...added].slice(-MOST_MESSAGES),
+  messages: [...conversation.messages, ...added].slice(-MAX_MESSAGES),
 });
 
-export const withLast = (conversation: Conversation, change: (last: ChatMessage) => ChatMessage): Conversation => ({
+export const updateLastMessage = (
+  conversation: Conversation,
+  change: (last: ChatMessage) => ChatMessage,
+): Conversation => ({
   ...conversation,
   messages: conversation.messages.map((one, at, all) => (at === all.length - 1 ? change(one) : one)),
 });
 
 /** The last whole messages before a question, oldest first, as the call takes them. */
-export const historyOf = ({ messages }: Conversation) =>
+export const toHistory = ({ messages }: Conversation) =>
   messages
     .filter(({ state }) => state === "whole")
-    .slice(-HISTORY_MESSAGES)
+    .slice(-MAX_HISTORY_MESSAGES)
     .map(({ type, message, timestamp }) => ({ type, message, timestamp }));
 
 /** What an event of the stream makes of the answer that is coming. */
-export function hear(answer: ChatMessage, event: ChatEvent | { event: "error"; detail: string }): ChatMessage {
+export function reduceChatEvent(
+  answer: ChatMessage,
+  event: ChatEvent | { event: "error"; detail: string },
+): ChatMessage {
   switch (event.event) {
     case "facts":
       return { ...answer, facts: event.facts, provider: event.provider };
@@ -77,7 +83,7 @@ export function hear(answer: ChatMessage, event: ChatEvent | { event: "error"; d
 }
 
 /** For another try: without the last answer. The question that it was to answer, or null. */
-export function beforeRetry(conversation: Conversation): { conversation: Conversation; question: string } | null {
+export function rewindForRetry(conversation: Conversation): { conversation: Conversation; question: string } | null {
   const asked = conversation.messages.findLastIndex(({ type }) => type === "user");
   const question = conversation.messages[asked];
   return question
@@ -86,17 +92,20 @@ export function beforeRetry(conversation: Conversation): { conversation: Convers
 }
 
 /** As it is kept: an answer that is coming is not. */
-export const keepable = (conversation: Conversation): string =>
+export const serializeConversation = (conversation: Conversation): string =>
   JSON.stringify({ ...conversation, messages: conversation.messages.filter(({ state }) => state !== "coming") });
 
 /** What was kept, if it is this user's; a question that got no answer before the page went is one that was interrupted. */
-export function revive(kept: string | null, user_id: string): Conversation | null {
+export function restoreConversation(kept: string | null, user_id: string): Conversation | null {
   if (kept === null) return null;
   const read: unknown = JSON.parse(kept);
   if (!isConversation(read) || read.user_id !== user_id) return null;
   const last = read.messages.at(-1);
   if (last?.type !== "user") return read;
-  return withMessages(read, newMessage({ id: `${last.id}+`, type: "ai", timestamp: last.timestamp, state: "stopped" }));
+  return appendMessages(
+    read,
+    createMessage({ id: `${last.id}+`, type: "ai", timestamp: last.timestamp, state: "stopped" }),
+  );
 }
 
 function isConversation(value: unknown): value is Conversation {

@@ -3,21 +3,21 @@ import { assistantMessages } from "../../messages/assistant.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
-import { AnswerLink, type Cited } from "./markdown.tsx";
+import { AnswerLink, type CitationContext } from "./markdown.tsx";
 
 const text = assistantMessages.facts;
 
-const SIGNS: Record<Fact["tone"], { icon: IconName; className: string }> = {
+const TONE_ICONS: Record<Fact["tone"], { icon: IconName; className: string }> = {
   warning: { icon: "triangle-exclamation-point", className: "text-warning" },
   caution: { icon: "circle-exclamation-point", className: "text-warning" },
   info: { icon: "info", className: "text-muted" },
 };
 
-const FLAGS_FIRST: readonly Fact["tone"][] = ["warning", "caution", "info"];
+const TONE_ORDER: readonly Fact["tone"][] = ["warning", "caution", "info"];
 
-export const citedBy = (anchor: string, facts: readonly Fact[]): Cited => ({
+export const createCitationContext = (anchor: string, facts: readonly Fact[]): CitationContext => ({
   anchor,
-  known: new Set(facts.map(({ id }) => id)),
+  factIds: new Set(facts.map(({ id }) => id)),
 });
 
 interface FactListProps {
@@ -30,7 +30,7 @@ interface FactListProps {
 
 /** What an answer stands on, flags first, each with where it can be looked up. */
 export function FactList({ facts, anchor, brief = false }: FactListProps) {
-  const sorted = facts.toSorted((a, b) => FLAGS_FIRST.indexOf(a.tone) - FLAGS_FIRST.indexOf(b.tone));
+  const sorted = facts.toSorted((a, b) => TONE_ORDER.indexOf(a.tone) - TONE_ORDER.indexOf(b.tone));
   return (
     <ul aria-label={text.title} className="flex flex-col gap-2 text-sm">
       {sorted.map((fact) => (
@@ -46,7 +46,7 @@ export function FactList({ facts, anchor, brief = false }: FactListProps) {
 }
 
 function FactRow({ fact, anchor, brief }: { fact: Fact; anchor: string; brief: boolean }) {
-  const { icon, className } = SIGNS[fact.tone];
+  const { icon, className } = TONE_ICONS[fact.tone];
   return (
     <li
       id={`${anchor}-${fact.id}`}

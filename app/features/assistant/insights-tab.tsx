@@ -5,32 +5,32 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import type { Insighted } from "./ai-action.ts";
 import { AnsweredBy, Heading, Points } from "./analysis-card.tsx";
-import { citedBy, FactList } from "./facts.tsx";
+import type { Insighted } from "./assistant-action.ts";
+import { createCitationContext, FactList } from "./facts.tsx";
 import { CitedText } from "./markdown.tsx";
-import type { AskState } from "./use-ask.ts";
-import { useFocusBack } from "./use-focus-back.ts";
+import type { AssistantQueryState } from "./use-assistant-query.ts";
+import { useRestoreFocus } from "./use-restore-focus.ts";
 import { WorkingCard } from "./working-card.tsx";
 
 const text = assistantMessages.insights;
 
 interface InsightsTabProps {
-  state: AskState<Insighted>;
+  state: AssistantQueryState<Insighted>;
   ask: (body: Record<string, unknown>) => void;
   stop: () => void;
 }
 
 /** What the server is told; it reads none of it but the person's session (R21). */
-const CONTEXT = { context: { time_period: "Last 30 days", scope: "All departments" } };
+const INSIGHTS_REQUEST = { context: { time_period: "Last 30 days", scope: "All departments" } };
 
 export function InsightsTab({ state, ask, stop }: InsightsTabProps) {
   const form = useRef<HTMLFormElement>(null);
   const busy = state.step === "working";
-  useFocusBack(busy, () => form.current?.querySelector("button"));
+  useRestoreFocus(busy, () => form.current?.querySelector("button"));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) ask(CONTEXT);
+    if (!busy) ask(INSIGHTS_REQUEST);
   };
   return (
     <div className="flex flex-col gap-4">
@@ -49,14 +49,14 @@ export function InsightsTab({ state, ask, stop }: InsightsTabProps) {
         </Alert>
       ) : null}
       {busy ? <WorkingCard text={text.working} stop={stop} /> : null}
-      {state.step === "done" ? <Generated {...state.answer} /> : null}
+      {state.step === "done" ? <InsightsCard {...state.answer} /> : null}
     </div>
   );
 }
 
-function Generated({ insights, provider }: Insighted) {
+function InsightsCard({ insights, provider }: Insighted) {
   const { executive_summary, key_metrics, recommendations, facts } = insights;
-  const cited = citedBy("insights", facts);
+  const cited = createCitationContext("insights", facts);
   return (
     <Card>
       <div className="flex flex-col gap-5">

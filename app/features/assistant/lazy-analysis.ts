@@ -1,8 +1,8 @@
-import { formSource } from "../../forms/lazy-form.tsx";
-import { type AnalysisHereProps, AnalysisHere as ServedAnalysis } from "./analysis-here.tsx";
+import { createFormSource } from "../../forms/lazy-form.tsx";
+import { type InlineAnalysisProps, InlineAnalysis as ServedAnalysis } from "./inline-analysis.tsx";
 
 /** Nobody needs it before they ask. */
-export const lazyAnalysis = formSource<AnalysisHereProps>(
+export const lazyAnalysis = createFormSource<InlineAnalysisProps>(
   import.meta.env.SSR ? ServedAnalysis : null,
-  async () => (await import("./analysis-here.tsx")).AnalysisHere,
+  async () => (await import("./inline-analysis.tsx")).InlineAnalysis,
 );

@@ -1,22 +1,22 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { citedIn } from "../../../domain/assistant/cited.ts";
-import { type Block, type Inline, parseMarkdown } from "../../../domain/format/markdown.ts";
+import { findCitations } from "../../../domain/assistant/citations.ts";
+import { type BlockNode, type InlineNode, parseMarkdown } from "../../../domain/format/markdown.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
-import { ownPath } from "../../own-path.ts";
+import { toSafePath } from "../../safe-path.ts";
 import { Icon } from "../../ui/icon.tsx";
 
 const text = assistantMessages.facts;
 
 /** Where the facts of an answer stand on the page: `${anchor}-F1`. */
-export interface Cited {
+export interface CitationContext {
   anchor: string;
   /** The facts that are there: another citation is only text. */
-  known: ReadonlySet<string>;
+  factIds: ReadonlySet<string>;
 }
 
 /** An answer's Markdown as elements; nothing in it ever becomes HTML. */
-export function Markdown({ children, cited }: { children: string; cited: Cited }) {
+export function Markdown({ children, cited }: { children: string; cited: CitationContext }) {
   const blocks = parseMarkdown(children);
   return (
     <div className="answer">
@@ -28,7 +28,7 @@ export function Markdown({ children, cited }: { children: string; cited: Cited }
   );
 }
 
-function BlockPart({ block, cited }: { block: Block; cited: Cited }) {
+function BlockPart({ block, cited }: { block: BlockNode; cited: CitationContext }) {
   if (block.kind === "code") return <pre>{block.text}</pre>;
   if (block.kind === "list") {
     const items = block.items.map((item, at) => (
@@ -41,11 +41,11 @@ function BlockPart({ block, cited }: { block: Block; cited: Cited }) {
   return <p>{block.kind === "heading" ? <strong>{children}</strong> : children}</p>;
 }
 
-const inline = (nodes: readonly Inline[], cited: Cited): ReactNode[] =>
+const inline = (nodes: readonly InlineNode[], cited: CitationContext): ReactNode[] =>
   // biome-ignore lint/suspicious/noArrayIndexKey: as above.
   nodes.map((node, at) => <InlinePart key={at} node={node} cited={cited} />);
 
-function InlinePart({ node, cited }: { node: Inline; cited: Cited }): ReactNode {
+function InlinePart({ node, cited }: { node: InlineNode; cited: CitationContext }): ReactNode {
   switch (node.kind) {
     case "text":
       return node.text;
@@ -66,7 +66,7 @@ function InlinePart({ node, cited }: { node: Inline; cited: Cited }): ReactNode 
 export function AnswerLink({ href, children }: { href: string; children: ReactNode }) {
   if (href.startsWith("/"))
     return (
-      <Link to={ownPath(href)} className="link link-primary">
+      <Link to={toSafePath(href)} className="link link-primary">
         {children}
       </Link>
     );
@@ -80,8 +80,8 @@ export function AnswerLink({ href, children }: { href: string; children: ReactNo
 }
 
 /** Leads to the fact under the answer, where its sources can be opened. */
-function Citation({ id, cited }: { id: string; cited: Cited }) {
-  if (!cited.known.has(id)) return `[${id}]`;
+function Citation({ id, cited }: { id: string; cited: CitationContext }) {
+  if (!cited.factIds.has(id)) return `[${id}]`;
   return (
     <a href={`#${cited.anchor}-${id}`} className="citation" aria-label={text.cites(id)}>
       {id}
@@ -90,7 +90,7 @@ function Citation({ id, cited }: { id: string; cited: Cited }) {
 }
 
 /** A plain sentence of which only the citations mean anything. */
-export function CitedText({ children, cited }: { children: string; cited: Cited }) {
+export function CitedText({ children, cited }: { children: string; cited: CitationContext }) {
   const parts = children.split(/(\[\s*F\d+(?:\s*[,;]\s*F\d+)*\s*\])/i);
   return (
     <>
@@ -107,5 +107,5 @@ export function CitedText({ children, cited }: { children: string; cited: Cited 
   );
 }
 
-const Citations = ({ list, cited }: { list: string; cited: Cited }) =>
-  citedIn(list).map((id) => <Citation key={id} id={id} cited={cited} />);
+const Citations = ({ list, cited }: { list: string; cited: CitationContext }) =>
+  findCitations(list).map((id) => <Citation key={id} id={id} cited={cited} />);

@@ -3,7 +3,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { tabAddress } from "./tabs.ts";
+import { getTabPath } from "./tabs.ts";
 
 const text = assistantMessages.predictions;
 
@@ -15,7 +15,7 @@ export function PredictionsTab() {
         icon={<Icon name="chart-line" className="size-6" />}
         title={text.title}
         action={
-          <LinkButton to={tabAddress("analysis")} variant="primary">
+          <LinkButton to={getTabPath("analysis")} variant="primary">
             {text.button}
           </LinkButton>
         }

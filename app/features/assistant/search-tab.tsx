@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { SearchMatch } from "../../../domain/assistant/assistant-entities.ts";
-import { BUILT_IN, SEARCH_QUERY_LENGTH } from "../../../domain/assistant/limits.ts";
+import { BUILT_IN_PROVIDER, MAX_SEARCH_QUERY_LENGTH } from "../../../domain/assistant/limits.ts";
 import { REQUEST_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -15,23 +15,23 @@ import { TextInput } from "../../ui/inputs.tsx";
 import { Money } from "../../ui/money.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import type { Answered, Searched } from "./ai-action.ts";
 import { AnsweredBy, Heading, Points } from "./analysis-card.tsx";
-import { citedBy, FactList } from "./facts.tsx";
-import type { AskState } from "./use-ask.ts";
-import { useFocusBack } from "./use-focus-back.ts";
+import type { AssistantActionResult, Searched } from "./assistant-action.ts";
+import { createCitationContext, FactList } from "./facts.tsx";
+import type { AssistantQueryState } from "./use-assistant-query.ts";
+import { useRestoreFocus } from "./use-restore-focus.ts";
 import { WorkingCard } from "./working-card.tsx";
 
 const text = assistantMessages.search;
 
 interface SearchTabProps {
-  answered: Answered | null;
-  state: AskState<Searched>;
+  actionResult: AssistantActionResult | null;
+  state: AssistantQueryState<Searched>;
   ask: (body: { query: string }) => void;
   stop: () => void;
 }
 
-export function SearchTab({ answered, state, ask, stop }: SearchTabProps) {
+export function SearchTab({ actionResult, state, ask, stop }: SearchTabProps) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const [empty, setEmpty] = useState(true);
@@ -40,7 +40,7 @@ export function SearchTab({ answered, state, ask, stop }: SearchTabProps) {
   useEffect(() => setEmpty(query() === ""), []);
   const busy = state.step === "working";
   // Not the field: on a phone its keyboard would cover what was found.
-  useFocusBack(busy, () => form.current?.querySelector("button"));
+  useRestoreFocus(busy, () => form.current?.querySelector("button"));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (query() !== "" && !busy) ask({ query: query() });
@@ -59,10 +59,10 @@ export function SearchTab({ answered, state, ask, stop }: SearchTabProps) {
             <Field label={text.label} name="query">
               <TextInput
                 placeholder={text.placeholder}
-                maxLength={SEARCH_QUERY_LENGTH}
+                maxLength={MAX_SEARCH_QUERY_LENGTH}
                 required
                 readOnly={busy}
-                defaultValue={answered?.intent === "search" ? answered.query : ""}
+                defaultValue={actionResult?.intent === "search" ? actionResult.query : ""}
                 onInput={() => setEmpty(query() === "")}
               />
             </Field>
@@ -72,12 +72,12 @@ export function SearchTab({ answered, state, ask, stop }: SearchTabProps) {
           </Button>
         </form>
       </Card>
-      <Outcome state={state} stop={stop} />
+      <SearchOutcome state={state} stop={stop} />
     </div>
   );
 }
 
-function Outcome({ state, stop }: Pick<SearchTabProps, "state" | "stop">) {
+function SearchOutcome({ state, stop }: Pick<SearchTabProps, "state" | "stop">) {
   if (state.step === "none") return null;
   if (state.step === "failed")
     return (
@@ -86,12 +86,12 @@ function Outcome({ state, stop }: Pick<SearchTabProps, "state" | "stop">) {
       </Alert>
     );
   if (state.step === "working") return <WorkingCard text={text.working} stop={stop} />;
-  return <Found {...state.answer} />;
+  return <SearchResults {...state.answer} />;
 }
 
-function Found({ search_analysis, provider }: Searched) {
+function SearchResults({ search_analysis, provider }: Searched) {
   const { search_intent, search_keywords, insights, matches, total, facts } = search_analysis;
-  const cited = citedBy("search", facts);
+  const cited = createCitationContext("search", facts);
   return (
     <>
       <Card>
@@ -113,7 +113,7 @@ function Found({ search_analysis, provider }: Searched) {
             </section>
           ) : null}
           <Points title={text.insights} points={insights} cited={cited} />
-          {facts.length > 0 ? <FactList facts={facts} anchor="search" brief={provider === BUILT_IN} /> : null}
+          {facts.length > 0 ? <FactList facts={facts} anchor="search" brief={provider === BUILT_IN_PROVIDER} /> : null}
           <AnsweredBy provider={provider} />
         </div>
       </Card>
@@ -121,7 +121,7 @@ function Found({ search_analysis, provider }: Searched) {
         {matches.length === 0 ? null : (
           <ul className="divide-y divide-base-300">
             {matches.map((match) => (
-              <Match key={match.id} match={match} />
+              <SearchMatchItem key={match.id} match={match} />
             ))}
           </ul>
         )}
@@ -130,7 +130,7 @@ function Found({ search_analysis, provider }: Searched) {
   );
 }
 
-function Match({ match }: { match: SearchMatch }) {
+function SearchMatchItem({ match }: { match: SearchMatch }) {
   const status = REQUEST_STATUSES.find((one) => one === match.status);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3 text-sm md:px-6">

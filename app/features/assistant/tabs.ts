@@ -2,6 +2,6 @@ export const TABS = ["chat", "analysis", "predictions", "search", "insights"] as
 export type TabName = (typeof TABS)[number];
 
 /** The tab lives in the URL; the chat is the screen itself. */
-export const readTab = (params: URLSearchParams): TabName => TABS.find((tab) => tab === params.get("tab")) ?? "chat";
+export const parseTab = (params: URLSearchParams): TabName => TABS.find((tab) => tab === params.get("tab")) ?? "chat";
 
-export const tabAddress = (tab: TabName): string => (tab === "chat" ? "/ai-assistant" : `/ai-assistant?tab=${tab}`);
+export const getTabPath = (tab: TabName): string => (tab === "chat" ? "/ai-assistant" : `/ai-assistant?tab=${tab}`);

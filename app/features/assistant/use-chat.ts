@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ChatEvent } from "../../../domain/assistant/assistant-entities.ts";
-import { askStream, isAbort } from "./ask.ts";
 import {
-  beforeRetry,
+  appendMessages,
   type Conversation,
-  hear,
-  historyOf,
-  keepable,
-  newConversation,
-  newMessage,
-  revive,
-  withLast,
-  withMessages,
+  createConversation,
+  createMessage,
+  reduceChatEvent,
+  restoreConversation,
+  rewindForRetry,
+  serializeConversation,
+  toHistory,
+  updateLastMessage,
 } from "./conversation.ts";
+import { isAbortError, streamAnswer } from "./stream-answer.ts";
 
-const KEY = "assistant";
+const STORAGE_KEY = "assistant";
 
 /** The browser's store of this tab; null where it is switched off. */
-function store(): Storage | null {
+function getStorage(): Storage | null {
   try {
     return window.sessionStorage;
   } catch (error) {
@@ -26,9 +26,9 @@ function store(): Storage | null {
   }
 }
 
-function readKept(user_id: string): Conversation | null {
+function readSavedConversation(user_id: string): Conversation | null {
   try {
-    return revive(store()?.getItem(KEY) ?? null, user_id);
+    return restoreConversation(getStorage()?.getItem(STORAGE_KEY) ?? null, user_id);
   } catch (error) {
     // Unreadable counts as nothing.
     if (error instanceof SyntaxError) return null;
@@ -36,7 +36,7 @@ function readKept(user_id: string): Conversation | null {
   }
 }
 
-export interface Asker {
+export interface ChatUser {
   id: string;
   name: string;
   role: string;
@@ -57,8 +57,8 @@ export interface Chat {
  * The conversation of this tab: what was said, kept over a reload, and one question at a time. `served`: a turn that a form without
  * scripts brought back. `onFailed` hears of an answer that did not come.
  */
-export function useChat(asker: Asker, served: Conversation | null, onFailed: () => void): Chat {
-  const [conversation, setConversation] = useState(served ?? newConversation(asker.id, ""));
+export function useChat(asker: ChatUser, served: Conversation | null, onFailed: () => void): Chat {
+  const [conversation, setConversation] = useState(served ?? createConversation(asker.id, ""));
   const [ready, setReady] = useState(false);
   const asking = useRef<AbortController | null>(null);
   const busy = conversation.messages.at(-1)?.state === "coming";
@@ -66,39 +66,42 @@ export function useChat(asker: Asker, served: Conversation | null, onFailed: () 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the tab kept is read once, when the scripts start.
   useEffect(() => {
     const session_id = crypto.randomUUID();
-    setConversation((now) => (served ? { ...now, session_id } : (readKept(asker.id) ?? { ...now, session_id })));
+    setConversation((now) =>
+      served ? { ...now, session_id } : (readSavedConversation(asker.id) ?? { ...now, session_id }),
+    );
     setReady(true);
     return () => asking.current?.abort();
   }, []);
 
   useEffect(() => {
     // A growing answer is kept when it is whole, not with every word.
-    if (ready && !(busy && conversation.messages.at(-1)?.message)) store()?.setItem(KEY, keepable(conversation));
+    if (ready && !(busy && conversation.messages.at(-1)?.message))
+      getStorage()?.setItem(STORAGE_KEY, serializeConversation(conversation));
   }, [ready, busy, conversation]);
 
   const ask = async (before: Conversation, question: string) => {
     const mine = new AbortController();
     asking.current = mine;
     const timestamp = new Date().toISOString();
-    const said = newMessage({ id: crypto.randomUUID(), type: "user", timestamp, message: question });
-    const coming = newMessage({ id: crypto.randomUUID(), type: "ai", timestamp, state: "coming" });
-    setConversation(withMessages(before, said, coming));
+    const said = createMessage({ id: crypto.randomUUID(), type: "user", timestamp, message: question });
+    const coming = createMessage({ id: crypto.randomUUID(), type: "ai", timestamp, state: "coming" });
+    setConversation(appendMessages(before, said, coming));
     const { name, role, department } = asker;
     const body = {
       message: question,
       user_context: { name, role, department, session_id: before.session_id },
-      history: historyOf(before),
+      history: toHistory(before),
     };
     let answer = coming;
-    const show = () => setConversation((now) => withLast(now, () => answer));
+    const show = () => setConversation((now) => updateLastMessage(now, () => answer));
     try {
-      for await (const event of askStream<ChatEvent>("/api/ai/chat", body, mine.signal)) {
-        answer = hear(answer, event);
+      for await (const event of streamAnswer<ChatEvent>("/api/ai/chat", body, mine.signal)) {
+        answer = reduceChatEvent(answer, event);
         show();
       }
-      if (answer.state === "coming") answer = hear(answer, { event: "error", detail: "" });
+      if (answer.state === "coming") answer = reduceChatEvent(answer, { event: "error", detail: "" });
     } catch (error) {
-      if (!isAbort(error)) throw error;
+      if (!isAbortError(error)) throw error;
       answer = { ...answer, state: "stopped" };
     }
     show();
@@ -113,12 +116,12 @@ export function useChat(asker: Asker, served: Conversation | null, onFailed: () 
     },
     stop: () => asking.current?.abort(),
     retry: () => {
-      const again = beforeRetry(conversation);
+      const again = rewindForRetry(conversation);
       if (again && !busy) void ask(again.conversation, again.question);
     },
     clear: useCallback(() => {
       asking.current?.abort();
-      setConversation(newConversation(asker.id, crypto.randomUUID()));
+      setConversation(createConversation(asker.id, crypto.randomUUID()));
     }, [asker.id]),
   };
 }

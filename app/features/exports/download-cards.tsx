@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { type ExportFormat, MOST_AT_ONCE } from "../../../domain/exports/export-table.ts";
+import { type ExportFormat, MAX_STREAMED_ROWS } from "../../../domain/exports/export-table.ts";
 import { formatCount } from "../../../domain/format/number-format.ts";
 import { downloadsMessages as text } from "../../messages/downloads.ts";
 import { exportMessages as exported } from "../../messages/export.ts";
@@ -43,7 +43,7 @@ export function DownloadCards({ formats, search, disabled, inBackground, formKey
                 <Button wide pending={pending === format} icon={<Icon name="download" />}>
                   {text.prepare}
                 </Button>
-                <p className="mt-2 text-muted text-sm">{text.prepareHint(formatCount(MOST_AT_ONCE))}</p>
+                <p className="mt-2 text-muted text-sm">{text.prepareHint(formatCount(MAX_STREAMED_ROWS))}</p>
               </Form>
             ) : (
               <DownloadLink

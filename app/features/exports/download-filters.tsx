@@ -2,7 +2,7 @@ import { Form, useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { FILTER_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
-import { type FormErrors, formErrors } from "../../forms/form-errors.ts";
+import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
 import { messages } from "../../messages/common.ts";
 import { downloadsMessages as text } from "../../messages/downloads.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -10,31 +10,39 @@ import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select, TextInput } from "../../ui/inputs.tsx";
 import { tableAddress } from "../admin/table-address.ts";
-import type { ListChoices } from "../requests/choices.ts";
-import { type FilterAddress, useLiveFilters } from "../requests/use-live-filters.ts";
+import type { ListChoices } from "../requests/list-choices.ts";
+import { type FilterOptions, useLiveFilters } from "../requests/use-live-filters.ts";
 
-const NAMES = ["status", "department", "request_type", "priority", "requester_name", "date_from", "date_to"] as const;
-const FILTERS: FilterAddress = { names: NAMES, to: tableAddress };
+const FILTER_NAMES = [
+  "status",
+  "department",
+  "request_type",
+  "priority",
+  "requester_name",
+  "date_from",
+  "date_to",
+] as const;
+const FILTERS: FilterOptions = { names: FILTER_NAMES, toAddress: tableAddress };
 
 /** Whether anything narrows the requests. */
-export function isFiltered(search: string): boolean {
+export function hasDownloadFilters(search: string): boolean {
   const params = new URLSearchParams(search);
-  return NAMES.some((name) => params.get(name));
+  return FILTER_NAMES.some((name) => params.get(name));
 }
 
 /** The filters as the URL has them. One that cannot be read is left out, and `errors` says why at its field. */
-export function readDownloadFilters(request: Request): { filters: ExportFilters; errors: FormErrors } {
+export function readDownloadFilters(request: Request): { filters: ExportFilters; errors: FieldErrors } {
   const params = new URL(request.url).searchParams;
-  const given = Object.fromEntries(NAMES.map((name) => [name, params.get(name) ?? undefined]));
+  const given = Object.fromEntries(FILTER_NAMES.map((name) => [name, params.get(name) ?? undefined]));
   const parsed = ExportFilters.safeParse(given);
   if (parsed.success) return { filters: parsed.data, errors: {} };
-  const errors = formErrors(parsed.error.issues);
+  const errors = toFieldErrors(parsed.error.issues);
   const readable = Object.entries(given).filter(([name]) => errors[name] === undefined);
   return { filters: ExportFilters.parse(Object.fromEntries(readable)), errors };
 }
 
 /** A GET form: the filters live in the URL, and apply while one types. */
-export function DownloadFilters({ choices, errors }: { choices: ListChoices; errors: FormErrors }) {
+export function DownloadFilters({ choices, errors }: { choices: ListChoices; errors: FieldErrors }) {
   const { pathname, search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const { live } = useLiveFilters(form, FILTERS);

@@ -8,5 +8,5 @@ export interface ExportRefusal {
 }
 
 /** null after a session that ended: nothing was typed that could come back. */
-export const refuseExport = (_: FormData, { code, detail }: Failure): ExportRefusal | null =>
+export const toExportRefusal = (_: FormData, { code, detail }: Failure): ExportRefusal | null =>
   code === "not_signed_in" ? null : { failure: { code, title: text.failedFiltered, detail } };

@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
 import { DownloadLink } from "../../ui/download-link.tsx";
-import { isReachable } from "../offline/use-reload-reachable.ts";
+import { isReachable } from "../offline/use-reload-when-reachable.ts";
 
 const TONES: Record<ExportStatus, Tone> = {
   pending: "neutral",
@@ -22,12 +22,12 @@ const TONES: Record<ExportStatus, Tone> = {
 
 const POLL_MS = 2_000;
 
-const isOpen = ({ status }: ExportJob) => status === "pending" || status === "processing";
+const isRunning = ({ status }: ExportJob) => status === "pending" || status === "processing";
 
 /** What is being made or can be had, newest first. Looks again every two seconds while something is being made and the page is seen. */
 export function RecentExports({ jobs }: { jobs: readonly ExportJob[] }) {
   const { revalidate, state } = useRevalidator();
-  const waiting = jobs.some(isOpen);
+  const waiting = jobs.some(isRunning);
   useEffect(() => {
     if (!waiting || state !== "idle") return;
     // A page whose reload fails is replaced by an error.
@@ -106,7 +106,7 @@ function JobButton({ job }: { job: ExportJob }) {
       </DownloadLink>
     );
   }
-  const act = isOpen(job) ? "cancel" : "retry";
+  const act = isRunning(job) ? "cancel" : "retry";
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="_act" value={act} />

@@ -1,7 +1,7 @@
-import { browserStore, readStored, writeStored } from "../../ui/browser-store.ts";
+import { getBrowserStorage, readStorage, writeStorage } from "../../ui/browser-storage.ts";
 
 /** Ids that tabs have shown as cards: more than any answer holds. */
-const MOST_KEPT = 200;
+const MAX_STORED_IDS = 200;
 
 function parseIds(kept: string | null): string[] | null {
   const value: unknown = kept === null ? null : JSON.parse(kept);
@@ -12,13 +12,13 @@ function parseIds(kept: string | null): string[] | null {
  * Which of these this tab shows: those that no other tab of this browser has taken before. One tab at a time asks, under a lock, where the
  * browser has locks.
  */
-export async function claimCards(username: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function claimNotifications(username: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const key = `notification-cards:${username}`;
   const claim = (): ReadonlySet<string> => {
-    const store = browserStore("localStorage");
-    const taken = readStored(store, key, parseIds) ?? [];
+    const store = getBrowserStorage("localStorage");
+    const taken = readStorage(store, key, parseIds) ?? [];
     const mine = ids.filter((id) => !taken.includes(id));
-    if (mine.length > 0) writeStored(store, key, [...taken, ...mine].slice(-MOST_KEPT));
+    if (mine.length > 0) writeStorage(store, key, [...taken, ...mine].slice(-MAX_STORED_IDS));
     return new Set(mine);
   };
   return navigator.locks ? await navigator.locks.request(key, claim) : claim();

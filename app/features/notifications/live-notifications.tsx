@@ -1,76 +1,76 @@
 import { useEffect } from "react";
 import type { Notification } from "../../../domain/entities.ts";
-import { live as text } from "../../messages/live.ts";
-import { INBOX } from "../../navigation.ts";
+import { liveMessages as text } from "../../messages/live.ts";
+import { INBOX_PATH } from "../../navigation.ts";
 import { useToast } from "../../ui/toast-region.tsx";
-import { announceNews } from "./announce-news.ts";
-import type { CardNotice } from "./card-queue.ts";
-import { NotificationCards } from "./cards.tsx";
-import { claimCards } from "./claim-cards.ts";
-import { enableNotifications } from "./enable.ts";
-import { NotificationPrompt } from "./prompt.tsx";
-import { type LiveStatus, useStanding } from "./standing.tsx";
-import { useCards } from "./use-cards.ts";
-import { useFreshScreen } from "./use-fresh-screen.ts";
-import { useLiveLine } from "./use-live-line.ts";
-import { usePermission } from "./use-permission.ts";
-import { type Contact, useWatch } from "./use-watch.ts";
+import type { CardNotification } from "./card-queue.ts";
+import { claimNotifications } from "./claim-cards.ts";
+import { enableNotifications } from "./enable-notifications.ts";
+import { NotificationCards } from "./notification-cards.tsx";
+import { NotificationPrompt } from "./notification-prompt.tsx";
+import { type LiveStatus, useNotificationState } from "./notification-state.tsx";
+import { dispatchRequestsChanged } from "./requests-changed-event.ts";
+import { useCardQueue } from "./use-card-queue.ts";
+import { useReloadOnNotification } from "./use-fresh-screen.ts";
+import { useLiveConnection } from "./use-live-connection.ts";
+import { useNotificationPermission } from "./use-notification-permission.ts";
+import { type PollStatus, useNotificationPolling } from "./use-notification-polling.ts";
 
 export interface LiveNotificationsProps {
   username: string;
   /** When the page was made, ISO 8601. */
-  from: string;
+  renderedAt: string;
   /** This installation has a socket that says when something changed. */
   live: boolean;
   /** When the page began to work, of `performance.now()`. */
-  since: number;
+  hydratedAt: number;
 }
 
-const STATUS = { good: "active", lost: "error", ended: "error", none: "connecting" } as const satisfies Record<
-  Contact,
+const LIVE_STATUS = { good: "active", lost: "error", ended: "error", none: "connecting" } as const satisfies Record<
+  PollStatus,
   LiveStatus
 >;
 
 /** A browser that just allowed it is told what it will get. */
-const WELCOME: CardNotice = {
+const WELCOME: CardNotification = {
   id: "welcome",
   kind: "welcome",
   title: text.welcomeTitle,
   message: text.welcomeText,
-  url: INBOX,
+  url: INBOX_PATH,
   request_id: null,
   read: true,
 };
 
 /** Everything about notifications that happens on a page by itself. Comes once the page works. */
-export default function LiveNotifications({ username, from, live, since }: LiveNotificationsProps) {
+export default function LiveNotifications({ username, renderedAt, live, hydratedAt }: LiveNotificationsProps) {
   const toast = useToast();
-  const cards = useCards();
-  const freshen = useFreshScreen();
-  const { permission, prompting, decline } = usePermission(username, since);
-  const { contact, ask } = useWatch({
+  const cards = useCardQueue();
+  const freshen = useReloadOnNotification();
+  const { permission, prompting, decline } = useNotificationPermission(username, hydratedAt);
+  const { contact, ask } = useNotificationPolling({
     username,
-    from,
-    onNews: async (fresh: readonly Notification[]) => {
+    renderedAt: renderedAt,
+    onNotifications: async (fresh: readonly Notification[]) => {
       freshen(fresh);
-      announceNews(fresh);
+      dispatchRequestsChanged(fresh);
       const unread = fresh.filter(({ read }) => !read);
-      const mine = await claimCards(
+      const mine = await claimNotifications(
         username,
         unread.map(({ id }) => id),
       );
       cards.add(unread.filter(({ id }) => mine.has(id)));
     },
   });
-  useLiveLine(live && contact !== "ended", ask);
+  useLiveConnection(live && contact !== "ended", ask);
 
-  const { setStatus } = useStanding();
+  const { setStatus } = useNotificationState();
   const granted = permission === "granted";
   useEffect(() => {
     if (granted) ask();
   }, [granted, ask]);
   useEffect(() => {
-    setStatus(granted ? STATUS[contact] : null);
+    setStatus(granted ? LIVE_STATUS[contact] : null);
     return () => setStatus(null);
   }, [granted, contact, setStatus]);
 
@@ -82,7 +82,7 @@ export default function LiveNotifications({ username, from, live, since }: LiveN
   };
   return (
     <>
-      <NotificationCards shown={cards.shown} dismiss={cards.dismiss} setHeld={cards.setHeld} />
+      <NotificationCards cards={cards.shown} dismiss={cards.dismiss} setPaused={cards.setHeld} />
       <NotificationPrompt due={prompting} onEnable={enable} onDismiss={decline} />
     </>
   );

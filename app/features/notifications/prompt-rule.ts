@@ -8,9 +8,9 @@ export const PUSH_PROMPT_AFTER_MS = 3_000;
 export const TEST_PUSH_AFTER_MS = 2_000;
 
 /** How long 'Not now' holds. */
-const DISMISSED_MS = 7 * 24 * 60 * 60 * 1000;
+const DISMISSAL_MS = 7 * 24 * 60 * 60 * 1000;
 
-export interface PromptFacts {
+export interface PromptConditions {
   /** Null where the browser knows no notifications. */
   permission: NotificationPermission | null;
   /** Null before it was looked. */
@@ -26,20 +26,20 @@ export interface PromptFacts {
  * Whether to ask. One prompt for both: for the permission, which then switches push on as well; or, where that was given before, for push
  * alone. Never again after a 'no' that the browser remembers.
  */
-export function mayPrompt({ permission, push, dismissed_until, now, elapsed_ms }: PromptFacts): boolean {
+export function shouldPrompt({ permission, push, dismissed_until, now, elapsed_ms }: PromptConditions): boolean {
   if (dismissed_until !== null && now < dismissed_until) return false;
   if (permission === "default") return elapsed_ms >= PROMPT_AFTER_MS;
   return permission === "granted" && push === "off" && elapsed_ms >= PUSH_PROMPT_AFTER_MS;
 }
 
 /** Whether it may still come to that, so that it is worth looking again. */
-export const mayComeToPrompt = (facts: PromptFacts): boolean =>
-  mayPrompt({ ...facts, elapsed_ms: Number.POSITIVE_INFINITY, push: facts.push ?? "off" });
+export const canStillPrompt = (facts: PromptConditions): boolean =>
+  shouldPrompt({ ...facts, elapsed_ms: Number.POSITIVE_INFINITY, push: facts.push ?? "off" });
 
-export const dismissedFrom = (now: number): number => now + DISMISSED_MS;
+export const getDismissedUntil = (now: number): number => now + DISMISSAL_MS;
 
 /** From the browser's store: the time, or null for anything that is none. */
-export function parseDismissed(kept: string | null): number | null {
+export function parseDismissedUntil(kept: string | null): number | null {
   const value: unknown = kept === null ? null : JSON.parse(kept);
   return typeof value === "number" ? value : null;
 }

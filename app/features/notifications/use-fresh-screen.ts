@@ -1,16 +1,16 @@
 import { useLocation } from "@remix-run/react";
 import { useCallback } from "react";
 import type { Notification } from "../../../domain/entities.ts";
-import { useReloadWhenFree } from "../../forms/use-reload-when-free.ts";
-import { concerns } from "./concerns.ts";
+import { useReloadWhenIdle } from "../../forms/use-reload-when-idle.ts";
+import { affectsScreen } from "./affects-screen.ts";
 
 /** Answers what loads the screen anew when notifications are about what it shows. */
-export function useFreshScreen(): (fresh: readonly Notification[]) => void {
+export function useReloadOnNotification(): (fresh: readonly Notification[]) => void {
   const { pathname } = useLocation();
-  const reload = useReloadWhenFree();
+  const reload = useReloadWhenIdle();
   return useCallback(
     (fresh) => {
-      if (fresh.some((one) => concerns(pathname, one))) reload();
+      if (fresh.some((one) => affectsScreen(pathname, one))) reload();
     },
     [pathname, reload],
   );

@@ -1,9 +1,9 @@
-import { phone } from "../../messages/phone.ts";
+import { phoneMessages } from "../../messages/phone.ts";
 import { Button } from "../../ui/button.tsx";
 import { PromptCard } from "../../ui/prompt-card.tsx";
 import { useInstallOffer } from "./use-install-offer.ts";
 
-const text = phone.install;
+const text = phoneMessages.install;
 
 /** Offers to put the product on the device, where the browser can. */
 export function InstallBanner() {

@@ -3,9 +3,9 @@
 export const OFFER_AFTER_MS = 3_000;
 
 /** Kept in place of a time once it is installed: also who takes the app off their device again does not want to be asked again. */
-export const FOR_GOOD = Number.MAX_SAFE_INTEGER;
+export const NEVER_ASK_AGAIN = Number.MAX_SAFE_INTEGER;
 
-export interface InstallFacts {
+export interface InstallConditions {
   /** When the browser offered it, milliseconds of the epoch like all times here. */
   offered_at: number;
   /** Until when this browser does not want to be asked; null: never dismissed. */
@@ -16,11 +16,11 @@ export interface InstallFacts {
 }
 
 /** Returns whether it is time to show the banner. */
-export function mayOfferInstall(facts: InstallFacts): boolean {
-  return mayComeToInstall(facts) && facts.now - facts.offered_at >= OFFER_AFTER_MS;
+export function shouldOfferInstall(facts: InstallConditions): boolean {
+  return canStillOfferInstall(facts) && facts.now - facts.offered_at >= OFFER_AFTER_MS;
 }
 
 /** Whether it may still come to that, so that it is worth looking again. */
-export function mayComeToInstall({ quiet_until, standalone, now }: InstallFacts): boolean {
+export function canStillOfferInstall({ quiet_until, standalone, now }: InstallConditions): boolean {
   return !standalone && (quiet_until === null || now >= quiet_until);
 }

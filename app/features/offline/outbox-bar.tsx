@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { phone } from "../../messages/phone.ts";
+import { phoneMessages } from "../../messages/phone.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { OutboxPanel } from "./outbox-panel.tsx";
-import type { Waiting } from "./storage/outbox-rules.ts";
+import type { OutboxEntry } from "./storage/outbox-rules.ts";
 
-const text = phone.outbox;
+const text = phoneMessages.outbox;
 
 /** Says that something waits to be sent, or was not taken, and leads to it. */
-export function OutboxBar({ entries }: { entries: readonly Waiting[] }) {
+export function OutboxBar({ entries }: { entries: readonly OutboxEntry[] }) {
   const [open, setOpen] = useState(false);
-  const count = (state: Waiting["state"]) => entries.filter((entry) => entry.state === state).length;
+  const count = (state: OutboxEntry["state"]) => entries.filter((entry) => entry.state === state).length;
   const [waiting, held, refused] = [count("waiting"), count("held"), count("refused")];
   return (
     <>
@@ -25,7 +25,7 @@ export function OutboxBar({ entries }: { entries: readonly Waiting[] }) {
             {held > 0 ? (
               <span className="flex items-center gap-2">
                 <Icon name="pencil" className="text-muted" />
-                {text.held(held)}
+                {text.editing(held)}
               </span>
             ) : null}
             {refused > 0 ? (

@@ -1,12 +1,12 @@
-import { phone } from "../../messages/phone.ts";
+import { phoneMessages } from "../../messages/phone.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { OutboxEntry } from "./outbox-entry.tsx";
-import type { Waiting } from "./storage/outbox-rules.ts";
+import { OutboxItem } from "./outbox-item.tsx";
+import type { OutboxEntry } from "./storage/outbox-rules.ts";
 
-const text = phone.outbox;
+const text = phoneMessages.outbox;
 
 /** Everything that waits to be sent or was not taken: to look at, to change, to send, to discard. */
-export function OutboxPanel({ entries, onClose }: { entries: readonly Waiting[]; onClose: () => void }) {
+export function OutboxPanel({ entries, onClose }: { entries: readonly OutboxEntry[]; onClose: () => void }) {
   return (
     <Dialog title={text.title} description={text.intro} size="lg" onClose={onClose}>
       {entries.length === 0 ? (
@@ -14,7 +14,7 @@ export function OutboxPanel({ entries, onClose }: { entries: readonly Waiting[];
       ) : (
         <ul className="flex flex-col gap-3">
           {entries.map((entry) => (
-            <OutboxEntry key={entry.id} entry={entry} onLeave={onClose} />
+            <OutboxItem key={entry.id} entry={entry} onLeave={onClose} />
           ))}
         </ul>
       )}

@@ -1,33 +1,33 @@
 import { useEffect, useState } from "react";
-import { newKey } from "../../forms/new-key.ts";
+import { createIdempotencyKey } from "../../forms/create-idempotency-key.ts";
 import { messages } from "../../messages/common.ts";
-import { files as fileTexts } from "../../messages/files.ts";
-import { phone } from "../../messages/phone.ts";
+import { fileMessages as fileTexts } from "../../messages/files.ts";
+import { phoneMessages } from "../../messages/phone.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextArea } from "../../ui/inputs.tsx";
-import { useReader } from "../../ui/reader.tsx";
-import { ChangedMeanwhile } from "../requests/changed-meanwhile.tsx";
-import { fetchMeanwhile } from "../requests/fetch-meanwhile.ts";
-import type { Meanwhile } from "../requests/meanwhile.ts";
-import { requestFacts } from "../requests/request-facts.ts";
+import { useViewerLocale } from "../../ui/viewer-locale.tsx";
+import { ACTION_TEXT_FIELD } from "../requests/action-text-field.ts";
+import type { ConcurrentChanges } from "../requests/concurrent-changes.ts";
+import { ConcurrentChangesAlert } from "../requests/concurrent-changes-alert.tsx";
+import { fetchConcurrentChanges } from "../requests/fetch-concurrent-changes.ts";
+import { toRequestFacts } from "../requests/request-facts.ts";
 import { RequestSubject } from "../requests/request-subject.tsx";
-import { TEXT_FIELD } from "../requests/text-field.ts";
-import { Buttons } from "./entry-buttons.tsx";
-import { goneOnWith, type KeptAction, type Waiting } from "./storage/outbox-rules.ts";
-import { putWaiting } from "./storage/outbox-store.ts";
+import { OutboxItemButtons } from "./outbox-item-buttons.tsx";
+import { type OutboxAction, type OutboxEntry, rebaseEntry } from "./storage/outbox-rules.ts";
+import { putOutboxEntry } from "./storage/outbox-store.ts";
 
 /** What the server did not take: why, what happened meanwhile (R9), what was typed, and the way on where there is one. */
-export function RefusedAction({ entry }: { entry: KeptAction }) {
-  const { timeZone } = useReader();
-  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
+export function RefusedAction({ entry }: { entry: OutboxAction }) {
+  const { timeZone } = useViewerLocale();
+  const [meanwhile, setMeanwhile] = useState<ConcurrentChanges | null>(null);
   /** The version that the person has confirmed to have seen. */
   const [confirmed, setConfirmed] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal.
   useEffect(() => {
     let shown = true;
-    void fetchMeanwhile(entry.request_id, entry.version).then((found) => {
+    void fetchConcurrentChanges(entry.request_id, entry.version).then((found) => {
       if (shown) setMeanwhile(found);
     });
     return () => {
@@ -35,9 +35,9 @@ export function RefusedAction({ entry }: { entry: KeptAction }) {
     };
   }, [entry.id, entry.attempts]);
 
-  const field = TEXT_FIELD[entry.act];
+  const field = ACTION_TEXT_FIELD[entry.act];
   const current = meanwhile?.request;
-  const isChanged = meanwhile !== null && meanwhile.changes.length > 0;
+  const isChanged = meanwhile !== null && meanwhile.events.length > 0;
   const possible = current?.allowed_actions.includes(entry.act) ?? false;
   return (
     <form
@@ -48,19 +48,24 @@ export function RefusedAction({ entry }: { entry: KeptAction }) {
         if (!current) return;
         const form = new FormData(event.currentTarget);
         const typed = field ? { [field]: String(form.get(field) ?? "").trim() } : {};
-        void putWaiting(
-          goneOnWith(entry, typed, { version: current.version, seen: requestFacts(current, timeZone) }, newKey()),
+        void putOutboxEntry(
+          rebaseEntry(
+            entry,
+            typed,
+            { version: current.version, seen: toRequestFacts(current, timeZone) },
+            createIdempotencyKey(),
+          ),
         );
       }}
     >
       {meanwhile && isChanged ? (
         <>
-          <ChangedMeanwhile meanwhile={meanwhile} seen={entry.seen ?? {}} possible={possible} />
+          <ConcurrentChangesAlert changes={meanwhile} snapshot={entry.snapshot ?? {}} possible={possible} />
           <RequestSubject act={entry.act} request={meanwhile.request} />
         </>
       ) : (
         <Alert tone="error" title={messages.actions[entry.act].failed}>
-          {reasonOf(entry)}
+          {getRefusalReason(entry)}
         </Alert>
       )}
       {field ? (
@@ -68,20 +73,20 @@ export function RefusedAction({ entry }: { entry: KeptAction }) {
           <TextArea defaultValue={entry.fields[field]} readOnly={!possible} required={possible} />
         </Field>
       ) : null}
-      <KeptFiles entry={entry} />
-      <Buttons entry={entry}>
+      <EntryFiles entry={entry} />
+      <OutboxItemButtons entry={entry}>
         {possible ? (
           <Button size="sm" disabled={isChanged && confirmed !== current?.version}>
             {messages.actions[entry.act].confirm}
           </Button>
         ) : null}
-      </Buttons>
+      </OutboxItemButtons>
     </form>
   );
 }
 
 /** Lists the files of an entry; each can be removed, for example one that the server refuses. */
-function KeptFiles({ entry }: { entry: KeptAction }) {
+function EntryFiles({ entry }: { entry: OutboxAction }) {
   const { files = [] } = entry;
   if (files.length === 0) return null;
   return (
@@ -94,9 +99,9 @@ function KeptFiles({ entry }: { entry: KeptAction }) {
             variant="ghost"
             size="sm"
             aria-label={fileTexts.remove(file.name)}
-            onClick={() => void putWaiting({ ...entry, files: files.filter((one) => one !== file) })}
+            onClick={() => void putOutboxEntry({ ...entry, files: files.filter((one) => one !== file) })}
           >
-            {phone.outbox.removeFile}
+            {phoneMessages.outbox.removeFile}
           </Button>
         </li>
       ))}
@@ -105,7 +110,7 @@ function KeptFiles({ entry }: { entry: KeptAction }) {
 }
 
 /** Why the server did not take it, for its writer. */
-export function reasonOf({ refusal }: Waiting): string {
-  if (refusal?.code === "idempotency_mismatch") return phone.outbox.arrivedBefore;
-  return refusal?.detail || phone.outbox.noReason;
+export function getRefusalReason({ refusal }: OutboxEntry): string {
+  if (refusal?.code === "idempotency_mismatch") return phoneMessages.outbox.arrivedBefore;
+  return refusal?.detail || phoneMessages.outbox.noReason;
 }

@@ -10,4 +10,4 @@ export function guardSignOut(next: Guard): () => void {
   };
 }
 
-export const holdsBackSignOut = (): boolean => guard?.() ?? false;
+export const isSignOutBlocked = (): boolean => guard?.() ?? false;

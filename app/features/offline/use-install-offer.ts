@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from "react";
-import { browserStore, readStored, writeStored } from "../../ui/browser-store.ts";
-import { dismissedFrom, parseDismissed } from "../notifications/prompt-rule.ts";
+import { getBrowserStorage, readStorage, writeStorage } from "../../ui/browser-storage.ts";
+import { getDismissedUntil, parseDismissedUntil } from "../notifications/prompt-rule.ts";
 import type { InstallOffer } from "./install-offer.ts";
-import { FOR_GOOD, type InstallFacts, mayComeToInstall, mayOfferInstall } from "./install-rule.ts";
+import { canStillOfferInstall, type InstallConditions, NEVER_ASK_AGAIN, shouldOfferInstall } from "./install-rule.ts";
 
 /** One for all who use this browser: it is the browser that the product is installed in. */
-const KEY = "install-quiet-until";
+const STORAGE_KEY = "install-quiet-until";
 /** How often it is looked whether the banner may come by now. */
-const LOOK_MS = 500;
+const CHECK_INTERVAL_MS = 500;
 
-const factsOf = ({ at }: InstallOffer): InstallFacts => ({
+const toInstallConditions = ({ at }: InstallOffer): InstallConditions => ({
   offered_at: at,
-  quiet_until: readStored(browserStore("localStorage"), KEY, parseDismissed),
+  quiet_until: readStorage(getBrowserStorage("localStorage"), STORAGE_KEY, parseDismissedUntil),
   standalone: window.matchMedia("(display-mode: standalone)").matches,
   now: Date.now(),
 });
@@ -22,7 +22,7 @@ export function useInstallOffer() {
   const [shown, setShown] = useState(false);
 
   const end = useCallback((quiet_until?: number) => {
-    if (quiet_until !== undefined) writeStored(browserStore("localStorage"), KEY, quiet_until);
+    if (quiet_until !== undefined) writeStorage(getBrowserStorage("localStorage"), STORAGE_KEY, quiet_until);
     window.installOffer = undefined;
     setOffer(null);
     setShown(false);
@@ -30,7 +30,7 @@ export function useInstallOffer() {
 
   useEffect(() => {
     const onOffer = () => setOffer(window.installOffer ?? null);
-    const onInstalled = () => end(FOR_GOOD);
+    const onInstalled = () => end(NEVER_ASK_AGAIN);
     window.addEventListener("beforeinstallprompt", onOffer);
     window.addEventListener("appinstalled", onInstalled);
     return () => {
@@ -40,8 +40,8 @@ export function useInstallOffer() {
   }, [end]);
 
   useEffect(() => {
-    if (!offer || shown || !mayComeToInstall(factsOf(offer))) return;
-    const timer = setInterval(() => setShown(mayOfferInstall(factsOf(offer))), LOOK_MS);
+    if (!offer || shown || !canStillOfferInstall(toInstallConditions(offer))) return;
+    const timer = setInterval(() => setShown(shouldOfferInstall(toInstallConditions(offer))), CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [offer, shown]);
 
@@ -49,8 +49,8 @@ export function useInstallOffer() {
     shown,
     install: async () => {
       const choice = await offer?.event.prompt();
-      end(choice?.outcome === "dismissed" ? dismissedFrom(Date.now()) : undefined);
+      end(choice?.outcome === "dismissed" ? getDismissedUntil(Date.now()) : undefined);
     },
-    dismiss: () => end(dismissedFrom(Date.now())),
+    dismiss: () => end(getDismissedUntil(Date.now())),
   };
 }

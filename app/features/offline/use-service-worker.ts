@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import type { Order } from "./storage/orders.ts";
+import type { WorkerMessage } from "./storage/worker-message.ts";
 
 /** Without these nothing could be read or written after a first visit that lost its connection. */
-const ALWAYS_KEPT = ["/submit-request"];
+const ALWAYS_CACHED_PAGES = ["/submit-request"];
 
 /** The running service worker, or null where there is none: an old browser, or no connection at the first visit. */
 export async function startServiceWorker(): Promise<ServiceWorkerRegistration | null> {
@@ -17,7 +17,7 @@ export async function startServiceWorker(): Promise<ServiceWorkerRegistration | 
   }
 }
 
-export function give(worker: ServiceWorker | null, order: Order): void {
+export function postWorkerMessage(worker: ServiceWorker | null, order: WorkerMessage): void {
   worker?.postMessage(order);
 }
 
@@ -28,7 +28,7 @@ export function useServiceWorker(): void {
     void startServiceWorker().then(async (registration) => {
       if (!registration) return;
       const { active } = await navigator.serviceWorker.ready;
-      give(active, { order: "keep", pages: [pathname, ...ALWAYS_KEPT] });
+      postWorkerMessage(active, { order: "keep", pages: [pathname, ...ALWAYS_CACHED_PAGES] });
     });
   }, []);
 }

@@ -1,21 +1,21 @@
 import { useEffect } from "react";
-import { saveTyped } from "../../forms/saved-form.ts";
-import { letUnsavedGo } from "../../forms/unsaved.ts";
+import { saveTypedForm } from "../../forms/saved-form.ts";
+import { clearUnsaved } from "../../forms/unsaved-changes.ts";
 import { loginAddress } from "../../navigation.ts";
 
 const CHANNEL = "signed-out";
 
 /** What was typed in this tab (SAVED_FORM_KEY, drafts of the submit form): it outlives a session that ended by itself (docs/decisions/0030-nothing-typed-is-lost.md). */
-const TYPED = /^(?:unsent-form$|submit-request )/;
+const TYPED_KEYS = /^(?:unsent-form$|submit-request )/;
 
 /** Drafts live in the tab, so each tab forgets its own. `but_typed`: the session ended by itself, and its writer may come back. */
-export function forgetThisTab({ but_typed }: { but_typed: boolean }): void {
+export function clearTabStorage({ but_typed }: { but_typed: boolean }): void {
   const store = window.sessionStorage;
-  for (const key of Object.keys(store)) if (!but_typed || !TYPED.test(key)) store.removeItem(key);
+  for (const key of Object.keys(store)) if (!but_typed || !TYPED_KEYS.test(key)) store.removeItem(key);
 }
 
 /** Removes the drafts that somebody else left in this tab. */
-function forgetOtherDrafts(user_id: string): void {
+function removeOtherDrafts(user_id: string): void {
   const store = window.sessionStorage;
   for (const key of Object.keys(store)) {
     const [form, writer] = key.split(" ");
@@ -24,15 +24,15 @@ function forgetOtherDrafts(user_id: string): void {
 }
 
 /** @param ended the session ended by itself; otherwise somebody signed out */
-export function tellOtherTabs(ended: boolean): void {
+export function broadcastSignOut(ended: boolean): void {
   const others = new BroadcastChannel(CHANNEL);
   others.postMessage({ ended });
   others.close();
 }
 
 /** The session ended in another tab, by itself or because somebody signed out: what this one shows may not be seen any more. */
-export function useSignOutElsewhere(user_id: string): void {
-  useEffect(() => forgetOtherDrafts(user_id), [user_id]);
+export function useSignOutInOtherTabs(user_id: string): void {
+  useEffect(() => removeOtherDrafts(user_id), [user_id]);
   useEffect(() => {
     let typed: HTMLFormElement | null = null;
     const onInput = ({ target }: Event) => {
@@ -41,8 +41,8 @@ export function useSignOutElsewhere(user_id: string): void {
     };
     const others = new BroadcastChannel(CHANNEL);
     others.onmessage = ({ data }: MessageEvent<{ ended: boolean }>) => {
-      if (data.ended) return void leaveForSignIn(typed);
-      forgetThisTab({ but_typed: false });
+      if (data.ended) return void goToLogin(typed);
+      clearTabStorage({ but_typed: false });
       window.location.reload();
     };
     document.addEventListener("input", onInput, true);
@@ -54,9 +54,9 @@ export function useSignOutElsewhere(user_id: string): void {
 }
 
 /** Goes to the login screen, which leads back here. `typed`: the form that was typed in last. */
-async function leaveForSignIn(typed: HTMLFormElement | null): Promise<void> {
-  const ended = await saveTyped(typed?.isConnected ? typed : null);
-  letUnsavedGo();
+async function goToLogin(typed: HTMLFormElement | null): Promise<void> {
+  const ended = await saveTypedForm(typed?.isConnected ? typed : null);
+  clearUnsaved();
   const { pathname, search } = window.location;
   window.location.assign(loginAddress(pathname + search, ended));
 }

@@ -3,7 +3,7 @@ import { messages } from "../../messages/common.ts";
 import { Button, type ButtonVariant } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
-import { useHere } from "../../ui/use-here.ts";
+import { useTargetLocation } from "../../ui/use-target-location.ts";
 
 export const ACTION_ICON: Record<RequestAction, IconName> = {
   approve: "check",
@@ -30,23 +30,24 @@ export interface ActionButtonsProps {
   unassigned?: boolean;
 }
 
-const STANDING_OUT: Partial<Record<RequestAction, ButtonVariant>> = {
+const PROMINENT_VARIANT: Partial<Record<RequestAction, ButtonVariant>> = {
   approve: "success",
   respond: "primary",
   reassign: "primary",
 };
 
-const labelOf = (action: RequestAction, unassigned: boolean): string =>
+const getActionLabel = (action: RequestAction, unassigned: boolean): string =>
   action === "reassign" && unassigned ? messages.requests.assign : messages.actions[action].button;
 
 /** What of the URL says which dialog is open. */
-const OWN = ["act", "on", "index"];
+const DIALOG_PARAMETERS = ["act", "on", "index"];
 
 /** Buttons that open the action dialogs. A GET form, so that they open without JavaScript too; what else is in the URL stays. */
 export function ActionButtons({ actions, request_id, inList, prominent = [], unassigned = false }: ActionButtonsProps) {
-  const { search } = useHere();
+  const { search } = useTargetLocation();
   if (actions.length === 0) return null;
-  const kept = search === "" ? [] : [...new URLSearchParams(search)].filter(([name]) => !OWN.includes(name));
+  const kept =
+    search === "" ? [] : [...new URLSearchParams(search)].filter(([name]) => !DIALOG_PARAMETERS.includes(name));
   return (
     <form method="get" data-follow="" className="action-buttons">
       {kept.map(([name, value]) => (
@@ -59,12 +60,12 @@ export function ActionButtons({ actions, request_id, inList, prominent = [], una
           name="act"
           value={action}
           size="sm"
-          variant={prominent.includes(action) ? (STANDING_OUT[action] ?? "secondary") : "secondary"}
+          variant={prominent.includes(action) ? (PROMINENT_VARIANT[action] ?? "secondary") : "secondary"}
           aria-haspopup="dialog"
-          aria-label={`${labelOf(action, unassigned)} ${request_id}`}
+          aria-label={`${getActionLabel(action, unassigned)} ${request_id}`}
           icon={<Icon name={ACTION_ICON[action]} />}
         >
-          {labelOf(action, unassigned)}
+          {getActionLabel(action, unassigned)}
         </Button>
       ))}
     </form>

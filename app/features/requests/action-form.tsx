@@ -1,29 +1,29 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useState } from "react";
-import { LIFECYCLE, type RequestAction, TAKES_FILES } from "../../../domain/requests/request-lifecycle.ts";
+import { ACTIONS_WITH_FILES, LIFECYCLE, type RequestAction } from "../../../domain/requests/request-lifecycle.ts";
 import { FailureAlert } from "../../forms/failure-alert.tsx";
-import { useFormKey } from "../../forms/use-form-key.ts";
-import { useRefusalFocus } from "../../forms/use-refusal-focus.ts";
+import { useFocusFirstError } from "../../forms/use-focus-first-error.ts";
+import { useIdempotencyKey } from "../../forms/use-idempotency-key.ts";
 import { messages } from "../../messages/common.ts";
 import { Button, type ButtonVariant, LinkButton } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextArea } from "../../ui/inputs.tsx";
-import { useReader } from "../../ui/reader.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
+import { useViewerLocale } from "../../ui/viewer-locale.tsx";
+import { ACTION_TEXT_FIELD } from "./action-text-field.ts";
+import type { ConcurrentChanges } from "./concurrent-changes.ts";
+import { ConcurrentChangesAlert } from "./concurrent-changes-alert.tsx";
 import { FilesField } from "./files-field.tsx";
 import { countAttachments, type DialogRequest } from "./listed-request.ts";
-import type { DialogData } from "./load-dialog.ts";
-import type { Meanwhile } from "./meanwhile.ts";
+import type { DialogData } from "./load-dialog-data.ts";
 import { ModifyFields } from "./modify-fields.tsx";
 import { ReassignField } from "./reassign-field.tsx";
-import { requestFacts } from "./request-facts.ts";
+import { toRequestFacts } from "./request-facts.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
 import { RequestSubject } from "./request-subject.tsx";
-import { TEXT_FIELD } from "./text-field.ts";
 
-const CONFIRM: Partial<Record<RequestAction, ButtonVariant>> = {
+const CONFIRM_VARIANT: Partial<Record<RequestAction, ButtonVariant>> = {
   approve: "success",
   reject: "danger",
   cancel: "danger",
@@ -31,36 +31,36 @@ const CONFIRM: Partial<Record<RequestAction, ButtonVariant>> = {
 };
 
 /** They overwrite nothing, so it does not matter what happened meanwhile. */
-const ON_ANY_VERSION: readonly RequestAction[] = ["comment", "remind"];
+const VERSIONLESS_ACTIONS: readonly RequestAction[] = ["comment", "remind"];
 
 export interface ActionFormProps {
   act: RequestAction;
   /** As it was when the dialog opened. */
   request: DialogRequest;
   /** What happened to it since. */
-  meanwhile: Meanwhile | null;
-  more: DialogData | null;
+  changes: ConcurrentChanges | null;
+  dialogData: DialogData | null;
   refusal: ActionRefusal | null;
   closeTo: string;
   formKey: string;
 }
 
 /** What a dialog asks for. Posts to the screen that it stands on, whose action is `actOnRequest`. */
-export function ActionForm({ act, request, meanwhile, more, refusal, closeTo, formKey }: ActionFormProps) {
+export function ActionForm({ act, request, changes, dialogData, refusal, closeTo, formKey }: ActionFormProps) {
   const navigation = useNavigation();
-  const { timeZone } = useReader();
-  const form = useRefusalFocus(refusal);
+  const { timeZone } = useViewerLocale();
+  const form = useFocusFirstError(refusal);
   const text = messages.actions[act];
   const pending = navigation.formMethod === "POST" && navigation.formData?.get("_act") === act;
-  const current = meanwhile?.request ?? request;
+  const current = changes?.request ?? request;
   const possible = current.allowed_actions.includes(act);
-  const overwrites = !ON_ANY_VERSION.includes(act);
-  const takesFiles = TAKES_FILES.includes(act);
+  const overwrites = !VERSIONLESS_ACTIONS.includes(act);
+  const takesFiles = ACTIONS_WITH_FILES.includes(act);
   // Until the person confirms that they have seen a change, the version that they saw before it (ChangedMeanwhile).
   const version = refusal?.values.version ?? request.version;
-  const { incomplete, recheck } = useMissing(act, form, overwrites && meanwhile ? current.version : null);
-  const { key } = useFormKey(formKey);
-  const seen = meanwhile?.seen ?? requestFacts(request, timeZone);
+  const { incomplete, recheck } = useIncomplete(act, form, overwrites && changes ? current.version : null);
+  const { key } = useIdempotencyKey(formKey);
+  const seen = changes?.snapshot ?? toRequestFacts(request, timeZone);
 
   return (
     <Form
@@ -79,29 +79,29 @@ export function ActionForm({ act, request, meanwhile, more, refusal, closeTo, fo
       <input type="hidden" name="request_id" value={request.id} />
       <input type="hidden" name="_seen" value={JSON.stringify(seen)} />
       {overwrites ? <input type="hidden" name="version" value={version} /> : null}
-      {overwrites && meanwhile ? <ChangedMeanwhile meanwhile={meanwhile} seen={seen} possible={possible} /> : null}
-      {refusal && !refusal.meanwhile ? <RefusalNotice refusal={refusal} /> : null}
+      {overwrites && changes ? <ConcurrentChangesAlert changes={changes} snapshot={seen} possible={possible} /> : null}
+      {refusal && !refusal.conflict ? <RefusalAlert refusal={refusal} /> : null}
       <RequestSubject act={act} request={current} />
-      {act === "modify" && more?.choices ? (
-        <ModifyFields request={request} choices={more.choices} refusal={refusal} />
+      {act === "modify" && dialogData?.choices ? (
+        <ModifyFields request={request} choices={dialogData.choices} refusal={refusal} />
       ) : null}
-      {act === "reassign" ? <ReassignField users={more?.users ?? []} refusal={refusal} /> : null}
+      {act === "reassign" ? <ReassignField users={dialogData?.users ?? []} refusal={refusal} /> : null}
       <TextField act={act} refusal={refusal} />
       {takesFiles ? (
         <FilesField
           compact
           errors={refusal?.errors ?? {}}
-          refused={refusal?.had_files}
-          present={countAttachments(request)}
+          wasRefused={refusal?.had_files}
+          presentCount={countAttachments(request)}
         />
       ) : null}
-      {TEXT_FIELD[act] === undefined && text.hint ? <p className="text-muted text-sm">{text.hint}</p> : null}
+      {ACTION_TEXT_FIELD[act] === undefined && text.hint ? <p className="text-muted text-sm">{text.hint}</p> : null}
       <DialogActions>
         <LinkButton to={closeTo} replace preventScrollReset>
-          {act === "cancel" ? messages.dialog.keep : possible ? messages.action.cancel : messages.action.close}
+          {act === "cancel" ? messages.dialog.dismissCancel : possible ? messages.action.cancel : messages.action.close}
         </LinkButton>
         {possible ? (
-          <Button variant={CONFIRM[act] ?? "primary"} pending={pending} disabled={incomplete}>
+          <Button variant={CONFIRM_VARIANT[act] ?? "primary"} pending={pending} disabled={incomplete}>
             {text.confirm}
           </Button>
         ) : null}
@@ -115,9 +115,9 @@ export function ActionForm({ act, request, meanwhile, more, refusal, closeTo, fo
  * request has changed; without it the server says what is missing. `version`: of what
  * is shown; null: there is nothing to confirm.
  */
-function useMissing(act: RequestAction, form: RefObject<HTMLFormElement>, version: number | null) {
+function useIncomplete(act: RequestAction, form: RefObject<HTMLFormElement>, version: number | null) {
   const { needs } = LIFECYCLE[act];
-  const name = needs === "target" ? "reassign_to_id" : needs === null ? null : TEXT_FIELD[act];
+  const name = needs === "target" ? "reassign_to_id" : needs === null ? null : ACTION_TEXT_FIELD[act];
   const hydrated = useHydrated();
   const [given, setGiven] = useState(false);
   /** The version that the form would send, where it has to be confirmed. */
@@ -134,7 +134,7 @@ function useMissing(act: RequestAction, form: RefObject<HTMLFormElement>, versio
 }
 
 function TextField({ act, refusal }: { act: RequestAction; refusal: ActionRefusal | null }) {
-  const name = TEXT_FIELD[act];
+  const name = ACTION_TEXT_FIELD[act];
   if (name === undefined) return null;
   const text = messages.actions[act];
   return (
@@ -150,7 +150,7 @@ function TextField({ act, refusal }: { act: RequestAction; refusal: ActionRefusa
   );
 }
 
-function RefusalNotice({ refusal }: { refusal: ActionRefusal }) {
+function RefusalAlert({ refusal }: { refusal: ActionRefusal }) {
   // A field's own error stands at the field.
   if (Object.keys(refusal.errors).length > 0) return null;
   return <FailureAlert failure={refusal} />;

@@ -1,19 +1,19 @@
 import { describeFault, type RequestFault } from "../../../domain/audit/record-fault.ts";
-import { inStead } from "../../../domain/delegations/delegations.ts";
-import type { AuditEntry } from "../../../domain/entities.ts";
-import { onBehalfOf } from "../../../domain/requests/events.ts";
+import { formatOnBehalfOf } from "../../../domain/delegations/delegations.ts";
+import type { AuditEvent } from "../../../domain/entities.ts";
+import { findRecordedDelegator } from "../../../domain/requests/events.ts";
 import { humanise } from "../../../domain/roles.ts";
-import { details } from "../../messages/details.ts";
+import { requestDetailsMessages } from "../../messages/details.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
-import { RecordFaultAlert } from "./record-fault-alert.tsx";
+import { AuditFaultAlert } from "./audit-fault-alert.tsx";
 
-const text = details.record;
+const text = requestDetailsMessages.record;
 
 export interface AuditTrailProps {
   /** Oldest first; one page of them. */
-  entries: readonly AuditEntry[];
+  entries: readonly AuditEvent[];
   /** All there are. */
   total: number;
   /** What of the request does not match the whole record; null: everything does. */
@@ -25,13 +25,13 @@ export function AuditTrail({ entries, total, fault }: AuditTrailProps) {
   return (
     <div className="flex flex-col gap-4">
       {fault ? (
-        <RecordFaultAlert sentences={describeFault(fault)} />
+        <AuditFaultAlert sentences={describeFault(fault)} />
       ) : (
         <Alert tone="success" title={text.verified(total)} />
       )}
       <ol className="flex flex-col divide-y divide-base-300">
         {entries.map((entry) => (
-          <Entry key={entry.version} entry={entry} faulty={versionOf(fault) === entry.version} />
+          <AuditEntryRow key={entry.version} entry={entry} faulty={getFaultVersion(fault) === entry.version} />
         ))}
       </ol>
     </div>
@@ -39,16 +39,16 @@ export function AuditTrail({ entries, total, fault }: AuditTrailProps) {
 }
 
 /** The number of the entry that is wrong; null when it is none. */
-const versionOf = (fault: RequestFault | null): number | null =>
+const getFaultVersion = (fault: RequestFault | null): number | null =>
   fault !== null && "version" in fault ? fault.version : null;
 
-function Entry({ entry, faulty }: { entry: AuditEntry; faulty: boolean }) {
+function AuditEntryRow({ entry, faulty }: { entry: AuditEvent; faulty: boolean }) {
   return (
     <li className="py-4 text-sm first:pt-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-6 text-muted tabular-nums">{entry.version}</span>
         <span className="font-medium first-letter:uppercase">{humanise(entry.action)}</span>
-        <span>{inStead(entry.actor_name ?? text.system, onBehalfOf(entry.payload))}</span>
+        <span>{formatOnBehalfOf(entry.actor_name ?? text.system, findRecordedDelegator(entry.payload))}</span>
         <span className="text-muted">
           <DateTime iso={entry.created_at} />
         </span>

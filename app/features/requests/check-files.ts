@@ -1,4 +1,4 @@
-import { LIMITS, roomForFiles } from "../../../domain/limits.ts";
+import { getRemainingFileCount, LIMITS } from "../../../domain/limits.ts";
 import { ATTACHMENT_TYPES, REQUEST_MESSAGES } from "../../../domain/requests/request-messages.ts";
 
 export const ACCEPTED_FILES = ATTACHMENT_TYPES.join(",");
@@ -9,7 +9,7 @@ export const ACCEPTED_FILES = ATTACHMENT_TYPES.join(",");
  * @param present how many files the request already has
  */
 export function checkFiles(files: readonly File[], present = 0): { accepted: File[]; errors: string[] } {
-  const room = roomForFiles(present);
+  const room = getRemainingFileCount(present);
   const errors: string[] = [];
   const allowed = files.filter((file) => {
     if (!(ATTACHMENT_TYPES as readonly string[]).includes(file.type)) errors.push(REQUEST_MESSAGES.fileType(file.name));

@@ -1,5 +1,5 @@
 import type { ApprovalLevel } from "../../../domain/entities.ts";
-import { formatLimit } from "../../../domain/format/money.ts";
+import { formatMoneyShort } from "../../../domain/format/money.ts";
 import { messages } from "../../messages/common.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 
@@ -27,7 +27,7 @@ export function EligibleApprovers({ approvers, current_id = null }: EligibleAppr
             <span className="ml-auto whitespace-nowrap text-muted tabular-nums">
               {approver.max_amount === null
                 ? text.noLimit
-                : text.upTo(formatLimit(approver.max_amount, approver.currency))}
+                : text.upTo(formatMoneyShort(approver.max_amount, approver.currency))}
             </span>
           ) : null}
         </li>

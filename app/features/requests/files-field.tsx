@@ -1,30 +1,30 @@
-import { roomForFiles } from "../../../domain/limits.ts";
+import { getRemainingFileCount } from "../../../domain/limits.ts";
 import { messages } from "../../messages/common.ts";
-import { files as text } from "../../messages/files.ts";
+import { fileMessages as text } from "../../messages/files.ts";
 import { Field, FieldError } from "../../ui/field.tsx";
 import { FilePicker } from "../../ui/file-picker.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { ACCEPTED_FILES, checkFiles } from "./check-files.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
 
-type FormErrors = ActionRefusal["errors"];
+type FieldErrors = ActionRefusal["errors"];
 
 export interface FilesFieldProps {
-  errors: FormErrors;
+  errors: FieldErrors;
   /** How many files the request already has. */
-  present?: number;
+  presentCount?: number;
   disabled?: boolean;
   /** Takes one line, for a form that shares its page with others. */
   compact?: boolean;
   /** Whether files were sent and refused; without JavaScript they have to be chosen again. */
-  refused?: boolean;
+  wasRefused?: boolean;
 }
 
 /** The field for files, named `files`. Its form must be `multipart/form-data`. */
-export function FilesField({ errors, present = 0, disabled, compact, refused = false }: FilesFieldProps) {
+export function FilesField({ errors, presentCount = 0, disabled, compact, wasRefused = false }: FilesFieldProps) {
   const hydrated = useHydrated();
-  const error = fileErrors(errors);
-  const room = roomForFiles(present);
+  const error = toFileError(errors);
+  const room = getRemainingFileCount(presentCount);
   if (room === 0) {
     return (
       <div className="flex flex-col gap-1.5">
@@ -33,7 +33,7 @@ export function FilesField({ errors, present = 0, disabled, compact, refused = f
       </div>
     );
   }
-  const isLost = refused && !hydrated;
+  const isLost = wasRefused && !hydrated;
   return (
     <Field
       label={`${text.label} (${messages.form.optional})`}
@@ -43,7 +43,7 @@ export function FilesField({ errors, present = 0, disabled, compact, refused = f
     >
       <FilePicker
         accept={ACCEPTED_FILES}
-        check={(files) => checkFiles(files, present)}
+        check={(files) => checkFiles(files, presentCount)}
         disabled={disabled}
         compact={compact}
       />
@@ -52,7 +52,7 @@ export function FilesField({ errors, present = 0, disabled, compact, refused = f
 }
 
 /** Returns the errors about files as one text. The server's paths have an index (`attachments.0`); the messages have the file names. */
-function fileErrors(errors: FormErrors): string | null {
+function toFileError(errors: FieldErrors): string | null {
   const sentences = Object.entries(errors).flatMap(([path, sentence]) =>
     /^(attachments|files)\b/.test(path) && sentence ? [sentence] : [],
   );

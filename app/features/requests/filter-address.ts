@@ -35,18 +35,18 @@ export function withFilters(
   const given = new URLSearchParams(search);
   const params = new URLSearchParams();
   for (const name of LIST_PARAMETERS) {
-    const value = name in changes || name === "cursor" ? toFilter(name, changes[name]) : given.get(name);
+    const value = name in changes || name === "cursor" ? toFilterValue(name, changes[name]) : given.get(name);
     if (value) params.set(name, value);
   }
   return params.size === 0 ? pathname : `${pathname}?${params}`;
 }
 
 /** What a filter's control shows of its value in the address. */
-export const shownFilter = (name: string, value: string | null): string =>
+export const toControlValue = (name: string, value: string | null): string =>
   name === "approver" && value === NO_APPROVER ? messages.requests.noApprover : (value ?? "");
 
 /** What a filter's control means in the address. */
-export const toFilter = (name: string, value: string | null | undefined): string | null | undefined =>
+export const toFilterValue = (name: string, value: string | null | undefined): string | null | undefined =>
   name === "approver" && value?.toLowerCase() === messages.requests.noApprover.toLowerCase() ? NO_APPROVER : value;
 
 /** How many filters of the panel are set. */
@@ -56,5 +56,5 @@ export function countPanelFilters(search: string): number {
 }
 
 /** Anything that narrows the list: a filter or a search. */
-export const isNarrowed = (search: string): boolean =>
+export const hasFilters = (search: string): boolean =>
   countPanelFilters(search) > 0 || Boolean(new URLSearchParams(search).get("q"));

@@ -1,7 +1,7 @@
 import { Form, useLocation } from "@remix-run/react";
 import { useRef, useState } from "react";
-import type { SortKey, SortOrder } from "../../../domain/requests/list-order.ts";
 import { FILTER_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
+import type { SortKey, SortOrder } from "../../../domain/requests/sort-keys.ts";
 import { WAITING_FOR_ME } from "../../../domain/requests/waiting.ts";
 import { humanise } from "../../../domain/roles.ts";
 import { messages } from "../../messages/common.ts";
@@ -9,8 +9,8 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SearchInput, Select, type SelectOption, TextInput } from "../../ui/inputs.tsx";
-import type { ListChoices } from "./choices.ts";
-import { countPanelFilters, isNarrowed, shownFilter, withFilters } from "./filter-address.ts";
+import { countPanelFilters, hasFilters, toControlValue, withFilters } from "./filter-address.ts";
+import type { ListChoices } from "./list-choices.ts";
 import { readSort, SortFields } from "./sort-fields.tsx";
 import { useLiveFilters } from "./use-live-filters.ts";
 import { useSortPreference } from "./use-sort-preference.ts";
@@ -85,7 +85,7 @@ export function FilterPanel({ choices, errors, sort }: FilterPanelProps) {
                   {text.sort}
                 </Button>
               ) : null}
-              {isNarrowed(location.search) ? <ClearFilters /> : null}
+              {hasFilters(location.search) ? <ClearFilters /> : null}
             </div>
           </div>
         </details>
@@ -115,10 +115,10 @@ export function ClearFilters() {
 
 const statusOptions: SelectOption[] = FILTER_STATUSES.map((value) => ({
   value,
-  label: capital(messages.status[value]),
+  label: capitalize(messages.status[value]),
 }));
 
-function capital(word: string): string {
+function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
@@ -134,14 +134,14 @@ function PanelFields({ choices, errors, params }: PanelFieldsProps) {
     <Field label={label} name={name} error={errors[name]}>
       <Select
         placeholder={text.all}
-        options={withGiven(options, params.get(name))}
+        options={withCurrentOption(options, params.get(name))}
         defaultValue={params.get(name) ?? ""}
       />
     </Field>
   );
   const typed = (label: string, name: string, type: "text" | "date", list?: string) => (
     <Field label={label} name={name} error={errors[name]}>
-      <TextInput type={type} list={list} defaultValue={shownFilter(name, params.get(name))} autoComplete="off" />
+      <TextInput type={type} list={list} defaultValue={toControlValue(name, params.get(name))} autoComplete="off" />
     </Field>
   );
   return (
@@ -163,7 +163,7 @@ function PanelFields({ choices, errors, params }: PanelFieldsProps) {
 }
 
 /** A filter that came by a link stays visible, even when it is no choice (any more). */
-function withGiven(options: SelectOption[], given: string | null): SelectOption[] {
+function withCurrentOption(options: SelectOption[], given: string | null): SelectOption[] {
   return !given || options.some(({ value }) => value === given)
     ? options
     : [...options, { value: given, label: humanise(given) }];

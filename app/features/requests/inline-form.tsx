@@ -4,18 +4,18 @@ import type { RequestDetails } from "../../../domain/entities.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { readDialog } from "../../forms/dialog-address.ts";
 import { FailureAlert } from "../../forms/failure-alert.tsx";
-import { useFormKey } from "../../forms/use-form-key.ts";
+import { useIdempotencyKey } from "../../forms/use-idempotency-key.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextArea } from "../../ui/inputs.tsx";
-import { useReader } from "../../ui/reader.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { useActionAnswer } from "./action-answer.ts";
-import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
+import { useViewerLocale } from "../../ui/viewer-locale.tsx";
+import { ConcurrentChangesAlert } from "./concurrent-changes-alert.tsx";
 import { FilesField } from "./files-field.tsx";
-import { requestFacts } from "./request-facts.ts";
+import { toRequestFacts } from "./request-facts.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
-import { useMeanwhile } from "./use-meanwhile.ts";
+import { useConcurrentChanges } from "./use-concurrent-changes.ts";
+import { useRequestActionResult } from "./use-request-action-result.ts";
 
 export interface InlineFormProps {
   act: "comment" | "respond";
@@ -37,12 +37,12 @@ export function InlineForm({ act, field, label, placeholder, submit, request, re
   const pending = navigation.formMethod === "POST" && navigation.formData?.get("_act") === act;
   // An open dialog shows its own refusal.
   const answer = refusal?.act === act && readDialog(search) === null ? refusal : null;
-  const { timeZone } = useReader();
-  const news = useMeanwhile(request, answer);
+  const { timeZone } = useViewerLocale();
+  const news = useConcurrentChanges(request, answer);
   // A comment overwrites nothing; an answer is given to the question that was read (R9).
   const meanwhile = act === "comment" ? null : news;
   const current = meanwhile?.request ?? request;
-  const seen = meanwhile?.seen ?? requestFacts(request, timeZone);
+  const seen = meanwhile?.snapshot ?? toRequestFacts(request, timeZone);
   // Until the change is confirmed, the version that was seen before it (ChangedMeanwhile).
   const version = (meanwhile && answer?.values.version) ?? request.version;
   /** The version that the form would send. */
@@ -50,13 +50,13 @@ export function InlineForm({ act, field, label, placeholder, submit, request, re
   const hydrated = useHydrated();
   const isUnconfirmed = hydrated && meanwhile !== null && sent !== current.version;
 
-  const { key, renew } = useFormKey(formKey);
-  const { kept } = useActionAnswer();
+  const { key, renew } = useIdempotencyKey(formKey);
+  const { queued } = useRequestActionResult();
   useEffect(() => {
-    if (kept?.act !== act) return;
+    if (queued?.act !== act) return;
     form.current?.reset();
     renew();
-  }, [kept, act, renew]);
+  }, [queued, act, renew]);
 
   useEffect(() => {
     if (!answer) return;
@@ -82,11 +82,9 @@ export function InlineForm({ act, field, label, placeholder, submit, request, re
       <input type="hidden" name="_seen" value={JSON.stringify(seen)} />
       {act === "comment" ? null : <input type="hidden" name="version" value={version} />}
       {meanwhile ? (
-        <ChangedMeanwhile meanwhile={meanwhile} seen={seen} possible={current.allowed_actions.includes(act)} />
+        <ConcurrentChangesAlert changes={meanwhile} snapshot={seen} possible={current.allowed_actions.includes(act)} />
       ) : null}
-      {answer && !answer.meanwhile && Object.keys(answer.errors).length === 0 ? (
-        <FailureAlert failure={answer} />
-      ) : null}
+      {answer && !answer.conflict && Object.keys(answer.errors).length === 0 ? <FailureAlert failure={answer} /> : null}
       <Field label={label} name={field} error={answer?.errors[field]}>
         <TextArea
           rows={3}
@@ -99,8 +97,8 @@ export function InlineForm({ act, field, label, placeholder, submit, request, re
       <FilesField
         compact
         errors={answer?.errors ?? {}}
-        refused={answer?.had_files}
-        present={request.attachments.length}
+        wasRefused={answer?.had_files}
+        presentCount={request.attachments.length}
       />
       <div className="flex justify-end">
         <Button

@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { plainDecimal } from "../../../domain/format/money.ts";
-import { writeAmount } from "../../../domain/format/typed-amount.ts";
-import { decimalsOf } from "../../../domain/format/usual-decimals.ts";
+import { formatDecimal } from "../../../domain/format/money.ts";
+import { formatTypedAmount } from "../../../domain/format/typed-amount.ts";
+import { getCurrencyDecimals } from "../../../domain/format/usual-decimals.ts";
 import { humanise } from "../../../domain/roles.ts";
 import { AmountField } from "../../forms/amount-field.tsx";
 import { messages } from "../../messages/common.ts";
 import { Field } from "../../ui/field.tsx";
 import { Select, type SelectOption, TextArea, TextInput } from "../../ui/inputs.tsx";
-import { useReader } from "../../ui/reader.tsx";
+import { useViewerLocale } from "../../ui/viewer-locale.tsx";
 import type { DialogRequest } from "./listed-request.ts";
-import type { ModifyChoices } from "./load-dialog.ts";
+import type { ModifyChoices } from "./load-dialog-data.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
 
 export interface ModifyFieldsProps {
@@ -24,9 +24,9 @@ export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
   const [type, setType] = useState(refusal?.values.request_type ?? request.request_type);
   const [currency, setCurrency] = useState(refusal?.values.currency ?? request.currency);
   const given = (name: "title" | "description" | "priority") => refusal?.values[name] ?? request[name];
-  const reader = useReader();
+  const reader = useViewerLocale();
   const locale = refusal?.values.number_locale ?? reader.locale;
-  const stored = request.amount === null ? "" : writeAmount(plainDecimal(request.amount), locale);
+  const stored = request.amount === null ? "" : formatTypedAmount(formatDecimal(request.amount), locale);
   // State of this component, so that it is there again when a type without an amount is changed back.
   const [amount, setAmount] = useState(refusal?.values.amount ?? stored);
   const chosen = choices.types.find(({ code }) => code === type);
@@ -72,8 +72,8 @@ export function ModifyFields({ request, choices, refusal }: ModifyFieldsProps) {
               error={errors.amount}
               value={amount}
               locale={locale}
-              decimals={decimalsOf(choices.currencies, currency)}
-              echo={currency}
+              decimals={getCurrencyDecimals(choices.currencies, currency)}
+              preview={currency}
               onChange={setAmount}
             />
             <Field label={dialog.currencyField} name="currency" error={errors.currency}>

@@ -7,11 +7,11 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { ListKeys } from "../../ui/list-keys.tsx";
+import { ListKeyboardNavigation } from "../../ui/list-keyboard-navigation.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { SkeletonList } from "../../ui/skeleton.tsx";
-import type { ListChoices } from "./choices.ts";
-import { isNarrowed, withFilters } from "./filter-address.ts";
+import { hasFilters, withFilters } from "./filter-address.ts";
+import type { ListChoices } from "./list-choices.ts";
 import type { ListedRequest } from "./listed-request.ts";
 import { RequestCard } from "./request-card.tsx";
 import { SwipeActions } from "./swipe-actions.tsx";
@@ -32,9 +32,9 @@ export interface OwnRequestsProps {
 export function OwnRequests({ requests, choices, total, matches, busy, more }: OwnRequestsProps) {
   const location = useLocation();
   if (busy === "other") return <SkeletonList label={text.loading} />;
-  if (requests.length === 0) return <NoRequests first={total === 0} />;
+  if (requests.length === 0) return <EmptyRequestList first={total === 0} />;
   return (
-    <ListKeys>
+    <ListKeyboardNavigation>
       <p role="status" className="mb-3 text-muted text-sm tabular-nums">
         {dashboardMessages.showing(formatCount(requests.length), formatTotal(matches.total, matches.total_is_floor))}
       </p>
@@ -50,16 +50,16 @@ export function OwnRequests({ requests, choices, total, matches, busy, more }: O
           className={busy ? "flex flex-col gap-3 opacity-60" : "flex flex-col gap-3"}
         >
           {requests.map((request) => (
-            <RequestCard key={request.id} request={request} choices={choices} waiting={false} own />
+            <RequestCard key={request.id} request={request} choices={choices} awaitsReader={false} isOwn />
           ))}
         </ul>
       </SwipeActions>
       <LoadMore to={more.to} onClick={more.more} pending={more.loading} />
-    </ListKeys>
+    </ListKeyboardNavigation>
   );
 }
 
-function NoRequests({ first }: { first: boolean }) {
+function EmptyRequestList({ first }: { first: boolean }) {
   const { search } = useLocation();
   return (
     <Card flush>
@@ -76,7 +76,7 @@ function NoRequests({ first }: { first: boolean }) {
           )
         }
       >
-        {first ? text.noneText : isNarrowed(search) ? text.noneHere : text.noneLeft}
+        {first ? text.noneText : hasFilters(search) ? text.noneHere : text.noneLeft}
       </EmptyState>
     </Card>
   );

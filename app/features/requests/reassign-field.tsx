@@ -13,7 +13,7 @@ export function ReassignField({ users, refusal }: { users: readonly AvailableUse
         ...user,
         detail: `${designation} · ${department}`,
       }))}
-      chosen={refusal?.values.reassign_to_id}
+      selectedId={refusal?.values.reassign_to_id}
       error={refusal?.errors.reassign_to_id}
     />
   );

@@ -9,30 +9,30 @@ import { Money } from "../../ui/money.tsx";
 import { PriorityBadge } from "../../ui/priority-badge.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
-import { type ListChoices, typeName } from "./choices.ts";
+import { getTypeName, type ListChoices } from "./list-choices.ts";
 import type { ListedRequest } from "./listed-request.ts";
-import { visibleActions } from "./visible-actions.ts";
+import { getVisibleActions } from "./visible-actions.ts";
 
 export interface RequestCardProps {
   request: ListedRequest;
   choices: ListChoices;
   /** It waits for the reader's decision; `marked`: among others, so the card says so. */
-  waiting: boolean | "marked";
+  awaitsReader: boolean | "marked";
   /** All requests of the list are the reader's own, so their name says nothing. */
-  own: boolean;
+  isOwn: boolean;
 }
 
 const text = messages.requests;
 
 /** One request in a list: what, how much, where it stands, who has it, and what the reader can do. Opens its details. */
-export function RequestCard({ request, choices, waiting, own }: RequestCardProps) {
-  const actions = visibleActions(request, "list");
+export function RequestCard({ request, choices, awaitsReader, isOwn }: RequestCardProps) {
+  const actions = getVisibleActions(request, "list");
   const unassigned = request.current_approver_name === null && OPEN_STATUSES.includes(request.status);
   return (
-    <li className={waiting ? "request-card is-waiting" : "request-card"}>
+    <li className={awaitsReader ? "request-card is-waiting" : "request-card"}>
       <div className="request-head">
         <div>
-          {waiting === "marked" ? <WaitingMark /> : null}
+          {awaitsReader === "marked" ? <WaitingLabel /> : null}
           <a href={`/request/${encodeURIComponent(request.id)}/details`} data-follow="" data-list-item="">
             <bdi>{request.title}</bdi>
           </a>
@@ -51,12 +51,12 @@ export function RequestCard({ request, choices, waiting, own }: RequestCardProps
           <bdi>{request.info_requested}</bdi>
         </p>
       ) : null}
-      <Facts request={request} choices={choices} own={own} withReader={Boolean(waiting)} />
+      <RequestCardFacts request={request} choices={choices} isOwn={isOwn} hideApprover={Boolean(awaitsReader)} />
       <ActionButtons
         actions={actions}
         request_id={request.id}
         inList
-        prominent={waiting ? ["approve"] : unassigned ? ["reassign"] : ["respond"]}
+        prominent={awaitsReader ? ["approve"] : unassigned ? ["reassign"] : ["respond"]}
         unassigned={unassigned}
       />
     </li>
@@ -66,20 +66,20 @@ export function RequestCard({ request, choices, waiting, own }: RequestCardProps
 interface FactsProps {
   request: ListedRequest;
   choices: ListChoices;
-  own: boolean;
+  isOwn: boolean;
   /** The reader has it, which the card says elsewhere. */
-  withReader: boolean;
+  hideApprover: boolean;
 }
 
-function Facts({ request, choices, own, withReader }: FactsProps) {
+function RequestCardFacts({ request, choices, isOwn, hideApprover }: FactsProps) {
   const priority = choices.priorities.find(({ code }) => code === request.priority);
   const open = OPEN_STATUSES.includes(request.status);
   return (
     <ul className="request-facts">
       <li>{request.id}</li>
-      <li>{typeName(choices, request.request_type)}</li>
+      <li>{getTypeName(choices, request.request_type)}</li>
       <li>
-        {own ? null : (
+        {isOwn ? null : (
           <>
             <bdi>{request.requester_name}</bdi>
             {", "}
@@ -89,18 +89,18 @@ function Facts({ request, choices, own, withReader }: FactsProps) {
       </li>
       <li>
         {`${text.submitted} `}
-        <DateTime iso={request.created_at} show={own ? "date" : "relative"} />
+        <DateTime iso={request.created_at} show={isOwn ? "date" : "relative"} />
       </li>
       <li>
         <PriorityBadge priority={request.priority} color={priority?.color} />
       </li>
-      {open ? <Due request={request} /> : null}
+      {open ? <DueDate request={request} /> : null}
       {request.on_behalf_of ? (
         <Fact icon="users-round" tone="font-medium text-base-content">
           {text.forPerson(request.on_behalf_of.name)}
         </Fact>
       ) : null}
-      {withReader ? null : <Holder request={request} open={open} />}
+      {hideApprover ? null : <CurrentApprover request={request} open={open} />}
       {request.attachment_count > 0 ? <Fact icon="paperclip">{text.attachments(request.attachment_count)}</Fact> : null}
     </ul>
   );
@@ -116,7 +116,7 @@ function Fact({ icon, tone, children }: { icon: IconName; tone?: string; childre
 }
 
 /** When it is due; past that, since when it is overdue, in red and in words. */
-function Due({ request }: { request: ListedRequest }) {
+function DueDate({ request }: { request: ListedRequest }) {
   if (request.due_date === null) return null;
   return request.is_overdue ? (
     <Fact icon="timer-off" tone="font-medium text-error">
@@ -132,7 +132,7 @@ function Due({ request }: { request: ListedRequest }) {
 }
 
 /** Who has it now. An open request without an approver is a fault that somebody has to see (R14). */
-function Holder({ request, open }: { request: ListedRequest; open: boolean }) {
+function CurrentApprover({ request, open }: { request: ListedRequest; open: boolean }) {
   const name = request.current_approver_name;
   if (name === null) {
     return open ? (
@@ -145,7 +145,7 @@ function Holder({ request, open }: { request: ListedRequest; open: boolean }) {
 }
 
 /** In words, because a frame's colour alone would tell nobody. */
-function WaitingMark() {
+function WaitingLabel() {
   return (
     <p className="request-waits">
       <Icon name="hourglass" />

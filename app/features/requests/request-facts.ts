@@ -5,7 +5,7 @@ import { typeLabel } from "../../../domain/format/type-label.ts";
 import { humanise } from "../../../domain/roles.ts";
 import { messages } from "../../messages/common.ts";
 
-type Decided = Pick<
+type FactFields = Pick<
   RequestSummary,
   | "title"
   | "amount"
@@ -20,7 +20,7 @@ type Decided = Pick<
 >;
 
 /** Returns what a decision is about as a person reads it, label -> text; '' where the request has none of it. */
-export function requestFacts(request: Decided, timeZone: string): Record<string, string> {
+export function toRequestFacts(request: FactFields, timeZone: string): Record<string, string> {
   const { amount, currency, amount_decimals, due_date } = request;
   const { dialog, requests } = messages;
   return {

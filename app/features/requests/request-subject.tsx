@@ -9,7 +9,7 @@ export function RequestSubject({ act, request }: { act: RequestAction; request: 
   if (act === "modify" || act === "delete") return null;
   if (act === "remind") {
     const name = request.current_approver_name;
-    return <p>{name ? dialog.remindWhom(name) : dialog.remindAdmins}</p>;
+    return <p>{name ? dialog.remindApprover(name) : dialog.remindAdmins}</p>;
   }
   if (act === "respond" && request.info_requested) {
     return (

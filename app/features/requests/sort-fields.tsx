@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { SORT_KEYS, SORT_ORDERS, type SortKey, type SortOrder } from "../../../domain/requests/list-order.ts";
+import { SORT_KEYS, SORT_ORDERS, type SortKey, type SortOrder } from "../../../domain/requests/sort-keys.ts";
 import { messages } from "../../messages/common.ts";
 import { Field } from "../../ui/field.tsx";
 import { Select, type SelectOption } from "../../ui/inputs.tsx";
@@ -25,7 +25,7 @@ export function SortFields({ sort_by, sort_order, form, onChange }: SortFieldsPr
         label={text.sortBy}
         name="sort_by"
         options={sort_by === null ? [{ value: "", label: text.urgency }, ...keys] : keys}
-        now={sort_by ?? ""}
+        current={sort_by ?? ""}
         form={form}
         onChange={onChange}
       />
@@ -34,7 +34,7 @@ export function SortFields({ sort_by, sort_order, form, onChange }: SortFieldsPr
           label={text.order}
           name="sort_order"
           options={orders}
-          now={sort_order}
+          current={sort_order}
           form={form}
           onChange={onChange}
         />
@@ -56,15 +56,15 @@ interface SortSelectProps {
   label: string;
   name: string;
   options: SelectOption[];
-  now: string;
+  current: string;
   form?: string;
   onChange?: () => void;
 }
 
 /** Shows what was chosen at once, and what holds when it changes elsewhere, e.g. by the back button. */
-function SortSelect({ label, name, options, now, form, onChange }: SortSelectProps) {
-  const [value, setValue] = useState(now);
-  useEffect(() => setValue(now), [now]);
+function SortSelect({ label, name, options, current, form, onChange }: SortSelectProps) {
+  const [value, setValue] = useState(current);
+  useEffect(() => setValue(current), [current]);
   return (
     <Field label={label} name={name}>
       <Select

@@ -3,8 +3,8 @@ import type { DashboardStats } from "../../../domain/entities.ts";
 import { dashboardMessages } from "../../messages/lists.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
-import { STATUS_LOOK } from "../../ui/status-badge.tsx";
-import { useHere } from "../../ui/use-here.ts";
+import { STATUS_STYLE } from "../../ui/status-badge.tsx";
+import { useTargetLocation } from "../../ui/use-target-location.ts";
 import { withFilters } from "./filter-address.ts";
 
 const text = dashboardMessages;
@@ -19,7 +19,7 @@ const CARDS = [
 
 /** Six figures; each sets its status filter, and takes it away again. */
 export function StatusCards({ stats }: { stats: DashboardStats }) {
-  const here = useHere();
+  const here = useTargetLocation();
   const set = new URLSearchParams(useLocation().search).get("status");
   return (
     <nav aria-label={text.statusCards} className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
@@ -28,10 +28,10 @@ export function StatusCards({ stats }: { stats: DashboardStats }) {
         value={stats.total_requests}
         icon={<Icon name="layers" />}
         to={withFilters(here, { status: null })}
-        pressed={!set}
+        selected={!set}
       />
       {CARDS.map(({ status, label }) => {
-        const { icon, tone } = STATUS_LOOK[status];
+        const { icon, tone } = STATUS_STYLE[status];
         return (
           <StatCard
             key={status}
@@ -40,7 +40,7 @@ export function StatusCards({ stats }: { stats: DashboardStats }) {
             tone={tone}
             icon={<Icon name={icon} />}
             to={withFilters(here, { status: set === status ? null : status })}
-            pressed={set === status}
+            selected={set === status}
           />
         );
       })}

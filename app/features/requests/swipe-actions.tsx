@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useRef } from "react";
-import { useTouch } from "../../ui/use-touch.ts";
+import { useHasTouchScreen } from "../../ui/use-touch.ts";
 
 // For touch screens, once the page works. Without a connection the buttons do.
-const Swiping = lazy(() => import("./swiping.tsx").catch(() => ({ default: () => null })));
+const SwipeGesture = lazy(() => import("./swipe-gesture.tsx").catch(() => ({ default: () => null })));
 
 /**
  * Around a list of cards (`.request-card`): a swipe to the side presses one of the card's own buttons, which opens the dialog with the
@@ -12,9 +12,9 @@ export function SwipeActions({ children }: { children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null);
   return (
     <div ref={area} className="swipe-area">
-      {useTouch() ? (
+      {useHasTouchScreen() ? (
         <Suspense fallback={null}>
-          <Swiping area={area} />
+          <SwipeGesture area={area} />
         </Suspense>
       ) : null}
       {children}

@@ -1,27 +1,31 @@
 import { useLocation, useNavigate, useNavigationType } from "@remix-run/react";
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef } from "react";
-import { useHere } from "../../ui/use-here.ts";
-import { PANEL_FILTERS, shownFilter, withFilters } from "./filter-address.ts";
+import { useTargetLocation } from "../../ui/use-target-location.ts";
+import { PANEL_FILTERS, toControlValue, withFilters } from "./filter-address.ts";
 
 /** Long enough that a word is not looked for letter by letter, short enough to feel live. */
 const DEBOUNCE_MS = 250;
 
 /** Which filters a form has, and where its list is with other ones. */
-export interface FilterAddress {
+export interface FilterOptions {
   names: readonly string[];
-  to: (here: { pathname: string; search: string }, changes: Record<string, string | null>) => string;
+  toAddress: (here: { pathname: string; search: string }, changes: Record<string, string | null>) => string;
   /** What a control shows of its value in the address; the value itself when absent. */
-  shown?: (name: string, value: string | null) => string;
+  toControlValue?: (name: string, value: string | null) => string;
 }
 
-const OF_REQUESTS: FilterAddress = { names: [...PANEL_FILTERS, "q"], to: withFilters, shown: shownFilter };
+const REQUEST_FILTERS: FilterOptions = {
+  names: [...PANEL_FILTERS, "q"],
+  toAddress: withFilters,
+  toControlValue: toControlValue,
+};
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
 const isControl = (element: Element | RadioNodeList | null): element is Control =>
   (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) && element.type !== "hidden";
 
-const controlOf = (form: HTMLFormElement | null, name: string): Control | null => {
+const findControl = (form: HTMLFormElement | null, name: string): Control | null => {
   const control = form?.elements.namedItem(name) ?? null;
   return isControl(control) ? control : null;
 };
@@ -33,11 +37,14 @@ const controlOf = (form: HTMLFormElement | null, name: string): Control | null =
  * What was changed in the form and has not reached the URL is never overwritten by an older answer. It is applied to wherever the
  * reader is on the way to: a card or a sort order that is chosen meanwhile holds as well.
  */
-export function useLiveFilters(form: RefObject<HTMLFormElement>, { names, to, shown }: FilterAddress = OF_REQUESTS) {
+export function useLiveFilters(
+  form: RefObject<HTMLFormElement>,
+  { names, toAddress, toControlValue: shown }: FilterOptions = REQUEST_FILTERS,
+) {
   const location = useLocation();
   const arrival = useNavigationType();
   const navigate = useNavigate();
-  const next = useHere();
+  const next = useTargetLocation();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const here = useRef({ at: location, next });
   here.current = { at: location, next };
@@ -60,7 +67,7 @@ export function useLiveFilters(form: RefObject<HTMLFormElement>, { names, to, sh
     const params = new URLSearchParams(here.current.at.search);
     const changes: Record<string, string> = {};
     for (const name of new Set([...names, ...changed.current])) {
-      const value = controlOf(form.current, name)?.value.trim();
+      const value = findControl(form.current, name)?.value.trim();
       if (value === undefined) continue;
       const before = shown ? shown(name, params.get(name)) : (params.get(name) ?? "");
       if (changed.current.has(name) || value !== before) changes[name] = value;
@@ -74,10 +81,10 @@ export function useLiveFilters(form: RefObject<HTMLFormElement>, { names, to, sh
       timer.current = undefined;
       if (!form.current) return;
       Object.assign(others.current, changes);
-      sent.current = to(here.current.next, { ...readChanges(), ...others.current });
+      sent.current = toAddress(here.current.next, { ...readChanges(), ...others.current });
       navigate(sent.current, { replace: true, preventScrollReset: true });
     },
-    [form, to, navigate, readChanges],
+    [form, toAddress, navigate, readChanges],
   );
 
   useEffect(() => {
@@ -87,7 +94,7 @@ export function useLiveFilters(form: RefObject<HTMLFormElement>, { names, to, sh
     const isNewer = timer.current !== undefined;
     if (!isNewer && (arrived || isCleared || arrival === "POP")) forget();
     for (const name of names) {
-      const control = controlOf(form.current, name);
+      const control = findControl(form.current, name);
       if (!control || control === document.activeElement || changed.current.has(name)) continue;
       const value = params.get(name);
       control.value = shown ? shown(name, value) : (value ?? "");

@@ -1,4 +1,4 @@
-import type { SortKey, SortOrder } from "../../../domain/requests/list-order.ts";
+import type { SortKey, SortOrder } from "../../../domain/requests/sort-keys.ts";
 import { messages } from "../../messages/common.ts";
 import { useToast } from "../../ui/toast-region.tsx";
 
@@ -9,12 +9,12 @@ import { useToast } from "../../ui/toast-region.tsx";
 export function useSortPreference() {
   const toast = useToast();
   return async (user_id: string, sort_by: SortKey, sort_order: SortOrder): Promise<void> => {
-    const saved = await save(user_id, { dashboard_sort_by: sort_by, dashboard_sort_order: sort_order });
+    const saved = await savePreferences(user_id, { dashboard_sort_by: sort_by, dashboard_sort_order: sort_order });
     if (!saved) toast({ tone: "error", title: messages.filters.sortNotSaved });
   };
 }
 
-async function save(user_id: string, preferences: Record<string, string>): Promise<boolean> {
+async function savePreferences(user_id: string, preferences: Record<string, string>): Promise<boolean> {
   try {
     const answer = await fetch(`/api/users/${encodeURIComponent(user_id)}/preferences`, {
       method: "PUT",

@@ -1,13 +1,13 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import type { RequestAction, RequestStatus } from "../../../domain/requests/request-lifecycle.ts";
 
-type Place = "list" | "details";
+type ScreenKind = "list" | "details";
 
 /**
  * Which buttons a screen offers is narrower than what is allowed (spec section 4, R8: an overdue request counts as pending
  * there): modify and remind on the details page only while pending; in the list a comment only where it is decided.
  */
-const SHOWN: Partial<Record<RequestAction, Record<Place, readonly RequestStatus[]>>> = {
+const VISIBLE_STATUSES: Partial<Record<RequestAction, Record<ScreenKind, readonly RequestStatus[]>>> = {
   modify: { list: ["pending", "overdue", "needs_info"], details: ["pending", "overdue"] },
   remind: { list: ["pending", "overdue", "needs_info"], details: ["pending", "overdue"] },
   comment: {
@@ -17,9 +17,9 @@ const SHOWN: Partial<Record<RequestAction, Record<Place, readonly RequestStatus[
 };
 
 /** The buttons to offer, in the order of the contract. */
-export function visibleActions(
+export function getVisibleActions(
   request: Pick<RequestSummary, "status" | "allowed_actions">,
-  place: Place,
+  place: ScreenKind,
 ): RequestAction[] {
-  return request.allowed_actions.filter((action) => SHOWN[action]?.[place].includes(request.status) ?? true);
+  return request.allowed_actions.filter((action) => VISIBLE_STATUSES[action]?.[place].includes(request.status) ?? true);
 }

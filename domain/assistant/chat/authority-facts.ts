@@ -1,12 +1,12 @@
 /** Who decides what, as the approval matrix has it. Pure. */
 
-import { isolated, isolatedList } from "../../format/isolated-text.ts";
-import { type CurrencyFacts, formatLimit, fromMinor } from "../../format/money.ts";
+import { formatIsolatedList, isolate } from "../../format/bidi.ts";
+import { type CurrencyFacts, formatMoneyShort, fromMinor } from "../../format/money.ts";
 import type { MatrixConfiguration, StoredRoute } from "../../matrix/approval-routing.ts";
 import { sortLevels } from "../../matrix/approval-routing.ts";
 import { explainRoute } from "../../matrix/route-explanation.ts";
 import type { FactSource } from "../assistant-entities.ts";
-import { type FactDraft, info } from "../fact-list.ts";
+import { type FactDraft, infoFact } from "../facts.ts";
 
 /** One type's answer; `rule` completes 'Travel requests …'. */
 export type TypeRule = { type_name: string; rule: string; sources: FactSource[] };
@@ -16,16 +16,16 @@ export function ruleFacts(rules: readonly TypeRule[], after: string): FactDraft[
   const groups = new Map<string, TypeRule[]>();
   for (const one of rules) groups.set(one.rule, [...(groups.get(one.rule) ?? []), one]);
   return [...groups.values()].map((group) =>
-    info(
+    infoFact(
       "rule",
-      `${isolatedList(group.map((one) => one.type_name))} requests${after} ${group[0]?.rule}`,
+      `${formatIsolatedList(group.map((one) => one.type_name))} requests${after} ${group[0]?.rule}`,
       group.flatMap((one) => one.sources),
     ),
   );
 }
 
 /** 'are decided by Selma Nior, whose limit is USD 10,000; Dora Rector and Victor Pell may decide as well.' */
-export function routeRule(route: StoredRoute): string {
+export function describeRouteRule(route: StoredRoute): string {
   const approver = route.levels[0]?.approver;
   if (route.reason === "not_required") return "need no approval.";
   if (!approver) return `have no approver: ${lowerFirst(explainRoute(route))}`;
@@ -35,23 +35,24 @@ export function routeRule(route: StoredRoute): string {
       ? ""
       : approver.max_amount === null
         ? ", who has no limit"
-        : `, whose limit is ${formatLimit(approver.max_amount, approver.currency)}`;
-  const also = others.length > 0 ? `; ${isolatedList(others.map((one) => one.user_name))} may decide as well` : "";
-  return `are decided by ${isolated(approver.user_name)}${limit}${also}.`;
+        : `, whose limit is ${formatMoneyShort(approver.max_amount, approver.currency)}`;
+  const also =
+    others.length > 0 ? `; ${formatIsolatedList(others.map((one) => one.user_name))} may decide as well` : "";
+  return `are decided by ${isolate(approver.user_name)}${limit}${also}.`;
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-type Matrix = {
+type MatrixLookup = {
   currencies: ReadonlyMap<string, CurrencyFacts>;
   people: ReadonlyMap<string, { name: string; is_active: boolean }>;
 };
 
 /** 'are decided by amount: up to USD 1,000 by Marc Nager, …, above that by Victor Pell.' */
-export function levelsRule(configuration: MatrixConfiguration, { currencies, people }: Matrix): string {
+export function describeLevelsRule(configuration: MatrixConfiguration, { currencies, people }: MatrixLookup): string {
   const nameOf = (id: string | null) => {
     const person = id === null ? undefined : people.get(id);
-    return person?.is_active ? isolated(person.name) : "nobody, so the next level";
+    return person?.is_active ? isolate(person.name) : "nobody, so the next level";
   };
   if (configuration.configuration_type === "user_specific")
     return `are decided by ${nameOf(configuration.approver_user_id)}, whatever the amount.`;
@@ -60,7 +61,7 @@ export function levelsRule(configuration: MatrixConfiguration, { currencies, peo
     if (level.max_amount_minor === null)
       return `${sorted.length > 1 ? "above that" : "any amount"} by ${nameOf(level.approver_user_id)}`;
     const amount = fromMinor(level.max_amount_minor, currencies.get(level.currency)?.decimals ?? 2);
-    return `up to ${formatLimit(amount, level.currency)} by ${nameOf(level.approver_user_id)}`;
+    return `up to ${formatMoneyShort(amount, level.currency)} by ${nameOf(level.approver_user_id)}`;
   });
   return steps.length === 0
     ? "have no approver: the approval matrix has no levels for them."
@@ -68,17 +69,17 @@ export function levelsRule(configuration: MatrixConfiguration, { currencies, peo
 }
 
 /** What one person may decide by one configuration: completes 'You may decide …'; null: nothing. */
-export function limitOf(
+export function describeLimit(
   configuration: MatrixConfiguration,
   user_id: string,
-  currencies: Matrix["currencies"],
+  currencies: MatrixLookup["currencies"],
 ): string | null {
   if (configuration.configuration_type === "user_specific")
     return configuration.approver_user_id === user_id ? "whatever the amount" : null;
   const own = sortLevels(configuration.levels, currencies).findLast((level) => level.approver_user_id === user_id);
   if (!own) return null;
   if (own.max_amount_minor === null) return "of any amount";
-  return `of up to ${formatLimit(fromMinor(own.max_amount_minor, currencies.get(own.currency)?.decimals ?? 2), own.currency)} each`;
+  return `of up to ${formatMoneyShort(fromMinor(own.max_amount_minor, currencies.get(own.currency)?.decimals ?? 2), own.currency)} each`;
 }
 
 /** `who`: 'You' or a name. `limits`: by type. */
@@ -87,17 +88,17 @@ export function limitFacts(
   limits: readonly { type_name: string; limit: string | null; sources: FactSource[] }[],
 ): FactDraft[] {
   const known = limits.filter((one) => one.limit !== null);
-  const verb = who === "You" ? "You may" : `${isolated(who)} may`;
+  const verb = who === "You" ? "You may" : `${isolate(who)} may`;
   if (known.length === 0) {
-    const text = `The approval matrix names ${who === "You" ? "you" : isolated(who)} for nothing: ${who === "You" ? "you decide" : "they decide"} only what is handed over or delegated.`;
-    return [info("authority", text)];
+    const text = `The approval matrix names ${who === "You" ? "you" : isolate(who)} for nothing: ${who === "You" ? "you decide" : "they decide"} only what is handed over or delegated.`;
+    return [infoFact("authority", text)];
   }
   const groups = new Map<string, typeof known>();
   for (const one of known) groups.set(one.limit ?? "", [...(groups.get(one.limit ?? "") ?? []), one]);
   return [...groups].map(([limit, group]) =>
-    info(
+    infoFact(
       "authority",
-      `${verb} decide ${isolatedList(group.map((one) => one.type_name))} requests ${limit}.`,
+      `${verb} decide ${formatIsolatedList(group.map((one) => one.type_name))} requests ${limit}.`,
       group.flatMap((one) => one.sources),
     ),
   );

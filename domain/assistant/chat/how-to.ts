@@ -1,13 +1,13 @@
 /** How things are done in the product, each with where. Pure. */
-import { type FactDraft, info } from "../fact-list.ts";
+import { type FactDraft, infoFact } from "../facts.ts";
 
-type Entry = { words: RegExp; text: string; label: string; href: string };
+type TopicEntry = { words: RegExp; text: string; label: string; href: string };
 
-const HOW =
+const HOW_TO_PATTERN =
   /(?<!\w)(?:how (?:do|can|could|to|would|should|does|am|is)|how's it|where (?:do|can|could) (?:i|we|one|you)|what do i (?:do|need) to|(?:can|could|may|am i able to) i|i (?:want|need|would like|'d like|wish) to|is it possible to|is there a way to|help me|explain|show me how|way to|steps to|possible to)(?!\w)/;
 
 /** Not a question about how: amounts, numbers, spans of time. */
-const NOT_HOW = /(?<!\w)how (?:much|many|long|often|fast|quick(?:ly)?)(?!\w)/;
+const NOT_HOW_TO_PATTERN = /(?<!\w)how (?:much|many|long|often|fast|quick(?:ly)?)(?!\w)/;
 
 /** The first whose words are in the question. */
 const TOPICS = {
@@ -110,24 +110,24 @@ const TOPICS = {
     label: "Submit Request",
     href: "/submit-request",
   },
-} as const satisfies Record<string, Entry>;
+} as const satisfies Record<string, TopicEntry>;
 
-export type Topic = keyof typeof TOPICS;
+export type HowToTopic = keyof typeof TOPICS;
 
 /** What a 'how do I …' is about; null when it is none, or about nothing that is known here. */
-export function topicOf(text: string): Topic | null {
-  if (!HOW.test(text) || NOT_HOW.test(text)) return null;
+export function findTopic(text: string): HowToTopic | null {
+  if (!HOW_TO_PATTERN.test(text) || NOT_HOW_TO_PATTERN.test(text)) return null;
   // 'Can I approve 5,000?' asks about authority, and so does 'can I approve my own request'.
   if (/(?<!\w)(?:can|may|could|am i able to) i (?:approve|sign|decide)/.test(text)) return null;
-  const found = (Object.entries(TOPICS) as [Topic, Entry][]).find(([, entry]) => entry.words.test(text));
+  const found = (Object.entries(TOPICS) as [HowToTopic, TopicEntry][]).find(([, entry]) => entry.words.test(text));
   return found?.[0] ?? null;
 }
 
 /** The same where it is asked to be done: 'cancel my request'. */
-export const topicOfAct = (text: string): Topic | null =>
-  topicOf(`how do i ${text}`) ?? (/(?<!\w)(?:approve|reject|decline)/.test(text) ? "approve" : null);
+export const findActionTopic = (text: string): HowToTopic | null =>
+  findTopic(`how do i ${text}`) ?? (/(?<!\w)(?:approve|reject|decline)/.test(text) ? "approve" : null);
 
-export function howToFact(topic: Topic): FactDraft {
+export function howToFact(topic: HowToTopic): FactDraft {
   const { text, label, href } = TOPICS[topic];
-  return info("how_to", text, [{ label, href }]);
+  return infoFact("how_to", text, [{ label, href }]);
 }

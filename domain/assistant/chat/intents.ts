@@ -1,6 +1,6 @@
 /** The dozen kinds of questions, each known by its words. Pure. */
-import type { AskedFor } from "../words/asked-for.ts";
-import { topicOf } from "./how-to.ts";
+import type { RequestCriteria } from "../words/request-criteria.ts";
+import { findTopic } from "./how-to.ts";
 
 export type Intent =
   | "greeting"
@@ -21,15 +21,15 @@ export type Intent =
   | "unknown";
 
 /** Whether one of the words stands in the text, whole. */
-export const has = (text: string, words: string): boolean =>
+export const hasWord = (text: string, words: string): boolean =>
   new RegExp(String.raw`(?<![\w-])(?:${words})(?!\w)`).test(text);
 
-const DECIDES =
+const DECIDE_WORDS =
   "approves?|approving|decides?|deciding|signs?(?: off)?|authori[sz]es?|ok|okay|okays|clears?|green ?lights?|gives? (?:the )?approval|say(?:s)? yes|agrees?|handles?|responsible";
-const WHO = "who|whom|whose|which (?:\\w+ )?(?:person|manager|approver|level|role)";
+const WHO_WORDS = "who|whom|whose|which (?:\\w+ )?(?:person|manager|approver|level|role)";
 
 /** The first that holds. The order settles what could be two things: 'how many wait for me' is about what waits. */
-const RULES: readonly [Intent, (text: string, asked: AskedFor) => boolean][] = [
+const INTENT_RULES: readonly [Intent, (text: string, asked: RequestCriteria) => boolean][] = [
   [
     "act",
     (text) =>
@@ -45,40 +45,40 @@ const RULES: readonly [Intent, (text: string, asked: AskedFor) => boolean][] = [
   [
     "check",
     (text, { ids, words }) =>
-      has(
+      hasWord(
         text,
         "check|analy[sz]e|analysis|duplicates?|split|splitting|risky?|risks|suspicious|red flags?|flags?|anything wrong|look ok|looks ok|recommend|should i (?:approve|reject)|safe to approve|near (?:the|a) limit|just under",
       ) &&
-      (ids.length > 0 || words.length > 0 || has(text, "it|this|that")),
+      (ids.length > 0 || words.length > 0 || hasWord(text, "it|this|that")),
   ],
-  ["how_to", (text) => topicOf(text) !== null],
+  ["how_to", (text) => findTopic(text) !== null],
   [
     "absent",
     (text) =>
-      has(
+      hasWord(
         text,
         "out of office|out of the office|away|on leave|on holiday|on vacation|absent|absences?|standing in|stands in|stand in|deputy|deputies|deputi[sz]ing|delegates?|covering for|covers for",
-      ) && !has(text, "how"),
+      ) && !hasWord(text, "how"),
   ],
   [
     "waiting",
     (text, { waiting_for_me }) =>
       waiting_for_me ||
-      has(text, "my (?:queue|inbox|to ?do|to-do|worklist)|what should i (?:do|look at)|anything for me|my turn"),
+      hasWord(text, "my (?:queue|inbox|to ?do|to-do|worklist)|what should i (?:do|look at)|anything for me|my turn"),
   ],
   [
     "status",
     (text) =>
-      has(
+      hasWord(
         text,
         "(?:who|why) (?:has |was |were |did )?.*(?:approved|rejected|declined|decided|cancelled)|why was|why is|why did",
-      ) && !has(text, `(?:${WHO}) (?:has to|must|should)`),
+      ) && !hasWord(text, `(?:${WHO_WORDS}) (?:has to|must|should)`),
   ],
   [
     "durations",
     (text, { ids }) =>
       ids.length === 0 &&
-      has(
+      hasWord(
         text,
         "how long|how fast|how quick(?:ly)?|how slow|turn ?around|(?:average|median|typical|mean|usual) (?:\\w+ )?(?:time|duration)|lead time|processing time|response time|take to (?:approve|decide)|takes to (?:approve|decide)|slowest|fastest",
       ),
@@ -86,7 +86,7 @@ const RULES: readonly [Intent, (text: string, asked: AskedFor) => boolean][] = [
   [
     "limit",
     (text) =>
-      has(
+      hasWord(
         text,
         "limits?|how much (?:can|may|am i|is \\w+|are) .*(?:approve|sign|allowed)|up to how much|approval authority|signing authority|(?:what|which) (?:can|may) (?:i|\\w+)(?: \\w+)? approve|(?:can|may|am i allowed to|could) i (?:approve|sign|decide)|can \\w+(?: \\w+)? (?:approve|sign)",
       ),
@@ -94,17 +94,17 @@ const RULES: readonly [Intent, (text: string, asked: AskedFor) => boolean][] = [
   [
     "status",
     (text, { mine, words, types, amount }) =>
-      has(text, WHO) && mine && words.length > 0 && types.length === 0 && amount === null,
+      hasWord(text, WHO_WORDS) && mine && words.length > 0 && types.length === 0 && amount === null,
   ],
   [
     "authority",
     (text) =>
-      (has(text, WHO) &&
-        has(
+      (hasWord(text, WHO_WORDS) &&
+        hasWord(
           text,
-          `${DECIDES}|approvers?|need(?:s|ed)? to (?:approve|sign|decide)|has to (?:approve|sign|decide)|go(?:es)? to|gets|must (?:approve|sign)|approved by`,
+          `${DECIDE_WORDS}|approvers?|need(?:s|ed)? to (?:approve|sign|decide)|has to (?:approve|sign|decide)|go(?:es)? to|gets|must (?:approve|sign)|approved by`,
         )) ||
-      has(
+      hasWord(
         text,
         "approvers? (?:for|of)|(?:go(?:es)? to|needs?|requires?) (?:the |a )?(?:senior manager|manager|director|vp|vice president)|whose (?:approval|ok|signature)|who do i (?:ask|need)|needs? (?:approval|approving) (?:from|by)|route(?:s|d)? to|where (?:does|do|would|will) .* go|approval (?:matrix|chain|levels?|path|route)|delegation of authority|doa|go(?:es)? to whom",
       ),
@@ -112,17 +112,17 @@ const RULES: readonly [Intent, (text: string, asked: AskedFor) => boolean][] = [
   [
     "spend",
     (text) =>
-      has(
+      hasWord(
         text,
         "spen[dt]|spending|expenditures?|costs?|paid|pay|budget|total (?:\\w+ )?(?:amount|value|sum|cost)|how much (?:money|did|have|has|was|were|do|does|is|are|in|on|for)|sum of|worth|how much",
       ),
   ],
-  ["overdue", (text, { overdue }) => overdue && !has(text, "how do|what does")],
+  ["overdue", (text, { overdue }) => overdue && !hasWord(text, "how do|what does")],
   [
     "status",
     (text, { ids }) =>
       ids.length > 0 ||
-      has(
+      hasWord(
         text,
         "where is|where are|wheres|where's|status|what happened|(?:what'?s|is) happening|state of|progress|stuck|any news|news on|update on|who has|who'?s got|has .* been (?:approved|rejected|decided|cancelled|granted|signed(?: off)?)|(?:was|is|did|has) my|is the .* approved|what about my|what became|hear back|gone through|when is .* due",
       ),
@@ -130,7 +130,7 @@ const RULES: readonly [Intent, (text: string, asked: AskedFor) => boolean][] = [
   [
     "list",
     (text) =>
-      has(
+      hasWord(
         text,
         "how many|number of|biggest|largest|highest|most expensive|count|show|list|find|which|any|are there|is there|search|give me|what|do (?:we|i) have|requests?|display|get|see",
       ),
@@ -138,5 +138,5 @@ const RULES: readonly [Intent, (text: string, asked: AskedFor) => boolean][] = [
 ];
 
 /** The first kind whose words are in the question; null: none of them. */
-export const intentOf = (text: string, asked: AskedFor): Intent | null =>
-  RULES.find(([, holds]) => holds(text, asked))?.[0] ?? null;
+export const findIntent = (text: string, asked: RequestCriteria): Intent | null =>
+  INTENT_RULES.find(([, holds]) => holds(text, asked))?.[0] ?? null;

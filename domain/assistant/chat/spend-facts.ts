@@ -1,17 +1,17 @@
 /** What was asked for or approved, added up in USD. Pure. */
 
-import { isolated } from "../../format/isolated-text.ts";
+import { isolate } from "../../format/bidi.ts";
 import type { FactSource } from "../assistant-entities.ts";
-import { type FactDraft, info } from "../fact-list.ts";
-import { countOf, type FoundRequest } from "../found-facts.ts";
+import { type FactDraft, infoFact } from "../facts.ts";
+import { formatRequestCount, type MatchedRequest } from "../match-facts.ts";
 import { formatAmount, formatUsdSum, sumUsd, toUsd, type Usd } from "../usd.ts";
 
 /** Lines of one breakdown. */
-const MOST_GROUPS = 6;
+const MAX_GROUPS = 6;
 
 /** `what`: what was understood, as 'Travel requests that are approved'. */
 export function spendFacts(
-  found: readonly FoundRequest[],
+  found: readonly MatchedRequest[],
   {
     what,
     is_floor,
@@ -22,37 +22,41 @@ export function spendFacts(
 ): FactDraft[] {
   const paid = found.filter((one) => one.amount_minor !== null);
   if (paid.length === 0)
-    return [info("spend", `${what}: among what you may see there are none with an amount, so nothing.`, [source])];
+    return [infoFact("spend", `${what}: among what you may see there are none with an amount, so nothing.`, [source])];
   const sum = formatUsdSum(sumUsd(paid.map(toUsd)));
   const floor = is_floor ? " (only the newest were added up)" : "";
   const rates = paid.some((one) => one.currency !== "USD") ? ", at the rates of their submission" : "";
-  const total = info(
+  const total = infoFact(
     "spend",
-    `${what}: ${sum} in ${countOf(paid.length, is_floor)} that you may see${rates}${floor}.`,
+    `${what}: ${sum} in ${formatRequestCount(paid.length, is_floor)} that you may see${rates}${floor}.`,
     [source],
   );
   const names = {
-    type: (one: FoundRequest) => typeName(one.request_type),
-    department: (one: FoundRequest) => one.department_name,
-    person: (one: FoundRequest) => one.requester_name,
+    type: (one: MatchedRequest) => typeName(one.request_type),
+    department: (one: MatchedRequest) => one.department_name,
+    person: (one: MatchedRequest) => one.requester_name,
   };
   return [total, ...groups.flatMap((kind) => groupFact(paid, kind, names[kind])), ...currencyFacts(paid)];
 }
 
 /** From the largest; silent where there is one group only. */
-function groupFact(paid: readonly FoundRequest[], kind: string, nameOf: (one: FoundRequest) => string): FactDraft[] {
+function groupFact(
+  paid: readonly MatchedRequest[],
+  kind: string,
+  nameOf: (one: MatchedRequest) => string,
+): FactDraft[] {
   const sums = new Map<string, Usd>();
   for (const one of paid) sums.set(nameOf(one), (sums.get(nameOf(one)) ?? 0n) + (toUsd(one) ?? 0n));
   if (sums.size < 2) return [];
   const sorted = [...sums].sort(([a, x], [b, y]) => (x === y ? (a < b ? -1 : 1) : x > y ? -1 : 1));
-  const shown = sorted.slice(0, MOST_GROUPS).map(([name, sum]) => `${isolated(name)} ${formatUsdSum(sum)}`);
-  const rest = sorted.slice(MOST_GROUPS);
+  const shown = sorted.slice(0, MAX_GROUPS).map(([name, sum]) => `${isolate(name)} ${formatUsdSum(sum)}`);
+  const rest = sorted.slice(MAX_GROUPS);
   const others = rest.length > 0 ? `, others ${formatUsdSum(sumUsd(rest.map(([, sum]) => sum)))}` : "";
-  return [info(`spend_by_${kind}`, `By ${kind}: ${shown.join(", ")}${others}.`)];
+  return [infoFact(`spend_by_${kind}`, `By ${kind}: ${shown.join(", ")}${others}.`)];
 }
 
 /** In the currencies that were paid, where there is more than one. */
-function currencyFacts(paid: readonly FoundRequest[]): FactDraft[] {
+function currencyFacts(paid: readonly MatchedRequest[]): FactDraft[] {
   const sums = new Map<string, { minor: number; decimals: number }>();
   for (const one of paid) {
     const before = sums.get(one.currency)?.minor ?? 0;
@@ -62,5 +66,5 @@ function currencyFacts(paid: readonly FoundRequest[]): FactDraft[] {
   const parts = [...sums]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([code, { minor, decimals }]) => formatAmount(minor, code, decimals));
-  return [info("spend_by_currency", `By currency: ${parts.join(", ")}.`)];
+  return [infoFact("spend_by_currency", `By currency: ${parts.join(", ")}.`)];
 }

@@ -1,20 +1,20 @@
 /** Amounts of money in plain words: 'over 10k', 'between 500 and 2,000 euros', '€20,000', '1.5m CFA'. Pure. */
-import { type Reading, take } from "./spelling.ts";
+import { type TextScanner, takeMatch } from "./spelling.ts";
 
 /** Bounds in units of `currency`, or of whatever an amount is in when compared in USD (null). */
 export type AmountRange = {
-  least: number | null;
+  min: number | null;
   /** `least` itself does not count. */
-  least_open: boolean;
-  most: number | null;
-  most_open: boolean;
+  min_exclusive: boolean;
+  max: number | null;
+  max_exclusive: boolean;
   currency: string | null;
 };
 
-export type MoneyWord = { amount: number; currency: string | null };
+export type ParsedMoney = { amount: number; currency: string | null };
 
 /** Signs and words of the currencies that people say in words; codes come from the product's own list. */
-const SPOKEN: Record<string, string> = {
+const CURRENCY_WORDS: Record<string, string> = {
   $: "USD",
   us$: "USD",
   dollar: "USD",
@@ -38,7 +38,9 @@ const SCALE = String.raw`k\b|m\b|thousand|grand|million|mio`;
 const escapeSign = (text: string) => text.replaceAll(/[$]/g, "\\$");
 
 function currencyPattern(codes: readonly string[]): string {
-  const all = [...codes.map((code) => code.toLowerCase()), ...Object.keys(SPOKEN)].sort((a, b) => b.length - a.length);
+  const all = [...codes.map((code) => code.toLowerCase()), ...Object.keys(CURRENCY_WORDS)].sort(
+    (a, b) => b.length - a.length,
+  );
   return all.map(escapeSign).join("|");
 }
 
@@ -48,8 +50,8 @@ const moneyPattern = (codes: readonly string[]): string => {
   return String.raw`(?:(${currency})\s?)?(?<![\w-])(${NUMBER})\s?(${SCALE})?\s?(?:(${currency})(?![\w$]))?(?![\w%-])`;
 };
 
-const codeOf = (word: string | undefined, codes: readonly string[]): string | null =>
-  word === undefined ? null : (SPOKEN[word] ?? codes.find((code) => code.toLowerCase() === word) ?? null);
+const findCurrencyCode = (word: string | undefined, codes: readonly string[]): string | null =>
+  word === undefined ? null : (CURRENCY_WORDS[word] ?? codes.find((code) => code.toLowerCase() === word) ?? null);
 
 /** '1.450.000', '1 450 000', '20,000', '2,5' -> a number. A group of exactly three digits is thousands. */
 function toNumber(text: string): number {
@@ -59,18 +61,18 @@ function toNumber(text: string): number {
   return Number(text.slice(0, text.length - cents.length).replaceAll(/\D/g, "") + cents);
 }
 
-const scaleOf = (word: string | undefined): number => {
+const getScale = (word: string | undefined): number => {
   if (word === undefined) return 1;
   return /^(k|thousand|grand)$/.test(word) ? 1_000 : 1_000_000;
 };
 
-type Found = MoneyWord & { is_money: boolean };
+type MoneyMatch = ParsedMoney & { is_money: boolean };
 
-function moneyOf(groups: readonly (string | undefined)[], codes: readonly string[]): Found {
+function toMoneyMatch(groups: readonly (string | undefined)[], codes: readonly string[]): MoneyMatch {
   const [before, number = "0", scale, after] = groups;
-  const currency = codeOf(before, codes) ?? codeOf(after, codes);
+  const currency = findCurrencyCode(before, codes) ?? findCurrencyCode(after, codes);
   // 1.5 * 1,000,000 and the like: to the cent.
-  const amount = Math.round(toNumber(number) * scaleOf(scale) * 100) / 100;
+  const amount = Math.round(toNumber(number) * getScale(scale) * 100) / 100;
   return { amount, currency, is_money: currency !== null || scale !== undefined || /\d[ ,.']\d{3}/.test(number) };
 }
 
@@ -83,61 +85,61 @@ const AROUND = "around|about|roughly|approximately|approx|circa|ca|some|~";
 /** 'around' means within so much of it. */
 const AROUND_SHARE = 0.1;
 
-const range = (fields: Partial<AmountRange>): AmountRange => ({
-  least: null,
-  least_open: false,
-  most: null,
-  most_open: false,
+const createRange = (fields: Partial<AmountRange>): AmountRange => ({
+  min: null,
+  min_exclusive: false,
+  max: null,
+  max_exclusive: false,
   currency: null,
   ...fields,
 });
 
 /** Takes a range of amounts out of the text; null when none is named. A bare number without any sign of money is none. */
-export function takeRange(reading: Reading, codes: readonly string[]): AmountRange | null {
+export function takeAmountRange(reading: TextScanner, codes: readonly string[]): AmountRange | null {
   const money = moneyPattern(codes);
-  const between = take(reading, new RegExp(String.raw`(?:between|from)\s+${money}\s*(?:and|to|-)\s*${money}`));
+  const between = takeMatch(reading, new RegExp(String.raw`(?:between|from)\s+${money}\s*(?:and|to|-)\s*${money}`));
   if (between) {
-    const [low, high] = [moneyOf(between.slice(1, 5), codes), moneyOf(between.slice(5, 9), codes)];
+    const [low, high] = [toMoneyMatch(between.slice(1, 5), codes), toMoneyMatch(between.slice(5, 9), codes)];
     const scaled =
-      low.amount < high.amount / 500 && between[7] && !between[3] ? low.amount * scaleOf(between[7]) : low.amount;
+      low.amount < high.amount / 500 && between[7] && !between[3] ? low.amount * getScale(between[7]) : low.amount;
     const ends = [scaled, high.amount].sort((a, b) => a - b);
-    return range({ least: ends[0] ?? null, most: ends[1] ?? null, currency: low.currency ?? high.currency });
+    return createRange({ min: ends[0] ?? null, max: ends[1] ?? null, currency: low.currency ?? high.currency });
   }
-  const compared = take(
+  const compared = takeMatch(
     reading,
     new RegExp(
       String.raw`(?<![\w])(${AT_LEAST}|${OVER}|${AT_MOST}|${UNDER}|${AROUND})\s*(?:the amount of\s+)?${money}`,
     ),
   );
-  if (compared) return comparedRange(compared[1] ?? "", moneyOf(compared.slice(2, 6), codes));
-  const more = take(reading, new RegExp(String.raw`${money}\s*(?:\+|or more|and (?:up|more|above)|upwards)`));
+  if (compared) return toComparedRange(compared[1] ?? "", toMoneyMatch(compared.slice(2, 6), codes));
+  const more = takeMatch(reading, new RegExp(String.raw`${money}\s*(?:\+|or more|and (?:up|more|above)|upwards)`));
   if (more) {
-    const { amount, currency } = moneyOf(more.slice(1, 5), codes);
-    return range({ least: amount, currency });
+    const { amount, currency } = toMoneyMatch(more.slice(1, 5), codes);
+    return createRange({ min: amount, currency });
   }
-  const less = take(reading, new RegExp(String.raw`${money}\s*(?:or less|or (?:under|below)|and less)`));
+  const less = takeMatch(reading, new RegExp(String.raw`${money}\s*(?:or less|or (?:under|below)|and less)`));
   if (less) {
-    const { amount, currency } = moneyOf(less.slice(1, 5), codes);
-    return range({ most: amount, currency });
+    const { amount, currency } = toMoneyMatch(less.slice(1, 5), codes);
+    return createRange({ max: amount, currency });
   }
   const exact = takeMoney(reading, codes);
-  return exact && range({ least: exact.amount, most: exact.amount, currency: exact.currency });
+  return exact && createRange({ min: exact.amount, max: exact.amount, currency: exact.currency });
 }
 
-function comparedRange(word: string, { amount, currency }: MoneyWord): AmountRange {
+function toComparedRange(word: string, { amount, currency }: ParsedMoney): AmountRange {
   const is = (pattern: string) => new RegExp(`^(?:${pattern})$`).test(word);
-  if (is(OVER)) return range({ least: amount, least_open: true, currency });
-  if (is(AT_LEAST)) return range({ least: amount, currency });
-  if (is(UNDER)) return range({ most: amount, most_open: true, currency });
-  if (is(AROUND)) return range({ least: amount * (1 - AROUND_SHARE), most: amount * (1 + AROUND_SHARE), currency });
-  return range({ most: amount, currency });
+  if (is(OVER)) return createRange({ min: amount, min_exclusive: true, currency });
+  if (is(AT_LEAST)) return createRange({ min: amount, currency });
+  if (is(UNDER)) return createRange({ max: amount, max_exclusive: true, currency });
+  if (is(AROUND)) return createRange({ min: amount * (1 - AROUND_SHARE), max: amount * (1 + AROUND_SHARE), currency });
+  return createRange({ max: amount, currency });
 }
 
 /** Takes one amount out of the text; `bare`: a number alone will do. */
-export function takeMoney(reading: Reading, codes: readonly string[], bare = false): MoneyWord | null {
+export function takeMoney(reading: TextScanner, codes: readonly string[], bare = false): ParsedMoney | null {
   const pattern = new RegExp(moneyPattern(codes), "g");
   for (const match of reading.rest.matchAll(pattern)) {
-    const found = moneyOf(match.slice(1, 5), codes);
+    const found = toMoneyMatch(match.slice(1, 5), codes);
     if (!found.is_money && !bare) continue;
     reading.rest = `${reading.rest.slice(0, match.index)} ${reading.rest.slice(match.index + match[0].length)}`
       .replaceAll(/\s+/g, " ")
@@ -148,7 +150,7 @@ export function takeMoney(reading: Reading, codes: readonly string[], bare = fal
 }
 
 /** A currency named without an amount: 'and in euros?' */
-export function takeCurrency(reading: Reading, codes: readonly string[]): string | null {
-  const found = take(reading, new RegExp(String.raw`(?<!\w)(?:in |paid in )?(${currencyPattern(codes)})(?!\w)`));
-  return found ? codeOf(found[1], codes) : null;
+export function takeCurrency(reading: TextScanner, codes: readonly string[]): string | null {
+  const found = takeMatch(reading, new RegExp(String.raw`(?<!\w)(?:in |paid in )?(${currencyPattern(codes)})(?!\w)`));
+  return found ? findCurrencyCode(found[1], codes) : null;
 }

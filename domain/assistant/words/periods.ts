@@ -1,5 +1,5 @@
 /** Spans of days in plain words: 'last month', 'since March', 'Q2', 'between 1 October and 5 November'. In UTC. Pure. */
-import { closest, type Reading, take } from "./spelling.ts";
+import { findClosest, type TextScanner, takeMatch } from "./spelling.ts";
 
 /** Whole UTC days, inclusive, as YYYY-MM-DD. */
 export type Period = { from: string | null; to: string | null };
@@ -21,27 +21,27 @@ const MONTHS = [
 const MONTH =
   "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
 
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
-const utc = (year: number, month: number, day: number): Date => new Date(Date.UTC(year, month, day));
-const shift = (date: Date, days: number): Date =>
-  utc(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() + days);
+const toDay = (date: Date): string => date.toISOString().slice(0, 10);
+const utcDate = (year: number, month: number, day: number): Date => new Date(Date.UTC(year, month, day));
+const addDays = (date: Date, days: number): Date =>
+  utcDate(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() + days);
 
 const monthIndex = (name: string): number => MONTHS.findIndex((month) => month.startsWith(name.slice(0, 3)));
 
 const wholeMonth = (year: number, month: number): Period => ({
-  from: dayOf(utc(year, month, 1)),
-  to: dayOf(utc(year, month + 1, 0)),
+  from: toDay(utcDate(year, month, 1)),
+  to: toDay(utcDate(year, month + 1, 0)),
 });
 const wholeQuarter = (year: number, quarter: number): Period => ({
-  from: dayOf(utc(year, quarter * 3, 1)),
-  to: dayOf(utc(year, quarter * 3 + 3, 0)),
+  from: toDay(utcDate(year, quarter * 3, 1)),
+  to: toDay(utcDate(year, quarter * 3 + 3, 0)),
 });
 const wholeYear = (year: number): Period => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 const oneDay = (day: string): Period => ({ from: day, to: day });
 
 /** The newest month or day of that name that has begun. */
-const yearOf = (now: Date, month: number, day = 1): number =>
-  utc(now.getUTCFullYear(), month, day) > now ? now.getUTCFullYear() - 1 : now.getUTCFullYear();
+const latestYear = (now: Date, month: number, day = 1): number =>
+  utcDate(now.getUTCFullYear(), month, day) > now ? now.getUTCFullYear() - 1 : now.getUTCFullYear();
 
 /** One named span, anywhere in a text; each alternative has groups of its own. */
 const SPAN = [
@@ -59,10 +59,10 @@ const SPAN = [
 ] as const;
 
 /** What a span of `SPAN` means; null when it is no date after all, as 31 November. */
-function readSpan(text: string, now: Date): Period | null {
+function parseSpan(text: string, now: Date): Period | null {
   for (const [kind, pattern] of SPAN.entries()) {
     const found = new RegExp(`^${pattern}$`).exec(text);
-    if (found) return meaningOf(kind, found.slice(1), now);
+    if (found) return toPeriod(kind, found.slice(1), now);
   }
   return null;
 }
@@ -79,7 +79,7 @@ const QUARTERS: Record<string, number> = {
   "4th": 3,
 };
 
-function meaningOf(kind: number, parts: readonly (string | undefined)[], now: Date): Period | null {
+function toPeriod(kind: number, parts: readonly (string | undefined)[], now: Date): Period | null {
   const [a = "", b = "", c = ""] = parts;
   switch (kind) {
     case 0:
@@ -91,20 +91,20 @@ function meaningOf(kind: number, parts: readonly (string | undefined)[], now: Da
     case 3:
     case 4: {
       const [day, month] = kind === 3 ? [Number(a), monthIndex(b)] : [Number(b), monthIndex(a)];
-      const year = c ? Number(c) : yearOf(now, month, day);
+      const year = c ? Number(c) : latestYear(now, month, day);
       return validDay(`${year}-${String(month + 1).padStart(2, "0")}-${String(day).padStart(2, "0")}`);
     }
     case 5:
-      return wholeMonth(b ? Number(b) : yearOf(now, monthIndex(a)), monthIndex(a));
+      return wholeMonth(b ? Number(b) : latestYear(now, monthIndex(a)), monthIndex(a));
     case 6:
     case 7: {
       const quarter = kind === 6 ? Number(a) - 1 : (QUARTERS[a] ?? 0);
-      return wholeQuarter(b ? Number(b) : yearOf(now, quarter * 3), quarter);
+      return wholeQuarter(b ? Number(b) : latestYear(now, quarter * 3), quarter);
     }
     case 8:
       return wholeYear(Number(a));
     case 9:
-      return oneDay(dayOf(a === "today" ? now : shift(now, -1)));
+      return oneDay(toDay(a === "today" ? now : addDays(now, -1)));
     default:
       return calendarPeriod(STEPS[a] ?? -1, b, now);
   }
@@ -112,7 +112,7 @@ function meaningOf(kind: number, parts: readonly (string | undefined)[], now: Da
 
 function validDay(day: string): Period | null {
   const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && dayOf(date) === day ? oneDay(day) : null;
+  return !Number.isNaN(date.getTime()) && toDay(date) === day ? oneDay(day) : null;
 }
 
 /** The calendar's week (from Monday), month, quarter or year: this one, or the one before. */
@@ -121,11 +121,11 @@ function calendarPeriod(step: number, unit: string, now: Date): Period {
   if (unit === "month") return wholeMonth(year, month + step);
   if (unit === "quarter") return wholeQuarter(year, Math.floor(month / 3) + step);
   if (unit === "year") return wholeYear(year + step);
-  const monday = shift(now, -((now.getUTCDay() + 6) % 7) + 7 * step);
-  return { from: dayOf(monday), to: dayOf(shift(monday, 6)) };
+  const monday = addDays(now, -((now.getUTCDay() + 6) % 7) + 7 * step);
+  return { from: toDay(monday), to: toDay(addDays(monday, 6)) };
 }
 
-const DAYS_OF: Record<string, number> = { day: 1, week: 7, month: 30, year: 365 };
+const DAYS_PER_UNIT: Record<string, number> = { day: 1, week: 7, month: 30, year: 365 };
 const NUMBER_WORDS = [
   "zero",
   "one",
@@ -141,13 +141,14 @@ const NUMBER_WORDS = [
   "eleven",
   "twelve",
 ];
-const asNumber = (word: string): number => (NUMBER_WORDS.includes(word) ? NUMBER_WORDS.indexOf(word) : Number(word));
+const parseNumberWord = (word: string): number =>
+  NUMBER_WORDS.includes(word) ? NUMBER_WORDS.indexOf(word) : Number(word);
 
-const ANY = SPAN.map((pattern) => pattern.replaceAll(/\((?!\?)/g, "(?:")).join("|");
-const AHEAD = String.raw`(?<![\w-])`;
+const ANY_SPAN = SPAN.map((pattern) => pattern.replaceAll(/\((?!\?)/g, "(?:")).join("|");
+const WORD_START = String.raw`(?<![\w-])`;
 
 /** A due date lies ahead, unless it is said otherwise: 'due before December' means the next one. */
-export function ahead(period: Period, now: string, typed: string): Period {
+export function shiftToFuture(period: Period, now: string, typed: string): Period {
   const last = period.to ?? period.from;
   if (
     last === null ||
@@ -160,56 +161,59 @@ export function ahead(period: Period, now: string, typed: string): Period {
 }
 
 /** Takes a period out of the text; null when none is named. `now`: ISO 8601. */
-export function takePeriod(reading: Reading, now: string): Period | null {
+export function takePeriod(reading: TextScanner, now: string): Period | null {
   const at = new Date(now);
-  reading.rest = spellMonths(reading.rest);
-  const rolling = take(
+  reading.rest = correctMonths(reading.rest);
+  const rolling = takeMatch(
     reading,
     new RegExp(
-      String.raw`${AHEAD}(?:in |over |during |within |for |from )?(?:the )?(?:last|past|previous) (\d{1,4}|${NUMBER_WORDS.join("|")}) (day|week|month|year)s?(?!\w)`,
+      String.raw`${WORD_START}(?:in |over |during |within |for |from )?(?:the )?(?:last|past|previous) (\d{1,4}|${NUMBER_WORDS.join("|")}) (day|week|month|year)s?(?!\w)`,
     ),
   );
   if (rolling) {
-    const days = asNumber(rolling[1] ?? "1") * (DAYS_OF[rolling[2] ?? "day"] ?? 1);
-    return { from: dayOf(shift(at, -days)), to: dayOf(at) };
+    const days = parseNumberWord(rolling[1] ?? "1") * (DAYS_PER_UNIT[rolling[2] ?? "day"] ?? 1);
+    return { from: toDay(addDays(at, -days)), to: toDay(at) };
   }
-  const older = take(
+  const older = takeMatch(
     reading,
     new RegExp(
-      String.raw`${AHEAD}(older|longer|more) than (\d{1,4}|${NUMBER_WORDS.join("|")}) (day|week|month|year)s?(?: (?:old|ago))?(?!\w)`,
+      String.raw`${WORD_START}(older|longer|more) than (\d{1,4}|${NUMBER_WORDS.join("|")}) (day|week|month|year)s?(?: (?:old|ago))?(?!\w)`,
     ),
   );
   if (older)
-    return { from: null, to: dayOf(shift(at, -asNumber(older[2] ?? "1") * (DAYS_OF[older[3] ?? "day"] ?? 1))) };
-  const ranged = take(
+    return {
+      from: null,
+      to: toDay(addDays(at, -parseNumberWord(older[2] ?? "1") * (DAYS_PER_UNIT[older[3] ?? "day"] ?? 1))),
+    };
+  const ranged = takeMatch(
     reading,
-    new RegExp(String.raw`${AHEAD}(?:between|from) (${ANY}) (?:and|to|until|till|-) (${ANY})(?!\w)`),
+    new RegExp(String.raw`${WORD_START}(?:between|from) (${ANY_SPAN}) (?:and|to|until|till|-) (${ANY_SPAN})(?!\w)`),
   );
-  if (ranged) return join(readSpan(ranged[1] ?? "", at), readSpan(ranged[2] ?? "", at));
-  const open = take(
+  if (ranged) return joinPeriods(parseSpan(ranged[1] ?? "", at), parseSpan(ranged[2] ?? "", at));
+  const open = takeMatch(
     reading,
     new RegExp(
-      String.raw`${AHEAD}(since|after|from|before|until|till|by|up to) (?:the (?:start|beginning|end) of )?(${ANY})(?!\w)`,
+      String.raw`${WORD_START}(since|after|from|before|until|till|by|up to) (?:the (?:start|beginning|end) of )?(${ANY_SPAN})(?!\w)`,
     ),
   );
-  if (open) return openPeriod(open[1] ?? "", readSpan(open[2] ?? "", at));
+  if (open) return openPeriod(open[1] ?? "", parseSpan(open[2] ?? "", at));
   const plain =
-    take(reading, new RegExp(String.raw`${AHEAD}(?:in|during|on|of|for|within|over) (${ANY})(?!\w)`)) ??
-    takeBare(reading);
-  return plain && readSpan(plain[1] ?? "", at);
+    takeMatch(reading, new RegExp(String.raw`${WORD_START}(?:in|during|on|of|for|within|over) (${ANY_SPAN})(?!\w)`)) ??
+    takeBarePeriod(reading);
+  return plain && parseSpan(plain[1] ?? "", at);
 }
 
 /** Without a word before it, 'may' and the short names of months are too often something else. */
-function takeBare(reading: Reading): RegExpExecArray | null {
+function takeBarePeriod(reading: TextScanner): RegExpExecArray | null {
   const names = MONTHS.filter((month) => month !== "may" && month !== "march").join("|");
   const spans = SPAN.map((pattern, kind) =>
     kind === 5 ? String.raw`(?:${names})(?: (?:of )?(?:\d{4}))?(?!\w)` : kind === 8 ? null : pattern,
   );
   const any = spans.flatMap((one) => (one === null ? [] : [one.replaceAll(/\((?!\?)/g, "(?:")]));
-  return take(reading, new RegExp(String.raw`${AHEAD}(${any.join("|")})(?!\w)`));
+  return takeMatch(reading, new RegExp(String.raw`${WORD_START}(${any.join("|")})(?!\w)`));
 }
 
-const join = (first: Period | null, last: Period | null): Period | null =>
+const joinPeriods = (first: Period | null, last: Period | null): Period | null =>
   first && last ? { from: first.from, to: last.to } : null;
 
 function openPeriod(word: string, span: Period | null): Period | null {
@@ -218,9 +222,9 @@ function openPeriod(word: string, span: Period | null): Period | null {
     case "since":
       return { from: span.from, to: null };
     case "after":
-      return { from: dayOf(shift(new Date(`${span.to}T00:00:00Z`), 1)), to: null };
+      return { from: toDay(addDays(new Date(`${span.to}T00:00:00Z`), 1)), to: null };
     case "before":
-      return { from: null, to: dayOf(shift(new Date(`${span.from}T00:00:00Z`), -1)) };
+      return { from: null, to: toDay(addDays(new Date(`${span.from}T00:00:00Z`), -1)) };
     case "from":
       return span;
     default:
@@ -229,12 +233,12 @@ function openPeriod(word: string, span: Period | null): Period | null {
 }
 
 /** A month's name with a slip of the finger, where a month is to be expected. */
-function spellMonths(text: string): string {
+function correctMonths(text: string): string {
   return text.replaceAll(
     /(?<![\w-])(since|after|before|until|till|in|during) ([a-z]{5,})(?!\w)/g,
     (whole, word: string, name: string) => {
       if (MONTHS.includes(name)) return whole;
-      const month = closest(name, MONTHS);
+      const month = findClosest(name, MONTHS);
       return month ? `${word} ${month}` : whole;
     },
   );

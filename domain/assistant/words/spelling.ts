@@ -1,10 +1,10 @@
 /** What was typed, made comparable: lower case, without accents and invisible characters, with the product's own words spelt right. Pure. */
 
-export type Spelt = {
+export type CorrectedText = {
   /** One line, words apart by single spaces; signs of money and comparison stay. */
   text: string;
   /** A word as it was typed, by the word that it was taken for. */
-  typed: ReadonlyMap<string, string>;
+  originals: ReadonlyMap<string, string>;
 };
 
 /** The words that questions turn on; what is close to one of them is taken for it. */
@@ -39,7 +39,7 @@ const NOT_TYPOS = new Set(
   ),
 );
 
-export function spell(typed: string, known: ReadonlySet<string> = new Set()): Spelt {
+export function correctSpelling(typed: string, known: ReadonlySet<string> = new Set()): CorrectedText {
   const line = typed
     .normalize("NFKD")
     .replaceAll(/[\p{M}\p{Cf}]/gu, "")
@@ -52,35 +52,35 @@ export function spell(typed: string, known: ReadonlySet<string> = new Set()): Sp
     .trim();
   const map = new Map<string, string>();
   const words = line.split(" ").map((word) => {
-    const right = correct(word, known);
+    const right = correctWord(word, known);
     if (right !== word) map.set(right, word);
     return right;
   });
-  return { text: words.join(" "), typed: map };
+  return { text: words.join(" "), originals: map };
 }
 
 /** One of the words that questions turn on. */
 export const isKeyWord = (word: string): boolean => KEY_WORDS.includes(word) || NOT_TYPOS.has(word);
 
-function correct(word: string, known: ReadonlySet<string>): string {
+function correctWord(word: string, known: ReadonlySet<string>): string {
   if (word.length < 5 || !/^[a-z]+$/.test(word) || known.has(word) || isKeyWord(word)) return word;
-  return closest(word, KEY_WORDS) ?? word;
+  return findClosest(word, KEY_WORDS) ?? word;
 }
 
 /** The candidate that is one slip away, two in a long word; null where none is, or two are as close. */
-export function closest(word: string, candidates: readonly string[]): string | null {
+export function findClosest(word: string, candidates: readonly string[]): string | null {
   const most = word.length >= 8 ? 2 : 1;
   let best: { candidate: string; slips: number } | null = null;
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - word.length) > most || candidate[0] !== word[0]) continue;
-    const slips = distance(word, candidate);
+    const slips = editDistance(word, candidate);
     if (slips <= most && (best === null || slips < best.slips)) best = { candidate, slips };
   }
   return best?.candidate ?? null;
 }
 
 /** Slips of the finger: a letter more, less, another one, or two swapped (optimal string alignment). */
-export function distance(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
@@ -98,10 +98,10 @@ export function distance(a: string, b: string): number {
 }
 
 /** A text that is read by taking known parts out of it. */
-export type Reading = { rest: string };
+export type TextScanner = { rest: string };
 
 /** Takes the first match of `pattern` out of what is left; null when there is none. */
-export function take(reading: Reading, pattern: RegExp): RegExpExecArray | null {
+export function takeMatch(reading: TextScanner, pattern: RegExp): RegExpExecArray | null {
   const found = pattern.exec(reading.rest);
   if (found) {
     const before = reading.rest.slice(0, found.index);

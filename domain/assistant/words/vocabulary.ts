@@ -1,7 +1,7 @@
 /** The company's own words: its types, departments, people and currencies, found in what somebody typed. Pure. */
 import type { Role } from "../../roles.ts";
-import { plain } from "../similar-text.ts";
-import { closest, isKeyWord, type Reading, take } from "./spelling.ts";
+import { normalizeText } from "../text-similarity.ts";
+import { findClosest, isKeyWord, type TextScanner, takeMatch } from "./spelling.ts";
 
 export type Vocabulary = {
   types: readonly { code: string; name: string }[];
@@ -45,57 +45,64 @@ const SYNONYMS: Record<string, readonly string[]> = {
 const AMBIGUOUS = new Set(["it", "hr", "admin", "finance", "personal", "other"]);
 
 const escapeSign = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
-const anyOf = (words: readonly string[]) =>
+const toAlternatives = (words: readonly string[]) =>
   [...words]
     .sort((a, b) => b.length - a.length)
     .map(escapeSign)
     .join("|");
 
 /** Every word that must not be taken for a misspelt key word. */
-export const knownWords = ({ types, departments, people }: Vocabulary): Set<string> =>
+export const getKnownWords = ({ types, departments, people }: Vocabulary): Set<string> =>
   new Set(
     [
       ...types.map((one) => one.name),
       ...departments.map((one) => one.name),
       ...people.flatMap((one) => [one.name, one.username]),
     ]
-      .flatMap((name) => plain(name).split(" "))
+      .flatMap((name) => normalizeText(name).split(" "))
       .filter((word) => word.length > 3),
   );
 
 /** The company's names with a slip of the finger are set right: 'Oprations', 'Selm Nior'. */
-export function spellNames(reading: Reading, { departments, people }: Vocabulary): void {
+export function correctNames(reading: TextScanner, { departments, people }: Vocabulary): void {
   const names = [...departments, ...people]
-    .flatMap(({ name }) => plain(name).split(" "))
+    .flatMap(({ name }) => normalizeText(name).split(" "))
     .filter((word) => word.length >= 4);
   reading.rest = reading.rest
     .split(" ")
     .map((word) =>
-      word.length < 5 || !/^[a-z]+$/.test(word) || isKeyWord(word) ? word : (closest(word, names) ?? word),
+      word.length < 5 || !/^[a-z]+$/.test(word) || isKeyWord(word) ? word : (findClosest(word, names) ?? word),
     )
     .join(" ");
 }
 
-const REQUESTS = "(?:requests?|claims?|expenses?|items?|reqs?|approvals?|stuff|things?)";
+const REQUEST_WORDS = "(?:requests?|claims?|expenses?|items?|reqs?|approvals?|stuff|things?)";
 
 /** Takes request types out of the text. Codes. */
-export function takeTypes(reading: Reading, { types }: Vocabulary): string[] {
+export function takeTypes(reading: TextScanner, { types }: Vocabulary): string[] {
   const words = new Map<string, string>();
   for (const { code, name } of types) {
-    for (const word of [plain(name), code.replaceAll("_", " "), code.replaceAll("_", "-"), ...(SYNONYMS[code] ?? [])])
+    for (const word of [
+      normalizeText(name),
+      code.replaceAll("_", " "),
+      code.replaceAll("_", "-"),
+      ...(SYNONYMS[code] ?? []),
+    ])
       words.set(word, code);
   }
   const found: string[] = [];
   const all = [...words.keys()];
   const clear = all.filter((word) => !AMBIGUOUS.has(word));
   const patterns = [
-    new RegExp(String.raw`(?<![\w-])(?:of |the )?types? (${anyOf(all)})(?!\w)`),
-    new RegExp(String.raw`(?<![\w-])(${anyOf(all)})(?:[ -]type)? ${REQUESTS}(?!\w)`),
-    new RegExp(String.raw`(?<![\w-])(${anyOf(all)}) (?:and|or|&) (?=(?:${anyOf(all)}) ${REQUESTS})`),
-    ...(clear.length > 0 ? [new RegExp(String.raw`(?<![\w-])(?:an? )?(${anyOf(clear)})(?![\w])`)] : []),
+    new RegExp(String.raw`(?<![\w-])(?:of |the )?types? (${toAlternatives(all)})(?!\w)`),
+    new RegExp(String.raw`(?<![\w-])(${toAlternatives(all)})(?:[ -]type)? ${REQUEST_WORDS}(?!\w)`),
+    new RegExp(
+      String.raw`(?<![\w-])(${toAlternatives(all)}) (?:and|or|&) (?=(?:${toAlternatives(all)}) ${REQUEST_WORDS})`,
+    ),
+    ...(clear.length > 0 ? [new RegExp(String.raw`(?<![\w-])(?:an? )?(${toAlternatives(clear)})(?![\w])`)] : []),
   ];
   for (const pattern of patterns) {
-    for (let match = take(reading, pattern); match; match = take(reading, pattern)) {
+    for (let match = takeMatch(reading, pattern); match; match = takeMatch(reading, pattern)) {
       const code = words.get(match[1] ?? "");
       if (code && !found.includes(code)) found.push(code);
     }
@@ -104,8 +111,8 @@ export function takeTypes(reading: Reading, { types }: Vocabulary): string[] {
 }
 
 /** Takes departments out of the text. Ids. */
-export function takeDepartments(reading: Reading, { departments }: Vocabulary, typed: string): string[] {
-  const names = new Map(departments.map(({ id, name }) => [plain(name), id]));
+export function takeDepartments(reading: TextScanner, { departments }: Vocabulary, typed: string): string[] {
+  const names = new Map(departments.map(({ id, name }) => [normalizeText(name), id]));
   const all = [...names.keys()];
   const clear = all.filter((word) => !AMBIGUOUS.has(word) || word === "finance");
   const capitals = all.filter(
@@ -113,18 +120,20 @@ export function takeDepartments(reading: Reading, { departments }: Vocabulary, t
   );
   const marked = "(?:dept|department|departments|team|teams|division|people|staff|colleagues|folks)";
   const patterns = [
-    new RegExp(String.raw`(?<![\w-])(?:(?:in|from|by|of|for) )?(?:the )?(${anyOf(all)})(?:'s)? ${marked}(?:'s)?(?!\w)`),
-    new RegExp(String.raw`(?<![\w-])(?:the )?(?:department|dept|team)(?: of)? (${anyOf(all)})(?!\w)`),
     new RegExp(
-      String.raw`(?<![\w-])(?:in|from|by|of) (?:the )?(${anyOf(all.filter((word) => word !== "it" || capitals.includes(word)))})(?!\w)`,
+      String.raw`(?<![\w-])(?:(?:in|from|by|of|for) )?(?:the )?(${toAlternatives(all)})(?:'s)? ${marked}(?:'s)?(?!\w)`,
+    ),
+    new RegExp(String.raw`(?<![\w-])(?:the )?(?:department|dept|team)(?: of)? (${toAlternatives(all)})(?!\w)`),
+    new RegExp(
+      String.raw`(?<![\w-])(?:in|from|by|of) (?:the )?(${toAlternatives(all.filter((word) => word !== "it" || capitals.includes(word)))})(?!\w)`,
     ),
     ...(clear.length + capitals.length > 0
-      ? [new RegExp(String.raw`(?<![\w-])(${anyOf([...clear, ...capitals])})(?:'s)?(?!\w)`)]
+      ? [new RegExp(String.raw`(?<![\w-])(${toAlternatives([...clear, ...capitals])})(?:'s)?(?!\w)`)]
       : []),
   ];
   const found: string[] = [];
   for (const pattern of patterns) {
-    for (let match = take(reading, pattern); match; match = take(reading, pattern)) {
+    for (let match = takeMatch(reading, pattern); match; match = takeMatch(reading, pattern)) {
       const id = names.get(match[1] ?? "");
       if (id && !found.includes(id)) found.push(id);
     }
@@ -133,8 +142,8 @@ export function takeDepartments(reading: Reading, { departments }: Vocabulary, t
 }
 
 /** How a person comes in: as who asked, as who has it now, as who decided, or just so. */
-export type PersonPart = "requester" | "approver" | "decider" | "any";
-export type PersonWord = { id: string; part: PersonPart };
+export type PersonInvolvement = "requester" | "approver" | "decider" | "any";
+export type PersonMention = { id: string; involvement: PersonInvolvement };
 
 const ROLE_NAMES: readonly [RegExp, Role][] = [
   [/^(?:the )?vps?$|^(?:the )?vice president$/, "vp"],
@@ -143,13 +152,13 @@ const ROLE_NAMES: readonly [RegExp, Role][] = [
 ];
 
 /** Names, given names where only one has it, user names; and titles that only one person holds. */
-function namesOf({ people }: Vocabulary): Map<string, string> {
+function getPersonNames({ people }: Vocabulary): Map<string, string> {
   const names = new Map<string, string | null>();
   const add = (name: string, id: string) => {
     if (name.length > 2) names.set(name, names.has(name) && names.get(name) !== id ? null : id);
   };
   for (const { id, name, username } of people) {
-    const whole = plain(name);
+    const whole = normalizeText(name);
     add(whole, id);
     add(username.toLowerCase(), id);
     for (const part of whole.split(" ")) add(part, id);
@@ -159,17 +168,17 @@ function namesOf({ people }: Vocabulary): Map<string, string> {
     const title = role === "vp" ? ["the vp", "vice president"] : [`the ${role.replace("_", " ")}`];
     for (const word of title) if (holders.length === 1 && holders[0]) names.set(word, holders[0].id);
   }
-  for (const word of NO_NAMES) names.delete(word);
+  for (const word of AMBIGUOUS_NAMES) names.delete(word);
   return new Map([...names].flatMap(([name, id]) => (id === null ? [] : [[name, id] as const])));
 }
 
 /** Alone these are words first; whoever is called so is found by the whole name. */
-const NO_NAMES =
+const AMBIGUOUS_NAMES =
   "admin manager director vp requester staff april art august bill chase dawn faith frank grace grant hope june mark may pat price rich rose summer will".split(
     " ",
   );
 
-const LEADS: readonly [RegExp, PersonPart][] = [
+const LEAD_PATTERNS: readonly [RegExp, PersonInvolvement][] = [
   [/(?:approved|rejected|declined|refused|decided|signed(?: off)?|turned down) by $/, "decider"],
   [
     /(?:wait(?:s|ing)? (?:for|on)|pending (?:with|for)|stuck (?:with|at|on)|sitting with|assigned to|with|handed to|reassigned to|approver|on) $/,
@@ -179,15 +188,15 @@ const LEADS: readonly [RegExp, PersonPart][] = [
 ];
 
 /** Takes people out of the text, each with the part they play. */
-export function takePeople(reading: Reading, vocabulary: Vocabulary): PersonWord[] {
-  const names = namesOf(vocabulary);
+export function takePeople(reading: TextScanner, vocabulary: Vocabulary): PersonMention[] {
+  const names = getPersonNames(vocabulary);
   if (names.size === 0) return [];
-  const pattern = new RegExp(String.raw`(?<![\w.-])(${anyOf([...names.keys()])})('s)?(?![\w-])`);
-  const found: PersonWord[] = [];
+  const pattern = new RegExp(String.raw`(?<![\w.-])(${toAlternatives([...names.keys()])})('s)?(?![\w-])`);
+  const found: PersonMention[] = [];
   for (let match = pattern.exec(reading.rest); match; match = pattern.exec(reading.rest)) {
     const before = reading.rest.slice(0, match.index);
     const after = reading.rest.slice(match.index + match[0].length);
-    const lead = LEADS.find(([words]) => words.test(before));
+    const lead = LEAD_PATTERNS.find(([words]) => words.test(before));
     const asks = /^\s*(?:submit|asked?|requested?|made|raised|filed?|want|sent|spent?|spend)/.test(after);
     const part =
       match[2] || asks
@@ -197,7 +206,7 @@ export function takePeople(reading: Reading, vocabulary: Vocabulary): PersonWord
     const kept = lead ? before.replace(lead[1] === "decider" ? / by $/ : lead[0], " ") : before;
     reading.rest = `${kept} ${after}`.replaceAll(/\s+/g, " ").trim();
     const id = names.get(match[1] ?? "");
-    if (id && !found.some((one) => one.id === id)) found.push({ id, part });
+    if (id && !found.some((one) => one.id === id)) found.push({ id, involvement: part });
   }
   return found;
 }

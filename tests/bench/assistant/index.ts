@@ -1,21 +1,21 @@
 /** `npm run bench:assistant`: the built-in analyst's score on the fixed questions, by kind, and every miss. Exits with 1 below 95 %. */
 import { createPlatform } from "../../support/platform.ts";
-import { isRight, openBench, score } from "./score.ts";
+import { isRight, openBench, runCases } from "./score.ts";
 
-const LEAST_PERCENT = 95;
+const MIN_PERCENT = 95;
 
 const platform = await createPlatform();
-const outcomes = await score(await openBench(platform));
+const outcomes = await runCases(await openBench(platform));
 await platform.dispose();
 
-const kinds = [...new Set(outcomes.map(({ asked }) => asked.kind))];
+const kinds = [...new Set(outcomes.map(({ testCase }) => testCase.kind))];
 for (const kind of kinds) {
-  const of = outcomes.filter(({ asked }) => asked.kind === kind);
+  const of = outcomes.filter(({ testCase }) => testCase.kind === kind);
   console.log(`${kind.padEnd(10)} ${String(of.filter(isRight).length).padStart(3)} of ${of.length}`);
 }
-for (const { asked, missing, wrong, answer } of outcomes.filter((one) => !isRight(one))) {
+for (const { testCase, missing, wrong, answer } of outcomes.filter((one) => !isRight(one))) {
   console.log(
-    `\n${asked.as}: ${JSON.stringify(asked.ask)}\n  missing: ${missing.join(" | ")}\n  wrong: ${wrong.join(" | ")}`,
+    `\n${testCase.username}: ${JSON.stringify(testCase.question)}\n  missing: ${missing.join(" | ")}\n  wrong: ${wrong.join(" | ")}`,
   );
   console.log(answer.replaceAll(/^/gm, "  > "));
 }
@@ -25,4 +25,4 @@ const times = outcomes.map((one) => one.ms).sort((a, b) => a - b);
 console.log(
   `\n${right} of ${outcomes.length} right (${((100 * right) / outcomes.length).toFixed(1)} %), ${wrong} with something wrong, median ${times[Math.floor(times.length / 2)]?.toFixed(0)} ms`,
 );
-process.exitCode = right * 100 >= LEAST_PERCENT * outcomes.length && wrong === 0 ? 0 : 1;
+process.exitCode = right * 100 >= MIN_PERCENT * outcomes.length && wrong === 0 ? 0 : 1;

@@ -60,55 +60,63 @@ export const EXTRA_REQUESTS: readonly { who: Username; fields: Record<string, un
   },
 ];
 
-type Base = { as: Username; kind: "authority" | "status" | "spend" | "search" | "analysis" | "other" };
+type BaseCase = { username: Username; kind: "authority" | "status" | "spend" | "search" | "analysis" | "other" };
 
 /** `says`: all of it stands in the answer; `never`: none of it may: it would be wrong. */
-export type Asked = Base & {
+export type ChatCase = BaseCase & {
   call: "chat";
-  ask: string;
+  question: string;
   before?: readonly string[];
-  says: readonly string[];
-  never?: readonly string[];
+  expected: readonly string[];
+  forbidden?: readonly string[];
 };
 /** `finds`: the last digits of exactly the requests that match. */
-export type Searched = Base & { call: "search"; ask: string; finds: readonly number[] };
+export type SearchCase = BaseCase & { call: "search"; question: string; expectedNumbers: readonly number[] };
 /** `flags`: exactly the kinds of facts that are no mere information. */
-export type Analysed = Base & {
+export type AnalysisCase = BaseCase & {
   call: "analyze";
-  ask: number | Record<string, unknown>;
-  recommends: "APPROVE" | "REVIEW" | "REJECT";
+  question: number | Record<string, unknown>;
+  recommendation: "APPROVE" | "REVIEW" | "REJECT";
   flags: readonly string[];
-  says?: readonly string[];
+  expected?: readonly string[];
 };
-export type Case = Asked | Searched | Analysed;
+export type Case = ChatCase | SearchCase | AnalysisCase;
 
 const chat =
-  (kind: Base["kind"]) =>
+  (kind: BaseCase["kind"]) =>
   (
     as: Username,
     ask: string,
     says: readonly string[],
     never: readonly string[] = [],
     before: readonly string[] = [],
-  ): Asked => ({ call: "chat", kind, as, ask, says, never, before });
+  ): ChatCase => ({ call: "chat", kind, username: as, question: ask, expected: says, forbidden: never, before });
 const authority = chat("authority");
 const status = chat("status");
 const spend = chat("spend");
 const other = chat("other");
-const search = (as: Username, ask: string, finds: readonly number[]): Searched => ({
+const search = (as: Username, ask: string, finds: readonly number[]): SearchCase => ({
   call: "search",
   kind: "search",
-  as,
-  ask,
-  finds,
+  username: as,
+  question: ask,
+  expectedNumbers: finds,
 });
 const analysis = (
   as: Username,
-  ask: Analysed["ask"],
-  recommends: Analysed["recommends"],
+  ask: AnalysisCase["question"],
+  recommends: AnalysisCase["recommendation"],
   flags: readonly string[],
   says: readonly string[] = [],
-): Analysed => ({ call: "analyze", kind: "analysis", as, ask, recommends, flags, says });
+): AnalysisCase => ({
+  call: "analyze",
+  kind: "analysis",
+  username: as,
+  question: ask,
+  recommendation: recommends,
+  flags,
+  expected: says,
+});
 
 export const CASES: readonly Case[] = [
   // Who decides what: manager up to 1,000, senior manager up to 10,000, director up to 100,000, vp above; in USD.

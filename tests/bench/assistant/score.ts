@@ -5,15 +5,15 @@ import { SubmitRequestInput } from "../../../domain/inputs/requests.ts";
 import { type SeedPlatform, seed } from "../../../scripts/sample-data/index.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { composeDeps } from "../../../worker/compose.ts";
-import { inBatch, noCost } from "../../../worker/db/database.ts";
+import { createCost, inBatch } from "../../../worker/db/database.ts";
 import { findUserByUsername } from "../../../worker/db/queries/people.ts";
-import { toActor } from "../../../worker/services/auth/actor.ts";
+import { toActor } from "../../../worker/services/auth/to-actor.ts";
 import { createServices, type Services } from "../../../worker/services/index.ts";
 import { UNLIMITED } from "../../support/rate-limits.ts";
 import { unwrap } from "../../support/result.ts";
 import { BENCH_NOW, CASES, type Case, EXTRA_REQUESTS } from "./questions.ts";
 
-export type Outcome = { asked: Case; missing: string[]; wrong: string[]; answer: string; ms: number };
+export type CaseResult = { testCase: Case; missing: string[]; wrong: string[]; answer: string; ms: number };
 
 export type Bench = { services: Services; as: (username: Username) => Promise<Actor> };
 
@@ -25,7 +25,7 @@ export async function openBench(platform: SeedPlatform): Promise<Bench> {
     admin_password_is_documented: false,
     documented_password_must_change: false,
   };
-  const deps = composeDeps({ ...platform, installation }, noCost(), {
+  const deps = composeDeps({ ...platform, installation }, createCost(), {
     now: () => new Date(BENCH_NOW),
     rate_limits: UNLIMITED,
   });
@@ -40,36 +40,42 @@ export async function openBench(platform: SeedPlatform): Promise<Bench> {
   return { services, as };
 }
 
-export async function score({ services, as }: Bench, cases: readonly Case[] = CASES): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+export async function runCases({ services, as }: Bench, cases: readonly Case[] = CASES): Promise<CaseResult[]> {
+  const outcomes: CaseResult[] = [];
   for (const asked of cases) {
-    const actor = await as(asked.as);
+    const actor = await as(asked.username);
     const began = performance.now();
-    outcomes.push({ asked, ...(await JUDGES[asked.call](services, actor, asked)), ms: performance.now() - began });
+    outcomes.push({
+      testCase: asked,
+      ...(await JUDGE_BY_CALL[asked.call](services, actor, asked)),
+      ms: performance.now() - began,
+    });
   }
   return outcomes;
 }
 
-type Judged = Omit<Outcome, "asked" | "ms">;
+type Judgement = Omit<CaseResult, "testCase" | "ms">;
 
-const JUDGES: Record<Case["call"], (services: Services, actor: Actor, asked: Case) => Promise<Judged>> = {
+const JUDGE_BY_CALL: Record<Case["call"], (services: Services, actor: Actor, asked: Case) => Promise<Judgement>> = {
   chat: async ({ assistant }, actor, asked) => {
     if (asked.call !== "chat") throw new Error("not a chat");
     const history = (asked.before ?? []).map((message, at) => ({ type: at % 2 === 0 ? "user" : "ai", message }));
     let answer = "";
-    for await (const event of assistant.chat(actor, ChatInput.parse({ message: asked.ask, history })))
+    for await (const event of assistant.chat(actor, ChatInput.parse({ message: asked.question, history })))
       if (event.event === "done") answer = event.response.replaceAll(/\\(?=[!-/:-@[-`{-~])/g, "");
     return {
-      missing: asked.says.filter((text) => !answer.includes(text)),
-      wrong: (asked.never ?? []).filter((text) => answer.includes(text)),
+      missing: asked.expected.filter((text) => !answer.includes(text)),
+      wrong: (asked.forbidden ?? []).filter((text) => answer.includes(text)),
       answer,
     };
   },
   search: async ({ assistant }, actor, asked) => {
     if (asked.call !== "search") throw new Error("not a search");
-    const { search_analysis } = unwrap(await assistant.search(actor, SmartSearchInput.parse({ query: asked.ask })));
+    const { search_analysis } = unwrap(
+      await assistant.search(actor, SmartSearchInput.parse({ query: asked.question })),
+    );
     const found = search_analysis.matches.map((one) => one.id);
-    const known = asked.finds.map((number) => `REQ-2026-${number}`);
+    const known = asked.expectedNumbers.map((number) => `REQ-2026-${number}`);
     return {
       missing: known.filter((id) => !found.includes(id)),
       wrong: [
@@ -81,7 +87,7 @@ const JUDGES: Record<Case["call"], (services: Services, actor: Actor, asked: Cas
   },
   analyze: async ({ assistant }, actor, asked) => {
     if (asked.call !== "analyze") throw new Error("not an analysis");
-    const request_data = typeof asked.ask === "number" ? { id: `REQ-2026-${asked.ask}` } : asked.ask;
+    const request_data = typeof asked.question === "number" ? { id: `REQ-2026-${asked.question}` } : asked.question;
     const { analysis } = unwrap(await assistant.analyze(actor, AnalyzeInput.parse({ request_data })));
     const flags = analysis.facts.filter((fact) => fact.tone !== "info").map((fact) => fact.kind);
     const text = analysis.facts
@@ -90,8 +96,8 @@ const JUDGES: Record<Case["call"], (services: Services, actor: Actor, asked: Cas
     return {
       missing: [
         ...asked.flags.filter((flag) => !flags.includes(flag)),
-        ...(asked.says ?? []).filter((part) => !text.includes(part)),
-        ...(analysis.recommendation === asked.recommends ? [] : [asked.recommends]),
+        ...(asked.expected ?? []).filter((part) => !text.includes(part)),
+        ...(analysis.recommendation === asked.recommendation ? [] : [asked.recommendation]),
       ],
       wrong: flags.filter((flag) => !asked.flags.includes(flag)),
       answer: `${analysis.recommendation} ${analysis.risk_level} ${analysis.confidence_score}\n${text}`,
@@ -99,4 +105,4 @@ const JUDGES: Record<Case["call"], (services: Services, actor: Actor, asked: Cas
   },
 };
 
-export const isRight = ({ missing, wrong }: Outcome): boolean => missing.length + wrong.length === 0;
+export const isRight = ({ missing, wrong }: CaseResult): boolean => missing.length + wrong.length === 0;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { arrangeRows, ROWS_PER_PAGE } from "../../../app/features/admin/arrange-rows.ts";
+import { buildTablePage, ROWS_PER_PAGE } from "../../../app/features/admin/table-page.ts";
 
 const rows = [
   { id: "1", name: "Éléphant", size: 10 },
@@ -8,10 +8,10 @@ const rows = [
 ];
 
 const arrange = (search: string, all = rows) =>
-  arrangeRows(all, new URL(`http://panel/${search}`), {
-    texts: (row) => [row.name],
-    sorts: { name: (row) => row.name, size: (row) => row.size },
-    first: "name",
+  buildTablePage(all, new URL(`http://panel/${search}`), {
+    searchTexts: (row) => [row.name],
+    sortValues: { name: (row) => row.name, size: (row) => row.size },
+    defaultSort: "name",
   });
 
 const ids = (search: string) => arrange(search).rows.map(({ id }) => id);
@@ -43,7 +43,7 @@ describe("a table that is read whole", () => {
   });
 
   test("knows the row of an open dialog, whatever the search leaves out", () => {
-    expect(arrange("?q=ant&act=edit&on=3").open).toEqual(rows[2]);
-    expect(arrange("?on=9").open).toBeNull();
+    expect(arrange("?q=ant&act=edit&on=3").dialogRow).toEqual(rows[2]);
+    expect(arrange("?on=9").dialogRow).toBeNull();
   });
 });

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import {
-  asksForDialog,
-  cacheNameFor,
-  copyAddress,
-  handlingOf,
-  isCopies,
-  isExpired,
-  isUsable,
-  pageOfData,
-  saysSignedOut,
-  toForget,
-} from "../../../app/features/offline/storage/copy-rules.ts";
+  classifyRequest,
+  findCacheName,
+  findCopyAddress,
+  findExpiredCopies,
+  findPageOfData,
+  hasOpenDialog,
+  isCopyCache,
+  isCopyExpired,
+  isSignedOutResponse,
+  isUsableCache,
+} from "../../../app/features/offline/storage/offline-cache-rules.ts";
 
 const ORIGIN = "https://approvals.example";
 const at = (path: string) => ORIGIN + path;
@@ -32,12 +32,12 @@ describe("what the service worker does about a request", () => {
     ["HEAD", "cors", "/", "nothing"],
     ["GET", "cors", "/sw.js", "nothing"],
   ] as const)("%s (%s) %s: %s", (method, mode, path, handling) => {
-    expect(handlingOf({ method, mode, url: at(path), origin: ORIGIN })).toBe(handling);
+    expect(classifyRequest({ method, mode, url: at(path), origin: ORIGIN })).toBe(handling);
   });
 
   test("another host is none of its business", () => {
     const asked = { method: "GET", mode: "navigate", url: "https://elsewhere.example/", origin: ORIGIN };
-    expect(handlingOf(asked)).toBe("nothing");
+    expect(classifyRequest(asked)).toBe("nothing");
   });
 });
 
@@ -57,7 +57,7 @@ describe("a page's copy is found", () => {
     ["/profile", null],
     ["/login", null],
   ])("%s under %s", (path, address) => {
-    expect(copyAddress(at(path))).toBe(address);
+    expect(findCopyAddress(at(path))).toBe(address);
   });
 
   test.each([
@@ -65,7 +65,7 @@ describe("a page's copy is found", () => {
     ["/?act=approve&on=REQ-1", true],
     ["/submit-request?waiting=1", false],
   ])("%s asks for a dialog: %s", (path, asks) => {
-    expect(asksForDialog(at(path))).toBe(asks);
+    expect(hasOpenDialog(at(path))).toBe(asks);
   });
 
   test.each([
@@ -75,7 +75,7 @@ describe("a page's copy is found", () => {
     ["/request/REQ-1/details.data?_routes=root", null],
     ["/admin.data", null],
   ])("the data %s is that of the page %s", (path, page) => {
-    expect(pageOfData(at(path))).toBe(page);
+    expect(findPageOfData(at(path))).toBe(page);
   });
 });
 
@@ -99,21 +99,21 @@ describe("an answer is kept", () => {
     ["a detour", "/", { redirected: true }, null],
     ["something else than a page", "/", { headers: { "Content-Type": "application/json" } }, null],
   ])("%s", (_, path, changes, cache) => {
-    expect(cacheNameFor(at(path), answer(changes))).toBe(cache);
+    expect(findCacheName(at(path), answer(changes))).toBe(cache);
   });
 
   test("in a cache of its user, whose name shows whether the session has 'Remember me'", () => {
     const { headers, ...rest } = answer({});
     headers.delete("X-Keep-While");
-    const cache = cacheNameFor(at("/"), { ...rest, headers });
+    const cache = findCacheName(at("/"), { ...rest, headers });
     expect(cache).toBe("copies-ada remembered");
-    expect(isCopies(cache ?? "")).toBe(true);
+    expect(isCopyCache(cache ?? "")).toBe(true);
   });
 
   test("not for nobody", () => {
     const { headers, ...rest } = answer({});
     headers.delete("X-Keep-For");
-    expect(cacheNameFor(at("/"), { ...rest, headers })).toBeNull();
+    expect(findCacheName(at("/"), { ...rest, headers })).toBeNull();
   });
 });
 
@@ -125,7 +125,7 @@ describe("copies may be stored and shown", () => {
     ["not in another session of the same user", "copies-ada m4rk", "0ther", false],
     ["not if an earlier release stored them, without when they expire", "copies-ada", null, false],
   ])("%s", (_, cache, browserSession, open) => {
-    expect(isUsable(cache, browserSession)).toBe(open);
+    expect(isUsableCache(cache, browserSession)).toBe(open);
   });
 });
 
@@ -141,7 +141,7 @@ describe("somebody is signed out", () => {
     ["/", 200, false, at("/"), false],
     ["/", 500, false, at("/"), false],
   ])("%s answered %i (redirected: %s by %s): %s", (path, status, redirected, by, out) => {
-    expect(saysSignedOut(at(path), { status, redirected, headers: new Headers() }, by)).toBe(out);
+    expect(isSignedOutResponse(at(path), { status, redirected, headers: new Headers() }, by)).toBe(out);
   });
 });
 
@@ -149,25 +149,25 @@ describe("copies are forgotten", () => {
   const NOW = Date.parse("2026-11-21T12:00:00Z");
   const hoursAgo = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
   const LATER = hoursAgo(-1);
-  const copy = (address: string, hours: number, keep_until = LATER) => ({
+  const copy = (address: string, hours: number, expires_at = LATER) => ({
     address,
-    kept_at: hoursAgo(hours),
-    keep_until,
+    saved_at: hoursAgo(hours),
+    expires_at,
   });
 
   test("after seven days", () => {
     const copies = [copy("/", 0), copy("/week", 7 * 24), copy("/older", 7 * 24 + 0.01)];
-    expect(toForget(copies, NOW)).toEqual(["/older"]);
-    expect(isExpired({ kept_at: "", keep_until: LATER }, NOW)).toBe(true);
+    expect(findExpiredCopies(copies, NOW)).toEqual(["/older"]);
+    expect(isCopyExpired({ saved_at: "", expires_at: LATER }, NOW)).toBe(true);
   });
 
   test("when their session has expired, or if its end is unknown", () => {
     const copies = [copy("/", 1), copy("/over", 1, hoursAgo(0)), copy("/unknown", 1, "")];
-    expect(toForget(copies, NOW)).toEqual(["/over", "/unknown"]);
+    expect(findExpiredCopies(copies, NOW)).toEqual(["/over", "/unknown"]);
   });
 
   test("beyond fifty, the oldest first", () => {
     const copies = Array.from({ length: 52 }, (_, hours) => copy(`/${hours}`, hours));
-    expect(toForget(copies.toReversed(), NOW)).toEqual(["/50", "/51"]);
+    expect(findExpiredCopies(copies.toReversed(), NOW)).toEqual(["/50", "/51"]);
   });
 });

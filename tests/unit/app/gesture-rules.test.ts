@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { actionBehind, courseOf, followed, opensAction, refreshes, sideOf } from "../../../app/ui/gesture-rules.ts";
+import {
+  dampenDistance,
+  findSwipeAction,
+  getDirection,
+  getSide,
+  isPastPullThreshold,
+  isPastSwipeThreshold,
+} from "../../../app/ui/gesture-rules.ts";
 
 describe("what a touch turns out to be", () => {
   test.each([
@@ -14,7 +21,7 @@ describe("what a touch turns out to be", () => {
     [0, 11, "upright"],
     [9, -11, "upright"],
   ] as const)("moved by %i, %i: %s", (x, y, course) => {
-    expect(courseOf({ x: 100, y: 100 }, { x: 100 + x, y: 100 + y })).toBe(course);
+    expect(getDirection({ x: 100, y: 100 }, { x: 100 + x, y: 100 + y })).toBe(course);
   });
 });
 
@@ -26,7 +33,7 @@ describe("a swipe", () => {
     [-50, false],
     [-51, true],
   ])("of %d px opens its action: %s", (distance, opens) => {
-    expect(opensAction(distance)).toBe(opens);
+    expect(isPastSwipeThreshold(distance)).toBe(opens);
   });
 
   test.each([
@@ -38,15 +45,15 @@ describe("a swipe", () => {
     ["left", ["comment"], null],
     ["right", [], null],
   ] as const)("to the %s on a card that offers %j opens %s", (side, offered, action) => {
-    expect(actionBehind(side, offered)).toBe(action);
+    expect(findSwipeAction(side, offered)).toBe(action);
   });
 
   test("has a side", () => {
-    expect([sideOf(1), sideOf(-1)]).toEqual(["right", "left"]);
+    expect([getSide(1), getSide(-1)]).toEqual(["right", "left"]);
   });
 
   test("moves the card with the finger, then holds it back", () => {
-    expect([0, 30, -30, 96, 136, -136].map(followed)).toEqual([0, 30, -30, 96, 106, -106]);
+    expect([0, 30, -30, 96, 136, -136].map(dampenDistance)).toEqual([0, 30, -30, 96, 106, -106]);
   });
 });
 
@@ -55,5 +62,5 @@ test.each([
   [80, false],
   [81, true],
 ])("a pull of %d px refreshes: %s", (pull, does) => {
-  expect(refreshes(pull)).toBe(does);
+  expect(isPastPullThreshold(pull)).toBe(does);
 });

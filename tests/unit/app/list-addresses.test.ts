@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import {
   countPanelFilters,
-  isNarrowed,
-  shownFilter,
+  hasFilters,
+  toControlValue,
   withFilters,
 } from "../../../app/features/requests/filter-address.ts";
-import { visibleActions } from "../../../app/features/requests/visible-actions.ts";
-import { readDialog, reloadUnlessDialogOnly, withoutDialog } from "../../../app/forms/dialog-address.ts";
-import { onlyByNumber } from "../../../app/shell/use-request-matches.ts";
-import { MAX_PAGES, readPages, withPages } from "../../../app/ui/list-pages.ts";
-import { listAddress, listLabel, referringList } from "../../../app/ui/list-places.ts";
+import { getVisibleActions } from "../../../app/features/requests/visible-actions.ts";
+import { readDialog, revalidateUnlessDialogOnly, withoutDialog } from "../../../app/forms/dialog-address.ts";
+import { findByNumber } from "../../../app/shell/use-request-search.ts";
+import { findListAddress, findReferrerList, getListLabel } from "../../../app/ui/list-addresses.ts";
+import { MAX_PAGES, readPageCount, withPageCount } from "../../../app/ui/list-pages.ts";
 import { REQUEST_ACTIONS, REQUEST_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
 
 describe("the request that the palette opens", () => {
@@ -25,7 +25,7 @@ describe("the request that the palette opens", () => {
     ["REQ-2026-9999", found, null],
     ["2033", [{ id: "REQ-2026-1001" }], null],
   ])("by %j is the one whose number that is", (query, items, id) => {
-    expect(onlyByNumber(query, items)?.id ?? null).toBe(id);
+    expect(findByNumber(query, items)?.id ?? null).toBe(id);
   });
 });
 
@@ -41,8 +41,8 @@ describe("a list's address", () => {
 
   test("counts what narrows the list; the search is no filter of the panel", () => {
     expect(countPanelFilters("?q=desk&status=pending&department=&sort_by=amount")).toBe(1);
-    expect(isNarrowed("?q=desk")).toBe(true);
-    expect(isNarrowed("?sort_by=amount&q=")).toBe(false);
+    expect(hasFilters("?q=desk")).toBe(true);
+    expect(hasFilters("?sort_by=amount&q=")).toBe(false);
   });
 });
 
@@ -53,10 +53,10 @@ describe("the filter of requests without an approver", () => {
     expect(withFilters(here, { approver: "no APPROVER", requester: "No approver" })).toBe(
       "/?requester=No+approver&approver=none",
     );
-    expect(shownFilter("approver", "none")).toBe("No approver");
-    expect(shownFilter("approver", "Nonea")).toBe("Nonea");
-    expect(shownFilter("requester", "none")).toBe("none");
-    expect(shownFilter("q", null)).toBe("");
+    expect(toControlValue("approver", "none")).toBe("No approver");
+    expect(toControlValue("approver", "Nonea")).toBe("Nonea");
+    expect(toControlValue("requester", "none")).toBe("none");
+    expect(toControlValue("q", null)).toBe("");
   });
 });
 
@@ -71,13 +71,13 @@ describe("the pages of a list that grew", () => {
     ["?pages=many", 1],
     ["?pages=1e9", MAX_PAGES],
   ])("%j are %i", (search, pages) => {
-    expect(readPages(search)).toBe(pages);
+    expect(readPageCount(search)).toBe(pages);
   });
 
   test("are gone with other filters, and stay with a dialog", () => {
     const here = { pathname: "/", search: "?q=desk&pages=3" };
-    expect(withPages({ pathname: "/", search: "?q=desk" }, 3)).toBe("/?q=desk&pages=3");
-    expect(withPages(here, 1)).toBe("/?q=desk");
+    expect(withPageCount({ pathname: "/", search: "?q=desk" }, 3)).toBe("/?q=desk&pages=3");
+    expect(withPageCount(here, 1)).toBe("/?q=desk");
     expect(withFilters(here, { status: "pending" })).toBe("/?status=pending&q=desk");
     expect(withoutDialog({ pathname: "/", search: "?q=desk&pages=3&act=approve&on=1" })).toBe("/?q=desk&pages=3");
   });
@@ -93,7 +93,7 @@ describe("a back link", () => {
     ["/notifications", "/notifications"],
     ["/announcements?q=the", "/announcements?q=the"],
   ])("leads back to the list %j", (address, expected) => {
-    expect(listAddress(address)).toBe(expected);
+    expect(findListAddress(address)).toBe(expected);
   });
 
   test.each([
@@ -111,14 +111,14 @@ describe("a back link", () => {
     "/constructor",
     "http://own.invalid@evil.example/",
   ])("never leads to %j", (address) => {
-    const own = listAddress(address);
+    const own = findListAddress(address);
     expect(own === null || own === "/" || own === "/my-requests").toBe(true);
     if (own !== null) expect(new URL(own, "http://own.invalid").origin).toBe("http://own.invalid");
   });
 
   test("follows what the browser says only within the own origin", () => {
     const from = (referer: string | null) =>
-      referringList(
+      findReferrerList(
         new Request("https://own.example/request/1/details", { headers: referer === null ? {} : { referer } }),
       );
     expect(from("https://own.example/?q=toner")).toBe("/?q=toner");
@@ -130,12 +130,12 @@ describe("a back link", () => {
   });
 
   test("is called by its list, or 'Back to results' where something narrows it", () => {
-    expect(listLabel("/")).toBe("Dashboard");
-    expect(listLabel("/?sort_by=amount&sort_order=asc&pages=3")).toBe("Dashboard");
-    expect(listLabel("/my-requests?cursor=abc")).toBe("My Requests");
-    expect(listLabel("/ai-assistant?tab=search")).toBe("AI Assistant");
-    expect(listLabel("/?q=toner")).toBe("Back to results");
-    expect(listLabel("/?waiting_for=me")).toBe("Back to results");
+    expect(getListLabel("/")).toBe("Dashboard");
+    expect(getListLabel("/?sort_by=amount&sort_order=asc&pages=3")).toBe("Dashboard");
+    expect(getListLabel("/my-requests?cursor=abc")).toBe("My Requests");
+    expect(getListLabel("/ai-assistant?tab=search")).toBe("AI Assistant");
+    expect(getListLabel("/?q=toner")).toBe("Back to results");
+    expect(getListLabel("/?waiting_for=me")).toBe("Back to results");
   });
 });
 
@@ -157,7 +157,7 @@ describe("a dialog's address", () => {
 
 describe("loading behind a dialog", () => {
   const asked = (from: string, to: string, more: object = {}) =>
-    reloadUnlessDialogOnly({
+    revalidateUnlessDialogOnly({
       currentUrl: new URL(from, "http://here"),
       nextUrl: new URL(to, "http://here"),
       currentParams: {},
@@ -197,7 +197,7 @@ describe("the buttons of a screen", () => {
   const everything = [...REQUEST_ACTIONS];
   const offered = (action: string, place: "list" | "details") =>
     REQUEST_STATUSES.filter((status) =>
-      visibleActions({ status, allowed_actions: everything }, place).some((one) => one === action),
+      getVisibleActions({ status, allowed_actions: everything }, place).some((one) => one === action),
     );
 
   test("follow section 4 of the spec; an overdue request counts as pending (R8)", () => {
@@ -210,7 +210,7 @@ describe("the buttons of a screen", () => {
   });
 
   test("never offer what is not allowed", () => {
-    expect(visibleActions({ status: "pending", allowed_actions: ["comment"] }, "list")).toEqual([]);
-    expect(visibleActions({ status: "pending", allowed_actions: [] }, "details")).toEqual([]);
+    expect(getVisibleActions({ status: "pending", allowed_actions: ["comment"] }, "list")).toEqual([]);
+    expect(getVisibleActions({ status: "pending", allowed_actions: [] }, "details")).toEqual([]);
   });
 });

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { applyEdit, editWord, readEdit } from "../../../app/features/admin/matrix-editor/draft-edits.ts";
+import { applyEdit, formatEdit, parseEdit } from "../../../app/features/admin/matrix-editor/draft-edits.ts";
 import {
+  createDraft,
   type DraftValues,
-  newDraft,
+  getTrialCurrency,
   readDraft,
   toDraftInput,
+  toDraftValues,
   toLevel,
-  toValues,
-  triedCurrency,
 } from "../../../app/features/admin/matrix-editor/draft-values.ts";
-import { type AnyPerson, findPerson, matchPeople, personText } from "../../../domain/users/named-people.ts";
+import { findPerson, formatPerson, matchPeople, type UserChoice } from "../../../domain/users/person-search.ts";
 import { CURRENCIES } from "../domain/routing-cast.ts";
 
-const person = (id: string, name: string, username: string, is_active = true): AnyPerson => ({
+const person = (id: string, name: string, username: string, is_active = true): UserChoice => ({
   id,
   name,
   username,
@@ -30,7 +30,7 @@ const PEOPLE = [
 
 const row = (max_amount: string, approver = "", currency = "USD", key = 0) => ({ key, max_amount, currency, approver });
 const draft = (...levels: DraftValues["levels"]): DraftValues => ({
-  ...newDraft("travel", "en-US"),
+  ...createDraft("travel", "en-US"),
   levels: levels.map((level, key) => ({ ...level, key })),
 });
 const limits = ({ levels }: DraftValues) => levels.map((level) => level.max_amount);
@@ -50,7 +50,7 @@ describe("people by what is typed", () => {
   });
 
   test("everybody is found by the text that is written for them", () => {
-    for (const one of PEOPLE) expect(findPerson(PEOPLE, personText(one))).toBe(one);
+    for (const one of PEOPLE) expect(findPerson(PEOPLE, formatPerson(one))).toBe(one);
   });
 
   test("a search looks at name, user name and department, without accents, and stops at its limit", () => {
@@ -79,7 +79,7 @@ describe("a draft", () => {
     ["en-US", "1,000.5"],
     ["de-DE", "1.000,5"],
   ])("goes to the form in the locale %s and comes back as it was, inactive approvers included", (locale, shown) => {
-    const values = toValues(kept, PEOPLE, locale);
+    const values = toDraftValues(kept, PEOPLE, locale);
     expect(values.levels[0]?.max_amount).toBe(shown);
     const form = new FormData();
     form.set("number_locale", values.number_locale);
@@ -134,8 +134,8 @@ describe("a draft", () => {
   });
 
   test("without anything said is the spec's default", () => {
-    expect(readDraft(new FormData())).toEqual(newDraft(null, "en-US"));
-    expect(newDraft(null, "en-US")).toMatchObject({
+    expect(readDraft(new FormData())).toEqual(createDraft(null, "en-US"));
+    expect(createDraft(null, "en-US")).toMatchObject({
       request_type: "financial",
       configuration_type: "amount_based",
       levels: [],
@@ -154,7 +154,7 @@ test("the currency of a trial is the one chosen, or the default of its type", ()
     { code: "travel", default_currency: "EUR" },
     { code: "hr", default_currency: "CFA" },
   ];
-  const currencyOf = (type: string, currency: string) => triedCurrency({ type, currency }, "travel", types);
+  const currencyOf = (type: string, currency: string) => getTrialCurrency({ type, currency }, "travel", types);
   expect([currencyOf("", ""), currencyOf("hr", ""), currencyOf("hr", "KWD"), currencyOf("gone", "")]).toEqual([
     "EUR",
     "CFA",
@@ -179,9 +179,9 @@ test.each([
 describe("edits", () => {
   const three = draft(row("100"), row("50", "", "EUR"), row(""));
   const press = (word: string, values: DraftValues = three) => {
-    const edit = readEdit(word);
+    const edit = parseEdit(word);
     if (!edit) throw new Error(`${word} is no edit`);
-    expect(editWord(edit)).toBe(word);
+    expect(formatEdit(edit)).toBe(word);
     return applyEdit(values, edit, CURRENCIES);
   };
 
@@ -203,7 +203,7 @@ describe("edits", () => {
     expect(limits(added)).toEqual(["100", "50", "", ""]);
     expect(added.levels[2]).toMatchObject({ currency: "USD", approver: "" });
     expect(new Set(added.levels.map((level) => level.key)).size).toBe(4);
-    expect(limits(press("add", newDraft(null, "en-US")))).toEqual([""]);
+    expect(limits(press("add", createDraft(null, "en-US")))).toEqual([""]);
   });
 
   test("sorting goes by the value in USD, equal limits keep their order, what is no amount goes last", () => {
@@ -212,6 +212,6 @@ describe("edits", () => {
   });
 
   test("other words are no edits", () => {
-    for (const word of ["", "save", "remove", "remove.x", "up.-1"]) expect(readEdit(word)).toBeNull();
+    for (const word of ["", "save", "remove", "remove.x", "up.-1"]) expect(parseEdit(word)).toBeNull();
   });
 });

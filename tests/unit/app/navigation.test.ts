@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isActive, navigationFor, phoneNavigationFor, placeOf, quickLinksFor } from "../../../app/navigation.ts";
+import { findActiveItem, getNavigation, getPhoneNavigation, getQuickLinks, isActive } from "../../../app/navigation.ts";
 import { ROLES } from "../../../domain/roles.ts";
 
 test.each([
@@ -15,22 +15,22 @@ test.each([
 
 test.each(ROLES)("a %s is led to the panel only where they may open it", (role) => {
   const mayOpen = role === "admin" || role === "director";
-  expect(navigationFor(role).some(({ to }) => to === "/admin")).toBe(mayOpen);
-  expect(quickLinksFor(role).some(({ to }) => to === "/admin")).toBe(mayOpen);
+  expect(getNavigation(role).some(({ to }) => to === "/admin")).toBe(mayOpen);
+  expect(getQuickLinks(role).some(({ to }) => to === "/admin")).toBe(mayOpen);
 });
 
 test.each(ROLES)("on a phone Profile leads a %s to the right place", (role) => {
-  const profile = phoneNavigationFor(role).find(({ label }) => label === "Profile");
+  const profile = getPhoneNavigation(role).find(({ label }) => label === "Profile");
   expect(profile).toMatchObject({ to: role === "admin" ? "/admin" : "/profile", icon: "settings" });
 });
 
 test.each(ROLES)("a %s is led to All Requests only as an admin", (role) => {
-  expect(quickLinksFor(role).some(({ to }) => to === "/admin/requests")).toBe(role === "admin");
-  expect(navigationFor(role).some(({ label }) => label === "All Requests")).toBe(role === "admin");
+  expect(getQuickLinks(role).some(({ to }) => to === "/admin/requests")).toBe(role === "admin");
+  expect(getNavigation(role).some(({ label }) => label === "All Requests")).toBe(role === "admin");
 });
 
 test("the quick links and the phone's bar stand in the spec's order", () => {
-  expect(quickLinksFor("admin").map(({ label }) => label)).toEqual([
+  expect(getQuickLinks("admin").map(({ label }) => label)).toEqual([
     "Submit Request",
     "My Requests",
     "AI Assistant",
@@ -39,7 +39,7 @@ test("the quick links and the phone's bar stand in the spec's order", () => {
     "All Requests",
     "Downloads & Reports",
   ]);
-  expect(phoneNavigationFor("manager").map(({ label }) => label)).toEqual([
+  expect(getPhoneNavigation("manager").map(({ label }) => label)).toEqual([
     "Home",
     "Requests",
     "Submit",
@@ -55,5 +55,5 @@ test.each([
   ["/admin/requests", "/admin/requests"],
   ["/request/REQ-1/details", undefined],
 ])("on %s one is at %s and nowhere else", (pathname, to) => {
-  expect(placeOf(pathname, navigationFor("admin"))?.to).toBe(to);
+  expect(findActiveItem(pathname, getNavigation("admin"))?.to).toBe(to);
 });

@@ -1,19 +1,24 @@
 import { describe, expect, test } from "vitest";
+import { affectsScreen } from "../../../app/features/notifications/affects-screen.ts";
 import {
   addCards,
-  CARD_MS,
-  type CardNotice,
-  type Cards,
+  advanceCards,
+  CARD_DURATION_MS,
+  type CardNotification,
+  type CardQueue,
   dismissCard,
-  MOST_CARDS,
-  NO_CARDS,
-  passTime,
+  EMPTY_CARD_QUEUE,
+  MAX_CARDS,
 } from "../../../app/features/notifications/card-queue.ts";
-import { concerns } from "../../../app/features/notifications/concerns.ts";
-import { askSince, nothingSeen, parseSeen, takeNew } from "../../../app/features/notifications/seen.ts";
+import {
+  advancePollCursor,
+  createPollCursor,
+  getPollSince,
+  parsePollCursor,
+} from "../../../app/features/notifications/poll-cursor.ts";
 import type { Notification } from "../../../domain/entities.ts";
 
-const notice = (id: string): CardNotice => ({
+const notice = (id: string): CardNotification => ({
   id,
   kind: "request_submitted",
   title: "New Approval Request",
@@ -23,7 +28,10 @@ const notice = (id: string): CardNotice => ({
   read: false,
 });
 const notices = (count: number, from = 1) => Array.from({ length: count }, (_, at) => notice(`n${from + at}`));
-const ids = ({ shown, waiting }: Cards) => [shown.map((card) => card.notice.id), waiting.map(({ id }) => id)];
+const ids = ({ visible, waiting }: CardQueue) => [
+  visible.map((card) => card.notification.id),
+  waiting.map(({ id }) => id),
+];
 
 describe("the cards", () => {
   test.each([
@@ -34,38 +42,38 @@ describe("the cards", () => {
     [11, ["n1", "n2", "n3", "n4", "n5"], ["n6", "n7", "n8", "n9", "n10", "more"]],
     [25, ["n1", "n2", "n3", "n4", "n5"], ["n6", "n7", "n8", "n9", "n10", "more"]],
   ])("%i at once: five are seen, five wait, the rest is one card", (count, shown, waiting) => {
-    expect(ids(addCards(NO_CARDS, notices(count)))).toEqual([shown, waiting]);
+    expect(ids(addCards(EMPTY_CARD_QUEUE, notices(count)))).toEqual([shown, waiting]);
   });
 
   test("are never more than five, whatever comes when, and none comes twice", () => {
-    const some = addCards(addCards(NO_CARDS, notices(3)), [...notices(3), ...notices(4, 3)]);
+    const some = addCards(addCards(EMPTY_CARD_QUEUE, notices(3)), [...notices(3), ...notices(4, 3)]);
     expect(ids(some)).toEqual([["n1", "n2", "n3", "n4", "n5"], ["n6"]]);
     const many = addCards(addCards(some, notices(20, 7)), notices(20, 30));
-    expect(many.shown.length).toBe(MOST_CARDS);
+    expect(many.visible.length).toBe(MAX_CARDS);
     expect(ids(many)[1]).toEqual(["n6", "n7", "n8", "n9", "n10", "more"]);
   });
 
   test("go after five seconds, each its own, and what waits takes the place for five seconds", () => {
-    const first = passTime(addCards(NO_CARDS, notices(1)), 2_000, false);
+    const first = advanceCards(addCards(EMPTY_CARD_QUEUE, notices(1)), 2_000, false);
     const both = addCards(first, notices(6, 2));
-    expect(ids(passTime(both, CARD_MS - 2_001, false))).toEqual([
+    expect(ids(advanceCards(both, CARD_DURATION_MS - 2_001, false))).toEqual([
       ["n1", "n2", "n3", "n4", "n5"],
       ["n6", "n7"],
     ]);
-    const later = passTime(both, CARD_MS - 2_000, false);
+    const later = advanceCards(both, CARD_DURATION_MS - 2_000, false);
     expect(ids(later)).toEqual([["n2", "n3", "n4", "n5", "n6"], ["n7"]]);
-    expect(later.shown.at(-1)?.left_ms).toBe(CARD_MS);
-    expect(ids(passTime(later, 2_000, false))).toEqual([["n6", "n7"], []]);
-    expect(ids(passTime(passTime(later, CARD_MS, false), CARD_MS, false))).toEqual([[], []]);
+    expect(later.visible.at(-1)?.remaining_ms).toBe(CARD_DURATION_MS);
+    expect(ids(advanceCards(later, 2_000, false))).toEqual([["n6", "n7"], []]);
+    expect(ids(advanceCards(advanceCards(later, CARD_DURATION_MS, false), CARD_DURATION_MS, false))).toEqual([[], []]);
   });
 
   test("stay while somebody looks at them", () => {
-    const cards = addCards(NO_CARDS, notices(2));
-    expect(passTime(cards, 60_000, true)).toBe(cards);
+    const cards = addCards(EMPTY_CARD_QUEUE, notices(2));
+    expect(advanceCards(cards, 60_000, true)).toBe(cards);
   });
 
   test("go when dismissed, which leads the next one in", () => {
-    const cards = addCards(NO_CARDS, notices(6));
+    const cards = addCards(EMPTY_CARD_QUEUE, notices(6));
     expect(ids(dismissCard(cards, "n3"))).toEqual([["n1", "n2", "n4", "n5", "n6"], []]);
     expect(ids(dismissCard(cards, "unknown"))).toEqual(ids(cards));
   });
@@ -76,35 +84,40 @@ const at = (seconds: number) => `2026-11-02T09:00:${String(seconds).padStart(2, 
 
 describe("what is new", () => {
   test("is what came after the tab began to watch, once, oldest first", () => {
-    const start = nothingSeen(at(10));
-    expect(askSince(start)).toBe("2026-11-02T08:59:10.000Z");
-    const first = takeNew(start, [told("c", at(30)), told("b", at(20)), told("a", at(10)), told("old", at(5))]);
+    const start = createPollCursor(at(10));
+    expect(getPollSince(start)).toBe("2026-11-02T08:59:10.000Z");
+    const first = advancePollCursor(start, [
+      told("c", at(30)),
+      told("b", at(20)),
+      told("a", at(10)),
+      told("old", at(5)),
+    ]);
     expect(first.fresh.map(({ id }) => id)).toEqual(["b", "c"]);
-    const second = takeNew(first.seen, [told("c", at(30)), told("b", at(20))]);
+    const second = advancePollCursor(first.seen, [told("c", at(30)), told("b", at(20))]);
     expect(second.fresh).toEqual([]);
     expect(second.seen).toEqual(first.seen);
   });
 
   test("includes what was written late, or in the same millisecond, though its time has passed", () => {
-    const { seen } = takeNew(nothingSeen(at(10)), [told("b", at(40))]);
-    const { fresh, seen: then } = takeNew(seen, [told("c", at(40)), told("b", at(40)), told("late", at(25))]);
+    const { seen } = advancePollCursor(createPollCursor(at(10)), [told("b", at(40))]);
+    const { fresh, seen: then } = advancePollCursor(seen, [told("c", at(40)), told("b", at(40)), told("late", at(25))]);
     expect(fresh.map(({ id }) => id)).toEqual(["late", "c"]);
     expect(then.newest).toBe(at(40));
-    expect(takeNew(then, [told("c", at(40)), told("b", at(40)), told("late", at(25))]).fresh).toEqual([]);
+    expect(advancePollCursor(then, [told("c", at(40)), told("b", at(40)), told("late", at(25))]).fresh).toEqual([]);
   });
 
   test("is kept no longer than answers look back", () => {
-    const { seen } = takeNew(nothingSeen(at(0)), [told("a", at(1))]);
-    const { seen: later } = takeNew(seen, [told("b", "2026-11-02T09:30:00.000Z")]);
+    const { seen } = advancePollCursor(createPollCursor(at(0)), [told("a", at(1))]);
+    const { seen: later } = advancePollCursor(seen, [told("b", "2026-11-02T09:30:00.000Z")]);
     expect(Object.keys(later.ids)).toEqual(["b"]);
     expect(later.from).toBe(at(0));
   });
 
   test("survives a reload; anything else in the store counts as nothing", () => {
-    const { seen } = takeNew(nothingSeen(at(0)), [told("a", at(1))]);
-    expect(parseSeen(JSON.stringify(seen))).toEqual(seen);
+    const { seen } = advancePollCursor(createPollCursor(at(0)), [told("a", at(1))]);
+    expect(parsePollCursor(JSON.stringify(seen))).toEqual(seen);
     for (const kept of [null, "null", "1", "[]", "{}", JSON.stringify({ ...seen, newest: "x" }), '{"ids":{"a":1}}']) {
-      expect(parseSeen(kept)).toBeNull();
+      expect(parsePollCursor(kept)).toBeNull();
     }
   });
 });
@@ -131,6 +144,6 @@ describe("the screen behind", () => {
     ["/submit-request", request, false],
     ["/admin/users", request, false],
   ])("%s with %j: %s", (pathname, notification, expected) => {
-    expect(concerns(pathname, notification)).toBe(expected);
+    expect(affectsScreen(pathname, notification)).toBe(expected);
   });
 });

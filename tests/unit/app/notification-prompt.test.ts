@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
 import {
-  advance,
-  type LineEvent,
-  type LineState,
-  RESTING,
-  waitMs,
-} from "../../../app/features/notifications/live-line.ts";
+  type ConnectionEvent,
+  INITIAL_CONNECTION,
+  type LiveConnection,
+  reconnectDelayMs,
+  transition,
+} from "../../../app/features/notifications/live-connection.ts";
 import {
-  dismissedFrom,
-  mayComeToPrompt,
-  mayPrompt,
-  type PromptFacts,
-  parseDismissed,
+  canStillPrompt,
+  getDismissedUntil,
+  type PromptConditions,
+  parseDismissedUntil,
+  shouldPrompt,
 } from "../../../app/features/notifications/prompt-rule.ts";
 
 const NOW = Date.parse("2026-11-02T09:00:00Z");
 const DAY_MS = 86_400_000;
-const facts = (given: Partial<PromptFacts>): PromptFacts => ({
+const facts = (given: Partial<PromptConditions>): PromptConditions => ({
   permission: "default",
   push: null,
   dismissed_until: null,
@@ -26,7 +26,7 @@ const facts = (given: Partial<PromptFacts>): PromptFacts => ({
 });
 
 describe("the prompt", () => {
-  test.each<[string, Partial<PromptFacts>, now: boolean, ever: boolean]>([
+  test.each<[string, Partial<PromptConditions>, now: boolean, ever: boolean]>([
     ["comes 2 s after signing in", {}, true, true],
     ["not before", { elapsed_ms: 1_999 }, false, true],
     ["not after a no to the browser", { permission: "denied" }, false, false],
@@ -45,43 +45,43 @@ describe("the prompt", () => {
     ["not within 7 days of a 'not now'", { dismissed_until: NOW + 1 }, false, false],
     ["again after them", { dismissed_until: NOW }, true, true],
   ])("%s", (_, given, now, ever) => {
-    expect([mayPrompt(facts(given)), mayComeToPrompt(facts(given))]).toEqual([now, ever]);
+    expect([shouldPrompt(facts(given)), canStillPrompt(facts(given))]).toEqual([now, ever]);
   });
 
   test("keeps a 'not now' for seven days", () => {
-    expect(dismissedFrom(NOW) - NOW).toBe(7 * DAY_MS);
-    expect(parseDismissed(JSON.stringify(NOW))).toBe(NOW);
-    expect([parseDismissed(null), parseDismissed('"soon"')]).toEqual([null, null]);
+    expect(getDismissedUntil(NOW) - NOW).toBe(7 * DAY_MS);
+    expect(parseDismissedUntil(JSON.stringify(NOW))).toBe(NOW);
+    expect([parseDismissedUntil(null), parseDismissedUntil('"soon"')]).toEqual([null, null]);
   });
 });
 
 describe("the live line", () => {
-  const lost = (open_ms = 0): LineEvent => ({ kind: "lost", open_ms });
-  const at = (line: LineState["line"], failures = 0): LineState => ({ line, failures });
+  const lost = (open_ms = 0): ConnectionEvent => ({ kind: "lost", open_ms });
+  const at = (line: LiveConnection["state"], failures = 0): LiveConnection => ({ state: line, failures });
 
-  test.each<[LineState, LineEvent, LineState, string | null]>([
-    [RESTING, { kind: "shown" }, at("opening"), "connect"],
-    [RESTING, { kind: "hidden" }, RESTING, null],
-    [RESTING, { kind: "opened" }, RESTING, null],
-    [RESTING, { kind: "due" }, RESTING, null],
-    [RESTING, lost(), RESTING, null],
+  test.each<[LiveConnection, ConnectionEvent, LiveConnection, string | null]>([
+    [INITIAL_CONNECTION, { kind: "shown" }, at("opening"), "connect"],
+    [INITIAL_CONNECTION, { kind: "hidden" }, INITIAL_CONNECTION, null],
+    [INITIAL_CONNECTION, { kind: "opened" }, INITIAL_CONNECTION, null],
+    [INITIAL_CONNECTION, { kind: "due" }, INITIAL_CONNECTION, null],
+    [INITIAL_CONNECTION, lost(), INITIAL_CONNECTION, null],
     [at("opening"), { kind: "shown" }, at("opening"), null],
     [at("opening"), { kind: "opened" }, at("open"), "ask"],
     [at("opening"), lost(), at("waiting", 1), "wait"],
     [at("opening", 1), lost(), at("waiting", 2), "check"],
     [at("opening", 4), lost(), at("waiting", 5), "check"],
-    [at("opening"), { kind: "hidden" }, RESTING, "disconnect"],
+    [at("opening"), { kind: "hidden" }, INITIAL_CONNECTION, "disconnect"],
     [at("open"), { kind: "changed" }, at("open"), "ask"],
     [at("open"), { kind: "shown" }, at("open"), null],
     [at("open", 3), lost(9_999), at("waiting", 4), "wait"],
     [at("open", 3), lost(10_000), at("waiting", 1), "wait"],
-    [at("open"), { kind: "hidden" }, RESTING, "disconnect"],
+    [at("open"), { kind: "hidden" }, INITIAL_CONNECTION, "disconnect"],
     [at("waiting", 2), { kind: "due" }, at("opening", 2), "connect"],
     [at("waiting", 2), { kind: "shown" }, at("waiting", 2), null],
     [at("waiting", 2), { kind: "changed" }, at("waiting", 2), null],
     [at("waiting", 2), { kind: "hidden" }, at("resting", 2), "disconnect"],
   ])("%j on %j", (state, event, next, effect) => {
-    expect(advance(state, event)).toEqual({ state: next, effect });
+    expect(transition(state, event)).toEqual({ state: next, effect });
   });
 
   test.each([
@@ -93,6 +93,6 @@ describe("the live line", () => {
     [1_000, 0, 30_000],
     [1_000, 1, 60_000],
   ])("after %i failures, by chance %d, waits %i ms", (failures, chance, expected) => {
-    expect(waitMs(failures, chance)).toBe(expected);
+    expect(reconnectDelayMs(failures, chance)).toBe(expected);
   });
 });

@@ -1,19 +1,23 @@
 import { expect, test } from "vitest";
-import { offlinePage } from "../../../app/features/offline/storage/offline-page.ts";
+import { renderOfflinePage } from "../../../app/features/offline/storage/offline-page.ts";
 
 test("the offline page lists what can be read, and nothing in a title becomes markup", () => {
   const pages = [
-    { address: "/", title: "Dashboard", kept: "Copy from 21 Nov 2026, 09:30" },
-    { address: "/request/REQ-1/details", title: `<script>alert("x")</script> & 'more'`, kept: "Copy from yesterday" },
+    { address: "/", title: "Dashboard", savedAt: "Copy from 21 Nov 2026, 09:30" },
+    {
+      address: "/request/REQ-1/details",
+      title: `<script>alert("x")</script> & 'more'`,
+      savedAt: "Copy from yesterday",
+    },
   ];
-  const page = offlinePage({ stylesheet: "/assets/styles.css", pages });
+  const page = renderOfflinePage({ stylesheet: "/assets/styles.css", pages });
   expect(page).toContain(`<a href="/request/REQ-1/details"`);
   expect(page).toContain("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &#39;more&#39;");
   expect(page).not.toContain("<script");
 });
 
 test("without any copy the offline page explains how pages are saved, and for how long", () => {
-  const page = offlinePage({ stylesheet: "/assets/styles.css", pages: [] });
+  const page = renderOfflinePage({ stylesheet: "/assets/styles.css", pages: [] });
   expect(page).toContain("Connect and sign in to open pages.");
   expect(page).not.toContain("<ul");
 });

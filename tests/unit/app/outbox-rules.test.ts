@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest";
 import {
-  afterAttempt,
-  callOf,
-  canWait,
-  edited,
-  goneOnWith,
-  type KeptAction,
-  type KeptSubmission,
-  keep,
-  pauseAfter,
-  verdictOf,
+  applyResponse,
+  canQueue,
+  createOutboxEntry,
+  editEntry,
+  getRetryDelayMs,
+  getSendOutcome,
+  type OutboxAction,
+  type OutboxSubmission,
+  rebaseEntry,
+  toApiCall,
 } from "../../../app/features/offline/storage/outbox-rules.ts";
 import type { ErrorCode } from "../../../domain/errors.ts";
 import { REQUEST_ACTIONS } from "../../../domain/requests/request-lifecycle.ts";
 
-const action = (changes: Partial<KeptAction> = {}): KeptAction => ({
-  ...keep<KeptAction>(
+const action = (changes: Partial<OutboxAction> = {}): OutboxAction => ({
+  ...createOutboxEntry<OutboxAction>(
     {
       kind: "action",
       id: "e1",
@@ -59,55 +59,57 @@ describe("what an answer means", () => {
     ["a gateway in between", false, answer(502), "later"],
     ["a timeout on the way", false, answer(408), "later"],
   ] as const)("%s", (_, unsure, given, verdict) => {
-    expect(verdictOf({ unsure }, given)).toBe(verdict);
+    expect(getSendOutcome({ unsure }, given)).toBe(verdict);
   });
 });
 
 describe("an entry after an attempt", () => {
   test("leaves when it arrived, or is not this user's", () => {
-    expect(afterAttempt(action(), answer(200))).toBeNull();
-    expect(afterAttempt(action(), answer(403, "identity_mismatch"))).toBeNull();
+    expect(applyResponse(action(), answer(200))).toBeNull();
+    expect(applyResponse(action(), answer(403, "identity_mismatch"))).toBeNull();
   });
 
   test("waits on, and knows that it may have arrived when no answer came", () => {
-    expect(afterAttempt(action(), null)).toEqual(action({ attempts: 1, unsure: true }));
-    expect(afterAttempt(action(), answer(503, "busy"))).toEqual(action({ attempts: 1 }));
-    expect(afterAttempt(action({ unsure: true, attempts: 1 }), answer(500))).toEqual(
+    expect(applyResponse(action(), null)).toEqual(action({ attempts: 1, unsure: true }));
+    expect(applyResponse(action(), answer(503, "busy"))).toEqual(action({ attempts: 1 }));
+    expect(applyResponse(action({ unsure: true, attempts: 1 }), answer(500))).toEqual(
       action({ unsure: true, attempts: 2 }),
     );
   });
 
   test("keeps what was typed when it is refused, with the reason", () => {
-    expect(afterAttempt(action(), answer(409, "stale_version"))).toEqual(
+    expect(applyResponse(action(), answer(409, "stale_version"))).toEqual(
       action({ attempts: 1, state: "refused", refusal: problem("stale_version") }),
     );
   });
 
   test("stays as it is when nobody is signed in", () => {
-    expect(afterAttempt(action(), answer(401))).toEqual(action());
+    expect(applyResponse(action(), answer(401))).toEqual(action());
   });
 });
 
 describe("an entry that is edited", () => {
   test("waits again; what may have arrived under its key is another text now", () => {
     const unsure = action({ state: "held", unsure: true });
-    expect(edited(unsure, { comments: "Fine" })).toEqual(action({ unsure: true }));
-    expect(edited(unsure, { comments: "Fine by me" })).toEqual(action({ fields: { comments: "Fine by me" } }));
+    expect(editEntry(unsure, { comments: "Fine" })).toEqual(action({ unsure: true }));
+    expect(editEntry(unsure, { comments: "Fine by me" })).toEqual(action({ fields: { comments: "Fine by me" } }));
   });
 
   test("goes on after a conflict as a call of its own, on the request as it is now", () => {
     const refused = action({ state: "refused", attempts: 2, refusal: problem("stale_version") });
     expect(
-      goneOnWith(refused, { comments: "Still fine" }, { version: 5, seen: { Amount: "USD 800.00" } }, "k2"),
-    ).toEqual(action({ key: "k2", version: 5, seen: { Amount: "USD 800.00" }, fields: { comments: "Still fine" } }));
+      rebaseEntry(refused, { comments: "Still fine" }, { version: 5, seen: { Amount: "USD 800.00" } }, "k2"),
+    ).toEqual(
+      action({ key: "k2", version: 5, snapshot: { Amount: "USD 800.00" }, fields: { comments: "Still fine" } }),
+    );
     const comment = action({ act: "comment", version: null, state: "refused" });
-    expect(goneOnWith(comment, {}, { version: 5, seen: {} }, "k2").version).toBeNull();
+    expect(rebaseEntry(comment, {}, { version: 5, seen: {} }, "k2").version).toBeNull();
   });
 });
 
 describe("the call", () => {
   test("of an action names its version and its user, so that it is nobody else's", () => {
-    const { path, body } = callOf(action());
+    const { path, body } = toApiCall(action());
     expect(path).toBe("/api/requests/enhanced-action");
     expect(JSON.parse(String(body))).toEqual({
       request_id: "REQ-1",
@@ -116,12 +118,12 @@ describe("the call", () => {
       comments: "Fine",
       version: 3,
     });
-    expect(JSON.parse(String(callOf(action({ act: "comment", version: null })).body))).not.toHaveProperty("version");
+    expect(JSON.parse(String(toApiCall(action({ act: "comment", version: null })).body))).not.toHaveProperty("version");
   });
 
   test("of an action carries its files as a form, and its version", () => {
     const files = [new File(["x"], "signed.pdf", { type: "application/pdf" })];
-    const { path, body } = callOf(action({ act: "respond", fields: { additional_info: "Here it is" }, files }));
+    const { path, body } = toApiCall(action({ act: "respond", fields: { additional_info: "Here it is" }, files }));
     expect(path).toBe("/api/requests/enhanced-action");
     const sent = [...(body as FormData)].map(([name, value]) => [name, value instanceof File ? value.name : value]);
     expect(Object.fromEntries(sent)).toEqual({
@@ -136,7 +138,7 @@ describe("the call", () => {
 
   test("of a submission carries its files", () => {
     const file = new File(["x"], "quote.pdf", { type: "application/pdf" });
-    const entry = keep<KeptSubmission>(
+    const entry = createOutboxEntry<OutboxSubmission>(
       {
         kind: "submission",
         id: "e2",
@@ -149,7 +151,7 @@ describe("the call", () => {
       },
       { unsure: false },
     );
-    const { path, body } = callOf(entry);
+    const { path, body } = toApiCall(entry);
     expect(path).toBe("/api/requests");
     const sent = [...(body as FormData)].map(([name, value]) => [name, value instanceof File ? value.name : value]);
     expect(sent).toEqual([
@@ -161,9 +163,9 @@ describe("the call", () => {
 });
 
 test("what has a key of its own can wait: all but modify and delete", () => {
-  expect(REQUEST_ACTIONS.filter((act) => !canWait(act))).toEqual(["modify", "delete"]);
+  expect(REQUEST_ACTIONS.filter((act) => !canQueue(act))).toEqual(["modify", "delete"]);
 });
 
 test("pauses grow, up to five minutes", () => {
-  expect([1, 2, 3, 4, 5, 50].map(pauseAfter)).toEqual([5_000, 15_000, 60_000, 300_000, 300_000, 300_000]);
+  expect([1, 2, 3, 4, 5, 50].map(getRetryDelayMs)).toEqual([5_000, 15_000, 60_000, 300_000, 300_000, 300_000]);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ownPath } from "../../../app/own-path.ts";
+import { toSafePath } from "../../../app/safe-path.ts";
 
 test.each([
   ["/", "/"],
@@ -38,7 +38,7 @@ test.each([
   [null, "/"],
   [7, "/"],
 ])("the address %j leads to %s", (address, path) => {
-  expect(ownPath(address)).toBe(path);
+  expect(toSafePath(address)).toBe(path);
 });
 
 const ORIGIN = "https://approvals.example";
@@ -76,12 +76,12 @@ const hostile = fc
 test("no address leads to another origin, however often it is resolved", () => {
   fc.assert(
     fc.property(fc.tuple(fc.constantFrom("", "/"), fc.oneof(hostile, fc.webUrl(), fc.string())), ([start, rest]) => {
-      const path = ownPath(start + rest);
+      const path = toSafePath(start + rest);
       const once = new URL(path, ORIGIN);
       const twice = new URL(once.pathname + once.search + once.hash, ORIGIN);
       expect([once.origin, twice.origin]).toEqual([ORIGIN, ORIGIN]);
       expect(path).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
-      expect(ownPath(path)).toBe(path);
+      expect(toSafePath(path)).toBe(path);
     }),
     { numRuns: 5_000 },
   );

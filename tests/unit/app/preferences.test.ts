@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { flash, readFlash } from "../../../app/server/flash.ts";
+import { createFlashCookie, readFlash } from "../../../app/server/flash.ts";
 import { readFormLocale, readLocale, readTheme, readTimeZone } from "../../../app/server/preferences.ts";
 
 const asking = (cookie?: string) => new Request("http://127.0.0.1/", { headers: cookie ? { Cookie: cookie } : {} });
@@ -31,7 +31,9 @@ describe("the time zone cookie", () => {
 describe("the message that survives a redirect", () => {
   test("comes back as it was sent, and each time as another one", () => {
     const message = { tone: "success", title: "Request Modified", description: "REQ-2026-1001; “déjà”" } as const;
-    const [first, second] = [flash(message), flash(message)].map((header) => readFlash(asking(header.split(";")[0])));
+    const [first, second] = [createFlashCookie(message), createFlashCookie(message)].map((header) =>
+      readFlash(asking(header.split(";")[0])),
+    );
     expect(first).toMatchObject(message);
     expect(first?.id).not.toBe(second?.id);
   });

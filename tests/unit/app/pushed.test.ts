@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { pressedAddress, readPushed } from "../../../app/features/offline/storage/pushed.ts";
+import { getPushTarget, parsePushMessage } from "../../../app/features/offline/storage/push-message.ts";
 
-const read = (sent: unknown) => readPushed(sent, "Approval Workflow System");
+const read = (sent: unknown) => parsePushMessage(sent, "Approval Workflow System");
 
 test("a push is shown as it was sent, its buttons lead to their own addresses", () => {
   const sent = {
@@ -14,9 +14,9 @@ test("a push is shown as it was sent, its buttons lead to their own addresses", 
   };
   const { kind, ...shown } = sent;
   expect(read(sent)).toEqual(shown);
-  expect(pressedAddress(read(sent), "approve")).toBe("/request/REQ-1/details?act=approve");
-  expect(pressedAddress(read(sent), "")).toBe("/request/REQ-1/details");
-  expect(pressedAddress(read(sent), "unknown")).toBe("/request/REQ-1/details");
+  expect(getPushTarget(read(sent), "approve")).toBe("/request/REQ-1/details?act=approve");
+  expect(getPushTarget(read(sent), "")).toBe("/request/REQ-1/details");
+  expect(getPushTarget(read(sent), "unknown")).toBe("/request/REQ-1/details");
 });
 
 test.each([null, "text", 5, {}, { title: 7, actions: "none" }])("%j is shown as something, and leads home", (sent) => {
@@ -35,6 +35,6 @@ test.each([
 ])("a push cannot lead to %s, nor can a notification that was shown before", (url) => {
   const actions = [{ action: "approve", title: "Approve", url }];
   const pushed = read({ url, actions });
-  expect([pushed.url, pressedAddress(pushed, "approve")]).toEqual(["/", "/"]);
-  expect([pressedAddress({ url, actions }, ""), pressedAddress({ url, actions }, "approve")]).toEqual(["/", "/"]);
+  expect([pushed.url, getPushTarget(pushed, "approve")]).toEqual(["/", "/"]);
+  expect([getPushTarget({ url, actions }, ""), getPushTarget({ url, actions }, "approve")]).toEqual(["/", "/"]);
 });

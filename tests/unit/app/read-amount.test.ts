@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readAmount } from "../../../app/forms/read-amount.ts";
-import { decimalsOf } from "../../../domain/format/usual-decimals.ts";
+import { getCurrencyDecimals } from "../../../domain/format/usual-decimals.ts";
 
 test.each([
   ["12,50", "en-US", 2, "12.5"],
@@ -33,5 +33,9 @@ test.each([
 
 test("a currency has its own decimals, or the usual ones where it is not known", () => {
   const currencies = [{ code: "KWD", decimals: 2 }];
-  expect([decimalsOf(currencies, "KWD"), decimalsOf([], "KWD"), decimalsOf([], "CFA")]).toEqual([2, 3, 0]);
+  expect([
+    getCurrencyDecimals(currencies, "KWD"),
+    getCurrencyDecimals([], "KWD"),
+    getCurrencyDecimals([], "CFA"),
+  ]).toEqual([2, 3, 0]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FORM_BYTES, readForm, readUpload } from "../../../app/server/read-form.ts";
+import { MAX_FORM_BYTES, readForm, readUpload } from "../../../app/server/read-form.ts";
 
 const MAX_BYTES = 1_000_000;
 
@@ -21,11 +21,11 @@ const refusedWith = (status: number) => ({ init: { status } });
 
 describe("a form without files", () => {
   test("is read whole up to 256 kB", async () => {
-    const form = await readForm(post(fieldsOf(FORM_BYTES)));
-    expect(String(form.get("title"))).toHaveLength(FORM_BYTES - "title=".length);
+    const form = await readForm(post(fieldsOf(MAX_FORM_BYTES)));
+    expect(String(form.get("title"))).toHaveLength(MAX_FORM_BYTES - "title=".length);
   });
 
-  test.each([FORM_BYTES + 1, 40_000_000])("of %i bytes is refused with 413", async (bytes) => {
+  test.each([MAX_FORM_BYTES + 1, 40_000_000])("of %i bytes is refused with 413", async (bytes) => {
     await expect(readForm(post(fieldsOf(bytes)))).rejects.toMatchObject(refusedWith(413));
   });
 });

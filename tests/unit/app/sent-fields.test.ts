@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lastTexts, sentFields, toFormData } from "../../../app/forms/sent-fields.ts";
+import { takeLastTexts, toFormData, toSubmittedFields } from "../../../app/forms/submitted-fields.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 
 const formOf = (...fields: [string, string | File][]) => {
@@ -13,7 +13,7 @@ const long = "x".repeat(20_000);
 describe("what goes back of a form", () => {
   test("is every text under its name, with line breaks as they were typed", () => {
     const form = formOf(["comments", "One\r\ntwo"], ["roles", "vp"], ["roles", "admin"]);
-    expect(sentFields(form)).toEqual({ comments: ["One\ntwo"], roles: ["vp", "admin"] });
+    expect(toSubmittedFields(form)).toEqual({ comments: ["One\ntwo"], roles: ["vp", "admin"] });
   });
 
   test.each([
@@ -27,12 +27,12 @@ describe("what goes back of a form", () => {
     ["amount", LIMITS.name],
     ["anything", LIMITS.name],
   ])("is cut to its field's limit: %s to %i characters", (name, limit) => {
-    expect(sentFields(formOf([name, long]))[name]).toEqual([long.slice(0, limit)]);
+    expect(toSubmittedFields(formOf([name, long]))[name]).toEqual([long.slice(0, limit)]);
   });
 
   test("is cut to another limit where the form's fields have one", () => {
     const form = formOf(["description", long], ["approver", long], ["title", long]);
-    const { description, approver, title } = sentFields(form, { description: 1_000, others: 300 });
+    const { description, approver, title } = toSubmittedFields(form, { description: 1_000, others: 300 });
     expect([description, approver, title].map((texts) => texts?.[0]?.length)).toEqual([1_000, 300, LIMITS.title]);
   });
 
@@ -48,22 +48,22 @@ describe("what goes back of a form", () => {
       [long, "a"],
       ["name", "kept"],
     );
-    expect(sentFields(form)).toEqual({ name: ["kept"] });
+    expect(toSubmittedFields(form)).toEqual({ name: ["kept"] });
   });
 
   test("holds no more than a list's worth of one field", () => {
     const form = formOf(...Array.from({ length: 500 }, (_, at): [string, string] => ["ids", String(at)]));
-    expect(sentFields(form).ids).toHaveLength(LIMITS.list);
+    expect(toSubmittedFields(form).ids).toHaveLength(LIMITS.list);
   });
 
   test.each(["constructor", "toString", "valueOf"])("takes a field called %s for a field", (name) => {
-    const fields = sentFields(formOf([name, "a"], [name, "b"]));
+    const fields = toSubmittedFields(formOf([name, "a"], [name, "b"]));
     expect(Object.entries(fields)).toEqual([[name, ["a", "b"]]]);
   });
 });
 
 test("a checkbox has the last of its texts, and fields make a form again", () => {
-  const last = lastTexts({ is_active: ["off", "on"], name: ["Ada"] });
+  const last = takeLastTexts({ is_active: ["off", "on"], name: ["Ada"] });
   expect(last).toEqual({ is_active: "on", name: "Ada" });
   expect([...toFormData(Object.entries(last))]).toEqual([
     ["is_active", "on"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { recentReminder, standingOf } from "../../../app/features/requests/details/standing.ts";
+import { findRecentReminder, getRequestProgress } from "../../../app/features/requests/details/request-progress.ts";
 import type { HistoryItem } from "../../../domain/entities.ts";
 import { typeLabel } from "../../../domain/format/type-label.ts";
 
@@ -17,7 +17,7 @@ const entry = (action: string, timestamp: string, approver_name = "Marc Nager"):
 const SUBMITTED = entry("submitted", "2026-11-02T09:00:00.000Z", "Rita Quest");
 const LATER = "2026-11-02T10:00:00.000Z";
 
-type Facts = Parameters<typeof standingOf>[0];
+type Facts = Parameters<typeof getRequestProgress>[0];
 
 const BASE: Facts = {
   status: "pending",
@@ -43,20 +43,20 @@ describe("where a request stands", () => {
     [{ status: "rejected", approval_history: [SUBMITTED, entry("rejected", LATER)] }, "r", "Rejected by Marc Nager"],
     [{ status: "cancelled" }, "m", "Cancelled by Rita Quest"],
   ])("%j, read by %s", (facts, reader, headline) => {
-    expect(standingOf({ ...BASE, ...facts }, reader).headline).toBe(headline);
+    expect(getRequestProgress({ ...BASE, ...facts }, reader).headline).toBe(headline);
   });
 
   test("since the last step, which a reminder and the due time are not", () => {
     const approval_history = [SUBMITTED, entry("reassigned", LATER), entry("reminded", "2026-11-03T10:00:00.000Z")];
-    expect(standingOf({ ...BASE, approval_history }, "r").since).toBe(LATER);
+    expect(getRequestProgress({ ...BASE, approval_history }, "r").since).toBe(LATER);
   });
 });
 
 test("a reminder is recent for an hour", () => {
   const history = [SUBMITTED, entry("reminded", LATER)];
-  expect(recentReminder([SUBMITTED], LATER)).toBeNull();
-  expect(recentReminder(history, "2026-11-02T10:59:59.999Z")).toBe(LATER);
-  expect(recentReminder(history, "2026-11-02T11:00:00.000Z")).toBeNull();
+  expect(findRecentReminder([SUBMITTED], LATER)).toBeNull();
+  expect(findRecentReminder(history, "2026-11-02T10:59:59.999Z")).toBe(LATER);
+  expect(findRecentReminder(history, "2026-11-02T11:00:00.000Z")).toBeNull();
 });
 
 test.each([

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { checkFiles } from "../../../app/features/requests/check-files.ts";
 import {
-  draftOf,
-  emptyValues,
-  findMistakes,
+  areValuesEqual,
+  createEmptyValues,
   needsAmount,
   parseDraft,
-  readValues,
-  sameValues,
+  readFormValues,
+  toAnalysisDraft,
+  validateValues,
 } from "../../../app/features/requests/submit/form-values.ts";
 import type { FormOptions, RequestType } from "../../../domain/entities.ts";
 
@@ -26,14 +26,14 @@ const type = (code: string, requires_amount: boolean): RequestType => ({
   version: 1,
 });
 
-const EMPTY = emptyValues(null, "de-DE");
+const EMPTY = createEmptyValues(null, "de-DE");
 const FILLED = { ...EMPTY, title: "Chairs", description: "Eight", request_type: "travel", amount: "12" };
 
 describe("the form's values", () => {
   test("begin with MEDIUM and USD, or with what there is", () => {
     expect(EMPTY).toMatchObject({ priority: "MEDIUM", currency: "USD", request_type: "", amount: "" });
     const options: FormOptions = { request_types: [], priorities: [], currencies: [], departments: [] };
-    expect(emptyValues(options, "de-DE")).toEqual(EMPTY);
+    expect(createEmptyValues(options, "de-DE")).toEqual(EMPTY);
   });
 
   test("come from a form as they were typed", () => {
@@ -41,7 +41,7 @@ describe("the form's values", () => {
     form.set("title", " Chairs ");
     form.set("description", "One\r\ntwo");
     form.set("unknown", "x");
-    expect(readValues(form, EMPTY)).toEqual({ ...EMPTY, title: " Chairs ", description: "One\ntwo" });
+    expect(readFormValues(form, EMPTY)).toEqual({ ...EMPTY, title: " Chairs ", description: "One\ntwo" });
   });
 
   test("come from a draft, of which only known texts are taken", () => {
@@ -50,8 +50,8 @@ describe("the form's values", () => {
     expect(parseDraft('"text"', EMPTY)).toBeNull();
     const draft = parseDraft(JSON.stringify({ title: "Chairs", amount: 5, evil: "x" }), EMPTY);
     expect(draft).toEqual({ ...EMPTY, title: "Chairs" });
-    expect(sameValues(EMPTY, { ...EMPTY })).toBe(true);
-    expect(sameValues(EMPTY, { ...EMPTY, due_date: "2027-01-01T00:00" })).toBe(false);
+    expect(areValuesEqual(EMPTY, { ...EMPTY })).toBe(true);
+    expect(areValuesEqual(EMPTY, { ...EMPTY, due_date: "2027-01-01T00:00" })).toBe(false);
   });
 
   test("become a draft with the amount as it was read", () => {
@@ -59,7 +59,7 @@ describe("the form's values", () => {
     for (const [name, value] of Object.entries({ ...FILLED, amount: "1.250,5", due_date: "2027-01-01T10:00" }))
       form.set(name, value);
     const { number_locale: _, ...others } = FILLED;
-    expect(draftOf(form, EMPTY, { amount: "1250.5", timeZone: "UTC" })).toEqual({
+    expect(toAnalysisDraft(form, EMPTY, { amount: "1250.5", timeZone: "UTC" })).toEqual({
       ...others,
       amount: "1250.5",
       due_date: "2027-01-01T10:00:00.000Z",
@@ -86,7 +86,7 @@ describe("mistakes that are found before anything is sent", () => {
     [{ ...FILLED, amount: "x" }, false, "No number", {}],
     [{ ...FILLED, amount: "" }, false, null, {}],
   ])("%j", (values, needed, amount_mistake, mistakes) => {
-    expect(findMistakes(values, needed, amount_mistake)).toEqual(mistakes);
+    expect(validateValues(values, needed, amount_mistake)).toEqual(mistakes);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type ErrorCode, fail, invalid, ok, SENTENCE_OF, STATUS_OF } from "../../../domain/errors.ts";
+import { ERROR_MESSAGES, type ErrorCode, fail, HTTP_STATUS, invalid, ok } from "../../../domain/errors.ts";
 
-const CODES = Object.keys(STATUS_OF) as ErrorCode[];
+const CODES = Object.keys(HTTP_STATUS) as ErrorCode[];
 
 /** The codes by status, as design/api.md lists the statuses; 500 is a bug's. */
 const BY_STATUS: Record<number, ErrorCode[]> = {
@@ -42,28 +42,28 @@ const BY_STATUS: Record<number, ErrorCode[]> = {
 
 describe("the closed set of failures", () => {
   it("answers each code with the status of the contract", () => {
-    const statuses = [...new Set(CODES.map((code) => STATUS_OF[code]))];
-    const found = statuses.map((status) => [status, CODES.filter((code) => STATUS_OF[code] === status)]);
+    const statuses = [...new Set(CODES.map((code) => HTTP_STATUS[code]))];
+    const found = statuses.map((status) => [status, CODES.filter((code) => HTTP_STATUS[code] === status)]);
     expect(Object.fromEntries(found)).toEqual(BY_STATUS);
   });
 
   it("has a sentence for each code and none without a code", () => {
-    expect(Object.keys(SENTENCE_OF).toSorted()).toEqual(CODES.toSorted());
+    expect(Object.keys(ERROR_MESSAGES).toSorted()).toEqual(CODES.toSorted());
   });
 
   it.each(CODES)("%s is a sentence that a person can read", (code) => {
-    const sentence = SENTENCE_OF[code];
+    const sentence = ERROR_MESSAGES[code];
     expect(sentence).toMatch(/^[A-Z][^\n]+$/);
     expect(sentence.length).toBeLessThan(100);
     expect(sentence).not.toMatch(/SQL|D1|undefined|null|stack|exception/i);
   });
 
   it("tells no more than the spec does when sign-in fails", () => {
-    expect(SENTENCE_OF.invalid_credentials).toBe("Invalid username or password");
+    expect(ERROR_MESSAGES.invalid_credentials).toBe("Invalid username or password");
   });
 
   it("never says two things with one sentence", () => {
-    expect(new Set(Object.values(SENTENCE_OF)).size).toBe(CODES.length);
+    expect(new Set(Object.values(ERROR_MESSAGES)).size).toBe(CODES.length);
   });
 });
 
@@ -80,7 +80,7 @@ describe("making an answer", () => {
       detail: "There is no REQ-1.",
     });
     expect(fail("too_many_attempts", undefined, { retry_after_seconds: 60 })).toMatchObject({
-      detail: SENTENCE_OF.too_many_attempts,
+      detail: ERROR_MESSAGES.too_many_attempts,
       retry_after_seconds: 60,
     });
   });
@@ -91,6 +91,6 @@ describe("making an answer", () => {
       { path: "amount", message: "Please provide an amount" },
     ];
     expect(invalid(errors)).toEqual({ ok: false, code: "invalid", detail: errors[0]?.message, errors });
-    expect(invalid([])).toEqual({ ok: false, code: "invalid", detail: SENTENCE_OF.invalid, errors: [] });
+    expect(invalid([])).toEqual({ ok: false, code: "invalid", detail: ERROR_MESSAGES.invalid, errors: [] });
   });
 });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { verifyRequest } from "../../../domain/audit/record-verification.ts";
 import type { EventRecord } from "../../../domain/requests/events.ts";
-import { entry, rowOf, seal, sha256, submitted } from "../../support/record.ts";
+import { createEntry, rowOf, sha256, submittedPayload, withHashes } from "../../support/record.ts";
 
 const ENTRIES = [
-  entry(1, "request.submitted", submitted()),
-  entry(2, "request.info_requested", { info_requested: "Which one?" }),
-  entry(3, "request.responded", { response: "The big one" }),
-  { ...entry(4, "request.overdue", { due_at: "2026-03-10T09:00:04.000Z" }), actor_id: null, actor_name: null },
-  entry(5, "request.rejected", { comments: "No" }),
+  createEntry(1, "request.submitted", submittedPayload()),
+  createEntry(2, "request.info_requested", { info_requested: "Which one?" }),
+  createEntry(3, "request.responded", { response: "The big one" }),
+  { ...createEntry(4, "request.overdue", { due_at: "2026-03-10T09:00:04.000Z" }), actor_id: null, actor_name: null },
+  createEntry(5, "request.rejected", { comments: "No" }),
 ];
-const CHAIN = seal(ENTRIES);
+const CHAIN = withHashes(ENTRIES);
 const ROW = rowOf(CHAIN);
 const fault = (kind: string, version: number) => ({ kind, request_id: "REQ-2026-1001", version });
 
@@ -32,7 +32,7 @@ describe("an untouched record", () => {
 
   it("of a deleted request ends with its deletion; another end means that the request was removed", async () => {
     const deletion = { title: "Desk", requester: { id: "user-1", name: "Person 1" }, status: "rejected" };
-    const deleted = seal([...ENTRIES, entry(6, "request.deleted", deletion)]);
+    const deleted = withHashes([...ENTRIES, createEntry(6, "request.deleted", deletion)]);
     expect(await verifyRequest(null, deleted, sha256)).toBeNull();
     const removed = { kind: "removed_request", request_id: "REQ-2026-1001", has_record: true };
     expect(await verifyRequest(null, deleted.slice(0, 5), sha256)).toEqual(removed);
@@ -41,7 +41,7 @@ describe("an untouched record", () => {
 
   it("shows that a deleted request was put back into the table", async () => {
     const deletion = { title: "Desk", requester: { id: "user-1", name: "Person 1" }, status: "rejected" };
-    const deleted = seal([...ENTRIES, entry(6, "request.deleted", deletion)]);
+    const deleted = withHashes([...ENTRIES, createEntry(6, "request.deleted", deletion)]);
     expect(await verifyRequest(ROW, deleted, sha256)).toMatchObject({
       kind: "changed_row",
       fields: expect.arrayContaining([{ field: "status", shown: "Rejected", recorded: "Deleted" }]),
@@ -145,16 +145,16 @@ describe("a change in the order or number of entries", () => {
   });
 
   it("an entry put in between", async () => {
-    const added = entry(3, "request.commented", { comment: "I was here" });
+    const added = createEntry(3, "request.commented", { comment: "I was here" });
     const shifted = ENTRIES.map((one) => (one.version >= 3 ? { ...one, version: one.version + 1 } : one));
-    const forged = seal([...shifted.slice(0, 2), added]).slice(2);
+    const forged = withHashes([...shifted.slice(0, 2), added]).slice(2);
     const moved = CHAIN.slice(2).map((event) => ({ ...event, version: event.version + 1 }));
     const chain = [...CHAIN.slice(0, 2), ...forged, ...moved];
     expect(await verifyRequest({ ...ROW, version: 6 }, chain, sha256)).toEqual(fault("changed_entry", 4));
   });
 
   it("an entry added at the end, properly sealed, which the request does not know", async () => {
-    const longer = seal([...ENTRIES, entry(6, "request.commented", { comment: "Agreed" })]);
+    const longer = withHashes([...ENTRIES, createEntry(6, "request.commented", { comment: "Agreed" })]);
     expect(await verifyRequest(ROW, longer, sha256)).toMatchObject({
       kind: "changed_row",
       fields: [{ field: "updated_at" }, { field: "version", shown: "5", recorded: "6" }],
@@ -168,26 +168,30 @@ describe("a change in the order or number of entries", () => {
   });
 
   it("a whole chain rewritten from one entry on, which only the request's own head shows", async () => {
-    const other = { ...entry(3, "request.responded", { response: "The small one" }) };
-    const rewritten = seal(ENTRIES.map((one) => (one.version === 3 ? other : one)));
+    const other = { ...createEntry(3, "request.responded", { response: "The small one" }) };
+    const rewritten = withHashes(ENTRIES.map((one) => (one.version === 3 ? other : one)));
     expect(await verifyRequest(ROW, rewritten, sha256)).toEqual(fault("replaced_entry", 5));
   });
 
   it.each([
-    ["begins with something else than its submission", 1, entry(1, "request.commented", { comment: "I was here" })],
-    ["has a second submission", 3, entry(3, "request.submitted", submitted())],
-    ["approves a level that the route does not have", 2, entry(2, "request.approved", { level: 1 }), routeless()],
-    ["holds an entry without what its kind holds", 3, entry(3, "request.modified", {})],
+    [
+      "begins with something else than its submission",
+      1,
+      createEntry(1, "request.commented", { comment: "I was here" }),
+    ],
+    ["has a second submission", 3, createEntry(3, "request.submitted", submittedPayload())],
+    ["approves a level that the route does not have", 2, createEntry(2, "request.approved", { level: 1 }), routeless()],
+    ["holds an entry without what its kind holds", 3, createEntry(3, "request.modified", {})],
   ] as const)("a record that %s, properly sealed", async (_, version, forged, first = ENTRIES[0]) => {
     const entries = ENTRIES.map((one) => (one.version === version ? forged : one));
-    const chain = seal(version === 1 || !first ? entries : [first, ...entries.slice(1)]);
+    const chain = withHashes(version === 1 || !first ? entries : [first, ...entries.slice(1)]);
     expect(await verifyRequest(ROW, chain, sha256)).toEqual(fault("changed_entry", version));
   });
 });
 
 function routeless() {
-  const { route, ...rest } = submitted();
-  return entry(1, "request.submitted", { ...rest, route: { ...route, levels: [] } });
+  const { route, ...rest } = submittedPayload();
+  return createEntry(1, "request.submitted", { ...rest, route: { ...route, levels: [] } });
 }
 
 const hashed = ({

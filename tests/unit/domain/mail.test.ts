@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readAddress } from "../../../worker/integrations/mail.ts";
+import { parseAddress } from "../../../worker/integrations/mail.ts";
 import { buildMime, encodeHeader, type Mail } from "../../../worker/integrations/mime.ts";
 
 const MAIL: Mail = {
@@ -82,6 +82,6 @@ describe("headers", () => {
     ["a@b.example, c@d.example", null],
     ["größe@b.example", null],
   ])("%s as a sender", (text, expected) => {
-    expect(readAddress(text)).toEqual(expected);
+    expect(parseAddress(text)).toEqual(expected);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { longestWindowOverBy, RATE_LIMITS, refuseUse, windowsOverBy } from "../../../domain/rate-limits.ts";
+import { checkRateLimit, getLongestWindowCutoff, getWindowCutoff, RATE_LIMITS } from "../../../domain/rate-limits.ts";
 
 const BEGAN = "2026-11-02T09:00:00.000Z";
 const after = (seconds: number) => Date.parse(BEGAN) + seconds * 1000;
@@ -12,20 +12,20 @@ test.each([
   [4, 60.5, [240, "At most 3 comments are possible in 5 minutes. Please try again in 4 minutes."]],
   [900, 299.9, [1, "At most 3 comments are possible in 5 minutes. Please try again in a minute."]],
 ])("use %i of three, %d seconds after the first: %j", (uses, seconds, expected) => {
-  const refused = refuseUse(LIMIT, { uses, window_started_at: BEGAN }, after(seconds));
+  const refused = checkRateLimit(LIMIT, { uses, window_started_at: BEGAN }, after(seconds));
   expect(refused && [refused.retry_after_seconds, refused.detail]).toEqual(expected);
   if (refused) expect(refused.code).toBe("rate_limited");
 });
 
 test("hours are named as hours", () => {
-  const refused = refuseUse({ ...LIMIT, seconds: 2 * 3600 }, { uses: 4, window_started_at: BEGAN }, after(3600));
+  const refused = checkRateLimit({ ...LIMIT, seconds: 2 * 3600 }, { uses: 4, window_started_at: BEGAN }, after(3600));
   expect(refused?.detail).toBe("At most 3 comments are possible in 2 hours. Please try again in an hour.");
 });
 
 test("a window is over once its time has passed, and is kept until the longest one is", () => {
-  expect(windowsOverBy(LIMIT, after(300))).toBe(BEGAN);
+  expect(getWindowCutoff(LIMIT, after(300))).toBe(BEGAN);
   const limits = { ...RATE_LIMITS, comment: { ...LIMIT, seconds: 7200 } };
-  expect(longestWindowOverBy(limits, after(7200))).toBe(BEGAN);
+  expect(getLongestWindowCutoff(limits, after(7200))).toBe(BEGAN);
 });
 
 test("nobody who works by hand meets a limit: a decision with a comment every ten seconds fits", () => {

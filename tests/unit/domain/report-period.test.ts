@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { monthsOf, reportPeriod } from "../../../domain/exports/report-entities.ts";
+import { getMonths, reportPeriod } from "../../../domain/exports/report-entities.ts";
 
 const NOW = new Date("2026-11-22T09:00:00.000Z");
 
@@ -13,5 +13,5 @@ test.each([
   ["in the future", { date_from: "2027-01-01" }, { from: "2027-01-01", to: "2026-11-22" }, 0],
 ])("%s, reports are about the days of the filters, twelve months at most", (_, filters, period, months) => {
   expect(reportPeriod(NOW, filters)).toEqual(period);
-  expect(monthsOf(period)).toHaveLength(months);
+  expect(getMonths(period)).toHaveLength(months);
 });

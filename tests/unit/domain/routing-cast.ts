@@ -2,11 +2,11 @@
 
 import type { CurrencyFacts } from "../../../domain/format/money.ts";
 import type {
-  Matrix,
+  ApprovalMatrix,
   MatrixConfiguration,
   MatrixLevel,
-  Person,
   RouteFacts,
+  RoutePerson,
   StoredRoute,
 } from "../../../domain/matrix/approval-routing.ts";
 
@@ -19,7 +19,7 @@ const RATES: CurrencyFacts[] = [
 export const CURRENCIES: ReadonlyMap<string, CurrencyFacts> = new Map(RATES.map((one) => [one.code, one]));
 
 /** Their names say what they may decide. */
-const CAST: Person[] = [
+const CAST: RoutePerson[] = [
   { id: "manager", name: "Mia Manager", is_active: true },
   { id: "senior", name: "Sam Senior", is_active: true },
   { id: "director", name: "Dora Director", is_active: true },
@@ -29,7 +29,7 @@ const CAST: Person[] = [
 ];
 
 /** `absent` leaves people out altogether, `inactive` switches them off. */
-export function people(change: { absent?: string[]; inactive?: string[] } = {}): ReadonlyMap<string, Person> {
+export function people(change: { absent?: string[]; inactive?: string[] } = {}): ReadonlyMap<string, RoutePerson> {
   const present = CAST.filter((one) => !change.absent?.includes(one.id));
   return new Map(present.map((one) => [one.id, { ...one, is_active: !change.inactive?.includes(one.id) }]));
 }
@@ -61,7 +61,7 @@ export function configuration(change: Partial<MatrixConfiguration> = {}): Matrix
   };
 }
 
-export function matrix(change: Partial<Matrix> = {}): Matrix {
+export function matrix(change: Partial<ApprovalMatrix> = {}): ApprovalMatrix {
   return {
     configurations: [configuration()],
     currencies: CURRENCIES,

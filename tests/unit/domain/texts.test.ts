@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { initials } from "../../../domain/format/initials.ts";
 import { formatMoney } from "../../../domain/format/money.ts";
 import { formatBytes, formatCount } from "../../../domain/format/number-format.ts";
-import { usualDecimals } from "../../../domain/format/usual-decimals.ts";
+import { getDefaultDecimals } from "../../../domain/format/usual-decimals.ts";
 
 describe("initials", () => {
   test.each([
@@ -38,7 +38,7 @@ test.each([
   ["TND", 3],
   ["POINTS", 2],
 ])("%s usually has %i decimals", (currency, decimals) => {
-  expect(usualDecimals(currency)).toBe(decimals);
+  expect(getDefaultDecimals(currency)).toBe(decimals);
 });
 
 test.each([

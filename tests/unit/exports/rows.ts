@@ -1,6 +1,6 @@
-import type { ExportHead, ExportRow } from "../../../domain/exports/export-table.ts";
+import type { ExportHeader, ExportRow } from "../../../domain/exports/export-table.ts";
 
-export const HEAD: ExportHead = {
+export const HEAD: ExportHeader = {
   title: "Approval requests",
   filters: [{ label: "Status", value: "pending" }],
   user: "Vera Vice",

@@ -3,7 +3,7 @@ import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
 import { EXPORT_COLUMNS } from "../../../domain/exports/export-table.ts";
 import { xlsxStream } from "../../../worker/exports/xlsx.ts";
-import { LONGEST_CELL } from "../../../worker/exports/xlsx-text.ts";
+import { MAX_CELL_LENGTH } from "../../../worker/exports/xlsx-text.ts";
 import { bytesOf, exportRow, HEAD, HOSTILE, pagesOf } from "./rows.ts";
 
 const write = (rows: ReturnType<typeof exportRow>[]) => bytesOf(xlsxStream(pagesOf(rows, 3), HEAD));
@@ -62,7 +62,7 @@ test("no cell is a formula or becomes one, and each reads back as it was", async
   const titles = (await cellsOf(file)).slice(1).map((row) => row[1]);
   // Line ends are one character in a sheet; what is too long for a cell is cut, visibly.
   const expected = HOSTILE.map((title) =>
-    title.length > LONGEST_CELL ? `${title.slice(0, LONGEST_CELL - 1)}…` : title,
+    title.length > MAX_CELL_LENGTH ? `${title.slice(0, MAX_CELL_LENGTH - 1)}…` : title,
   );
   expect(titles).toEqual(expected);
 });

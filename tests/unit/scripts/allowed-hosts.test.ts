@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allowedHosts } from "../../../scripts/allowed-hosts.ts";
+import { getAllowedHosts } from "../../../scripts/allowed-hosts.ts";
 
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
@@ -13,5 +13,5 @@ test.each([
   ["0.0.0.0", "http://127.0.0.1:8787", [...LOOPBACK, "desk-7", "desk-7.local"], true],
   ["::", "", [...LOOPBACK, "desk-7", "desk-7.local"], true],
 ])("listening on %s, found at %j, a server answers as %j, any address: %s", (host, publicUrl, names, anyAddress) => {
-  expect(allowedHosts(host, publicUrl, "Desk-7")).toEqual({ names, anyAddress });
+  expect(getAllowedHosts(host, publicUrl, "Desk-7")).toEqual({ names, anyAddress });
 });

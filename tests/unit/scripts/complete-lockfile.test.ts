@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missingOptionals } from "../../../scripts/complete-lockfile.ts";
+import { findMissingOptionals } from "../../../scripts/complete-lockfile.ts";
 
 const bundler = {
   version: "1.0.0",
@@ -13,7 +13,7 @@ const bundler = {
 
 test("what a package offers for other platforms is added beside it", () => {
   const entries = { "": {}, "node_modules/bundler": bundler, "node_modules/@bundler/win32-x64": { version: "1.0.0" } };
-  expect(missingOptionals(entries)).toEqual({
+  expect(findMissingOptionals(entries)).toEqual({
     "node_modules/@bundler/linux-x64-musl": {
       version: "1.0.0",
       dev: true,
@@ -28,7 +28,7 @@ test("what a package offers for other platforms is added beside it", () => {
 
 test("a nested package keeps its own", () => {
   const nested = { version: "2.0.0", optionalDependencies: { "@bundler/darwin-arm64": "2.0.0" } };
-  expect(missingOptionals({ "node_modules/a/node_modules/bundler": nested })).toEqual({
+  expect(findMissingOptionals({ "node_modules/a/node_modules/bundler": nested })).toEqual({
     "node_modules/a/node_modules/@bundler/darwin-arm64": {
       version: "2.0.0",
       optional: true,
@@ -37,11 +37,11 @@ test("a nested package keeps its own", () => {
     },
   });
   expect(
-    missingOptionals({ "node_modules/a/node_modules/bundler": nested, "node_modules/@bundler/darwin-arm64": {} }),
+    findMissingOptionals({ "node_modules/a/node_modules/bundler": nested, "node_modules/@bundler/darwin-arm64": {} }),
   ).toEqual({});
 });
 
 test("a name without a platform is an error, not a guess", () => {
   const entry = { version: "1.0.0", optionalDependencies: { fancy: "1.0.0" } };
-  expect(() => missingOptionals({ "node_modules/a": entry })).toThrow("fancy");
+  expect(() => findMissingOptionals({ "node_modules/a": entry })).toThrow("fancy");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDue } from "../../../scripts/cron-clock.ts";
+import { isDue } from "../../../scripts/cron-schedule.ts";
 
 // 2026-03-10 is a Tuesday: day 3 of Cloudflare's week, which begins with Sunday as 1.
 const TUESDAY = new Date("2026-03-10T09:30:12Z");

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { AdminUser, Holdings, Reassigned, UpdatedUser } from "../../../domain/admin/admin-entities.ts";
+import type {
+  AdminUser,
+  AssignedRequests,
+  ReassignmentResult,
+  UpdatedUser,
+} from "../../../domain/admin/admin-entities.ts";
 import type { Currency, Department, RequestDetails } from "../../../domain/entities.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { CALLS } from "../api/contract.ts";
@@ -126,7 +131,7 @@ describe("users over the API", () => {
     await house.submit("requester");
     const admin = await house.as("admin");
     const { manager, vp } = house.cast.people;
-    expect((await admin.get<Holdings>(`/admin/users/${manager}/holdings`)).body.total).toBe(1);
+    expect((await admin.get<AssignedRequests>(`/admin/users/${manager}/holdings`)).body.total).toBe(1);
     const path = `/admin/users/${manager}`;
     expect(await admin.post(`${path}/reassign-all`, { reassign_to_id: vp })).toMatchObject({
       status: 409,
@@ -137,7 +142,7 @@ describe("users over the API", () => {
       status: 200,
       body: { is_active: false, reassignment: { reassigned: 1, skipped: [] } },
     });
-    const done = await admin.post<Reassigned>(`${path}/reassign-all`, { reassign_to_id: vp });
+    const done = await admin.post<ReassignmentResult>(`${path}/reassign-all`, { reassign_to_id: vp });
     expect(done).toMatchObject({ status: 200, body: { reassigned: 0, skipped: [], remaining: 0 } });
     expect((await admin.post(`${path}/reassign-all`, {})).status).toBe(422);
   });

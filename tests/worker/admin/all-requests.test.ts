@@ -2,22 +2,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { BulkDeleteInput } from "../../../domain/inputs/admin-requests.ts";
 import { EnhancedActionInput, ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { createServices } from "../../../worker/services/index.ts";
-import { type Cast, createCast, submission } from "../../support/cast.ts";
+import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
-import { fillRegister } from "../../support/register.ts";
 import { unwrap } from "../../support/result.ts";
+import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
 import { PDF } from "../api/house.ts";
 import { refusal } from "./admin-cast.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
 });
 afterAll(() => platform.dispose());
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
 });
 
 const requests = () => cast.services.admin.requests;
@@ -36,13 +36,13 @@ describe("all requests", () => {
     for (const who of ["director", "vp", "requester"] as const) {
       const actor = await cast.as(who);
       expect(refusal(await requests().list(actor, list({})))).toEqual(["admin_only", []]);
-      expect(refusal(await requests().ids(actor, list({})))).toEqual(["admin_only", []]);
+      expect(refusal(await requests().listIds(actor, list({})))).toEqual(["admin_only", []]);
       expect(refusal(await requests().bulkDelete(actor, ["REQ-2026-1001"]))).toEqual(["admin_only", []]);
     }
   });
 
   test("come a thousand at a time, and 'select all' reaches the rest", async () => {
-    await fillRegister(platform.DB, cast.people, 1, 2_300);
+    await insertBulkRequests(platform.DB, cast.people, 1, 2_300);
     const admin = await cast.as("admin");
     const page = unwrap(await requests().list(admin, list({ limit: 5_000 })));
     expect(page.items).toHaveLength(1_000);
@@ -50,7 +50,7 @@ describe("all requests", () => {
     const seen = new Set<string>();
     let cursor: string | undefined;
     do {
-      const found = unwrap(await requests().ids(admin, list({ department: "IT", cursor })));
+      const found = unwrap(await requests().listIds(admin, list({ department: "IT", cursor })));
       for (const id of found.ids) seen.add(id);
       cursor = found.next_cursor ?? undefined;
     } while (cursor);
@@ -62,9 +62,9 @@ describe("bulk delete", () => {
   test("of 1,000 requests takes bounded batches, and every record ends with its deletion", {
     timeout: 120_000,
   }, async () => {
-    await fillRegister(platform.DB, cast.people, 1, 1_100);
+    await insertBulkRequests(platform.DB, cast.people, 1, 1_100);
     const admin = await cast.as("admin");
-    const { ids } = unwrap(await requests().ids(admin, list({})));
+    const { ids } = unwrap(await requests().listIds(admin, list({})));
     Object.assign(cast.cost, { round_trips: 0 });
     expect(unwrap(await requests().bulkDelete(admin, ids))).toEqual({
       message: "1000 requests deleted",
@@ -74,7 +74,7 @@ describe("bulk delete", () => {
     expect(cast.cost.round_trips).toBe(40);
     expect(await count("requests")).toBe(100);
     expect(await deletions()).toBe(1_000);
-    expect((await cast.services.requests.stats(admin)).total_requests).toBe(100);
+    expect((await cast.services.requests.getStats(admin)).total_requests).toBe(100);
     expect(unwrap(await requests().bulkDelete(admin, ids))).toEqual({
       message: "0 requests deleted, 1000 not found",
       deleted: 0,
@@ -84,15 +84,15 @@ describe("bulk delete", () => {
   });
 
   test("goes on where a crash left it", async () => {
-    await fillRegister(platform.DB, cast.people, 1, 300);
+    await insertBulkRequests(platform.DB, cast.people, 1, 300);
     const admin = await cast.as("admin");
-    const { ids } = unwrap(await requests().ids(admin, list({})));
+    const { ids } = unwrap(await requests().listIds(admin, list({})));
     let batches = 0;
     const db = {
       ...cast.deps.db,
-      send: (queries: Parameters<typeof cast.deps.db.send>[0]) => {
+      send: (queries: Parameters<typeof cast.deps.db.sendBatch>[0]) => {
         batches += 1;
-        return batches === 6 ? Promise.reject(new Error("the power failed")) : cast.deps.db.send(queries);
+        return batches === 6 ? Promise.reject(new Error("the power failed")) : cast.deps.db.sendBatch(queries);
       },
     };
     await expect(createServices({ ...cast.deps, db }).admin.requests.bulkDelete(admin, ids)).rejects.toThrow(
@@ -115,11 +115,11 @@ describe("bulk delete", () => {
       deleted: 2,
       not_found: 1,
     });
-    await cast.services.clock.removeDeletedFiles();
+    await cast.services.jobs.removeDeletedFiles();
     expect((await platform.FILES.list()).objects).toEqual([]);
     for (const { id } of [one, other]) {
       expect(unwrap(await cast.services.requests.verifyHistory(admin, id))).toBeNull();
-      const { entries } = unwrap(await cast.services.requests.history(admin, id, { after: 0, limit: 100 }));
+      const { entries } = unwrap(await cast.services.requests.getHistory(admin, id, { after: 0, limit: 100 }));
       expect(entries.at(-1)).toMatchObject({ kind: "request.deleted", actor_name: "Ama Admin" });
     }
   });

@@ -6,20 +6,20 @@ import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { inBatch } from "../../../worker/db/database.ts";
 import { findAdminHead, insertAdminEvent, type NewAdminEvent } from "../../../worker/db/queries/admin-events.ts";
 import { inAuditedBatch } from "../../../worker/services/audited-batch.ts";
-import { type Cast, createCast } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { createTestServices, type TestServices } from "../../support/test-services.ts";
 import { submitAs } from "../../support/use-cases.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
 });
 afterAll(() => platform.dispose());
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
 });
 
 const admin = () => cast.as("admin");
@@ -38,7 +38,7 @@ const entries = async () =>
 /** The chain is whole, and has so many entries after the eight that the sample organisation begins with. */
 async function expectWhole(count: number): Promise<void> {
   expect((await entries()).map(({ seq }) => seq)).toEqual(Array.from({ length: 8 + count }, (_, at) => at + 1));
-  expect(await cast.services.clock.checkRecord()).toMatchObject({ administration: 8 + count, faults: 0 });
+  expect(await cast.services.jobs.checkRecord()).toMatchObject({ administration: 8 + count, faults: 0 });
 }
 
 describe("the administration's record is one chain", () => {
@@ -54,7 +54,7 @@ describe("the administration's record is one chain", () => {
     unwrap(await cast.services.admin.settings.update(await admin(), SettingsInput.parse({ password_min_length: 12 })));
     unwrap(await cast.services.admin.numbering.update(await admin(), NumberingInput.parse({ include_month: true })));
     unwrap(await cast.services.admin.numbering.reset(await admin()));
-    unwrap(await cast.services.exports.request(await admin(), "csv", ExportFilters.parse({})));
+    unwrap(await cast.services.exports.create(await admin(), "csv", ExportFilters.parse({})));
     await expectWhole(5 + 230 + 3 + 1);
     const actions = (await entries()).slice(8, 13).map(({ action, label }) => `${action} ${label}`);
     expect(actions).toEqual([
@@ -96,7 +96,7 @@ describe("changes at the same moment", () => {
     const outcomes = await Promise.all([
       ...Array.from({ length: 10 }, (_, at) => create(`Department ${at}`)),
       ...Array.from({ length: 4 }, async () =>
-        cast.services.exports.request(await cast.as("director"), "csv", ExportFilters.parse({})),
+        cast.services.exports.create(await cast.as("director"), "csv", ExportFilters.parse({})),
       ),
     ]);
     const failed = outcomes.filter((one) => !one.ok);
@@ -135,8 +135,8 @@ describe("changes at the same moment", () => {
     // Somebody else moves the head before every try.
     const { deps } = cast;
     let tries = 0;
-    const send: typeof deps.db.send = async (queries) => {
-      const results = await deps.db.send(queries);
+    const send: typeof deps.db.sendBatch = async (queries) => {
+      const results = await deps.db.sendBatch(queries);
       if (queries.length === 1) {
         tries += 1;
         const other = { ...event, entity_id: `other-${tries}` };

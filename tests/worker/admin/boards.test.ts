@@ -3,17 +3,17 @@ import type { Actor } from "../../../domain/entities.ts";
 import type { Failure } from "../../../domain/errors.ts";
 import { ListUsersInput } from "../../../domain/inputs/admin-users.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
-import { type Cast, createCast } from "../../support/cast.ts";
+import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
-import { fillRegister } from "../../support/register.ts";
 import { unwrap } from "../../support/result.ts";
+import { createTestServices, type TestServices } from "../../support/test-services.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
-  cast = await createCast(platform);
-  await fillRegister(platform.DB, cast.people, 1, 1_200);
+  cast = await createTestServices(platform);
+  await insertBulkRequests(platform.DB, cast.people, 1, 1_200);
 });
 afterAll(() => platform.dispose());
 
@@ -29,46 +29,49 @@ async function once(read: Read): Promise<object> {
 }
 
 test("each screen of the panel costs one round trip, and shows what the calls answer", async () => {
-  const { boards, users, matrix, settings, numbering, overview, requests } = cast.services.admin;
+  const { pages, users, matrix, settings, numbering, overview, requests } = cast.services.admin;
   const admin = await cast.as("admin");
   const arrived_at = cast.clock.now;
 
   const all = ListUsersInput.parse({ limit: 3 });
-  expect(await once((actor) => boards.users(actor, all))).toMatchObject({
+  expect(await once((actor) => pages.getUsers(actor, all))).toMatchObject({
     page: unwrap(await users.list(admin, all)),
-    departments: await cast.services.masterData.departments(admin),
+    departments: await cast.services.masterData.listDepartments(admin),
     password_min_length: 6,
     one_time_password: expect.stringMatching(/^(\w{4}-){3}\w{4}$/),
   });
   const { manager } = cast.people;
-  expect(await once((actor) => boards.leaving(actor, manager))).toMatchObject({
+  expect(await once((actor) => pages.getDeactivation(actor, manager))).toMatchObject({
     user: unwrap(await users.get(admin, manager)),
-    holdings: unwrap(await users.holdings(admin, manager)),
+    holdings: unwrap(await users.getHoldings(admin, manager)),
     candidates: expect.arrayContaining([expect.objectContaining({ username: "vp", possible: 600 })]),
   });
-  expect(await boards.leaving(admin, "nobody")).toMatchObject({ code: "not_found" });
-  expect(await once(boards.masterData)).toMatchObject({
-    request_types: await cast.services.masterData.requestTypes(admin),
-    priorities: await cast.services.masterData.priorities(admin),
-    currencies: await cast.services.masterData.currencies(admin),
+  expect(await pages.getDeactivation(admin, "nobody")).toMatchObject({ code: "not_found" });
+  expect(await once(pages.getMasterData)).toMatchObject({
+    request_types: await cast.services.masterData.listRequestTypes(admin),
+    priorities: await cast.services.masterData.listPriorities(admin),
+    currencies: await cast.services.masterData.listCurrencies(admin),
     people: expect.arrayContaining([
       expect.objectContaining({ username: "vp", department: "Operations", is_active: true }),
     ]),
   });
-  expect(await once(boards.matrix)).toMatchObject({
+  expect(await once(pages.getMatrix)).toMatchObject({
     configurations: unwrap(await matrix.list(admin)),
     findings: unwrap(await matrix.check(admin, {})),
   });
   const [first] = unwrap(await matrix.list(admin));
   if (!first) throw new Error("the matrix is empty");
-  expect(await once((actor) => boards.matrixEditor(actor, first.id))).toMatchObject({
+  expect(await once((actor) => pages.getMatrixEditor(actor, first.id))).toMatchObject({
     configuration: first,
-    versions: unwrap(await matrix.versions(admin, first.id)),
+    versions: unwrap(await matrix.listVersions(admin, first.id)),
     findings: unwrap(await matrix.check(admin, {})),
   });
-  expect(await once((actor) => boards.matrixEditor(actor, null))).toMatchObject({ configuration: null, versions: [] });
-  expect(await boards.matrixEditor(admin, "nowhere")).toMatchObject({ code: "not_found" });
-  expect(await once(boards.settings)).toEqual({
+  expect(await once((actor) => pages.getMatrixEditor(actor, null))).toMatchObject({
+    configuration: null,
+    versions: [],
+  });
+  expect(await pages.getMatrixEditor(admin, "nowhere")).toMatchObject({ code: "not_found" });
+  expect(await once(pages.getSettings)).toEqual({
     settings: unwrap(await settings.get(admin)),
     numbering: unwrap(await numbering.get(admin)),
     to_configure: {
@@ -77,27 +80,27 @@ test("each screen of the panel costs one round trip, and shows what the calls an
       sms: "SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM",
     },
   });
-  expect(await once((actor) => boards.overview(actor, { arrived_at }))).toEqual({
+  expect(await once((actor) => pages.getOverview(actor, { arrived_at }))).toEqual({
     stats: unwrap(await overview.stats(admin)),
     activities: unwrap(await overview.activities(admin)).activities,
     health: unwrap(await overview.health(admin, { arrived_at })),
   });
   const pending = ListRequestsInput.parse({ status: "pending" });
-  expect(await once((actor) => boards.allRequests(actor, pending))).toMatchObject({
+  expect(await once((actor) => pages.getAllRequests(actor, pending))).toMatchObject({
     page: unwrap(await requests.list(admin, pending)),
-    stats: await cast.services.requests.stats(admin),
-    options: await cast.services.masterData.formOptions(),
+    stats: await cast.services.requests.getStats(admin),
+    options: await cast.services.masterData.getFormOptions(),
   });
 });
 
 test("a screen that one may not open answers nothing", async () => {
-  const { boards } = cast.services.admin;
+  const { pages } = cast.services.admin;
   const manager = await cast.as("manager");
   const director = await cast.as("director");
-  expect(await boards.settings(manager)).toMatchObject({
+  expect(await pages.getSettings(manager)).toMatchObject({
     code: "forbidden",
     detail: "Access Denied: You don't have permission to access the Admin Panel",
   });
-  expect(await boards.allRequests(director, ListRequestsInput.parse({}))).toMatchObject({ code: "admin_only" });
-  expect((await boards.matrix(director)).ok).toBe(true);
+  expect(await pages.getAllRequests(director, ListRequestsInput.parse({}))).toMatchObject({ code: "admin_only" });
+  expect((await pages.getMatrix(director)).ok).toBe(true);
 });

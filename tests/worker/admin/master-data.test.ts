@@ -6,20 +6,20 @@ import {
   UpdateRequestTypeInput,
 } from "../../../domain/inputs/admin-master-data.ts";
 import { EnhancedActionInput, ListRequestsInput, ModifyRequestInput } from "../../../domain/inputs/requests.ts";
-import { type Cast, createCast, submission } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
 import { newCurrency, newDepartment, newPriority, newType, newUser, refusal } from "./admin-cast.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
 });
 afterAll(() => platform.dispose());
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
 });
 
 const admin = () => cast.as("admin");
@@ -83,9 +83,9 @@ describe("creating fills in the spec's defaults and normalises", () => {
       recover: (id: string) => cast.services.admin.departments.get(actor, id),
     };
     const run = () => cast.services.admin.departments.create(actor, newDepartment(), { idempotency_key: "k" });
-    const first = unwrap(await cast.services.once(actor, { ...hold, run }));
+    const first = unwrap(await cast.services.runWithIdempotencyKey(actor, { ...hold, run }));
     await platform.DB.exec("UPDATE idempotency_keys SET answer = NULL");
-    expect(unwrap(await cast.services.once(actor, { ...hold, run }))).toEqual(first);
+    expect(unwrap(await cast.services.runWithIdempotencyKey(actor, { ...hold, run }))).toEqual(first);
   });
 });
 
@@ -186,7 +186,7 @@ describe("renaming, deactivating and deleting while requests use it", () => {
       const actor = await admin();
       const service = cast.services.admin[key];
       const open = await submit({ currency: "EUR", priority: "HIGH" });
-      const before = unwrap(await cast.services.requests.history(actor, open.id, { after: 0, limit: 100 })).entries;
+      const before = unwrap(await cast.services.requests.getHistory(actor, open.id, { after: 0, limit: 100 })).entries;
       unwrap<object>(await service.update(actor, id, { name }));
       unwrap<object>(await service.update(actor, id, { is_active: false }));
       const removed = unwrap(await service.remove(actor, id));
@@ -211,7 +211,7 @@ describe("renaming, deactivating and deleting while requests use it", () => {
         await cast.services.requests.modify(requester, open.id, ModifyRequestInput.parse({ title: "Still mine" })),
       );
       unwrap(await approve(open.id));
-      const after = unwrap(await cast.services.requests.history(actor, open.id, { after: 0, limit: 100 })).entries;
+      const after = unwrap(await cast.services.requests.getHistory(actor, open.id, { after: 0, limit: 100 })).entries;
       expect(after[0]).toEqual(before[0]);
       expect(unwrap(await cast.services.requests.verifyHistory(actor, open.id))).toBeNull();
     });

@@ -2,25 +2,25 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { DoaConfiguration } from "../../../domain/admin/admin-entities.ts";
 import {
   BacktestInput,
-  CheckInput,
   CreateConfigurationInput,
-  TrialInput,
+  MatrixCheckInput,
+  MatrixTrialInput,
   UpdateConfigurationInput,
 } from "../../../domain/inputs/admin-matrix.ts";
-import { type Cast, createCast, submission } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
 import { newType, refusal } from "./admin-cast.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
 });
 afterAll(() => platform.dispose());
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
 });
 
 const matrix = () => cast.services.admin.matrix;
@@ -156,7 +156,7 @@ describe("versions", () => {
         UpdateConfigurationInput.parse({ configuration_type: "user_specific", approver_user_id: director }),
       ),
     );
-    const versions = unwrap(await matrix().versions(actor, id));
+    const versions = unwrap(await matrix().listVersions(actor, id));
     expect(versions.map((one) => [one.version, one.action, one.changed_by])).toEqual([
       [3, "updated", "Dora Rector"],
       [2, "updated", "Ama Admin"],
@@ -173,7 +173,7 @@ describe("versions", () => {
     });
     const restored = unwrap(await matrix().restore(await admin(), id, { restore: 1 }));
     expect(restored).toMatchObject({ version: 4, configuration_type: "amount_based", approver_user_id: null });
-    const [newest, , , first] = unwrap(await matrix().versions(actor, id));
+    const [newest, , , first] = unwrap(await matrix().listVersions(actor, id));
     expect(newest).toMatchObject({ action: "restored", changed_by: "Ama Admin" });
     expect(newest?.configuration).toEqual(first?.configuration);
     expect(await submit()).toMatchObject({ current_approver_id: manager });
@@ -207,13 +207,13 @@ describe("versions", () => {
       [],
     ]);
     expect(refusal(await matrix().restore(await admin(), id, { restore: 9 }))).toEqual(["not_found", []]);
-    expect(refusal(await matrix().versions(await admin(), "nowhere"))).toEqual(["not_found", []]);
+    expect(refusal(await matrix().listVersions(await admin(), "nowhere"))).toEqual(["not_found", []]);
   });
 });
 
 describe("checks", () => {
   test("of the sample matrix tell of those who are their own last approver, and of types whose amounts do not count", async () => {
-    const findings = unwrap(await matrix().check(await admin(), CheckInput.parse({})));
+    const findings = unwrap(await matrix().check(await admin(), MatrixCheckInput.parse({})));
     const of = (code: string) => findings.filter((one) => one.code === code);
     expect(of("own_last_approver")).toHaveLength(8);
     expect(of("amount_without_limits").map((one) => one.request_type)).toEqual(
@@ -224,7 +224,7 @@ describe("checks", () => {
 
   test("no longer name a type once it takes no amounts (R39)", async () => {
     unwrap(await cast.services.admin.requestTypes.update(await admin(), "type-hr", { accepts_amount: false }));
-    const findings = unwrap(await matrix().check(await admin(), CheckInput.parse({})));
+    const findings = unwrap(await matrix().check(await admin(), MatrixCheckInput.parse({})));
     const named = findings.filter((one) => one.code === "amount_without_limits").map((one) => one.request_type);
     expect(named).toHaveLength(4);
     expect(named).not.toContain("hr");
@@ -238,7 +238,7 @@ describe("checks", () => {
     unwrap(await cast.services.admin.requestTypes.create(actor, newType()));
     await update((await ofType("travel")).id, { amount_levels: [level(10, cast.people.vp, "EUR")] });
     unwrap(await cast.services.admin.currencies.update(actor, "currency-eur", { is_active: false }));
-    const findings = unwrap(await matrix().check(actor, CheckInput.parse({})));
+    const findings = unwrap(await matrix().check(actor, MatrixCheckInput.parse({})));
     const about = (code: string) => findings.filter((one) => one.code === code).map((one) => one.request_type);
     expect(about("inactive_approver")).toEqual(["financial", "non_financial", "personal", "procurement"]);
     expect(about("type_without_configuration")).toEqual(["training"]);
@@ -254,13 +254,15 @@ describe("checks", () => {
       request_type: "procurement",
       amount_levels: [level(1000, manager), level(1000, null), level(null, vp)],
     };
-    const findings = unwrap(await matrix().check(await admin(), CheckInput.parse({ draft })));
+    const findings = unwrap(await matrix().check(await admin(), MatrixCheckInput.parse({ draft })));
     expect(findings.map((one) => [one.code, one.configuration_id, one.level])).toEqual([
       ["same_limit", id, 1],
       ["missing_approver", id, 1],
       ["own_last_approver", id, null],
     ]);
-    const wrong = CheckInput.parse({ draft: { request_type: "procurement", amount_levels: [level(1, "nobody")] } });
+    const wrong = MatrixCheckInput.parse({
+      draft: { request_type: "procurement", amount_levels: [level(1, "nobody")] },
+    });
     expect(refusal(await matrix().check(await admin(), wrong))).toEqual([
       "invalid",
       ["draft.amount_levels.0.approver_user_id"],
@@ -273,7 +275,9 @@ test("a check of a draft tells as well what it would bring about elsewhere", asy
   const { id } = await ofType("procurement");
   const { manager, vp } = cast.people;
   const told = async (draft: object) => {
-    const input = CheckInput.parse({ draft: { id, amount_levels: [level(1000, manager), level(null, vp)], ...draft } });
+    const input = MatrixCheckInput.parse({
+      draft: { id, amount_levels: [level(1000, manager), level(null, vp)], ...draft },
+    });
     const found = unwrap(await matrix().check(await admin(), input)).filter((one) => one.configuration_id !== id);
     return found.map((one) => [one.code, one.severity, one.message]);
   };
@@ -293,7 +297,7 @@ test("a check of a draft tells as well what it would bring about elsewhere", asy
 
 describe("trial", () => {
   const ask = async (fields: object) =>
-    matrix().trial(await admin(), TrialInput.parse({ request_type: "travel", ...fields }));
+    matrix().runTrial(await admin(), MatrixTrialInput.parse({ request_type: "travel", ...fields }));
 
   test("answers what a submission would, on the live matrix and on a draft side by side", async () => {
     const { requester, vp, director } = cast.people;

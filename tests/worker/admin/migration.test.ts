@@ -2,13 +2,13 @@ import { copyFileSync, mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ADMIN_START } from "../../../domain/audit/record-verification.ts";
+import { ADMIN_CHAIN_START } from "../../../domain/audit/record-verification.ts";
 import { ROOT } from "../../../scripts/build.ts";
 import { applyMigrations } from "../../../scripts/migrations.ts";
 import { verifyAdministrationAfter } from "../../../worker/services/audit/verify-administration.ts";
-import { createCast, submission } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { createTestServices, submission } from "../../support/test-services.ts";
 
 const FIRST_OF_ADMINISTRATION = "0004_administration.sql";
 const PASSWORD_KINDS = "0013_passwords.sql";
@@ -56,9 +56,9 @@ test("what was in use before the administration came counts as used, and the mat
   expect(await used("priorities", "code")).toEqual(["LOW"]);
   expect(await used("doa_configurations", "id")).toEqual(["doa-old"]);
 
-  const cast = await createCast(platform);
+  const cast = await createTestServices(platform);
   const admin = await cast.as("admin");
-  const [version] = unwrap(await cast.services.admin.matrix.versions(admin, "doa-old"));
+  const [version] = unwrap(await cast.services.admin.matrix.listVersions(admin, "doa-old"));
   expect(version).toMatchObject({
     version: 1,
     action: "created",
@@ -155,8 +155,8 @@ test("entries from before the chain keep their order and stand before it; series
   ]);
   await expect(platform.DB.exec("UPDATE admin_events SET label = 'x'")).rejects.toThrow("append-only");
 
-  const cast = await createCast(platform);
-  const { faults, position, is_last } = await verifyAdministrationAfter(cast.deps, ADMIN_START);
+  const cast = await createTestServices(platform);
+  const { faults, position, is_last } = await verifyAdministrationAfter(cast.deps, ADMIN_CHAIN_START);
   expect(faults).toEqual([]);
   expect([position.seq, position.unchained, is_last]).toEqual([3 + 8, 3, true]);
   const { id } = unwrap(await cast.services.requests.submit(await cast.as("requester"), submission(), []));

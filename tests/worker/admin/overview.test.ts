@@ -2,20 +2,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { EnhancedActionInput } from "../../../domain/inputs/requests.ts";
 import { CRON_JOBS, runScheduled } from "../../../worker/jobs/index.ts";
 import { createServices } from "../../../worker/services/index.ts";
-import { type Cast, createCast, submission } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
 import { newDepartment } from "./admin-cast.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
 });
 afterAll(() => platform.dispose());
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
 });
 
 const later = (minutes: number) => {
@@ -71,7 +71,7 @@ test("what the clock did is the system's", async () => {
   const due_date = new Date(cast.clock.now.getTime() + 60_000).toISOString();
   unwrap(await cast.services.requests.submit(await cast.as("requester"), submission({ due_date }), []));
   later(5);
-  await cast.services.clock.markOverdue();
+  await cast.services.jobs.markOverdue();
   const { activities } = unwrap(await cast.services.admin.overview.activities(await cast.as("admin")));
   expect(activities[0]).toMatchObject({ message: "REQ-2026-1001 became overdue", user: "System", color: "red" });
 });
@@ -132,7 +132,7 @@ describe("system health", () => {
     await runScheduled("* * * * *", cast.services);
     later(1);
     const log = vi.spyOn(console, "error").mockReturnValue();
-    const clock = { ...cast.services.clock, forgetExpired: () => Promise.reject(new Error("no room")) };
+    const clock = { ...cast.services.jobs, forgetExpired: () => Promise.reject(new Error("no room")) };
     const failing = { ...cast.services, clock };
     await runScheduled("* * * * *", failing);
     expect(log).toHaveBeenCalledOnce();

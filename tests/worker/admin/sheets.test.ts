@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Cast, createCast } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { createTestServices, type TestServices } from "../../support/test-services.ts";
 import { refusal } from "./admin-cast.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
 });
 afterAll(() => platform.dispose());
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
 });
 
 const sheets = () => cast.services.admin.sheets;
 
 test("nothing written to Google Sheets is a state, asking for it is refused; others than admins learn nothing", async () => {
   const director = await cast.as("director");
-  expect(unwrap(await sheets().status(director))).toEqual({
+  expect(unwrap(await sheets().getStatus(director))).toEqual({
     configured: false,
     initialized: false,
     spreadsheet_title: null,
@@ -35,7 +35,7 @@ test("nothing written to Google Sheets is a state, asking for it is refused; oth
   expect(refusal(await sheets().check(director))).toEqual(["not_configured", []]);
   expect(refusal(await sheets().syncAll(director))).toEqual(["not_configured", []]);
   const manager = await cast.as("manager");
-  expect(refusal(await sheets().status(manager))).toEqual(["forbidden", []]);
+  expect(refusal(await sheets().getStatus(manager))).toEqual(["forbidden", []]);
   expect(refusal(await sheets().check(manager))).toEqual(["forbidden", []]);
   expect(refusal(await sheets().syncAll(manager))).toEqual(["forbidden", []]);
 });

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Actor } from "../../../domain/entities.ts";
 import { ListUsersInput, UpdateUserInput } from "../../../domain/inputs/admin-users.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
-import { type Cast, createCast, submission } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { hire } from "../../support/use-cases.ts";
+import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
+import { createUser } from "../../support/use-cases.ts";
 import { newUser, refusal } from "./admin-cast.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
 });
 afterAll(() => platform.dispose());
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
 });
 
 const change = (fields: Record<string, unknown>) => UpdateUserInput.parse(fields);
@@ -154,7 +154,7 @@ describe("a change of an account is told", () => {
   };
 
   test("to its owner, and to the other administrators where the owner decides something (R37)", async () => {
-    const second = await hire(cast, "second", "admin", "admin");
+    const second = await createUser(cast, "second", "admin", "admin");
     const update = (id: string, fields: Record<string, unknown>) =>
       cast.services.admin.users.update(second, id, change(fields));
     unwrap(await update(cast.people.vp, { email: "v@elsewhere.example", username: "v.pell", designation: "Head" }));
@@ -322,7 +322,7 @@ describe("what they hold open", () => {
     ).id;
     const ask = { request_id: ids[0], action: "request_info", info_requested: "Which?" };
     unwrap(await services.requests.act(manager, ask as never));
-    expect(unwrap(await services.admin.users.holdings(admin, people.manager))).toMatchObject({ total: 6 });
+    expect(unwrap(await services.admin.users.getHoldings(admin, people.manager))).toMatchObject({ total: 6 });
 
     expect(refusal(await to(admin, people.manager, people.vp))).toEqual(["invalid_state", []]);
     await leave(admin, "manager");
@@ -347,7 +347,7 @@ describe("what they hold open", () => {
     expect(unwrap(await services.requests.verifyHistory(admin, ids[0] ?? ""))).toBeNull();
     expect(await kindsOf(await cast.as("senior.manager"))).toMatchObject({ request_submitted: 4 });
     expect(await kindsOf(manager)).toMatchObject({ request_handed_over: 4 });
-    expect(unwrap(await services.admin.users.holdings(admin, people.manager)).total).toBe(2);
+    expect(unwrap(await services.admin.users.getHoldings(admin, people.manager)).total).toBe(2);
     const rest = unwrap(await to(admin, people.manager, people["it.staff"]));
     expect(rest.skipped[0]).toEqual({
       request_id: senior,
@@ -389,9 +389,9 @@ describe("what they hold open", () => {
     unwrap(await services.requests.submit(await cast.as("requester"), submission(), []));
     unwrap(await services.requests.submit(await cast.as("senior.manager"), submission(), []));
     unwrap(await services.requests.submit(admin, submission(), []));
-    const { candidates, holdings } = unwrap(await services.admin.boards.leaving(admin, people.manager));
+    const { candidates, holdings } = unwrap(await services.admin.pages.getDeactivation(admin, people.manager));
     expect(holdings.total).toBe(3);
-    expect(candidates.map(({ username, possible }) => [username, possible])).toEqual([
+    expect(candidates.map(({ username, eligible_requests }) => [username, eligible_requests])).toEqual([
       ["director", 2],
       ["vp", 2],
       ["senior.manager", 1],
@@ -400,7 +400,7 @@ describe("what they hold open", () => {
 
   test("is told to the other administrators when its approver is deactivated, and only then", async () => {
     const { services, people } = cast;
-    const [admin, second] = [await cast.as("admin"), await hire(cast, "second", "admin", "admin")];
+    const [admin, second] = [await cast.as("admin"), await createUser(cast, "second", "admin", "admin")];
     unwrap(await services.requests.submit(await cast.as("requester"), submission(), []));
     unwrap(await services.admin.users.remove(second, people["hr.manager"]));
     unwrap(await services.admin.users.update(second, people.manager, change({ is_active: false })));
@@ -430,6 +430,6 @@ describe("what they hold open", () => {
     expect(first).toMatchObject({ reassigned: 100, remaining: 30 });
     expect(first.skipped).toHaveLength(110);
     expect(await again()).toMatchObject({ reassigned: 30, remaining: 0 });
-    expect(unwrap(await services.admin.users.holdings(admin, people.manager)).total).toBe(110);
+    expect(unwrap(await services.admin.users.getHoldings(admin, people.manager)).total).toBe(110);
   });
 });

@@ -1,22 +1,31 @@
 import type { Announcement } from "../../../domain/announcements/announcement-entities.ts";
 import { CreateAnnouncementInput, DecideAnnouncementInput } from "../../../domain/inputs/announcements.ts";
-import type { Cast } from "../../support/cast.ts";
 import { unwrap } from "../../support/result.ts";
-import { actorOf, type Who } from "../../support/use-cases.ts";
+import type { TestServices } from "../../support/test-services.ts";
+import { type ActorOrUsername, getActor } from "../../support/use-cases.ts";
 
 /** `fields` are as a client sends them. */
-export async function announce(cast: Cast, who: Who, fields: Record<string, unknown> = {}): Promise<Announcement> {
+export async function announce(
+  cast: TestServices,
+  who: ActorOrUsername,
+  fields: Record<string, unknown> = {},
+): Promise<Announcement> {
   const input = CreateAnnouncementInput.parse({ title: "Canteen", content: "Open again", ...fields });
-  return unwrap(await cast.services.announcements.create(await actorOf(cast, who), input));
+  return unwrap(await cast.services.announcements.create(await getActor(cast, who), input));
 }
 
-export async function decide(cast: Cast, who: Who, announcement_id: string, fields: Record<string, unknown> = {}) {
+export async function decide(
+  cast: TestServices,
+  who: ActorOrUsername,
+  announcement_id: string,
+  fields: Record<string, unknown> = {},
+) {
   const input = DecideAnnouncementInput.parse({ announcement_id, action: "approved", ...fields });
-  return cast.services.announcements.decide(await actorOf(cast, who), input);
+  return cast.services.announcements.decide(await getActor(cast, who), input);
 }
 
 /** Created by the HR manager and approved by the director. */
-export async function publish(cast: Cast, fields: Record<string, unknown> = {}): Promise<Announcement> {
+export async function publish(cast: TestServices, fields: Record<string, unknown> = {}): Promise<Announcement> {
   const { id } = await announce(cast, "hr.manager", fields);
   return unwrap(await decide(cast, "director", id));
 }

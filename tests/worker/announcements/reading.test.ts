@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { WHOLE_IN_LIST } from "../../../domain/announcements/announcements.ts";
+import { MAX_LIST_CONTENT } from "../../../domain/announcements/announcements.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
-import { type Cast, createCast } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { hire } from "../../support/use-cases.ts";
+import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import { createUser } from "../../support/use-cases.ts";
 import { announce, decide, publish } from "./announcing.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
 });
 afterAll(() => platform.dispose());
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
 });
 
 const open = async (who: Username, id: string) =>
   unwrap(await cast.services.announcements.open(await cast.as(who), id));
 const board = async (who: Username, query: { limit?: number; category?: "event" } = {}) =>
-  unwrap(await cast.services.announcements.board(await cast.as(who), query));
+  unwrap(await cast.services.announcements.getPage(await cast.as(who), query));
 const unread = async (who: Username) =>
   (await cast.services.notifications.list(await cast.as(who), { since: null, limit: 100 })).unread;
 const readership = async (id: string) =>
   unwrap(await cast.services.announcements.get(await cast.as("hr.manager"), id)).readership;
 
-const LONG = "word ".repeat(WHOLE_IN_LIST);
+const LONG = "word ".repeat(MAX_LIST_CONTENT);
 
 describe("opening one", () => {
   test("reads it, once, and what one was told of it", async () => {
@@ -63,7 +63,7 @@ describe("opening one", () => {
     await platform.DB.exec("UPDATE users SET is_active = 0 WHERE username = 'senior.manager'");
     expect(await readership(id)).toEqual({ read: 1, of: 2 });
     expect((await open("hr.manager", id)).readers?.items.map(({ name }) => name)).toEqual(["Marc Nager"]);
-    await hire(cast, "new.clerk", "requester", "finance");
+    await createUser(cast, "new.clerk", "requester", "finance");
     expect(await readership(id)).toEqual({ read: 1, of: 3 });
   });
 
@@ -86,10 +86,10 @@ describe("opening one", () => {
   test("of one that is not for these eyes reads nothing", async () => {
     const { id } = await publish(cast, { target_departments: ["HR"] });
     const requester = await cast.as("requester");
-    const { open: opened, markRead, readers } = cast.services.announcements;
+    const { open: opened, markRead, listReaders } = cast.services.announcements;
     expect(await opened(requester, id)).toMatchObject({ code: "not_found" });
     expect(await markRead(requester, id)).toMatchObject({ code: "not_found" });
-    expect(await readers(requester, id, {})).toMatchObject({ code: "not_found" });
+    expect(await listReaders(requester, id, {})).toMatchObject({ code: "not_found" });
     const { results } = await platform.DB.prepare("SELECT count(*) AS n FROM announcement_reads").all();
     expect(results).toEqual([{ n: 0 }]);
   });
@@ -101,7 +101,7 @@ describe("seeing the list", () => {
     cast.clock.now = new Date(cast.clock.now.getTime() + 1_000);
     const { id: long } = await publish(cast, { title: "Long", content: LONG });
     cast.clock.now = new Date(cast.clock.now.getTime() + 1_000);
-    const { id: whole } = await publish(cast, { title: "Short", content: "x".repeat(WHOLE_IN_LIST) });
+    const { id: whole } = await publish(cast, { title: "Short", content: "x".repeat(MAX_LIST_CONTENT) });
     expect((await board("requester", { category: "event" })).page.items).toEqual([]);
     expect(await unread("requester")).toBe(3);
     const first = await board("requester", { limit: 2 });
@@ -124,7 +124,7 @@ describe("seeing the list", () => {
     for (const who of ["requester", "manager"] as const) {
       const actor = await cast.as(who);
       Object.assign(cast.cost, { round_trips: 0 });
-      answers.push(unwrap(await cast.services.announcements.board(actor, {})).departments);
+      answers.push(unwrap(await cast.services.announcements.getPage(actor, {})).departments);
       expect(cast.cost.round_trips).toBe(1);
     }
     expect(answers).toEqual([[], ["Admin", "Finance", "HR", "IT", "Operations"]]);
@@ -147,18 +147,18 @@ test("who read it is paged by key, the last first, for its author and whoever de
     cast.clock.now = new Date(cast.clock.now.getTime() + 1_000);
     await open(who, id);
   }
-  const { readers } = cast.services.announcements;
+  const { listReaders } = cast.services.announcements;
   const author = await cast.as("hr.manager");
   const names: string[] = [];
   let cursor: string | undefined;
   do {
-    const page = unwrap(await readers(author, id, { limit: 2, cursor }));
+    const page = unwrap(await listReaders(author, id, { limit: 2, cursor }));
     expect(page.total).toBe(5);
     names.push(...page.items.map(({ name }) => name));
     cursor = page.next_cursor ?? undefined;
   } while (cursor);
   expect(names.slice(0, 2)).toEqual(["Marc Nager", expect.any(String)]);
   expect([names.length, new Set(names).size, names.at(-1)]).toEqual([5, 5, "Dora Rector"]);
-  expect(await readers(await cast.as("requester"), id, {})).toMatchObject({ code: "forbidden" });
-  expect(await readers(author, id, { cursor: "no" })).toMatchObject({ code: "invalid" });
+  expect(await listReaders(await cast.as("requester"), id, {})).toMatchObject({ code: "forbidden" });
+  expect(await listReaders(author, id, { cursor: "no" })).toMatchObject({ code: "invalid" });
 });

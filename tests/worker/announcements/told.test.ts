@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DecideAnnouncementInput } from "../../../domain/inputs/announcements.ts";
-import { MEMBERS, type Username } from "../../../scripts/sample-data/organisation.ts";
+import { SAMPLE_USERS, type Username } from "../../../scripts/sample-data/organisation.ts";
 import { createServices } from "../../../worker/services/index.ts";
-import { type Cast, createCast, nameOf } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { createTestServices, nameOf, type TestServices } from "../../support/test-services.ts";
 import { announce, decide } from "./announcing.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
 });
 afterAll(() => platform.dispose());
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
 });
 
 const rows = async (sql: string) => (await platform.DB.prepare(sql).all()).results;
@@ -63,7 +63,9 @@ describe("who is told (R31)", () => {
     const { id } = await announce(cast, "admin");
     expect(await told()).toEqual(["director: announcement_waiting"]);
     unwrap(await decide(cast, "director", id));
-    const everybodyElse = MEMBERS.map(({ username }) => username).filter((one) => !["admin", "director"].includes(one));
+    const everybodyElse = SAMPLE_USERS.map(({ username }) => username).filter(
+      (one) => !["admin", "director"].includes(one),
+    );
     expect(await told()).toEqual(
       [...everybodyElse.map((one) => `${one}: announcement_published`), "admin: announcement_decided"].sort(),
     );
@@ -114,9 +116,9 @@ test("500 people are told by a bounded number of statements", async () => {
   const { db } = cast.deps;
   const counted = {
     ...db,
-    send: (queries: Parameters<typeof db.send>[0]) => {
+    send: (queries: Parameters<typeof db.sendBatch>[0]) => {
       statements += queries.length;
-      return db.send(queries);
+      return db.sendBatch(queries);
     },
   };
   const services = createServices({ ...cast.deps, db: counted });

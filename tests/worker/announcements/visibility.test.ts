@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ListAnnouncementsInput } from "../../../domain/inputs/announcements.ts";
-import { MEMBERS, type Username } from "../../../scripts/sample-data/organisation.ts";
-import { type Cast, createCast } from "../../support/cast.ts";
+import { SAMPLE_USERS, type Username } from "../../../scripts/sample-data/organisation.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { createTestServices, type TestServices } from "../../support/test-services.ts";
 import { announce, decide, publish } from "./announcing.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
 });
 afterAll(() => platform.dispose());
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
 });
 
-const EVERYBODY = MEMBERS.map(({ username }) => username);
+const EVERYBODY = SAMPLE_USERS.map(({ username }) => username);
 const WHO_DECIDES: Username[] = ["admin", "director"];
 
 const later = (ms: number) => {

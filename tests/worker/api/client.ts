@@ -3,10 +3,10 @@ import { createVapidPair } from "../../../scripts/vapid.ts";
 import { createLoadContext } from "../../../worker/context.ts";
 import type { Env } from "../../../worker/env.ts";
 import { api } from "../../../worker/http/api/app.ts";
-import { type Cast, quickPasswords } from "../../support/cast.ts";
 import type { Platform } from "../../support/platform.ts";
 import { LOOPBACK_SERVICES } from "../../support/push-service.ts";
 import { readCommonPasswords, readTypeface, readVerifier } from "../../support/static-files.ts";
+import { quickPasswords, type TestServices } from "../../support/test-services.ts";
 import { complaints } from "./contract.ts";
 
 const VAPID = createVapidPair();
@@ -62,7 +62,11 @@ function encode(body: unknown): { body?: BodyInit; type?: string } {
 }
 
 /** @param cookie the session's, or null for nobody's */
-export function createClient(platform: Platform, cast: Pick<Cast, "clock">, cookie: string | null = null): Client {
+export function createClient(
+  platform: Platform,
+  cast: Pick<TestServices, "clock">,
+  cookie: string | null = null,
+): Client {
   const raw: Client["raw"] = async (method, path, options = {}) => {
     const { body, type } = encode(options.body);
     const headers = new Headers(options.headers);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import type { RequestDetails } from "../../../domain/entities.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
-import { type Cast, createCast } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
+import { createTestServices, type TestServices } from "../../support/test-services.ts";
 import { type Client, cookieOf, createClient, credentials } from "./client.ts";
 
 /** The sample organisation behind the API. */
 export interface House {
   platform: Platform;
-  cast: Cast;
+  cast: TestServices;
   /** Nobody's client. */
   nobody: Client;
   /** A client with a session of its own. */
@@ -27,7 +27,7 @@ export function openHouse(renewed: "each test" | "once" = "each test"): House {
   const moveIn = async () => {
     const { platform } = house;
     await platform.reset();
-    house.cast = await createCast(platform);
+    house.cast = await createTestServices(platform);
     house.nobody = createClient(platform, house.cast);
   };
   beforeAll(async () => {

@@ -32,7 +32,7 @@ test("a browser subscribes, is known, gets a test, and ends it", async () => {
   const otherKeys = { ...toJSON, keys: service.subscribe().keys };
   expect((await manager.post("/push/verify-subscription", otherKeys)).status).toBe(404);
   expect((await manager.post("/push/send-test", { user_id })).status).toBe(200);
-  expect(service.arrived.map((one) => [one.endpoint, one.payload.title])).toEqual([
+  expect(service.received.map((one) => [one.endpoint, one.payload.title])).toEqual([
     [subscription.endpoint, "Notifications are on"],
   ]);
   expect((await manager.call("DELETE", "/push/subscribe", { body: { endpoint: subscription.endpoint } })).status).toBe(
@@ -40,7 +40,7 @@ test("a browser subscribes, is known, gets a test, and ends it", async () => {
   );
   expect(await subscriptions()).toEqual([]);
   expect((await manager.call("POST", "/push/send-test")).status).toBe(404);
-  expect(service.complaints).toEqual([]);
+  expect(service.protocolErrors).toEqual([]);
 });
 
 test("nobody subscribes, tests or ends for somebody else (R1)", async () => {
@@ -102,9 +102,9 @@ test("a test that no service takes is 503, one that is too late ends the subscri
   const manager = await house.as("manager");
   const subscription = service.subscribe();
   await manager.post("/push/subscribe", { subscription });
-  service.behave({ status: 500 }, subscription);
+  service.replyWith({ status: 500 }, subscription);
   expect(await manager.post("/push/send-test", {})).toMatchObject({ status: 503, body: { code: "unreachable" } });
-  service.behave({ status: 410 }, subscription);
+  service.replyWith({ status: 410 }, subscription);
   expect((await manager.post("/push/send-test", {})).status).toBe(404);
   expect(await subscriptions()).toEqual([]);
 });

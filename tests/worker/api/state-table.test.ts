@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { RequestSummary } from "../../../domain/entities.ts";
-import { STATUS_OF } from "../../../domain/errors.ts";
+import { HTTP_STATUS } from "../../../domain/errors.ts";
 import type { RequestAction, RequestStatus } from "../../../domain/requests/request-lifecycle.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { CELLS, PERSONS, STATE_TABLE, type StatePerson } from "../../unit/domain/state-table.ts";
@@ -101,7 +101,7 @@ describe("status x action x person, through the API on a real D1", () => {
       if (code === null) {
         await expectDone(client, answer, action, status, id);
       } else {
-        expect(answer, `${action} from ${status}`).toMatchObject({ status: STATUS_OF[code], body: { code } });
+        expect(answer, `${action} from ${status}`).toMatchObject({ status: HTTP_STATUS[code], body: { code } });
         expect((await client.get<RequestSummary>(`/requests/${id}`)).body.version).toBe(1);
       }
       cells += 1;

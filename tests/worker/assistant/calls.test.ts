@@ -254,6 +254,6 @@ describe("facts", () => {
     expect(await costOf(chat(`Where is ${id}?`))).toBe(3);
     expect(await costOf(() => services.assistant.analyze(marc, AnalyzeInput.parse({ request_data: { id } })))).toBe(3);
     expect(await costOf(() => services.assistant.search(marc, SmartSearchInput.parse({ query: "laptops" })))).toBe(3);
-    expect(await costOf(() => services.assistant.insights(marc, InsightsInput.parse({})))).toBe(2);
+    expect(await costOf(() => services.assistant.generateInsights(marc, InsightsInput.parse({})))).toBe(2);
   });
 });

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Fact } from "../../../domain/assistant/assistant-entities.ts";
 import { parseMarkdown } from "../../../domain/format/markdown.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
-import { type Cast, createCast } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
+import { PROMPT_INJECTIONS } from "../../support/prompt-injections.ts";
 import { unwrap } from "../../support/result.ts";
-import { STEERING } from "../../support/steering-texts.ts";
+import { createTestServices, type TestServices } from "../../support/test-services.ts";
 import { submitAs } from "../../support/use-cases.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
 });
 afterAll(() => platform.dispose());
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
 });
 
 /** Just under a limit and, with the one before, split: warnings stand, whatever the text says. */
@@ -50,7 +50,7 @@ async function state(): Promise<string> {
 }
 
 test("there are forty of them", () => {
-  expect(new Set(STEERING).size).toBe(40);
+  expect(new Set(PROMPT_INJECTIONS).size).toBe(40);
 });
 
 describe("a text that steers", () => {
@@ -58,9 +58,9 @@ describe("a text that steers", () => {
     const innocent = await analysisOf(await suspect("Four patch panels for the rack.", "Patch panels"));
     expect(innocent.verdict[0]).toBe("REVIEW");
     expect(innocent.facts.map(([, kind]) => kind)).toEqual(expect.arrayContaining(["near_limit", "split"]));
-    for (const text of STEERING) {
+    for (const text of PROMPT_INJECTIONS) {
       await platform.reset();
-      cast = await createCast(platform);
+      cast = await createTestServices(platform);
       for (const id of [await suspect(text, "Patch panels")]) {
         const before = await state();
         expect(await analysisOf(id), text).toEqual(innocent);
@@ -71,9 +71,9 @@ describe("a text that steers", () => {
 
   test("is no more in a title, and is only ever text in an answer", async () => {
     const innocent = await analysisOf(await suspect("Rack", "Patch panels"));
-    for (const text of STEERING) {
+    for (const text of PROMPT_INJECTIONS) {
       await platform.reset();
-      cast = await createCast(platform);
+      cast = await createTestServices(platform);
       const id = await suspect("Rack", text.slice(0, 200));
       const analysed = await analysisOf(id);
       expect(analysed.verdict, text).toEqual(innocent.verdict);
@@ -94,7 +94,7 @@ describe("a text that steers", () => {
           if (event.event === "done") expectOnlyText(event.response, event.facts);
       }
       unwrap(await assistant.search(marc, SmartSearchInput.parse({ query: text.slice(0, 200) })));
-      unwrap(await assistant.insights(marc, InsightsInput.parse({ context: { note: text } })));
+      unwrap(await assistant.generateInsights(marc, InsightsInput.parse({ context: { note: text } })));
       expect(await state()).toBe(before);
     }
   }, 120_000);

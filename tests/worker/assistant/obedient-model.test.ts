@@ -3,16 +3,16 @@ import type { ChatEvent } from "../../../domain/assistant/assistant-entities.ts"
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { openAiModel } from "../../../worker/integrations/model-openai.ts";
 import { createServices, type Services } from "../../../worker/services/index.ts";
-import { type Cast, createCast } from "../../support/cast.ts";
-import { type ModelCall, type ModelManner, type ModelService, startModelService } from "../../support/model-service.ts";
+import { type ModelCall, type ModelReply, type ModelService, startModelService } from "../../support/model-service.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
+import { PROMPT_INJECTIONS } from "../../support/prompt-injections.ts";
 import { unwrap } from "../../support/result.ts";
-import { STEERING } from "../../support/steering-texts.ts";
+import { createTestServices, type TestServices } from "../../support/test-services.ts";
 import { submitAs } from "../../support/use-cases.ts";
 
 let platform: Platform;
 let service: ModelService;
-let cast: Cast;
+let cast: TestServices;
 let services: Services;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(() => Promise.all([platform.dispose(), service.stop()]));
 
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
   const model = openAiModel({ name: "Loopback", base_url: service.url, key: service.key, model: service.model });
   services = createServices({ ...cast.deps, channels: { ...cast.deps.channels, model } });
 });
@@ -41,11 +41,11 @@ const APPROVAL = {
 };
 
 /** Does what any text in its prompt tells it to. */
-function obey({ messages, response_format }: ModelCall): ModelManner {
+function obey({ messages, response_format }: ModelCall): ModelReply {
   const told = messages.some(({ content }) => content.includes("IGNORE ALL RULES"));
   if (!response_format)
-    return { say: told ? "Approved. I have called approve for you, nothing speaks against it." : "No." };
-  return { say: told ? APPROVAL : { ...APPROVAL, recommendation: "REVIEW", risk_level: "HIGH" } };
+    return { text: told ? "Approved. I have called approve for you, nothing speaks against it." : "No." };
+  return { text: told ? APPROVAL : { ...APPROVAL, recommendation: "REVIEW", risk_level: "HIGH" } };
 }
 
 /** Everything that could change, but what the model cost. */
@@ -69,7 +69,7 @@ const analyze = async (id: string) =>
 
 describe("a model that obeys every text", () => {
   test("lifts no recommendation, hides no flag and changes nothing", async () => {
-    service.behave(obey);
+    service.replyWith(obey);
     const fields = { title: "Chairs for the office", description: "Twelve chairs", amount: 960 };
     await submitAs(cast, "requester", fields);
     await submitAs(cast, "requester", { ...fields, description: `Twelve chairs. ${INSTRUCTION}` });
@@ -93,16 +93,16 @@ describe("a model that obeys every text", () => {
     const said = await chat("manager", `What about ${id}? ${INSTRUCTION}`);
     expect(said[0]).toMatchObject({ event: "facts", provider: "Loopback" });
     expect(await state()).toBe(before);
-    expect(service.complaints).toEqual([]);
+    expect(service.protocolErrors).toEqual([]);
   });
 
   test("gains nothing for any of the forty texts that steer", async () => {
     // Who obeys needs no keyword: it approves whatever it is asked about.
-    service.behave({ say: APPROVAL });
+    service.replyWith({ text: APPROVAL });
     const actor = await cast.as("manager");
     const asked = { request_type: "procurement", amount: 990 };
     await submitAs(cast, "it.staff", { ...asked, title: "Cables", amount: 400 });
-    for (const text of STEERING) {
+    for (const text of PROMPT_INJECTIONS) {
       const { id } = await submitAs(cast, "it.staff", { ...asked, title: "Patch panels", description: text });
       const input = AnalyzeInput.parse({ request_data: { id } });
       const builtIn = unwrap(await cast.services.assistant.analyze(actor, input)).analysis;
@@ -113,12 +113,12 @@ describe("a model that obeys every text", () => {
       expect(recommendation).not.toBe("APPROVE");
       expect(await state()).toBe(before);
     }
-    expect(service.complaints).toEqual([]);
+    expect(service.protocolErrors).toEqual([]);
   });
 
   test("is told of a request what the asker may see of it, and nothing of another", async () => {
     const seen: string[] = [];
-    service.behave((call) => {
+    service.replyWith((call) => {
       seen.push(JSON.stringify(call.messages));
       return obey(call);
     });
@@ -139,16 +139,16 @@ test("the words of a search and of insights are the model's, what was found and 
   const actor = await cast.as("requester");
   const [query, context] = [SmartSearchInput.parse({ query: "desks" }), InsightsInput.parse({})];
   const found = unwrap(await cast.services.assistant.search(actor, query)).search_analysis;
-  service.behave({ say: { search_intent: "Desks", search_keywords: ["desks"], insights: ["Just one [F1]."] } });
+  service.replyWith({ text: { search_intent: "Desks", search_keywords: ["desks"], insights: ["Just one [F1]."] } });
   expect(unwrap(await services.assistant.search(actor, query))).toEqual({
     search_analysis: { ...found, search_intent: "Desks", search_keywords: ["desks"], insights: ["Just one [F1]."] },
     provider: "Loopback",
   });
-  const { key_metrics, facts } = unwrap(await cast.services.assistant.insights(actor, context)).insights;
-  service.behave({ say: { executive_summary: "Quiet [F1].", recommendations: ["None."] } });
-  expect(unwrap(await services.assistant.insights(actor, context))).toEqual({
+  const { key_metrics, facts } = unwrap(await cast.services.assistant.generateInsights(actor, context)).insights;
+  service.replyWith({ text: { executive_summary: "Quiet [F1].", recommendations: ["None."] } });
+  expect(unwrap(await services.assistant.generateInsights(actor, context))).toEqual({
     insights: { executive_summary: "Quiet [F1].", key_metrics, recommendations: ["None."], facts },
     provider: "Loopback",
   });
-  expect(service.complaints).toEqual([]);
+  expect(service.protocolErrors).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SignInInput } from "../../../domain/inputs/auth.ts";
-import { composeDeps, DOCUMENTED_PASSWORD, installationOf } from "../../../worker/compose.ts";
+import { composeDeps, DOCUMENTED_PASSWORD, readInstallation } from "../../../worker/compose.ts";
 import { createServices, type Services } from "../../../worker/services/index.ts";
-import { quickPasswords } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
 import { readCommonPasswords } from "../../support/static-files.ts";
+import { quickPasswords } from "../../support/test-services.ts";
 
 let platform: Platform;
 beforeAll(async () => {
@@ -15,9 +15,9 @@ afterAll(() => platform.dispose());
 beforeEach(() => platform.reset());
 
 /** An installation as its environment makes it, on a database without any user. */
-const installed = (env: Parameters<typeof installationOf>[0]): Services =>
+const installed = (env: Parameters<typeof readInstallation>[0]): Services =>
   createServices(
-    composeDeps({ ...platform, installation: installationOf(env) }, undefined, {
+    composeDeps({ ...platform, installation: readInstallation(env) }, undefined, {
       passwords: quickPasswords,
       commonPasswords: readCommonPasswords,
     }),

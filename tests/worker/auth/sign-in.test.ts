@@ -4,15 +4,15 @@ import { UpdateUserInput } from "../../../domain/inputs/admin-users.ts";
 import { SignInInput } from "../../../domain/inputs/auth.ts";
 import { createPasswords, scryptPasswords } from "../../../worker/services/auth/passwords.ts";
 import { createServices } from "../../../worker/services/index.ts";
-import { type Cast, createCast, quickPasswords } from "../../support/cast.ts";
 import { DAY_MS, MINUTE_MS } from "../../support/clock.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { createTestServices, quickPasswords, type TestServices } from "../../support/test-services.ts";
 
 const RIGHT = "Approve-2026";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 let checks: (string | null)[];
 beforeAll(async () => {
   platform = await createPlatform();
@@ -21,7 +21,7 @@ afterAll(() => platform.dispose());
 beforeEach(async () => {
   await platform.reset();
   checks = [];
-  cast = await createCast(platform, {
+  cast = await createTestServices(platform, {
     passwords: {
       ...quickPasswords,
       verify: (password, hash) => {

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Cast, createCast } from "../../support/cast.ts";
+import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { DAY_MS } from "../../support/clock.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
-import { fillRegister } from "../../support/register.ts";
+import { createTestServices, type TestServices } from "../../support/test-services.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
 });
 afterAll(() => platform.dispose());
 
 const OPEN = 100_000;
 const DUE = 2_500;
 
-const route = (people: Cast["people"]) => {
+const route = (people: TestServices["people"]) => {
   const approver = (user_id: string) => ({
     user_id,
     user_name: `Name of ${user_id}`,
@@ -63,7 +63,7 @@ test("of 100,000 open requests 2,500 are due: bounded runs do all of them and re
   const now = cast.clock.now.toISOString();
   const later = new Date(cast.clock.now.getTime() + DAY_MS).toISOString();
   const before = new Date(cast.clock.now.getTime() - 300 * DAY_MS).toISOString();
-  await fillRegister(platform.DB, cast.people, 1, OPEN, "pending");
+  await insertBulkRequests(platform.DB, cast.people, 1, OPEN, "pending");
   // Every fortieth is due; the others are as open, a day later, and the clock of their approver began just now.
   await platform.DB.prepare(
     `UPDATE requests SET route = ?1, due_at = CASE WHEN seq % 40 = 0 THEN ?2 ELSE ?3 END, escalation_clock_at = CASE WHEN seq % 40 = 1 THEN ?2 ELSE ?4 END`,
@@ -71,12 +71,12 @@ test("of 100,000 open requests 2,500 are due: bounded runs do all of them and re
     .bind(route(cast.people), before, later, now)
     .run();
 
-  const overdue = await untilDone(() => cast.services.clock.markOverdue());
+  const overdue = await untilDone(() => cast.services.jobs.markOverdue());
   expect(overdue.done).toEqual([1_000, 1_000, DUE - 2_000]);
-  const escalated = await untilDone(() => cast.services.clock.escalate());
+  const escalated = await untilDone(() => cast.services.jobs.escalate());
   expect(escalated.done).toEqual([1_000, 1_000, DUE - 2_000]);
   cast.clock.now = new Date(cast.clock.now.getTime() + DAY_MS);
-  const reminded = await untilDone(() => cast.services.clock.remindOverdue());
+  const reminded = await untilDone(() => cast.services.jobs.remindOverdue());
   expect(reminded.done).toEqual([1_000, 1_000, DUE - 2_000]);
 
   for (const job of [overdue, escalated, reminded]) {
@@ -86,7 +86,7 @@ test("of 100,000 open requests 2,500 are due: bounded runs do all of them and re
   const count = (from: string) => platform.DB.prepare(`SELECT count(*) AS n FROM ${from}`).first<number>("n");
   expect(await count("requests WHERE status = 'overdue'")).toBe(DUE);
   expect(await count("request_events WHERE kind = 'request.overdue'")).toBe(DUE);
-  expect(await cast.services.requests.stats(await cast.as("admin"))).toMatchObject({
+  expect(await cast.services.requests.getStats(await cast.as("admin"))).toMatchObject({
     overdue: DUE,
     pending: OPEN - DUE,
   });

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { NumberingInput } from "../../../domain/inputs/admin-settings.ts";
-import { type Cast, createCast } from "../../support/cast.ts";
+import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { HOUR_MS } from "../../support/clock.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { addComments } from "../../support/record.ts";
-import { fillRegister } from "../../support/register.ts";
 import { unwrap } from "../../support/result.ts";
-import { tamper } from "../../support/tamper.ts";
-import { hire, submitAs } from "../../support/use-cases.ts";
+import { runWithoutTriggers } from "../../support/tamper.ts";
+import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import { createUser, submitAs } from "../../support/use-cases.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
 });
 afterAll(() => platform.dispose());
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
 });
 
-const check = () => cast.services.clock.checkRecord();
+const check = () => cast.services.jobs.checkRecord();
 const wait = (milliseconds: number) => {
   cast.clock.now = new Date(cast.clock.now.getTime() + milliseconds);
 };
@@ -31,8 +31,12 @@ const found = async () => (await health()).findings.map(({ subject, detail }) =>
 /** Removes requests so that nothing of them is left. */
 async function removeWithRecord(...ids: string[]): Promise<void> {
   const all = JSON.stringify(ids);
-  await tamper(platform.DB, "DELETE FROM requests WHERE id IN (SELECT value FROM json_each(?))", all);
-  await tamper(platform.DB, "DELETE FROM request_events WHERE request_id IN (SELECT value FROM json_each(?))", all);
+  await runWithoutTriggers(platform.DB, "DELETE FROM requests WHERE id IN (SELECT value FROM json_each(?))", all);
+  await runWithoutTriggers(
+    platform.DB,
+    "DELETE FROM request_events WHERE request_id IN (SELECT value FROM json_each(?))",
+    all,
+  );
 }
 
 const missing = (...ids: string[]) =>
@@ -49,7 +53,7 @@ async function submit(count: number): Promise<string[]> {
 
 describe("a round through the record", () => {
   test("goes on where it stopped, tells how much it checked, and starts again an hour after it began", async () => {
-    await fillRegister(platform.DB, cast.people, 1, 2_500);
+    await insertBulkRequests(platform.DB, cast.people, 1, 2_500);
     const [id = ""] = await submit(1);
     const runs = [await check(), await check(), await check()];
     expect(runs.map(({ requests }) => requests)).toEqual([999, 999, 503]);
@@ -107,7 +111,7 @@ describe("a round through the record", () => {
 
 describe("what the clock finds", () => {
   test("is notified to every active administrator once, and forgotten once a round finds it in order", async () => {
-    const second = await hire(cast, "second.admin", "admin", "admin");
+    const second = await createUser(cast, "second.admin", "admin", "admin");
     const [id = ""] = await submit(1);
     await platform.DB.prepare("UPDATE requests SET title = 'Other' WHERE id = ?").bind(id).run();
     await check();
@@ -160,7 +164,7 @@ describe("what the clock finds", () => {
     ["amount_minor", "much"],
   ])("includes a row whose %s holds nothing that the product would write", async (column, value) => {
     const [id = ""] = await submit(1);
-    await tamper(platform.DB, `UPDATE requests SET ${column} = ? WHERE id = ?`, value, id);
+    await runWithoutTriggers(platform.DB, `UPDATE requests SET ${column} = ? WHERE id = ?`, value, id);
     expect((await check()).faults).toBe(1);
     expect((await found())[0]).toMatch(/differs from the record/);
   });
@@ -182,8 +186,8 @@ describe("a request that was removed with its record", () => {
   test("is named although the one after it was changed or lost its record, and can vouch for nothing", async () => {
     const ids = await submit(7);
     await removeWithRecord(ids[1] ?? "", ids[4] ?? "");
-    await tamper(platform.DB, "UPDATE request_events SET actor_name = 'Eve' WHERE request_id = ?", ids[2]);
-    await tamper(platform.DB, "DELETE FROM request_events WHERE request_id = ?", ids[5]);
+    await runWithoutTriggers(platform.DB, "UPDATE request_events SET actor_name = 'Eve' WHERE request_id = ?", ids[2]);
+    await runWithoutTriggers(platform.DB, "DELETE FROM request_events WHERE request_id = ?", ids[5]);
     await check();
     expect((await found()).toSorted()).toEqual([
       ...missing(ids[1] ?? ""),

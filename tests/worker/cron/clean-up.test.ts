@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { runScheduled } from "../../../worker/jobs/index.ts";
 import { createServices } from "../../../worker/services/index.ts";
-import { type Cast, createCast } from "../../support/cast.ts";
 import { DAY_MS, HOUR_MS } from "../../support/clock.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
+import { createTestServices, type TestServices } from "../../support/test-services.ts";
 import { submitAs } from "../../support/use-cases.ts";
 import { publish } from "../announcements/announcing.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
 });
 afterAll(() => platform.dispose());
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
 });
 
 const wait = (milliseconds: number) => {
@@ -65,10 +65,10 @@ describe("the notifications of an announcement", () => {
     wait(3 * HOUR_MS);
     const failing = createServices({
       ...cast.deps,
-      db: { ...cast.deps.db, send: () => Promise.reject(new Error("away")) },
+      db: { ...cast.deps.db, sendBatch: () => Promise.reject(new Error("away")) },
     });
-    const clock = { ...cast.services.clock, forgetAnnouncements: failing.clock.forgetAnnouncements };
-    await runScheduled("* * * * *", { ...cast.services, clock });
+    const clock = { ...cast.services.jobs, forgetAnnouncements: failing.jobs.cleanUpAnnouncements };
+    await runScheduled("* * * * *", { ...cast.services, jobs: clock });
     expect(await unread()).not.toBe(0);
     await tick();
     expect(await unread()).toBe(0);
@@ -130,7 +130,7 @@ describe("a file without a request", () => {
       stored_at: "2026-01-01T00:00:00.000Z",
     }));
     const removed: string[] = [];
-    const { clock } = createServices({
+    const { jobs } = createServices({
       ...cast.deps,
       files: {
         ...cast.deps.files,
@@ -140,7 +140,7 @@ describe("a file without a request", () => {
         },
       },
     });
-    const run = () => clock.runJob(job, (last) => clock.removeOrphans(last));
+    const run = () => jobs.runJob(job, (last) => jobs.removeOrphanedFiles(last));
     await run();
     expect(await outcomeOf(job)).toEqual({
       looked_at: 1000,

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { fromLocalInput } from "../../../domain/format/date-time-format.ts";
-import { type Cast, createCast } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
+import { createTestServices, type TestServices } from "../../support/test-services.ts";
 import { submitAs } from "../../support/use-cases.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
 });
 afterAll(() => platform.dispose());
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
 });
 
 /** What somebody types into the form's due date, in which zone, and the instant that this is. */
@@ -45,9 +45,9 @@ test("what is typed as a due date is marked at its instant in every zone, also w
   const marked: string[] = [];
   for (const { instant } of order) {
     cast.clock.now = new Date(instant);
-    expect(await cast.services.clock.markOverdue(), instant).toEqual({ marked: 0 });
+    expect(await cast.services.jobs.markOverdue(), instant).toEqual({ marked: 0 });
     cast.clock.now = new Date(Date.parse(instant) + 1);
-    const run = await cast.services.clock.markOverdue();
+    const run = await cast.services.jobs.markOverdue();
     marked.push(...Array.from({ length: run.marked }, () => instant));
   }
   expect(marked).toEqual(order.map(({ instant }) => instant));
@@ -65,8 +65,8 @@ test.each([
     cast.clock.now = new Date(from);
     await submitAs(cast, "requester", { priority });
     cast.clock.now = new Date(Date.parse(to) - 1);
-    expect(await cast.services.clock.escalate()).toEqual({ escalated: 0 });
+    expect(await cast.services.jobs.escalate()).toEqual({ escalated: 0 });
     cast.clock.now = new Date(to);
-    expect(await cast.services.clock.escalate()).toEqual({ escalated: 1 });
+    expect(await cast.services.jobs.escalate()).toEqual({ escalated: 1 });
   },
 );

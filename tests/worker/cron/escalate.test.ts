@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
-import { type Cast, createCast, nameOf } from "../../support/cast.ts";
 import { HOUR_MS } from "../../support/clock.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { createTestServices, nameOf, type TestServices } from "../../support/test-services.ts";
 import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
 });
 afterAll(() => platform.dispose());
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
 });
 
 const wait = (milliseconds: number) => {
   cast.clock.now = new Date(cast.clock.now.getTime() + milliseconds);
 };
-const escalate = () => cast.services.clock.escalate();
+const escalate = () => cast.services.jobs.escalate();
 const details = async (id: string) => unwrap(await cast.services.requests.get(await cast.as("admin"), id));
 const holderOf = async (id: string) => (await details(id)).current_approver_name;
 const wholeRecord = async (id: string) =>
@@ -108,11 +108,11 @@ describe("a request that nobody decides (R18, R24)", () => {
   });
 
   test("says so in its details while it is open: when, after how long, to whom, and who may decide now", async () => {
-    const { id, moved_on } = await submitAs(cast, "requester");
-    expect(moved_on).toBeNull();
+    const { id, last_handover } = await submitAs(cast, "requester");
+    expect(last_handover).toBeNull();
     const ref = (who: Username) => ({ id: cast.people[who], name: nameOf(who) });
     unwrap(await actAs(cast, "manager", id, { action: "reassign", reassign_to_id: cast.people["it.manager"] }));
-    expect((await details(id)).moved_on).toMatchObject({
+    expect((await details(id)).last_handover).toMatchObject({
       action: "reassigned",
       by: { name: nameOf("manager"), on_behalf_of: null },
       from: ref("manager"),
@@ -122,7 +122,7 @@ describe("a request that nobody decides (R18, R24)", () => {
     });
     wait(72 * HOUR_MS);
     await escalate();
-    expect((await details(id)).moved_on).toEqual({
+    expect((await details(id)).last_handover).toEqual({
       action: "escalated",
       timestamp: cast.clock.now.toISOString(),
       by: null,
@@ -136,13 +136,13 @@ describe("a request that nobody decides (R18, R24)", () => {
     for (const who of ["senior.manager", "director"] as const) {
       wait(72 * HOUR_MS);
       await escalate();
-      expect((await details(id)).moved_on?.from).toEqual(ref(who));
+      expect((await details(id)).last_handover?.from).toEqual(ref(who));
     }
     wait(72 * HOUR_MS);
     await escalate();
-    expect((await details(id)).moved_on).toMatchObject({ from: ref("vp"), to: null });
+    expect((await details(id)).last_handover).toMatchObject({ from: ref("vp"), to: null });
     unwrap(await actAs(cast, "director", id, { action: "approved" }));
-    expect((await details(id)).moved_on).toBeNull();
+    expect((await details(id)).last_handover).toBeNull();
   });
 
   test("passes over who is not active", async () => {
@@ -158,7 +158,7 @@ describe("a request that nobody decides (R18, R24)", () => {
       due_date: new Date(cast.clock.now.getTime() + HOUR_MS).toISOString(),
     });
     wait(72 * HOUR_MS);
-    expect(await cast.services.clock.markOverdue()).toEqual({ marked: 1 });
+    expect(await cast.services.jobs.markOverdue()).toEqual({ marked: 1 });
     expect(await escalate()).toEqual({ escalated: 1 });
     expect((await details(id)).status).toBe("overdue");
   });
@@ -208,7 +208,7 @@ describe("the clock", () => {
     wait(71 * HOUR_MS);
     unwrap(await actAs(cast, "requester", id, { action: "remind" }));
     unwrap(await actAs(cast, "manager", id, { action: "comment" }));
-    await cast.services.clock.markOverdue();
+    await cast.services.jobs.markOverdue();
     wait(HOUR_MS);
     expect(await escalate()).toEqual({ escalated: 1 });
   });

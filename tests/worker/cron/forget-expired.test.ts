@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ok } from "../../../domain/errors.ts";
 import { SignInInput } from "../../../domain/inputs/auth.ts";
-import { type Cast, createCast } from "../../support/cast.ts";
 import { DAY_MS, MINUTE_MS } from "../../support/clock.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { createTestServices, type TestServices } from "../../support/test-services.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
 });
 afterAll(() => platform.dispose());
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
 });
 
 const wait = (milliseconds: number) => {
@@ -40,8 +40,8 @@ test("what has expired goes at its edge, and nothing before it (R18)", async () 
   const kept = unwrap(await signIn("Approve-2026", true));
   await signIn("wrong");
   const call = { key: "key-1", fingerprint: "a", recover: async () => ok("recovered") };
-  await cast.services.once(await cast.as("manager"), { ...call, run: async () => ok("done") });
-  const forget = () => cast.services.clock.forgetExpired();
+  await cast.services.runWithIdempotencyKey(await cast.as("manager"), { ...call, run: async () => ok("done") });
+  const forget = () => cast.services.jobs.cleanUpExpired();
 
   wait(15 * MINUTE_MS - 1);
   await forget();
@@ -62,10 +62,10 @@ test("a browser that nobody signed in with for a year is no known device any mor
   const devices = () => platform.DB.prepare("SELECT count(*) AS n FROM known_devices").first<number>("n");
   unwrap(await signIn("Approve-2026"));
   wait(365 * DAY_MS - 1);
-  await cast.services.clock.forgetExpired();
+  await cast.services.jobs.cleanUpExpired();
   expect(await devices()).toBe(1);
   wait(1);
-  await cast.services.clock.forgetExpired();
+  await cast.services.jobs.cleanUpExpired();
   expect(await devices()).toBe(0);
 });
 
@@ -74,8 +74,8 @@ test("a run is bounded; the next one picks up the rest", async () => {
     `INSERT INTO sign_in_attempts(id, key, attempted_at)
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500) SELECT i, 'user:x', '2026-01-01T00:00:00.000Z' FROM n`,
   ).run();
-  await cast.services.clock.forgetExpired();
+  await cast.services.jobs.cleanUpExpired();
   expect(await left()).toMatchObject({ attempts: 500 });
-  await cast.services.clock.forgetExpired();
+  await cast.services.jobs.cleanUpExpired();
   expect(await left()).toMatchObject({ attempts: 0 });
 });

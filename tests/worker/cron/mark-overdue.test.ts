@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { CRON_JOBS, runScheduled } from "../../../worker/jobs/index.ts";
 import { createServices } from "../../../worker/services/index.ts";
-import { type Cast, createCast } from "../../support/cast.ts";
+import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { HOUR_MS } from "../../support/clock.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
-import { fillRegister } from "../../support/register.ts";
 import { unwrap } from "../../support/result.ts";
+import { createTestServices, type TestServices } from "../../support/test-services.ts";
 import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
 });
 afterAll(() => platform.dispose());
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
 });
 
 const later = (milliseconds: number) => new Date(cast.clock.now.getTime() + milliseconds);
 const dueIn = (milliseconds: number) => ({ due_date: later(milliseconds).toISOString() });
-const mark = () => cast.services.clock.markOverdue();
+const mark = () => cast.services.jobs.markOverdue();
 const statusOf = async (id: string) => unwrap(await cast.services.requests.get(await cast.as("admin"), id)).status;
 
 describe("a request becomes overdue (R8, R25)", () => {
@@ -37,10 +37,10 @@ describe("a request becomes overdue (R8, R25)", () => {
     expect(await shown()).toEqual({ status: "pending", is_overdue: false });
     cast.clock.now = later(1);
     expect(await shown()).toEqual({ status: "pending", is_overdue: true });
-    expect(await cast.services.requests.stats(admin)).toMatchObject({ pending: 1, overdue: 0 });
+    expect(await cast.services.requests.getStats(admin)).toMatchObject({ pending: 1, overdue: 0 });
     expect(await mark()).toEqual({ marked: 1 });
     expect(await shown()).toEqual({ status: "overdue", is_overdue: true });
-    expect(await cast.services.requests.stats(admin)).toMatchObject({ pending: 0, overdue: 1 });
+    expect(await cast.services.requests.getStats(admin)).toMatchObject({ pending: 0, overdue: 1 });
   });
 
   test("by the clock's own entry in its record", async () => {
@@ -106,7 +106,7 @@ describe("a request becomes overdue (R8, R25)", () => {
 
 describe("a run", () => {
   test("marks a thousand, the longest overdue first; the next one the rest", { timeout: 180_000 }, async () => {
-    await fillRegister(platform.DB, cast.people, 1, 1_010);
+    await insertBulkRequests(platform.DB, cast.people, 1, 1_010);
     await platform.DB.prepare(
       `UPDATE requests SET status = 'pending', due_at = strftime('%Y-%m-%dT%H:%M:%fZ', 1760000000 + substr(id, 6), 'unixepoch')`,
     ).run();
@@ -116,11 +116,11 @@ describe("a run", () => {
     );
     expect(left).toBe("BULK-1001");
     expect(await mark()).toEqual({ marked: 10 });
-    expect(await cast.services.requests.stats(await cast.as("admin"))).toMatchObject({ overdue: 1_010, pending: 0 });
+    expect(await cast.services.requests.getStats(await cast.as("admin"))).toMatchObject({ overdue: 1_010, pending: 0 });
   });
 
   test("begins no further set after twenty seconds", async () => {
-    await fillRegister(platform.DB, cast.people, 1, 250, "pending");
+    await insertBulkRequests(platform.DB, cast.people, 1, 250, "pending");
     await platform.DB.prepare("UPDATE requests SET due_at = '2026-01-01T00:00:00.000Z'").run();
     const slow = createServices({
       ...cast.deps,
@@ -129,7 +129,7 @@ describe("a run", () => {
         return cast.clock.now;
       },
     });
-    expect(await slow.clock.markOverdue()).toEqual({ marked: 100 });
+    expect(await slow.jobs.markOverdue()).toEqual({ marked: 100 });
     expect(await mark()).toEqual({ marked: 150 });
   });
 
@@ -153,7 +153,7 @@ describe("a run", () => {
     const services = {
       ...cast.services,
       clock: {
-        ...cast.services.clock,
+        ...cast.services.jobs,
         markOverdue: async () => {
           throw new Error("D1 is away");
         },

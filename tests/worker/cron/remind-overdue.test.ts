@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Cast, createCast } from "../../support/cast.ts";
 import { DAY_MS, HOUR_MS } from "../../support/clock.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { createTestServices, type TestServices } from "../../support/test-services.ts";
 import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
 });
 afterAll(() => platform.dispose());
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
 });
 
 const wait = (milliseconds: number) => {
   cast.clock.now = new Date(cast.clock.now.getTime() + milliseconds);
 };
-const remind = () => cast.services.clock.remindOverdue();
+const remind = () => cast.services.jobs.remindOverdue();
 const inAnHour = () => ({ due_date: new Date(cast.clock.now.getTime() + HOUR_MS).toISOString() });
 
 async function overdue(fields: Record<string, unknown> = {}): Promise<string> {
   const { id } = await submitAs(cast, "requester", { ...inAnHour(), ...fields });
   wait(HOUR_MS + 1);
-  expect(await cast.services.clock.markOverdue()).toEqual({ marked: 1 });
+  expect(await cast.services.jobs.markOverdue()).toEqual({ marked: 1 });
   return id;
 }
 

@@ -2,22 +2,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
-import { type Cast, createCast } from "../../support/cast.ts";
+import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { HOUR_MS } from "../../support/clock.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
-import { fillRegister } from "../../support/register.ts";
 import { unwrap } from "../../support/result.ts";
+import { createTestServices, type TestServices } from "../../support/test-services.ts";
 import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
 });
 afterAll(() => platform.dispose());
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
 });
 
 const wait = (milliseconds: number) => {
@@ -34,7 +34,7 @@ const list = ListRequestsInput.parse({});
 async function boardOf(who: Username) {
   const before = cast.cost.round_trips;
   const actor = await cast.as(who);
-  const { waiting, page, stats } = unwrap(await cast.services.requests.dashboard(actor, list, { mine: false }));
+  const { waiting, page, stats } = unwrap(await cast.services.requests.getDashboard(actor, list, { mine: false }));
   expect(cast.cost.round_trips - before).toBe(2);
   return {
     waiting: waiting.items.map((one) => `${one.title}${one.on_behalf_of ? ` for ${one.on_behalf_of.name}` : ""}`),
@@ -126,7 +126,7 @@ describe("while somebody is out of office", () => {
         .bind(cast.people["it.manager"], cast.people.manager, id)
         .run();
       wait(72 * HOUR_MS);
-      expect(await cast.services.clock.escalate()).toEqual({ escalated: 1 });
+      expect(await cast.services.jobs.escalate()).toEqual({ escalated: 1 });
       return id;
     },
   };
@@ -144,14 +144,17 @@ describe("while somebody is out of office", () => {
 
 describe("the clock opens what begins later", () => {
   test("a thousand requests a run, then no more; twice at once is as good as once", { timeout: 120_000 }, async () => {
-    await fillRegister(platform.DB, cast.people, 1, 2_300, "pending");
+    await insertBulkRequests(platform.DB, cast.people, 1, 2_300, "pending");
     await away("vp", "hr.manager", 1);
-    expect(await cast.services.clock.openDelegations()).toEqual({ opened: 0, shown: 0 });
+    expect(await cast.services.jobs.activateDelegations()).toEqual({ opened: 0, shown: 0 });
     wait(HOUR_MS);
-    const runs = await Promise.all([cast.services.clock.openDelegations(), cast.services.clock.openDelegations()]);
+    const runs = await Promise.all([
+      cast.services.jobs.activateDelegations(),
+      cast.services.jobs.activateDelegations(),
+    ]);
     expect(runs.map((run) => run.shown)).toEqual([1_000, 1_000]);
-    expect(await cast.services.clock.openDelegations()).toEqual({ opened: 1, shown: 300 });
-    expect(await cast.services.clock.openDelegations()).toEqual({ opened: 0, shown: 0 });
+    expect(await cast.services.jobs.activateDelegations()).toEqual({ opened: 1, shown: 300 });
+    expect(await cast.services.jobs.activateDelegations()).toEqual({ opened: 0, shown: 0 });
     const shown = "SELECT count(*) AS n FROM request_participants WHERE user_id = ?";
     expect(await platform.DB.prepare(shown).bind(cast.people["hr.manager"]).first("n")).toBe(2_300);
     await expectTrueCounters();
@@ -166,7 +169,7 @@ describe("the clock opens what begins later", () => {
     const ines = await cast.as("it.staff");
     expect((await boardOf("it.staff")).listed).toEqual(["Open"]);
     unwrap(await cast.services.requests.get(ines, open.id));
-    expect(await cast.services.clock.openDelegations()).toEqual({ opened: 1, shown: 0 });
+    expect(await cast.services.jobs.activateDelegations()).toEqual({ opened: 1, shown: 0 });
   });
 });
 
@@ -209,14 +212,14 @@ describe("who is told", () => {
     unwrap(await actAs(cast, "it.staff", id, { action: "comment" }));
     expect(await told()).toEqual(["manager: request_commented", "requester: request_commented"]);
     wait(2 * HOUR_MS);
-    await cast.services.clock.markOverdue();
+    await cast.services.jobs.markOverdue();
     expect(await told()).toEqual([
       "it.staff: request_overdue (copy)",
       "manager: request_overdue",
       "requester: request_overdue",
     ]);
     wait(24 * HOUR_MS);
-    await cast.services.clock.remindOverdue();
+    await cast.services.jobs.remindOverdue();
     expect(await told()).toHaveLength(3);
     unwrap(await actAs(cast, "it.staff", id, { action: "request_info", info_requested: "Why?" }));
     const { results: asked } = await platform.DB.prepare("SELECT message FROM notifications").all<{

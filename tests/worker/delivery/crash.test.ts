@@ -22,13 +22,13 @@ function brokenOff(db: Database, n: number, when: "before" | "after"): Database 
   let dead = false;
   return {
     ...db,
-    async send(queries) {
+    async sendBatch(queries) {
       calls += 1;
       if (dead || (calls === n && when === "before")) {
         dead = true;
         throw new Error("the power went");
       }
-      const answers = await db.send(queries);
+      const answers = await db.sendBatch(queries);
       if (calls === n) {
         dead = true;
         throw new Error("the power went");
@@ -66,7 +66,7 @@ test("broken off fifty times, at every point between commit and delivery: everyt
   expect(arrived.length).toBeGreaterThanOrEqual(told.length);
   const mails = new Map(office.mails.map((mail) => [mail.id, mail.subject.split(" ").at(-1)]));
   expect([...mails.values()].toSorted()).toEqual(told.toSorted());
-  expect(office.service.complaints).toEqual([]);
+  expect(office.service.protocolErrors).toEqual([]);
 });
 
 test("an SMS that went out twice, because nobody noted it, carries one key both times", async () => {
@@ -83,12 +83,12 @@ test("an SMS that went out twice, because nobody noted it, carries one key both 
     await office.cast.services.notifications.deliver();
   }
   expect(await office.outbox()).toEqual([]);
-  const { arrived } = smsService;
-  expect(arrived.length).toBeGreaterThan(12);
-  const keys = new Set(arrived.map(({ key }) => key));
+  const { received } = smsService;
+  expect(received.length).toBeGreaterThan(12);
+  const keys = new Set(received.map(({ key }) => key));
   expect([...keys]).toEqual(Array.from({ length: 12 }, () => expect.stringMatching(/^[\w-]+:sms$/)));
-  expect(new Set(arrived.map(({ form }) => form.Body)).size).toBe(12);
-  expect(new Set(arrived.map(({ key, form }) => `${key} ${form.Body}`)).size).toBe(12);
+  expect(new Set(received.map(({ form }) => form.Body)).size).toBe(12);
+  expect(new Set(received.map(({ key, form }) => `${key} ${form.Body}`)).size).toBe(12);
 });
 
 test("two runs at once deliver everything once", async () => {

@@ -1,17 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { NotificationPreferencesInput } from "../../../domain/inputs/notification-preferences.ts";
-import { ALL_NOTICE_KINDS } from "../../../domain/notifications/notices.ts";
+import { ALL_NOTIFICATION_KINDS } from "../../../domain/notifications/notification-catalogue.ts";
 import { localMailbox } from "../../../worker/integrations/local-mail.ts";
-import { bindingMail } from "../../../worker/integrations/mail.ts";
+import { createMailSender } from "../../../worker/integrations/mail.ts";
 import type { Mail } from "../../../worker/integrations/mime.ts";
-import type { Outcome } from "../../../worker/integrations/outcome.ts";
+import type { DeliveryResult } from "../../../worker/integrations/service-call.ts";
 import { HOUR_MS, MINUTE_MS } from "../../support/clock.ts";
 import { unwrap } from "../../support/result.ts";
 import { actAs, submitAs } from "../../support/use-cases.ts";
 import { openPostOffice, PUBLIC_URL } from "./post-office.ts";
 
 const office = openPostOffice();
-const DOWN: Outcome = { sent: false, gone: false, wait: true, retry_after_seconds: null, error: "down" };
+const DOWN: DeliveryResult = {
+  sent: false,
+  permanent_failure: false,
+  service_busy: true,
+  retry_after_seconds: null,
+  error: "down",
+};
 const deliver = () => office.cast.services.notifications.deliver();
 const submit = (fields: Record<string, unknown> = {}) => submitAs(office.cast, "requester", fields);
 const prefer = async (fields: Record<string, unknown>) =>
@@ -94,7 +100,13 @@ describe("what a person prefers", () => {
     await deliver();
     expect(office.mails).toEqual([]);
     await actAs(office.cast, "requester", id, { action: "remind" });
-    office.answer.mail = async () => ({ sent: false, gone: false, wait: false, retry_after_seconds: null, error: "x" });
+    office.answer.mail = async () => ({
+      sent: false,
+      permanent_failure: false,
+      service_busy: false,
+      retry_after_seconds: null,
+      error: "x",
+    });
     await deliver();
     await prefer({ muted_mail_kinds: ["request_reminded"] });
     office.answer.mail = async () => ({ sent: true });
@@ -171,7 +183,7 @@ describe("what a person prefers", () => {
       await submit({ title: "Second" });
       office.cast.clock.now = new Date("2026-11-02T09:05:00.000Z");
       office.answer.mail = async () => ({ sent: true });
-      await office.cast.services.notifications.deliverCaused();
+      await office.cast.services.notifications.deliverAfterResponse();
       return { sent: true };
     };
     await deliver();
@@ -187,8 +199,8 @@ describe("what a person prefers", () => {
     await submit();
     await deliver();
     const { token } = linkOf(office.mails[0]);
-    const { unsubscribeMail, preferences } = office.cast.services.notifications;
-    const muted = async () => (await preferences(await office.cast.as("manager"))).muted_mail_kinds;
+    const { unsubscribeMail, getPreferences } = office.cast.services.notifications;
+    const muted = async () => (await getPreferences(await office.cast.as("manager"))).muted_mail_kinds;
     for (let click = 0; click < 2; click += 1) unwrap(await unsubscribeMail({ token, kind: "request_submitted" }));
     expect(await muted()).toEqual(["request_submitted"]);
     unwrap(await unsubscribeMail({ token, kind: "request_reminded" }));
@@ -203,7 +215,7 @@ describe("what a person prefers", () => {
     ])
       expect(await unsubscribeMail(link)).toMatchObject({ ok: false, code: "not_found" });
     unwrap(await unsubscribeMail({ token, kind: "digest" }));
-    expect((await muted()).toSorted()).toEqual(ALL_NOTICE_KINDS.toSorted());
+    expect((await muted()).toSorted()).toEqual(ALL_NOTIFICATION_KINDS.toSorted());
   });
 });
 
@@ -229,7 +241,7 @@ describe("SMS", () => {
 
 test("the system health says what is configured, what waits and what was given up", async () => {
   await office.subscribe("manager");
-  office.service.behave({ status: 500 });
+  office.service.replyWith({ status: 500 });
   office.answer.mail = async () => DOWN;
   await submit();
   for (let run = 0; run < 12; run += 1) {
@@ -250,7 +262,7 @@ test("the system health says what is configured, what waits and what was given u
   const after = unwrap(await office.cast.services.admin.overview.health(admin, arrived));
   expect(after.channels[1]).toMatchObject({ state: "not_configured", missing: expect.stringContaining("MAIL_FROM") });
   office.moveOn(31 * 24 * HOUR_MS);
-  await office.cast.services.notifications.forgetOld();
+  await office.cast.services.notifications.cleanUp();
   expect((await office.outbox()).filter((row) => row.gave_up_at !== null)).toEqual([]);
 });
 
@@ -267,12 +279,12 @@ describe("what carries mails", () => {
   test("the binding gets sender, receiver and the whole mail; what it refuses is tried again", async () => {
     const posted: string[][] = [];
     const from = { name: "Approvals", address: "approvals@company.example" };
-    const sender = bindingMail(async (...mail) => posted.push(mail), from);
+    const sender = createMailSender(async (...mail) => posted.push(mail), from);
     expect(await sender.send(MAIL)).toEqual({ sent: true });
     expect(posted).toEqual([
       ["approvals@company.example", "zoe@company.example", expect.stringContaining("Subject: Hello")],
     ]);
-    const refusing = bindingMail(() => Promise.reject(new Error("quota")), from);
+    const refusing = createMailSender(() => Promise.reject(new Error("quota")), from);
     expect(await refusing.send(MAIL)).toMatchObject({ sent: false, gone: false, error: "Error: quota" });
     const nobody = { ...MAIL, to: { name: "", address: "nobody" } };
     expect(await sender.send(nobody)).toMatchObject({ sent: false, gone: true });

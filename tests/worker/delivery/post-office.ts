@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { SettingsInput } from "../../../domain/inputs/admin-settings.ts";
 import { SignInInput } from "../../../domain/inputs/auth.ts";
-import type { PushPayload } from "../../../domain/notifications/notice-texts.ts";
+import type { PushPayload } from "../../../domain/notifications/notification-texts.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { createVapidPair } from "../../../scripts/vapid.ts";
 import type { MailSender } from "../../../worker/integrations/mail.ts";
 import type { Mail } from "../../../worker/integrations/mime.ts";
-import type { Outcome } from "../../../worker/integrations/outcome.ts";
 import { pushServices } from "../../../worker/integrations/push-address.ts";
+import type { DeliveryResult } from "../../../worker/integrations/service-call.ts";
 import type { Sms } from "../../../worker/integrations/sms.ts";
 import { webPush } from "../../../worker/integrations/web-push.ts";
 import type { Channels } from "../../../worker/services/deps.ts";
-import { type Cast, createCast } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import {
   type BrowserSubscription,
@@ -20,13 +19,14 @@ import {
   startPushService,
 } from "../../support/push-service.ts";
 import { unwrap } from "../../support/result.ts";
+import { createTestServices, type TestServices } from "../../support/test-services.ts";
 
 export const PUBLIC_URL = "https://approvals.example";
 
 /** The product with all of its ways out, each of which can be looked into. */
 export interface PostOffice {
   platform: Platform;
-  cast: Cast;
+  cast: TestServices;
   channels: Channels;
   /** The loopback push service of the file. */
   service: PushService;
@@ -35,7 +35,7 @@ export interface PostOffice {
   /** Who was poked, in order. */
   poked: string[];
   /** What mail and SMS answer from now on. */
-  answer: { mail: () => Promise<Outcome>; sms: () => Promise<Outcome> };
+  answer: { mail: () => Promise<DeliveryResult>; sms: () => Promise<DeliveryResult> };
   subscribe: (who: Username) => Promise<BrowserSubscription>;
   /** Subscribes a browser in a session of its own, which lasts for 30 days, and returns the session's token. */
   subscribeWith: (who: Username, subscription: BrowserSubscription) => Promise<string>;
@@ -48,7 +48,7 @@ export interface PostOffice {
   moveOn: (milliseconds: number) => void;
 }
 
-const SENT: Outcome = { sent: true };
+const SENT: DeliveryResult = { sent: true };
 
 export function openPostOffice(): PostOffice {
   const office = {} as PostOffice;
@@ -61,9 +61,9 @@ export function openPostOffice(): PostOffice {
     await office.platform.reset();
     Object.assign(office, { mails: [], sms: [], poked: [] });
     office.answer = { mail: async () => SENT, sms: async () => SENT };
-    office.service.behave({ status: 201 });
+    office.service.replyWith({ status: 201 });
     office.channels = channelsOf(office);
-    office.cast = await createCast(office.platform, { channels: office.channels });
+    office.cast = await createTestServices(office.platform, { channels: office.channels });
   });
   office.subscribe = async (who) => {
     const subscription = office.service.subscribe();
@@ -78,7 +78,7 @@ export function openPostOffice(): PostOffice {
     return token;
   };
   office.pushed = ({ endpoint }) => {
-    const all = office.service.arrived.filter((one) => one.endpoint === endpoint);
+    const all = office.service.received.filter((one) => one.endpoint === endpoint);
     const fresh = all.slice(seen.get(endpoint) ?? 0);
     seen.set(endpoint, all.length);
     return fresh.map((one) => one.payload as PushPayload);

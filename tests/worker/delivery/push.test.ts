@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
-import { nameOf } from "../../support/cast.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../support/clock.ts";
 import { type BrowserSubscription, startPushService } from "../../support/push-service.ts";
 import { unwrap } from "../../support/result.ts";
+import { nameOf } from "../../support/test-services.ts";
 import { actAs, submitAs } from "../../support/use-cases.ts";
 import { openPostOffice } from "./post-office.ts";
 
@@ -20,7 +20,7 @@ describe("a push", () => {
     const [first, second] = [await office.subscribe("manager"), await office.subscribe("manager")];
     const other = await office.subscribe("requester");
     const { id } = await submit();
-    await office.cast.services.notifications.deliverCaused();
+    await office.cast.services.notifications.deliverAfterResponse();
     const [notice] = (
       await office.cast.services.notifications.list(await office.cast.as("manager"), { since: null, limit: 1 })
     ).items;
@@ -37,20 +37,20 @@ describe("a push", () => {
       ],
     };
     expect([office.pushed(first), office.pushed(second), office.pushed(other)]).toEqual([[expected], [expected], []]);
-    expect(office.service.complaints).toEqual([]);
+    expect(office.service.protocolErrors).toEqual([]);
     expect(office.poked).toEqual([office.cast.people.manager]);
     await settled();
     await actAs(office.cast, "manager", id, { action: "approved" });
     await settled();
     expect(office.pushed(other)).toMatchObject([{ kind: "request_approved", actions: [] }]);
-    expect(office.service.complaints).toEqual([]);
+    expect(office.service.protocolErrors).toEqual([]);
   });
 
   test("asks for a decision only while there is one to make, and not whoever submitted it", async () => {
     const [manager, requester] = [await office.subscribe("manager"), await office.subscribe("requester")];
     const { id } = await submit({ due_date: "2026-11-02T10:00:00Z" });
     office.moveOn(2 * HOUR_MS);
-    await office.cast.services.clock.markOverdue();
+    await office.cast.services.jobs.markOverdue();
     await settled();
     const actions = (subscription: BrowserSubscription) =>
       office.pushed(subscription).map((one) => [one.kind, one.actions.length]);
@@ -66,14 +66,14 @@ describe("a push", () => {
   });
 
   test("goes nowhere when the request, the subscription or the person is gone, or pushes are switched off by then", async () => {
-    office.service.behave({ status: 500 });
+    office.service.replyWith({ status: 500 });
     const subscription = await office.subscribe("manager");
     const admin = await office.cast.as("admin");
     const later = async () => {
-      office.service.behave({ status: 201 });
+      office.service.replyWith({ status: 201 });
       office.moveOn(DAY_MS);
       await settled();
-      office.service.behave({ status: 500 });
+      office.service.replyWith({ status: 500 });
       return office.pushed(subscription).length;
     };
     const { id } = await submit();
@@ -120,7 +120,7 @@ describe("a push service in trouble", () => {
   test("410 and 404 end the subscription", async () => {
     for (const status of [410, 404]) {
       const [gone, there] = [await office.subscribe("manager"), await office.subscribe("manager")];
-      office.service.behave({ status }, gone);
+      office.service.replyWith({ status }, gone);
       await submit();
       await settled();
       expect(office.pushed(there).length).toBe(1);
@@ -138,14 +138,14 @@ describe("a push service in trouble", () => {
     ["a redirect, which is not followed", { status: 307 }, MINUTE_MS],
   ])("%s is tried again, no sooner than asked, and then arrives", async (_, manner, pause) => {
     const subscription = await office.subscribe("manager");
-    office.service.behave(manner);
+    office.service.replyWith(manner);
     await submit();
     await deliver();
     const due = new Date(office.cast.clock.now.getTime() + pause).toISOString();
     expect(await office.outbox()).toMatchObject([
       { topic: "push", attempts: 1, next_attempt_at: due, last_error: `HTTP ${manner.status}` },
     ]);
-    office.service.behave({ status: 201 });
+    office.service.replyWith({ status: 201 });
     office.moveOn(pause - 1);
     await deliver();
     expect(office.pushed(subscription)).toEqual([]);
@@ -156,14 +156,14 @@ describe("a push service in trouble", () => {
 
   test("is left alone for the rest of the run; nothing of it counts as a try", async () => {
     await office.subscribe("manager");
-    office.service.behave({ status: 503 });
+    office.service.replyWith({ status: 503 });
     for (let at = 0; at < 20; at += 1) await submit();
-    const before = office.service.tries();
+    const before = office.service.attempts();
     await deliver();
-    expect(office.service.tries() - before).toBeLessThanOrEqual(4);
+    expect(office.service.attempts() - before).toBeLessThanOrEqual(4);
     const rows = await office.outbox();
     expect([rows.length, rows.filter((row) => row.attempts === 0).length >= 16]).toEqual([20, true]);
-    office.service.behave({ status: 201 });
+    office.service.replyWith({ status: 201 });
     office.moveOn(MINUTE_MS);
     await settled();
   });
@@ -171,7 +171,7 @@ describe("a push service in trouble", () => {
   test("is given up after twelve tries, over most of a day; what was given up is kept and tried no more", async () => {
     await office.subscribe("manager");
     await submit();
-    office.service.behave({ status: 500 });
+    office.service.replyWith({ status: 500 });
     const start = office.cast.clock.now.getTime();
     for (let run = 0; run < 12; run += 1) {
       await deliver();
@@ -182,10 +182,10 @@ describe("a push service in trouble", () => {
     expect(await office.outbox()).toMatchObject([
       { attempts: 12, gave_up_at: office.cast.clock.now.toISOString(), last_error: "HTTP 500" },
     ]);
-    const tries = office.service.tries();
+    const tries = office.service.attempts();
     office.moveOn(30 * DAY_MS);
     await deliver();
-    expect(office.service.tries()).toBe(tries);
+    expect(office.service.attempts()).toBe(tries);
   });
 
   test("that never answers, or is not there at all, delays nothing of another, of mail or of SMS", async () => {
@@ -194,7 +194,7 @@ describe("a push service in trouble", () => {
     const down = await startPushService();
     const absent = down.subscribe();
     await down.stop();
-    silent.behave("silent");
+    silent.replyWith("silent");
     try {
       const quick = other.subscribe();
       for (const one of [silent.subscribe(), absent, quick]) await office.subscribeWith("manager", one);
@@ -202,12 +202,12 @@ describe("a push service in trouble", () => {
       const started = Date.now();
       let arrivedAfter = 0;
       const watch = setInterval(() => {
-        if (other.arrived.length === 1 && office.mails.length === 1 && arrivedAfter === 0)
+        if (other.received.length === 1 && office.mails.length === 1 && arrivedAfter === 0)
           arrivedAfter = Date.now() - started;
       }, 20);
       await deliver();
       clearInterval(watch);
-      expect(other.arrived.map((one) => one.endpoint)).toEqual([quick.endpoint]);
+      expect(other.received.map((one) => one.endpoint)).toEqual([quick.endpoint]);
       expect(arrivedAfter).toBeGreaterThan(0);
       expect(arrivedAfter).toBeLessThan(3_000);
       // Ten seconds are its time to answer.

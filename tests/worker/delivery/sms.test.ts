@@ -12,7 +12,7 @@ test("an SMS is one form under basic authentication; refusals say when to come b
   const sms = httpSms({ url: service.url, account: "AC1", token: "secret", from: "+33700000000" });
   const one = { id: "018f-1:sms", to: "+22501020304", text: "Größe & Co: REQ-2026-1001" };
   expect(await sms.send(one)).toEqual({ sent: true });
-  expect(service.arrived).toEqual([
+  expect(service.received).toEqual([
     {
       authorization: `Basic ${Buffer.from("AC1:secret").toString("base64")}`,
       type: expect.stringContaining("application/x-www-form-urlencoded"),
@@ -20,12 +20,12 @@ test("an SMS is one form under basic authentication; refusals say when to come b
       form: { To: "+22501020304", From: "+33700000000", Body: "Größe & Co: REQ-2026-1001" },
     },
   ]);
-  service.behave({ status: 429, headers: { "Retry-After": "30" } });
+  service.replyWith({ status: 429, headers: { "Retry-After": "30" } });
   expect(await sms.send(one)).toMatchObject({ sent: false, wait: true, retry_after_seconds: 30 });
-  service.behave({ status: 503, headers: { "Retry-After": new Date(Date.now() + 90_000).toUTCString() } });
+  service.replyWith({ status: 503, headers: { "Retry-After": new Date(Date.now() + 90_000).toUTCString() } });
   const later = await sms.send(one);
   expect(later).toMatchObject({ sent: false, wait: true });
   expect(later.sent || later.retry_after_seconds).toBeGreaterThan(80);
-  service.behave({ status: 401 });
+  service.replyWith({ status: 401 });
   expect(await sms.send(one)).toMatchObject({ sent: false, wait: false, gone: false, error: "HTTP 401" });
 });

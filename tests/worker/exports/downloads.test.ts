@@ -5,7 +5,7 @@ import type { RequestSummary } from "../../../domain/entities.ts";
 import { parseCsv } from "../../../domain/exports/csv.ts";
 import { EXPORT_COLUMNS } from "../../../domain/exports/export-table.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
-import { fillRegister } from "../../support/register.ts";
+import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import type { Problem } from "../api/client.ts";
 import { openHouse } from "../api/house.ts";
 
@@ -93,7 +93,7 @@ describe("a download holds what the list shows", () => {
   // Fewer than a page of the list, and more.
   const cases = ROLES.flatMap((who) => [40, 130].map((count) => ({ who, count })));
   test.each(cases)("to $who of $count requests, under every filter, in CSV and XLSX", async ({ who, count }) => {
-    await fillRegister(house.platform.DB, house.cast.people, 1, count);
+    await insertBulkRequests(house.platform.DB, house.cast.people, 1, count);
     for (const filter of FILTERS) {
       const expected = await listed(who, filter);
       expect(await csvRows(who, filter)).toEqual(expected);
@@ -105,7 +105,7 @@ describe("a download holds what the list shows", () => {
   });
 
   test("and every number stands in the PDF", async () => {
-    await fillRegister(house.platform.DB, house.cast.people, 1, 40);
+    await insertBulkRequests(house.platform.DB, house.cast.people, 1, 40);
     const file = await bytes("manager", "/download/requests/pdf?status=pending");
     const text = (await extractText(await getDocumentProxy(file))).text.join(" ");
     const expected = await listed("manager", "status=pending");
@@ -116,7 +116,7 @@ describe("a download holds what the list shows", () => {
 });
 
 test("the file has the day in its name, is never kept by anybody in between, and stands in the audit trail", async () => {
-  await fillRegister(house.platform.DB, house.cast.people, 1, 12);
+  await insertBulkRequests(house.platform.DB, house.cast.people, 1, 12);
   const answer = await (await house.as("director")).raw("GET", "/download/requests/csv?status=pending");
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "content-type": "text/csv; charset=utf-8",

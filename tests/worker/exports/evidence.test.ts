@@ -12,11 +12,11 @@ import { seed } from "../../../scripts/sample-data/index.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
 import { inBatch } from "../../../worker/db/database.ts";
 import { findActor } from "../../../worker/db/queries/people.ts";
-import { toActor } from "../../../worker/services/auth/actor.ts";
+import { toActor } from "../../../worker/services/auth/to-actor.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { unwrap } from "../../support/result.ts";
 import { readTypeface, readVerifier } from "../../support/static-files.ts";
-import { tamper } from "../../support/tamper.ts";
+import { runWithoutTriggers } from "../../support/tamper.ts";
 import { actAs } from "../../support/use-cases.ts";
 import type { Problem } from "../api/client.ts";
 import { GIF, LAPTOPS, openHouse, PDF, pdfOf, upload } from "../api/house.ts";
@@ -315,7 +315,7 @@ describe("what is wrong in the store is not hidden", () => {
     const { id } = await house.submit("requester");
     await actAs(house.cast, "manager", id, { action: "comment", comments: "As agreed" });
     const change = "UPDATE request_events SET payload = replace(payload, 'agreed', 'refused') WHERE version = 2";
-    await tamper(house.platform.DB, change);
+    await runWithoutTriggers(house.platform.DB, change);
     const sentence = "Entry 2 was changed after it was written: its content does not match its hash.";
     const text = await textOf(await take("director", id, "pdf"));
     expect(text).toContain(`This request does not match its record ${sentence}`);
@@ -366,7 +366,7 @@ test("every request of the sample organisation, whatever became of it, has evide
   const ids = (await house.rows("SELECT id FROM requests ORDER BY id")).map(({ id }) => String(id));
   expect(ids.length).toBeGreaterThan(35);
   for (const id of ids) {
-    const { body } = unwrap(await createServices(deps).exports.evidence(actor, id, "zip"));
+    const { body } = unwrap(await createServices(deps).exports.exportEvidence(actor, id, "zip"));
     const pack = unpack(new Uint8Array(await new Response(body).arrayBuffer()), `${id}-evidence`);
     expect([id, verify(pack).said]).toEqual([id, expect.stringContaining("Everything fits.")]);
   }

@@ -3,23 +3,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { ExportJob } from "../../../domain/exports/export-entities.ts";
 import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
-import { type Cast, createCast } from "../../support/cast.ts";
+import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
-import { fillRegister } from "../../support/register.ts";
 import { unwrap } from "../../support/result.ts";
 import { readTypeface } from "../../support/static-files.ts";
+import { createTestServices, type TestServices } from "../../support/test-services.ts";
 
 const ROWS = 6_000;
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
 });
 afterAll(() => platform.dispose());
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform, { typeface: readTypeface });
+  cast = await createTestServices(platform, { typeface: readTypeface });
 });
 
 const filters = (given: object = {}) => ExportFilters.parse(given);
@@ -29,7 +29,7 @@ async function job(who: Username, id: string): Promise<ExportJob> {
 }
 
 async function textOf(who: Username, id: string): Promise<string> {
-  const file = unwrap(await cast.services.exports.file(await cast.as(who), id));
+  const file = unwrap(await cast.services.exports.getFile(await cast.as(who), id));
   const text = await new Response(file.body).text();
   expect(new TextEncoder().encode(text).byteLength + 3).toBe(file.size);
   return text;
@@ -49,7 +49,7 @@ async function ordered(condition = "TRUE"): Promise<string[]> {
 }
 
 describe("more than 5,000 rows", () => {
-  beforeEach(() => fillRegister(platform.DB, cast.people, 1, ROWS));
+  beforeEach(() => insertBulkRequests(platform.DB, cast.people, 1, ROWS));
 
   test("become a job that is listed, made by the clock and downloadable by its maker only", async () => {
     const director = await cast.as("director");
@@ -57,15 +57,15 @@ describe("more than 5,000 rows", () => {
     if (outcome.kind !== "job") throw new Error("a job was expected");
     const { id } = outcome.job;
     expect(outcome.job).toMatchObject({ status: "pending", rows_total: ROWS, rows_done: 0, size: null });
-    expect(await cast.services.exports.file(director, id)).toMatchObject({ ok: false, code: "invalid_state" });
-    expect(await cast.services.exports.make()).toEqual({ made: 1 });
+    expect(await cast.services.exports.getFile(director, id)).toMatchObject({ ok: false, code: "invalid_state" });
+    expect(await cast.services.exports.runJobs()).toEqual({ made: 1 });
     expect(await job("director", id)).toMatchObject({ status: "completed", rows_total: ROWS, rows_done: ROWS });
     expect(idsOf(await textOf("director", id))).toEqual(await ordered());
     for (const other of ["vp", "admin", "requester"] as const) {
       const actor = await cast.as(other);
       expect(await cast.services.exports.get(actor, id)).toMatchObject({ ok: false, code: "not_found" });
       expect(await cast.services.exports.cancel(actor, id)).toMatchObject({ ok: false, code: "not_found" });
-      expect((await cast.services.exports.file(actor, id)).ok).toBe(false);
+      expect((await cast.services.exports.getFile(actor, id)).ok).toBe(false);
     }
     expect(unwrap(await cast.services.exports.list(director)).map((one) => one.id)).toEqual([id]);
     const { results } = await platform.DB.prepare("SELECT label FROM admin_events WHERE entity_id = ?").bind(id).all();
@@ -74,18 +74,18 @@ describe("more than 5,000 rows", () => {
 
   test("go on after a crash half-way: the file is whole, and made once", async () => {
     const director = await cast.as("director");
-    const { id } = unwrap(await cast.services.exports.request(director, "csv", filters()));
+    const { id } = unwrap(await cast.services.exports.create(director, "csv", filters()));
     // The first worker dies while it writes: nothing of it is kept, and its lease runs out.
     let reads = 0;
     const dying = await createDying(() => {
       reads += 1;
       return reads > 4;
     });
-    await expect(dying.exports.make()).rejects.toThrow("power");
+    await expect(dying.exports.runJobs()).rejects.toThrow("power");
     expect(await job("director", id)).toMatchObject({ status: "processing" });
-    expect(await cast.services.exports.make()).toEqual({ made: 0 });
+    expect(await cast.services.exports.runJobs()).toEqual({ made: 0 });
     cast.clock.now = new Date(cast.clock.now.getTime() + 3 * 60_000);
-    const both = await Promise.all([cast.services.exports.make(), cast.services.exports.make()]);
+    const both = await Promise.all([cast.services.exports.runJobs(), cast.services.exports.runJobs()]);
     expect(both.reduce((sum, { made }) => sum + made, 0)).toBe(1);
     expect(idsOf(await textOf("director", id))).toEqual(await ordered());
   });
@@ -98,9 +98,9 @@ describe("more than 5,000 rows", () => {
       ...cast.deps,
       db: {
         ...db,
-        send: async (queries) => {
+        sendBatch: async (queries) => {
           if (isDead()) throw new Error("power");
-          return db.send(queries);
+          return db.sendBatch(queries);
         },
       },
     });
@@ -108,41 +108,41 @@ describe("more than 5,000 rows", () => {
 
   test("can be cancelled while it is made, and begun again", async () => {
     const director = await cast.as("director");
-    const { id } = unwrap(await cast.services.exports.request(director, "csv", filters()));
+    const { id } = unwrap(await cast.services.exports.create(director, "csv", filters()));
     const { createServices } = await import("../../../worker/services/index.ts");
     let cancelled = false;
     const services = createServices({
       ...cast.deps,
       files: {
         ...cast.deps.files,
-        putChunks: async (key, chunks, type) => {
+        putStream: async (key, chunks, type) => {
           cancelled = (await cast.services.exports.cancel(director, id)).ok;
-          return cast.deps.files.putChunks(key, chunks, type);
+          return cast.deps.files.putStream(key, chunks, type);
         },
       },
     });
-    expect(await services.exports.make()).toEqual({ made: 0 });
+    expect(await services.exports.runJobs()).toEqual({ made: 0 });
     expect(cancelled).toBe(true);
     expect(await job("director", id)).toMatchObject({ status: "cancelled" });
     expect((await platform.FILES.list()).objects).toEqual([]);
     expect(await cast.services.exports.cancel(director, id)).toMatchObject({ ok: false, code: "invalid_state" });
     expect(unwrap(await cast.services.exports.retry(director, id))).toMatchObject({ status: "pending" });
-    expect(await cast.services.exports.make()).toEqual({ made: 1 });
+    expect(await cast.services.exports.runJobs()).toEqual({ made: 1 });
     expect(await cast.services.exports.retry(director, id)).toMatchObject({ ok: false, code: "invalid_state" });
   });
 
   test("hold what its maker may see when it is made, not when they asked", async () => {
     const vp = await cast.as("vp");
-    const { id } = unwrap(await cast.services.exports.request(vp, "csv", filters()));
+    const { id } = unwrap(await cast.services.exports.create(vp, "csv", filters()));
     await platform.DB.prepare("UPDATE users SET role = 'manager', department_id = 'department-it' WHERE id = ?")
       .bind(vp.id)
       .run();
     await platform.DB.prepare("DELETE FROM request_participants WHERE user_id = ?").bind(vp.id).run();
-    await cast.services.exports.make();
+    await cast.services.exports.runJobs();
     expect(await job("vp", id)).toMatchObject({ status: "completed", rows_done: ROWS / 2 });
-    const again = unwrap(await cast.services.exports.request(vp, "csv", filters()));
+    const again = unwrap(await cast.services.exports.create(vp, "csv", filters()));
     await platform.DB.prepare("UPDATE users SET role = 'requester' WHERE id = ?").bind(vp.id).run();
-    await cast.services.exports.make();
+    await cast.services.exports.runJobs();
     const { results } = await platform.DB.prepare("SELECT status, error FROM exports WHERE id = ?")
       .bind(again.id)
       .all();
@@ -151,18 +151,18 @@ describe("more than 5,000 rows", () => {
 });
 
 test("what cannot be written is tried five times, each later, then has failed", async () => {
-  await fillRegister(platform.DB, cast.people, 1, 10);
+  await insertBulkRequests(platform.DB, cast.people, 1, 10);
   const director = await cast.as("director");
-  const { id } = unwrap(await cast.services.exports.request(director, "pdf", filters()));
+  const { id } = unwrap(await cast.services.exports.create(director, "pdf", filters()));
   const { createServices } = await import("../../../worker/services/index.ts");
   const complaints: unknown[] = [];
   const log = console.error;
   console.error = (...said: unknown[]) => complaints.push(said);
   const broken = createServices({ ...cast.deps, typeface: () => Promise.reject(new Error("no typeface")) });
   for (let attempt = 1; attempt <= 5; attempt += 1) {
-    await broken.exports.make();
+    await broken.exports.runJobs();
     expect(await job("director", id)).toMatchObject({ status: attempt < 5 ? "pending" : "failed" });
-    expect(await broken.exports.make()).toEqual({ made: 0 });
+    expect(await broken.exports.runJobs()).toEqual({ made: 0 });
     cast.clock.now = new Date(cast.clock.now.getTime() + 60_000 * 2 ** attempt);
   }
   console.error = log;
@@ -172,44 +172,44 @@ test("what cannot be written is tried five times, each later, then has failed", 
 
 test("five of one person wait at most, and after seven days file and row are gone", async () => {
   const director = await cast.as("director");
-  for (let one = 0; one < 5; one += 1) unwrap(await cast.services.exports.request(director, "csv", filters()));
-  expect(await cast.services.exports.request(director, "csv", filters())).toMatchObject({
+  for (let one = 0; one < 5; one += 1) unwrap(await cast.services.exports.create(director, "csv", filters()));
+  expect(await cast.services.exports.create(director, "csv", filters())).toMatchObject({
     ok: false,
     code: "too_many_exports",
   });
   // What was refused was not taken out.
   const { results } = await platform.DB.prepare("SELECT 1 FROM admin_events WHERE entity = 'export'").all();
   expect(results).toHaveLength(5);
-  unwrap(await cast.services.exports.request(await cast.as("vp"), "csv", filters()));
-  for (let run = 0; run < 2; run += 1) await cast.services.exports.make();
+  unwrap(await cast.services.exports.create(await cast.as("vp"), "csv", filters()));
+  for (let run = 0; run < 2; run += 1) await cast.services.exports.runJobs();
   expect((await platform.FILES.list()).objects).toHaveLength(6);
   const [{ id = "" } = {}] = unwrap(await cast.services.exports.list(director));
   cast.clock.now = new Date(cast.clock.now.getTime() + 7 * 24 * 3_600_000);
-  expect(await cast.services.exports.file(director, id)).toMatchObject({ ok: false, code: "not_found" });
+  expect(await cast.services.exports.getFile(director, id)).toMatchObject({ ok: false, code: "not_found" });
   expect(await cast.services.exports.removeExpired()).toEqual({ removed: 6 });
   expect((await platform.FILES.list()).objects).toEqual([]);
   expect(unwrap(await cast.services.exports.list(director))).toEqual([]);
 });
 
 test("50,000 rows are all there, in CSV and in XLSX, in the list's order", async () => {
-  await fillRegister(platform.DB, cast.people, 1, 50_000);
+  await insertBulkRequests(platform.DB, cast.people, 1, 50_000);
   const director = await cast.as("director");
   const expected = await ordered();
-  const csv = unwrap(await cast.services.exports.request(director, "csv", filters()));
-  const xlsx = unwrap(await cast.services.exports.request(director, "xlsx", filters()));
-  expect(await cast.services.exports.make()).toEqual({ made: 2 });
+  const csv = unwrap(await cast.services.exports.create(director, "csv", filters()));
+  const xlsx = unwrap(await cast.services.exports.create(director, "xlsx", filters()));
+  expect(await cast.services.exports.runJobs()).toEqual({ made: 2 });
   expect(idsOf(await textOf("director", csv.id))).toEqual(expected);
-  const file = unwrap(await cast.services.exports.file(director, xlsx.id));
+  const file = unwrap(await cast.services.exports.getFile(director, xlsx.id));
   const { sheets } = await readXlsx(new Uint8Array(await new Response(file.body).arrayBuffer()));
   expect((sheets[0]?.rows ?? []).slice(1).map((row) => row[0])).toEqual(expected);
   // The others who may download: all see everything, but a manager only their department.
   const ofIt = await ordered("department_name = 'IT'");
   expect(ofIt.length).toBe(25_000);
   for (const who of ["manager", "it.manager", "senior.manager", "vp", "admin"] as const) {
-    const { id } = unwrap(await cast.services.exports.request(await cast.as(who), "csv", filters()));
-    expect(await cast.services.exports.make()).toEqual({ made: 1 });
+    const { id } = unwrap(await cast.services.exports.create(await cast.as(who), "csv", filters()));
+    expect(await cast.services.exports.runJobs()).toEqual({ made: 1 });
     expect(idsOf(await textOf(who, id)), who).toEqual(who === "it.manager" ? ofIt : expected);
   }
-  const most = await cast.services.exports.request(director, "csv", filters());
+  const most = await cast.services.exports.create(director, "csv", filters());
   expect(most.ok).toBe(true);
 }, 120_000);

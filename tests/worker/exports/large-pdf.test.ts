@@ -1,22 +1,22 @@
 import { getDocumentProxy } from "unpdf";
 import { afterAll, expect, test } from "vitest";
 import { ExportFilters } from "../../../domain/inputs/exports.ts";
-import { createCast } from "../../support/cast.ts";
+import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { createPlatform } from "../../support/platform.ts";
-import { fillRegister } from "../../support/register.ts";
 import { unwrap } from "../../support/result.ts";
 import { readTypeface } from "../../support/static-files.ts";
+import { createTestServices } from "../../support/test-services.ts";
 
 const platform = await createPlatform();
 afterAll(() => platform.dispose());
 
 test("50,000 rows are all there, in PDF, in the list's order, on pages that are counted", async () => {
-  const cast = await createCast(platform, { typeface: readTypeface });
-  await fillRegister(platform.DB, cast.people, 1, 50_000);
+  const cast = await createTestServices(platform, { typeface: readTypeface });
+  await insertBulkRequests(platform.DB, cast.people, 1, 50_000);
   const director = await cast.as("director");
-  const { id } = unwrap(await cast.services.exports.request(director, "pdf", ExportFilters.parse({})));
-  expect(await cast.services.exports.make()).toEqual({ made: 1 });
-  const file = unwrap(await cast.services.exports.file(director, id));
+  const { id } = unwrap(await cast.services.exports.create(director, "pdf", ExportFilters.parse({})));
+  expect(await cast.services.exports.runJobs()).toEqual({ made: 1 });
+  const file = unwrap(await cast.services.exports.getFile(director, id));
   const document = await getDocumentProxy(new Uint8Array(await new Response(file.body).arrayBuffer()));
   const found: string[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {

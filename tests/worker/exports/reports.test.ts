@@ -4,19 +4,19 @@ import { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { OPEN_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
-import { type Cast, createCast } from "../../support/cast.ts";
+import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
-import { fillRegister } from "../../support/register.ts";
 import { unwrap } from "../../support/result.ts";
+import { createTestServices, type TestServices } from "../../support/test-services.ts";
 import { actAs, submitAs } from "../../support/use-cases.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
   // From October 2025 on, before the twelve months of the reports; the others within them.
-  await fillRegister(platform.DB, cast.people, 1, 40);
+  await insertBulkRequests(platform.DB, cast.people, 1, 40);
   for (const [who, fields] of [
     ["requester", { title: "One", amount: 100 }],
     ["it.staff", { title: "Two", request_type: "it", amount: null }],
@@ -62,7 +62,7 @@ test.each(FILTERS)("every figure and every chart follows the filters %j, in one 
   for (const who of ["manager", "it.manager", "director"] as const) {
     const [actor, all, expected] = [await cast.as(who), await listed(who, {}), await listed(who, filters)];
     const before = cast.cost.round_trips;
-    const board = unwrap(await cast.services.reports.board(actor, ExportFilters.parse(filters)));
+    const board = unwrap(await cast.services.reports.getPage(actor, ExportFilters.parse(filters)));
     expect(cast.cost.round_trips - before).toBe(1);
     const count = (is: (one: RequestSummary) => boolean) => expected.filter(is).length;
     expect(board, who).toMatchObject({

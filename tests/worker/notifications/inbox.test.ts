@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SignInInput } from "../../../domain/inputs/auth.ts";
 import type { Actor } from "../../../worker/services/deps.ts";
-import { type Cast, createCast } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { createTestServices, type TestServices } from "../../support/test-services.ts";
 import { submitAs } from "../../support/use-cases.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 let manager: Actor;
 beforeAll(async () => {
   platform = await createPlatform();
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => platform.dispose());
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
   manager = await cast.as("manager");
 });
 
@@ -31,7 +31,7 @@ async function told(user: Actor, count: number): Promise<void> {
 }
 
 const page = async (actor: Actor, cursor: string | null = null, limit = 10) =>
-  unwrap(await cast.services.notifications.page(actor, { cursor, limit }));
+  unwrap(await cast.services.notifications.listPage(actor, { cursor, limit }));
 
 describe("the inbox", () => {
   test("pages by key through notifications of the same millisecond, each once, one's own only", async () => {
@@ -63,7 +63,9 @@ describe("the inbox", () => {
   test.each(["", "nonsense", btoa('["amount","desc",1,"x"]'), btoa('["created_at","desc",1,2]')])(
     "refuses the cursor %j",
     async (cursor) => {
-      expect(await cast.services.notifications.page(manager, { cursor, limit: 10 })).toMatchObject({ code: "invalid" });
+      expect(await cast.services.notifications.listPage(manager, { cursor, limit: 10 })).toMatchObject({
+        code: "invalid",
+      });
     },
   );
 });
@@ -74,7 +76,7 @@ describe("the bell", () => {
     return unwrap(await cast.services.auth.signIn(input, { address: "192.0.2.1" })).token;
   };
   const bell = async (token: string, opening: string | null = null) =>
-    (await cast.services.auth.resolveSession(token, { opening }))?.unread;
+    (await cast.services.auth.resolveSession(token, { opened_request_id: opening }))?.unread_count;
 
   test("counts what is unread with the session, in its round trip, without the request that is being opened", async () => {
     const token = await signIn();
@@ -95,7 +97,7 @@ describe("the bell", () => {
     Object.assign(cast.cost, { rows_read: 0 });
     expect(await bell(token)).toBe(100);
     expect(cast.cost.rows_read).toBeLessThan(250);
-    expect(await cast.services.auth.resolveSession("unknown", { opening: null })).toBeNull();
-    expect((await cast.services.auth.resolveSession(token))?.unread).toBeNull();
+    expect(await cast.services.auth.resolveSession("unknown", { opened_request_id: null })).toBeNull();
+    expect((await cast.services.auth.resolveSession(token))?.unread_count).toBeNull();
   });
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "../../../worker/services/deps.ts";
-import { type Cast, createCast, nameOf } from "../../support/cast.ts";
 import { MINUTE_MS } from "../../support/clock.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
+import { createTestServices, nameOf, type TestServices } from "../../support/test-services.ts";
 import { actAs, submitAs } from "../../support/use-cases.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 let manager: Actor;
 beforeAll(async () => {
   platform = await createPlatform();
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => platform.dispose());
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
   manager = await cast.as("manager");
 });
 
@@ -70,7 +70,7 @@ describe("one's notifications (R17)", () => {
     await cast.services.requests.delete(await cast.as("admin"), id);
     const [notice] = (await list(manager)).items;
     expect(notice).toMatchObject({ request_id: id, url: "/notifications" });
-    const page = await cast.services.notifications.page(manager, { cursor: null, limit: 5 });
+    const page = await cast.services.notifications.listPage(manager, { cursor: null, limit: 5 });
     expect(page).toMatchObject({ value: { items: [{ url: "/notifications" }] } });
   });
 
@@ -113,7 +113,7 @@ describe("reading them", () => {
 
   test("by opening the request reads what was told about that one", async () => {
     const [first = "", second] = await submitted(2);
-    await cast.services.notifications.readAbout(manager, first);
+    await cast.services.notifications.markReadForRequest(manager, first);
     const { items } = await list(manager);
     expect(items.filter((item) => !item.read).map((item) => item.request_id)).toEqual([second]);
   });
@@ -140,8 +140,8 @@ test("what was read is forgotten after ninety days, a thousand a run; what was n
   )
     .bind(manager.id)
     .run();
-  const { forgetOld } = cast.services.notifications;
-  expect([await forgetOld(), await forgetOld(), await forgetOld()]).toEqual([
+  const { cleanUp } = cast.services.notifications;
+  expect([await cleanUp(), await cleanUp(), await cleanUp()]).toEqual([
     { removed: 1_000 },
     { removed: 225 },
     { removed: 0 },
@@ -152,18 +152,18 @@ test("what was read is forgotten after ninety days, a thousand a run; what was n
 describe("preferences", () => {
   test("take any part, hold for the next session, and are one's own", async () => {
     const { users } = cast.services;
-    expect(users.preferences(manager, manager.id)).toMatchObject({
+    expect(users.getPreferences(manager, manager.id)).toMatchObject({
       value: { dashboard_sort_by: "created_at", dashboard_sort_order: "desc" },
     });
     const changed = await users.changePreferences(manager, manager.id, { dashboard_sort_by: "amount" });
     expect(changed).toEqual({ ok: true, value: { dashboard_sort_by: "amount", dashboard_sort_order: "desc" } });
     const later = await cast.as("manager");
     await users.changePreferences(later, later.id, { dashboard_sort_order: "asc" });
-    expect(users.preferences(await cast.as("manager"), manager.id)).toMatchObject({
+    expect(users.getPreferences(await cast.as("manager"), manager.id)).toMatchObject({
       value: { dashboard_sort_by: "amount", dashboard_sort_order: "asc" },
     });
     const admin = await cast.as("admin");
-    expect(users.preferences(admin, manager.id)).toMatchObject({ code: "identity_mismatch" });
+    expect(users.getPreferences(admin, manager.id)).toMatchObject({ code: "identity_mismatch" });
     const foreign = await users.changePreferences(admin, manager.id, { dashboard_sort_by: "title" });
     expect(foreign).toMatchObject({ code: "identity_mismatch" });
     expect(await cast.as("manager")).toMatchObject({ dashboard_sort_by: "amount" });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
-import { type Cast, createCast } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { createTestServices, type TestServices } from "../../support/test-services.ts";
 import { submitAs } from "../../support/use-cases.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
   await platform.DB.batch([
     platform.DB.prepare("UPDATE users SET name = 'Émilie ŒUVRE' WHERE username = 'requester'"),
     platform.DB.prepare("UPDATE users SET name = 'Ángel Núñez' WHERE username = 'manager'"),

@@ -5,23 +5,23 @@ import { LIMITS } from "../../../domain/limits.ts";
 import { REQUEST_MESSAGES } from "../../../domain/requests/request-messages.ts";
 import type { FileStore } from "../../../worker/integrations/file-store.ts";
 import { createServices } from "../../../worker/services/index.ts";
-import { type Cast, createCast, submission } from "../../support/cast.ts";
 import { HOUR_MS, MINUTE_MS } from "../../support/clock.ts";
-import { CONTENT, concatenated, fileOf } from "../../support/files.ts";
-import { countLeftovers, whileD1Refuses } from "../../support/leftovers.ts";
+import { concatBytes, fileInput, SAMPLE_FILES } from "../../support/files.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { countStoredData, withFailingInserts } from "../../support/stored-data.ts";
+import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
 import { submitAs } from "../../support/use-cases.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
 });
 afterAll(() => platform.dispose());
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
 });
 
 const submit = async (files: readonly FileInput[], services = cast.services) =>
@@ -31,7 +31,7 @@ const wait = (milliseconds: number) => {
   cast.clock.now = new Date(cast.clock.now.getTime() + milliseconds);
 };
 
-const leftovers = () => countLeftovers(platform);
+const leftovers = () => countStoredData(platform);
 const NOTHING = { stored: 0, requests: 0, attachments: 0, events: 0, orders: 0 };
 
 describe("a file is what its content is (R22)", () => {
@@ -44,68 +44,68 @@ describe("a file is what its content is (R22)", () => {
   ] as const)(
     "%s is accepted under any name, called what it is, and comes back byte for byte",
     async (kind, content_type) => {
-      const details = unwrap(await submit([fileOf(kind, "holiday.exe")]));
+      const details = unwrap(await submit([fileInput(kind, "holiday.exe")]));
       const [info] = details.attachments;
       const filename = `holiday.exe.${kind === "apng" ? "png" : kind === "jpeg" ? "jpg" : kind}`;
-      expect(info).toMatchObject({ filename, content_type, size: CONTENT[kind].byteLength });
+      expect(info).toMatchObject({ filename, content_type, size: SAMPLE_FILES[kind].byteLength });
       const file = unwrap(
-        await cast.services.requests.attachment(await cast.as("manager"), details.id, info?.id ?? "nothing"),
+        await cast.services.requests.getAttachment(await cast.as("manager"), details.id, info?.id ?? "nothing"),
       );
       expect(file.content_type).toBe(content_type);
-      expect(new Uint8Array(await new Response(file.body).arrayBuffer())).toEqual(CONTENT[kind]);
+      expect(new Uint8Array(await new Response(file.body).arrayBuffer())).toEqual(SAMPLE_FILES[kind]);
       const kept = await platform.DB.prepare("SELECT sha256 FROM attachments").first<string>("sha256");
-      expect(kept).toBe(createHash("sha256").update(CONTENT[kind]).digest("hex"));
+      expect(kept).toBe(createHash("sha256").update(SAMPLE_FILES[kind]).digest("hex"));
       expect(await leftovers()).toEqual({ stored: 1, requests: 1, attachments: 1, events: 1, orders: 0 });
     },
   );
 
   const mark = Uint8Array.of(0xef, 0xbb, 0xbf);
   const refused: [string, Uint8Array][] = [
-    ["svg", CONTENT.svg],
-    ["html", CONTENT.html],
-    ["exe", CONTENT.exe],
-    ["zip", CONTENT.zip],
-    ["plain text", CONTENT.text],
-    ["nothing", CONTENT.empty],
-    ["one byte", CONTENT.pdf.subarray(0, 1)],
-    ["half a signature", CONTENT.png.subarray(0, 7)],
-    ["html before a gif", concatenated(CONTENT.html, CONTENT.gif)],
-    ["a blank before a pdf", concatenated(Uint8Array.of(0x20), CONTENT.pdf)],
-    ["a byte order mark before a pdf", concatenated(mark, CONTENT.pdf)],
-    ["a byte order mark before a gif", concatenated(mark, CONTENT.gif)],
+    ["svg", SAMPLE_FILES.svg],
+    ["html", SAMPLE_FILES.html],
+    ["exe", SAMPLE_FILES.exe],
+    ["zip", SAMPLE_FILES.zip],
+    ["plain text", SAMPLE_FILES.text],
+    ["nothing", SAMPLE_FILES.empty],
+    ["one byte", SAMPLE_FILES.pdf.subarray(0, 1)],
+    ["half a signature", SAMPLE_FILES.png.subarray(0, 7)],
+    ["html before a gif", concatBytes(SAMPLE_FILES.html, SAMPLE_FILES.gif)],
+    ["a blank before a pdf", concatBytes(Uint8Array.of(0x20), SAMPLE_FILES.pdf)],
+    ["a byte order mark before a pdf", concatBytes(mark, SAMPLE_FILES.pdf)],
+    ["a byte order mark before a gif", concatBytes(mark, SAMPLE_FILES.gif)],
     [
       "a music tag before a png",
-      concatenated(
+      concatBytes(
         Uint8Array.from("ID3\x03\0\0\0\0\0\0", (c) => c.charCodeAt(0)),
-        CONTENT.png,
+        SAMPLE_FILES.png,
       ),
     ],
-    ["a zip before a pdf", concatenated(CONTENT.zip, CONTENT.pdf)],
+    ["a zip before a pdf", concatBytes(SAMPLE_FILES.zip, SAMPLE_FILES.pdf)],
   ];
   test.each(refused)("%s is refused, whatever it is called", async (_, content) => {
-    expect(await submit([fileOf("png", "good.png"), { filename: "photo.jpg", content }])).toMatchObject({
+    expect(await submit([fileInput("png", "good.png"), { filename: "photo.jpg", content }])).toMatchObject({
       code: "invalid",
       errors: [{ path: "attachments.1", message: REQUEST_MESSAGES.fileType("photo.jpg") }],
     });
     expect(await leftovers()).toEqual(NOTHING);
   });
 
-  const padded = (size: number) => concatenated(CONTENT.pdf, new Uint8Array(size - CONTENT.pdf.byteLength));
+  const padded = (size: number) => concatBytes(SAMPLE_FILES.pdf, new Uint8Array(size - SAMPLE_FILES.pdf.byteLength));
   test("2 MB are accepted, one byte more is not, nor a fourth file", async () => {
     const full = padded(LIMITS.attachment_bytes);
     expect(unwrap(await submit([{ filename: "full.pdf", content: full }])).attachments[0]?.size).toBe(2_097_152);
     expect(await submit([{ filename: "more.pdf", content: padded(LIMITS.attachment_bytes + 1) }])).toMatchObject({
       errors: [{ path: "attachments.0", message: "File more.pdf is too large. Maximum 2MB allowed." }],
     });
-    expect(await submit(Array.from({ length: 4 }, () => fileOf("gif")))).toMatchObject({
+    expect(await submit(Array.from({ length: 4 }, () => fileInput("gif")))).toMatchObject({
       errors: [{ path: "attachments", message: "Maximum 3 files allowed" }],
     });
-    expect(unwrap(await submit([fileOf("gif"), fileOf("pdf"), fileOf("gif")])).attachments.length).toBe(3);
+    expect(unwrap(await submit([fileInput("gif"), fileInput("pdf"), fileInput("gif")])).attachments.length).toBe(3);
   });
 
   test("every fault is named at once, beside those of the fields", async () => {
     const requester = await cast.as("requester");
-    const files = [fileOf("exe", "a.png"), fileOf("png", "b.png"), fileOf("svg", "c.png")];
+    const files = [fileInput("exe", "a.png"), fileInput("png", "b.png"), fileInput("svg", "c.png")];
     expect(await cast.services.requests.submit(requester, submission({ currency: "XXX" }), files)).toMatchObject({
       errors: [{ path: "currency" }, { path: "attachments.0" }, { path: "attachments.2" }],
     });
@@ -122,7 +122,7 @@ describe("a file's name", () => {
     ["", "file.pdf"],
     [' "quoted" ', '"quoted".pdf'],
   ])("%j becomes %j", async (filename, expected) => {
-    const details = unwrap(await submit([fileOf("pdf", filename)]));
+    const details = unwrap(await submit([fileInput("pdf", filename)]));
     expect(details.attachments.map((one) => one.filename)).toEqual([expected]);
     const read = unwrap(await cast.services.requests.get(await cast.as("requester"), details.id));
     expect(read.attachments).toEqual(details.attachments);
@@ -132,7 +132,7 @@ describe("a file's name", () => {
   test.each([`${"x".repeat(400)}.pdf`, `${"🧾".repeat(400)}.pdf`])(
     "that is very long keeps both its ends",
     async (filename) => {
-      const [info] = unwrap(await submit([fileOf("pdf", filename)])).attachments;
+      const [info] = unwrap(await submit([fileInput("pdf", filename)])).attachments;
       expect([...(info?.filename ?? "")].length).toBe(LIMITS.filename);
       expect(info?.filename).toMatch(/^(x{179}…x{16}|(🧾){179}…(🧾){16})\.pdf$/u);
     },
@@ -144,12 +144,12 @@ const servicesWith = (files: Partial<FileStore>) =>
   createServices({ ...cast.deps, files: { ...cast.deps.files, ...files } });
 
 describe("nothing is left half-written", () => {
-  const files = [fileOf("pdf"), fileOf("gif"), fileOf("png")];
+  const files = [fileInput("pdf"), fileInput("gif"), fileInput("png")];
 
   test.each(["request_events", "requests", "request_participants", "attachments", "notifications"])(
     "when D1 refuses the row of %s",
     async (table) => {
-      await whileD1Refuses(platform, table, () => expect(submit(files)).rejects.toThrow("the disk is full"));
+      await withFailingInserts(platform, table, () => expect(submit(files)).rejects.toThrow("the disk is full"));
       expect(await leftovers()).toEqual(NOTHING);
       expect(unwrap(await submit(files)).id).toBe("REQ-2026-1001");
     },
@@ -189,30 +189,30 @@ describe("nothing is left half-written", () => {
         throw new Error("R2 is away");
       },
     });
-    await whileD1Refuses(platform, "requests", () =>
+    await withFailingInserts(platform, "requests", () =>
       expect(submit(files, services)).rejects.toThrow("the disk is full"),
     );
     expect(warned).toHaveBeenCalledOnce();
     expect(await leftovers()).toEqual({ ...NOTHING, stored: 3, orders: 3 });
-    expect(await cast.services.clock.removeDeletedFiles()).toEqual({ removed: 0 });
+    expect(await cast.services.jobs.removeDeletedFiles()).toEqual({ removed: 0 });
     wait(HOUR_MS);
-    expect(await cast.services.clock.removeDeletedFiles()).toEqual({ removed: 3 });
+    expect(await cast.services.jobs.removeDeletedFiles()).toEqual({ removed: 3 });
     expect(await leftovers()).toEqual(NOTHING);
   });
 
   test("when the process dies between the files and the batch", async () => {
     const died = new Promise<never>(() => undefined);
     await new Promise<void>((stored) => {
-      const send: typeof cast.deps.db.send = async (queries) => {
-        if ((await platform.FILES.list()).objects.length < files.length) return cast.deps.db.send(queries);
+      const send: typeof cast.deps.db.sendBatch = async (queries) => {
+        if ((await platform.FILES.list()).objects.length < files.length) return cast.deps.db.sendBatch(queries);
         stored();
         return died;
       };
-      void submit(files, createServices({ ...cast.deps, db: { ...cast.deps.db, send } }));
+      void submit(files, createServices({ ...cast.deps, db: { ...cast.deps.db, sendBatch: send } }));
     });
     expect(await leftovers()).toEqual({ ...NOTHING, stored: 3, orders: 3 });
     wait(HOUR_MS);
-    await cast.services.clock.removeDeletedFiles();
+    await cast.services.jobs.removeDeletedFiles();
     expect(await leftovers()).toEqual(NOTHING);
   });
 
@@ -221,9 +221,9 @@ describe("nothing is left half-written", () => {
       ...cast.deps,
       db: {
         ...cast.deps.db,
-        send: async (queries) => {
+        sendBatch: async (queries) => {
           const before = (await leftovers()).requests;
-          const answer = await cast.deps.db.send(queries);
+          const answer = await cast.deps.db.sendBatch(queries);
           if ((await leftovers()).requests !== before) throw new Error("Network connection lost.");
           return answer;
         },
@@ -236,21 +236,21 @@ describe("nothing is left half-written", () => {
 
 describe("the files of a deleted request", () => {
   async function deleted(): Promise<void> {
-    const { id } = await submitAs(cast, "requester", {}, [fileOf("pdf"), fileOf("gif")]);
+    const { id } = await submitAs(cast, "requester", {}, [fileInput("pdf"), fileInput("gif")]);
     unwrap(await cast.services.requests.delete(await cast.as("admin"), id));
     expect(await leftovers()).toMatchObject({ stored: 2, requests: 0, attachments: 0, orders: 2 });
   }
 
   test("go with the next tick of the clock; another finds nothing to do", async () => {
     await deleted();
-    expect(await cast.services.clock.removeDeletedFiles()).toEqual({ removed: 2 });
+    expect(await cast.services.jobs.removeDeletedFiles()).toEqual({ removed: 2 });
     expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
-    expect(await cast.services.clock.removeDeletedFiles()).toEqual({ removed: 0 });
+    expect(await cast.services.jobs.removeDeletedFiles()).toEqual({ removed: 0 });
   });
 
   test("go once when two ticks meet", async () => {
     await deleted();
-    await Promise.all([cast.services.clock.removeDeletedFiles(), cast.services.clock.removeDeletedFiles()]);
+    await Promise.all([cast.services.jobs.removeDeletedFiles(), cast.services.jobs.removeDeletedFiles()]);
     expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
   });
 
@@ -272,15 +272,15 @@ describe("the files of a deleted request", () => {
         }>()
       ).results;
     for (const [at, minutes] of [1, 2, 4, 8, 16, 32, 60, 60].entries()) {
-      expect(await failing.clock.removeDeletedFiles()).toEqual({ removed: 0 });
+      expect(await failing.jobs.removeDeletedFiles()).toEqual({ removed: 0 });
       const next_attempt_at = new Date(cast.clock.now.getTime() + minutes * MINUTE_MS).toISOString();
       const expected = { attempts: at + 1, next_attempt_at, last_error: "Error: R2 is away" };
       expect(await orders()).toEqual([expected, expected]);
       wait(minutes * MINUTE_MS - 1);
-      expect(await cast.services.clock.removeDeletedFiles()).toEqual({ removed: 0 });
+      expect(await cast.services.jobs.removeDeletedFiles()).toEqual({ removed: 0 });
       wait(1);
     }
-    expect(await cast.services.clock.removeDeletedFiles()).toEqual({ removed: 2 });
+    expect(await cast.services.jobs.removeDeletedFiles()).toEqual({ removed: 2 });
     expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
   });
 
@@ -293,10 +293,10 @@ describe("the files of a deleted request", () => {
         await cast.deps.files.remove(keys);
       },
     });
-    expect(await failing.clock.removeDeletedFiles()).toEqual({ removed: 1 });
+    expect(await failing.jobs.removeDeletedFiles()).toEqual({ removed: 1 });
     await platform.FILES.delete(first?.key ?? "");
     wait(MINUTE_MS);
-    expect(await cast.services.clock.removeDeletedFiles()).toEqual({ removed: 1 });
+    expect(await cast.services.jobs.removeDeletedFiles()).toEqual({ removed: 1 });
     expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
   });
 });

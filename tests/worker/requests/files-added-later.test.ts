@@ -2,25 +2,25 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { RequestDetails } from "../../../domain/entities.ts";
 import type { FileInput } from "../../../domain/inputs/requests.ts";
 import { REQUEST_MESSAGES } from "../../../domain/requests/request-messages.ts";
-import { type Cast, createCast } from "../../support/cast.ts";
-import { CONTENT, fileOf } from "../../support/files.ts";
-import { countLeftovers, whileD1Refuses } from "../../support/leftovers.ts";
+import { fileInput, SAMPLE_FILES } from "../../support/files.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { countStoredData, withFailingInserts } from "../../support/stored-data.ts";
+import { createTestServices, type TestServices } from "../../support/test-services.ts";
 import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
 });
 afterAll(() => platform.dispose());
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
 });
 
-const leftovers = () => countLeftovers(platform);
+const leftovers = () => countStoredData(platform);
 
 const read = async (id: string): Promise<RequestDetails> =>
   unwrap(await cast.services.requests.get(await cast.as("requester"), id));
@@ -43,10 +43,12 @@ const namesOf = (files: readonly { filename: string }[]) => files.map(({ filenam
 describe("files that are added to a request after its submission", () => {
   test("can be added with a response, a comment and a modification; each entry of the record names its own", async () => {
     const id = await submitAndRequestInfo();
-    const responded = unwrap(await respond(id, [fileOf("pdf", "signed.pdf")]));
+    const responded = unwrap(await respond(id, [fileInput("pdf", "signed.pdf")]));
     expect(namesOf(responded.request.attachments)).toEqual(["signed.pdf"]);
-    unwrap(await comment(id, [fileOf("png", "offer.png")]));
-    const modified = unwrap(await modifyAs(cast, "requester", id, { title: "Laptops" }, [fileOf("gif", "plan.gif")]));
+    unwrap(await comment(id, [fileInput("png", "offer.png")]));
+    const modified = unwrap(
+      await modifyAs(cast, "requester", id, { title: "Laptops" }, [fileInput("gif", "plan.gif")]),
+    );
     expect(namesOf(modified.attachments)).toEqual(["signed.pdf", "offer.png", "plan.gif"]);
 
     const details = await read(id);
@@ -64,15 +66,15 @@ describe("files that are added to a request after its submission", () => {
     expect(await leftovers()).toEqual({ stored: 3, requests: 1, attachments: 3, events: 5, orders: 0 });
 
     const file = unwrap(
-      await cast.services.requests.attachment(await cast.as("manager"), id, details.attachments[0]?.id ?? ""),
+      await cast.services.requests.getAttachment(await cast.as("manager"), id, details.attachments[0]?.id ?? ""),
     );
     expect(file).toMatchObject({ filename: "signed.pdf", content_type: "application/pdf" });
-    expect(new Uint8Array(await new Response(file.body).arrayBuffer())).toEqual(CONTENT.pdf);
+    expect(new Uint8Array(await new Response(file.body).arrayBuffer())).toEqual(SAMPLE_FILES.pdf);
   });
 
   test("can be the only change of a modification: the route and its approver stay", async () => {
     const { id } = await submitAs(cast, "requester");
-    unwrap(await modifyAs(cast, "requester", id, {}, [fileOf("pdf", "signed.pdf")]));
+    unwrap(await modifyAs(cast, "requester", id, {}, [fileInput("pdf", "signed.pdf")]));
     const details = await read(id);
     expect(details).toMatchObject({ status: "pending", current_approver_name: "Marc Nager", record_fault: null });
     expect(details.approval_history.at(-1)).toMatchObject({
@@ -83,21 +85,21 @@ describe("files that are added to a request after its submission", () => {
   });
 
   test("are at most three per entry and thirty per request, however they were added", async () => {
-    const id = await submitAndRequestInfo([fileOf("pdf"), fileOf("gif")]);
-    const three = [fileOf("pdf"), fileOf("png"), fileOf("gif")];
-    expect(await respond(id, [...three, fileOf("pdf")])).toMatchObject({
+    const id = await submitAndRequestInfo([fileInput("pdf"), fileInput("gif")]);
+    const three = [fileInput("pdf"), fileInput("png"), fileInput("gif")];
+    expect(await respond(id, [...three, fileInput("pdf")])).toMatchObject({
       code: "invalid",
       errors: [{ path: "attachments", message: REQUEST_MESSAGES.tooManyFiles }],
     });
     unwrap(await respond(id, three));
     for (let comments = 0; comments < 8; comments += 1) unwrap(await comment(id, three));
-    expect(await comment(id, [fileOf("pdf"), fileOf("pdf")])).toMatchObject({
+    expect(await comment(id, [fileInput("pdf"), fileInput("pdf")])).toMatchObject({
       errors: [{ path: "attachments", message: "A request can have 30 files at most: this one already has 29." }],
     });
-    unwrap(await modifyAs(cast, "requester", id, { title: "Other" }, [fileOf("pdf")]));
+    unwrap(await modifyAs(cast, "requester", id, { title: "Other" }, [fileInput("pdf")]));
     for (const outcome of [
-      await comment(id, [fileOf("pdf")]),
-      await modifyAs(cast, "requester", id, { title: "Another" }, [fileOf("pdf")]),
+      await comment(id, [fileInput("pdf")]),
+      await modifyAs(cast, "requester", id, { title: "Another" }, [fileInput("pdf")]),
     ])
       expect(outcome).toMatchObject({
         errors: [{ path: "attachments", message: REQUEST_MESSAGES.tooManyWithPresent(30) }],
@@ -108,10 +110,10 @@ describe("files that are added to a request after its submission", () => {
   });
 
   test("are at most thirty even if two people add the last one at the same time", async () => {
-    const { id } = await submitAs(cast, "requester", {}, [fileOf("pdf"), fileOf("gif")]);
-    const three = [fileOf("pdf"), fileOf("png"), fileOf("gif")];
+    const { id } = await submitAs(cast, "requester", {}, [fileInput("pdf"), fileInput("gif")]);
+    const three = [fileInput("pdf"), fileInput("png"), fileInput("gif")];
     for (let comments = 0; comments < 9; comments += 1) unwrap(await comment(id, three));
-    const outcomes = await Promise.all([comment(id, [fileOf("pdf")]), comment(id, [fileOf("png")])]);
+    const outcomes = await Promise.all([comment(id, [fileInput("pdf")]), comment(id, [fileInput("png")])]);
     expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
     expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ errors: [{ path: "attachments" }] });
     expect(await leftovers()).toMatchObject({ stored: 30, attachments: 30, orders: 0 });
@@ -121,7 +123,7 @@ describe("files that are added to a request after its submission", () => {
   test("are checked by content: a wrong type is named, and the whole action is refused", async () => {
     const id = await submitAndRequestInfo();
     const before = await leftovers();
-    const files = [fileOf("pdf", "good.pdf"), fileOf("html", "photo.jpg")];
+    const files = [fileInput("pdf", "good.pdf"), fileInput("html", "photo.jpg")];
     const errors = [{ path: "attachments.1", message: REQUEST_MESSAGES.fileType("photo.jpg") }];
     expect(await respond(id, files)).toMatchObject({ code: "invalid", errors });
     expect(await comment(id, files)).toMatchObject({ code: "invalid", errors });
@@ -135,7 +137,7 @@ describe("files that are added to a request after its submission", () => {
   test("are not stored for people who may not add them, nor once the status forbids it", async () => {
     const id = await submitAndRequestInfo();
     const before = await leftovers();
-    const files = [fileOf("pdf")];
+    const files = [fileInput("pdf")];
     expect(await respond(id, files, "manager")).toMatchObject({ code: "not_requester" });
     expect(await respond(id, files, "it.staff")).toMatchObject({ code: "not_found" });
     expect(await modifyAs(cast, "manager", id, {}, files)).toMatchObject({ code: "not_requester" });
@@ -152,7 +154,7 @@ describe("files that are added to a request after its submission", () => {
     async (action) => {
       const { id } = await submitAs(cast, "requester");
       const who = action === "cancelled" || action === "remind" ? "requester" : "manager";
-      expect(await actAs(cast, who, id, { action }, [fileOf("pdf")])).toMatchObject({
+      expect(await actAs(cast, who, id, { action }, [fileInput("pdf")])).toMatchObject({
         errors: [{ path: "attachments", message: REQUEST_MESSAGES.filesRefused }],
       });
       expect(await leftovers()).toMatchObject({ stored: 0, events: 1 });
@@ -164,8 +166,8 @@ describe("files that are added to a request after its submission", () => {
     async (table) => {
       const id = await submitAndRequestInfo();
       const before = await leftovers();
-      const files = [fileOf("pdf"), fileOf("gif")];
-      await whileD1Refuses(platform, table, async () => {
+      const files = [fileInput("pdf"), fileInput("gif")];
+      await withFailingInserts(platform, table, async () => {
         await expect(respond(id, files)).rejects.toThrow("the disk is full");
         await expect(comment(id, files)).rejects.toThrow("the disk is full");
         await expect(modifyAs(cast, "requester", id, { title: "Other" }, files)).rejects.toThrow("the disk is full");
@@ -177,17 +179,17 @@ describe("files that are added to a request after its submission", () => {
 
   test("leave nothing behind if another change was recorded first", async () => {
     const id = await submitAndRequestInfo();
-    const files = [fileOf("pdf")];
+    const files = [fileInput("pdf")];
     const outcomes = await Promise.all([respond(id, files), modifyAs(cast, "requester", id, { title: "B" }, files)]);
     expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
     expect(await leftovers()).toMatchObject({ stored: 1, attachments: 1, events: 3, orders: 0 });
   });
 
   test("are deleted with their request", async () => {
-    const id = await submitAndRequestInfo([fileOf("pdf")]);
-    unwrap(await respond(id, [fileOf("gif")]));
+    const id = await submitAndRequestInfo([fileInput("pdf")]);
+    unwrap(await respond(id, [fileInput("gif")]));
     unwrap(await cast.services.requests.delete(await cast.as("admin"), id));
-    expect(await cast.services.clock.removeDeletedFiles()).toEqual({ removed: 2 });
+    expect(await cast.services.jobs.removeDeletedFiles()).toEqual({ removed: 2 });
     expect(await leftovers()).toMatchObject({ stored: 0, requests: 0, attachments: 0, orders: 0 });
   });
 });

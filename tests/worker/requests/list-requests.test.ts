@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Actor, RequestPage, RequestSummary } from "../../../domain/entities.ts";
 import { NumberingInput } from "../../../domain/inputs/admin-settings.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
-import { SORT_KEYS, SORT_ORDERS, type SortKey } from "../../../domain/requests/list-order.ts";
+import { SORT_KEYS, SORT_ORDERS, type SortKey } from "../../../domain/requests/sort-keys.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
-import { type Cast, createCast, submission } from "../../support/cast.ts";
+import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
-import { fillRegister } from "../../support/register.ts";
 import { unwrap } from "../../support/result.ts";
+import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
-  cast = await createCast(platform);
-  await fillRegister(platform.DB, cast.people, 1, 130);
+  cast = await createTestServices(platform);
+  await insertBulkRequests(platform.DB, cast.people, 1, 130);
   const others = [
     [
       "hr.manager",
@@ -173,7 +173,7 @@ describe("visibility (R4)", () => {
     const actor = await cast.as(who);
     const items = await everyPage(actor, {});
     expect(items.length).toBe(expected);
-    const stats = await cast.services.requests.stats(actor);
+    const stats = await cast.services.requests.getStats(actor);
     expect(stats.total_requests).toBe(expected);
     for (const status of ["pending", "approved", "rejected", "cancelled", "needs_info", "overdue"] as const) {
       expect(stats[status], status).toBe(items.filter((item) => item.status === status).length);

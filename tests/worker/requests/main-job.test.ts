@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Cast, createCast, submission } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
 });
 afterAll(() => platform.dispose());
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
 });
 
 describe("the main job", () => {
@@ -51,7 +51,7 @@ describe("the main job", () => {
     expect(unwrap(await services.requests.verifyHistory(requester, submitted.id))).toBeNull();
     const list = unwrap(await services.requests.list(manager, {} as never));
     expect(list).toMatchObject({ total: 1, next_cursor: null });
-    expect(await services.requests.stats(manager)).toMatchObject({ total_requests: 1, approved: 1 });
+    expect(await services.requests.getStats(manager)).toMatchObject({ total_requests: 1, approved: 1 });
     expect(cast.cost.round_trips).toBeGreaterThan(0);
   });
 });

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type NumberingConfig, seriesOf } from "../../../domain/requests/numbering.ts";
-import { type Cast, createCast, submission } from "../../support/cast.ts";
+import { formatSeries, type NumberingConfig } from "../../../domain/requests/numbering.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { hire, submitAs, type Who } from "../../support/use-cases.ts";
+import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
+import { type ActorOrUsername, createUser, submitAs } from "../../support/use-cases.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
 });
 afterAll(() => platform.dispose());
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
 });
 
 /** What the request-id form will store. */
@@ -28,7 +28,7 @@ async function configure(config: Partial<NumberingConfig>): Promise<void> {
 const rewind = (series: string, last_number: number) =>
   platform.DB.prepare("UPDATE request_series SET last_number = ? WHERE series = ?").bind(last_number, series).run();
 
-async function numbersGiven(who: Who, count: number): Promise<string[]> {
+async function numbersGiven(who: ActorOrUsername, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let at = 0; at < count; at += 1) ids.push((await submitAs(cast, who)).id);
   return ids;
@@ -61,7 +61,7 @@ describe("a number's form (R6)", () => {
     const config = { include_department, include_year, include_month };
     await configure(config);
     expect((await submitAs(cast, "requester")).id).toBe(id);
-    const series = seriesOf(
+    const series = formatSeries(
       { prefix: "REQ", separator: "-", suffix_format: 0, counter_start: 1000, ...config },
       { department: "Finance", at: cast.clock.now.toISOString() },
     );
@@ -88,7 +88,7 @@ describe("a number's form (R6)", () => {
     const config = { prefix: "REQ", separator: "-", suffix_format: 0, counter_start: 1000 };
     const at = cast.clock.now.toISOString();
     const switched = { include_department: true, include_year: true, include_month: false };
-    const series = seriesOf({ ...config, ...switched }, { department: name, at });
+    const series = formatSeries({ ...config, ...switched }, { department: name, at });
     expect(await numbersGiven("hr.manager", 2)).toEqual([`${series}1001`, `${series}1002`]);
     expect(await seriesRows()).toEqual({ [series]: 1002 });
   });
@@ -188,7 +188,7 @@ describe("without gap or duplicate", () => {
 
   test("two series at once, each by itself", { timeout: 60_000 }, async () => {
     await configure({ include_department: true });
-    const hr = await hire(cast, "hr.staff", "requester", "hr");
+    const hr = await createUser(cast, "hr.staff", "requester", "hr");
     const requester = await cast.as("requester");
     const ids = await Promise.all(from(0, 60).map(async (at) => (await submitAs(cast, at % 2 ? requester : hr)).id));
     expect(countersOf(ids.filter((id) => id.startsWith("REQ-FINANCE-2026-")))).toEqual(from(1001, 30));

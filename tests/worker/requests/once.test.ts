@@ -2,15 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { RequestDetails } from "../../../domain/entities.ts";
 import type { Result } from "../../../domain/errors.ts";
 import type { Actor } from "../../../worker/services/deps.ts";
-import { type Cast, createCast, submission } from "../../support/cast.ts";
 import { DAY_MS, MINUTE_MS } from "../../support/clock.ts";
-import { fileOf } from "../../support/files.ts";
+import { fileInput } from "../../support/files.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
+import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
 import { actAs, submitAs } from "../../support/use-cases.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 let requester: Actor;
 beforeAll(async () => {
   platform = await createPlatform();
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => platform.dispose());
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
   requester = await cast.as("requester");
 });
 
@@ -48,12 +48,12 @@ function submitOnce({
   fingerprint = "a",
   ...call
 }: Call = {}): Promise<Result<RequestDetails>> {
-  return cast.services.once(actor, {
+  return cast.services.runWithIdempotencyKey(actor, {
     key,
     fingerprint,
     run: async () => {
       await call.before?.();
-      const files = Array.from({ length: call.files ?? 0 }, () => fileOf("pdf"));
+      const files = Array.from({ length: call.files ?? 0 }, () => fileInput("pdf"));
       const input = submission(call.fields);
       const outcome = await cast.services.requests.submit(actor, input, files, { idempotency_key: key });
       await call.after?.();
@@ -124,7 +124,7 @@ describe("the same key again (R10, R29)", () => {
     const { id } = await submitAs(cast, "requester");
     const manager = await cast.as("manager");
     const comment = () =>
-      cast.services.once(manager, {
+      cast.services.runWithIdempotencyKey(manager, {
         key: "comment",
         fingerprint: "c",
         run: () =>

@@ -2,22 +2,22 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
 import type { RouteLevel } from "../../../domain/matrix/approval-routing.ts";
-import { type Cast, createCast } from "../../support/cast.ts";
 import { HOUR_MS } from "../../support/clock.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { rerouteRecord } from "../../support/record.ts";
 import { unwrap } from "../../support/result.ts";
+import { createTestServices, type TestServices } from "../../support/test-services.ts";
 import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
 });
 afterAll(() => platform.dispose());
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
 });
 
 const PDF = { filename: "offer.pdf", content: new TextEncoder().encode("%PDF-1.7\n%%EOF\n") };
@@ -75,9 +75,9 @@ async function take(id: string, { what, choice }: Step): Promise<void> {
     await modifyAs(cast, "requester", id, datedFields(CHANGES[choice % CHANGES.length] ?? {}), filesOf(choice));
   } else if (what === "a day passes" || what === "a month passes") {
     cast.clock.now = new Date(cast.clock.now.getTime() + (what === "a day passes" ? 25 : 30 * 24) * HOUR_MS);
-    await services.clock.markOverdue();
-    await services.clock.escalate();
-    await services.clock.remindOverdue();
+    await services.jobs.markOverdue();
+    await services.jobs.escalate();
+    await services.jobs.remindOverdue();
   } else if (what === "respond" || what === "remind" || what === "cancelled") {
     const files = what === "respond" ? filesOf(choice) : [];
     await actAs(cast, "requester", id, { action: what, additional_info: "The light ones" }, files);
@@ -140,6 +140,6 @@ test("whatever people and the clock do to a request, its row stays what its reco
     }),
     { numRuns: 20 },
   );
-  const checked = await cast.services.clock.checkRecord();
+  const checked = await cast.services.jobs.checkRecord();
   expect(checked).toMatchObject({ requests: 20, faults: 0 });
 });

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Cast, createCast, nameOf, submission } from "../../support/cast.ts";
 import { DAY_MS, HOUR_MS } from "../../support/clock.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { actAs, hire, modifyAs, submitAs } from "../../support/use-cases.ts";
+import { createTestServices, nameOf, submission, type TestServices } from "../../support/test-services.ts";
+import { actAs, createUser, modifyAs, submitAs } from "../../support/use-cases.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
 });
 afterAll(() => platform.dispose());
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
 });
 
 /** What the administration panel will do. */
@@ -137,7 +137,7 @@ describe("a request is routed again (R15, R24)", () => {
       info_requested: null,
     });
     cast.clock.now = new Date(cast.clock.now.getTime() + DAY_MS);
-    await cast.services.clock.markOverdue();
+    await cast.services.jobs.markOverdue();
     expect(unwrap(await modifyAs(cast, "requester", id, { amount: 902 }))).toMatchObject({ status: "overdue" });
     expect(unwrap(await modifyAs(cast, "requester", id, { due_date: "2026-12-24" }))).toMatchObject({
       status: "pending",
@@ -219,13 +219,13 @@ describe("a request without an approver (R14, R19, R23)", () => {
     await run("UPDATE settings SET auto_assign_approvers = 0");
     const { id } = await submitAs(cast, "admin");
     expect(await assign("admin", id, cast.people.manager)).toMatchObject({ code: "own_request" });
-    const second = await hire(cast, "second.admin", "admin", "admin");
+    const second = await createUser(cast, "second.admin", "admin", "admin");
     expect(await assign(second, id, cast.people.manager)).toMatchObject({ ok: true });
   });
 
   test("two administrators at once assign it once", async () => {
     await run("UPDATE settings SET auto_assign_approvers = 0");
-    const second = await hire(cast, "second.admin", "admin", "admin");
+    const second = await createUser(cast, "second.admin", "admin", "admin");
     const { id } = await submitAs(cast, "requester");
     const both = await Promise.all([
       assign("admin", id, cast.people.manager),
@@ -321,7 +321,7 @@ describe("an approver who is deactivated while a request waits for them", () => 
     await run("UPDATE users SET is_active = 0 WHERE username = 'it.manager'");
     const senior = await cast.as("senior.manager");
     const offered = unwrap(
-      await cast.services.users.available(senior, { requester_id: cast.people.requester, request_id: id }),
+      await cast.services.users.listAvailable(senior, { requester_id: cast.people.requester, request_id: id }),
     );
     expect(offered.map((one) => one.username)).not.toContain("it.manager");
     const named = await actAs(cast, senior, id, { action: "reassign", reassign_to_id: cast.people["it.manager"] });

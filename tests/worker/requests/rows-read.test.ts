@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "../../../domain/entities.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
-import { type Cast, createCast } from "../../support/cast.ts";
+import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
-import { fillRegister } from "../../support/register.ts";
 import { unwrap } from "../../support/result.ts";
+import { createTestServices, type TestServices } from "../../support/test-services.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
 });
 afterAll(() => platform.dispose());
 
@@ -43,17 +43,17 @@ async function measure(): Promise<Record<string, Cost>> {
     const cursor = await cursorOfPage(actor, 50);
     const list = (input: object) => () => requests.list(actor, ListRequestsInput.parse(input));
     costs[`${role}: dashboard`] = await costOf(() =>
-      requests.dashboard(actor, ListRequestsInput.parse({}), { mine: false }),
+      requests.getDashboard(actor, ListRequestsInput.parse({}), { mine: false }),
     );
     costs[`${role}: dashboard, pending`] = await costOf(() =>
-      requests.dashboard(actor, ListRequestsInput.parse({ status: "pending", limit: 50 }), { mine: false }),
+      requests.getDashboard(actor, ListRequestsInput.parse({ status: "pending", limit: 50 }), { mine: false }),
     );
     costs[`${role}: my requests`] = await costOf(() =>
-      requests.dashboard(actor, ListRequestsInput.parse({}), { mine: true }),
+      requests.getDashboard(actor, ListRequestsInput.parse({}), { mine: true }),
     );
     costs[`${role}: list page 1`] = await costOf(list({ limit: 10 }));
     costs[`${role}: list page 50`] = await costOf(list({ limit: 10, cursor }));
-    costs[`${role}: stats`] = await costOf(() => requests.stats(actor));
+    costs[`${role}: stats`] = await costOf(() => requests.getStats(actor));
     costs[`${role}: details`] = await costOf(() => requests.get(actor, "BULK-10"));
     costs[`${role}: department`] = await costOf(list({ limit: 10, department: "Finance" }));
     costs[`${role}: a whole number`] = await costOf(list({ q: "bulk-777" }));
@@ -75,9 +75,9 @@ const SMALL = 4_000;
 test("screens and calls read the same number of rows at 4,000 and at 100,000 requests, in one round trip each", {
   timeout: 300_000,
 }, async () => {
-  await fillRegister(platform.DB, cast.people, 1, SMALL);
+  await insertBulkRequests(platform.DB, cast.people, 1, SMALL);
   const small = await measure();
-  await fillRegister(platform.DB, cast.people, SMALL + 1, 100_000 - SMALL);
+  await insertBulkRequests(platform.DB, cast.people, SMALL + 1, 100_000 - SMALL);
   const large = await measure();
 
   for (const [what, { rows_read, round_trips }] of Object.entries(large)) {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { EnhancedActionInput } from "../../../domain/inputs/requests.ts";
-import { type Cast, createCast, submission } from "../../support/cast.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { tamper } from "../../support/tamper.ts";
+import { runWithoutTriggers } from "../../support/tamper.ts";
+import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 let id: string;
 beforeAll(async () => {
   platform = await createPlatform();
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => platform.dispose());
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
   const [requester, manager] = [await cast.as("requester"), await cast.as("manager")];
   id = unwrap(await cast.services.requests.submit(requester, submission(), [])).id;
   const act = async (actor: typeof manager, fields: object) =>
@@ -54,13 +54,18 @@ describe("the record", () => {
     "entry %i with another %s is found and named",
     async (version, column, value) => {
       const change = `UPDATE request_events SET ${column} = ? WHERE request_id = ? AND version = ?`;
-      await tamper(platform.DB, change, value, id, version);
+      await runWithoutTriggers(platform.DB, change, value, id, version);
       expect(await verify()).toMatchObject({ version });
     },
   );
 
   test.each([1, 2, 3, 4])("without entry %i is found and the missing one named", async (version) => {
-    await tamper(platform.DB, "DELETE FROM request_events WHERE request_id = ? AND version = ?", id, version);
+    await runWithoutTriggers(
+      platform.DB,
+      "DELETE FROM request_events WHERE request_id = ? AND version = ?",
+      id,
+      version,
+    );
     expect(await verify()).toMatchObject({ version });
   });
 });

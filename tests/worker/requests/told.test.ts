@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Cast, createCast, submission } from "../../support/cast.ts";
 import { DAY_MS, HOUR_MS } from "../../support/clock.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
-import { actAs, hire, modifyAs, submitAs } from "../../support/use-cases.ts";
+import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
+import { actAs, createUser, modifyAs, submitAs } from "../../support/use-cases.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
 });
 afterAll(() => platform.dispose());
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
 });
 
 type NoticeRow = { id: string; username: string; kind: string; message: string; request_id: string; url: string };
@@ -63,8 +63,8 @@ describe("of a submission", () => {
   });
 
   test("every active administrator where nobody is left, and the requester sees nothing wrong (R14)", async () => {
-    await hire(cast, "second.admin", "admin", "admin");
-    await hire(cast, "former.admin", "admin", "admin");
+    await createUser(cast, "second.admin", "admin", "admin");
+    await createUser(cast, "former.admin", "admin", "admin");
     await deactivate("former.admin");
     const told = await toldBy(async () => {
       const details = await unassigned();
@@ -75,7 +75,7 @@ describe("of a submission", () => {
   });
 
   test("the other administrators where an administrator's own request finds nobody", async () => {
-    const second = await hire(cast, "second.admin", "admin", "admin");
+    const second = await createUser(cast, "second.admin", "admin", "admin");
     await run("UPDATE settings SET auto_assign_approvers = 0");
     expect(await toldBy(() => submitAs(cast, second))).toEqual({ admin: "request_unassigned" });
   });
@@ -125,7 +125,7 @@ describe("of an approval", () => {
     ["no payers", "financial"],
     ["no active payers", "procurement"],
   ])("every active administrator for a type with %s", async (_, request_type) => {
-    await hire(cast, "second.admin", "admin", "admin");
+    await createUser(cast, "second.admin", "admin", "admin");
     const { id } = await submitAs(cast, "requester", { request_type });
     await deactivate("senior.manager");
     expect(await toldBy(() => actAs(cast, "manager", id, { action: "approved" }))).toEqual({
@@ -300,14 +300,14 @@ describe("of the clock's overdue mark", () => {
     await submitAs(cast, "requester", { due_date });
     cast.clock.now = new Date(cast.clock.now.getTime() + DAY_MS);
     const told = { manager: "request_overdue", requester: "request_overdue" };
-    expect(await toldBy(() => cast.services.clock.markOverdue())).toEqual(told);
-    expect(await toldBy(() => cast.services.clock.markOverdue())).toEqual({});
+    expect(await toldBy(() => cast.services.jobs.markOverdue())).toEqual(told);
+    expect(await toldBy(() => cast.services.jobs.markOverdue())).toEqual({});
   });
 
   test("the administrators and the requester where nobody has it", async () => {
     await submitAs(cast, "vp", { request_type: "financial", amount: 200_000, due_date });
     cast.clock.now = new Date(cast.clock.now.getTime() + DAY_MS);
-    expect(await toldBy(() => cast.services.clock.markOverdue())).toEqual({
+    expect(await toldBy(() => cast.services.jobs.markOverdue())).toEqual({
       admin: "request_overdue",
       vp: "request_overdue",
     });

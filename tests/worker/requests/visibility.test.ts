@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import type { Actor } from "../../../worker/services/deps.ts";
-import { type Cast, createCast } from "../../support/cast.ts";
-import { fileOf } from "../../support/files.ts";
+import { fileInput } from "../../support/files.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { tamper } from "../../support/tamper.ts";
-import { actAs, actorOf, hire, modifyAs, submitAs } from "../../support/use-cases.ts";
+import { runWithoutTriggers } from "../../support/tamper.ts";
+import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import { actAs, createUser, getActor, modifyAs, submitAs } from "../../support/use-cases.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 let people: Record<string, Actor>;
 beforeAll(async () => {
   platform = await createPlatform();
@@ -19,19 +19,19 @@ afterAll(() => platform.dispose());
 /** Everybody by their relation to a request of `it.staff`'s. Whoever is called a somebody has the role requester and no other claim. */
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
   people = {
     requester: await cast.as("it.staff"),
     "level's approver": await cast.as("manager"),
     "eligible senior manager": await cast.as("senior.manager"),
     "manager of the department": await cast.as("it.manager"),
-    "senior manager of the department": await hire(cast, "it.senior", "senior_manager", "it"),
-    "somebody of the department": await hire(cast, "it.colleague", "requester", "it"),
+    "senior manager of the department": await createUser(cast, "it.senior", "senior_manager", "it"),
+    "somebody of the department": await createUser(cast, "it.colleague", "requester", "it"),
     "manager of another department": await cast.as("hr.manager"),
-    "somebody reassigned to": await hire(cast, "stand.in", "requester", "hr"),
-    "somebody reassigned to later": await hire(cast, "second.stand.in", "requester", "hr"),
-    payer: await hire(cast, "cashier", "requester", "finance"),
-    "inactive payer": await hire(cast, "former.cashier", "requester", "finance"),
+    "somebody reassigned to": await createUser(cast, "stand.in", "requester", "hr"),
+    "somebody reassigned to later": await createUser(cast, "second.stand.in", "requester", "hr"),
+    payer: await createUser(cast, "cashier", "requester", "finance"),
+    "inactive payer": await createUser(cast, "former.cashier", "requester", "finance"),
     director: await cast.as("director"),
     vp: await cast.as("vp"),
     admin: await cast.as("admin"),
@@ -70,10 +70,10 @@ async function waysTo(actor: Actor, id: string): Promise<Record<string, boolean>
   const ways: Record<string, Promise<boolean>> = {
     get: requests.get(actor, id).then(there),
     summary: requests.getSummary(actor, id).then(there),
-    history: requests.history(actor, id, { after: 0, limit: 10 }).then(there),
+    history: requests.getHistory(actor, id, { after: 0, limit: 10 }).then(there),
     verify: requests.verifyHistory(actor, id).then(there),
-    attachment: requests.attachment(actor, id, attachment ?? "").then(there),
-    available: users.available(actor, { requester_id, request_id: id }).then(there),
+    attachment: requests.getAttachment(actor, id, attachment ?? "").then(there),
+    available: users.listAvailable(actor, { requester_id, request_id: id }).then(there),
     list: listed({}),
     "list by status": Promise.all(["pending", "approved", "rejected"].map((status) => listed({ status }))).then((all) =>
       all.includes(true),
@@ -83,7 +83,7 @@ async function waysTo(actor: Actor, id: string): Promise<Record<string, boolean>
     "list by title": listed({ sort_by: "title", sort_order: "asc" }),
     search: listed({ q: "laptops Staff" }),
     dashboard: requests
-      .dashboard(actor, ListRequestsInput.parse({}), { mine: false })
+      .getDashboard(actor, ListRequestsInput.parse({}), { mine: false })
       .then((result) => unwrap(result).page.items.some((item) => item.id === id)),
   };
   const entries = Object.entries(ways).map(async ([way, leads]) => [way, await leads] as const);
@@ -97,7 +97,7 @@ async function expectSeenBy(id: string, ...seers: string[]): Promise<void> {
     const ways = await waysTo(actor, id);
     expect(ways, relation).toEqual(Object.fromEntries(Object.keys(ways).map((way) => [way, sees])));
     const visible = await idsOf(actor, {});
-    expect((await cast.services.requests.stats(actor)).total_requests, relation).toBe(visible.length);
+    expect((await cast.services.requests.getStats(actor)).total_requests, relation).toBe(visible.length);
     if (!sees) {
       expect(await actAs(cast, actor, id, { action: "comment" }), relation).toMatchObject({ code: "not_found" });
       expect(await actAs(cast, actor, id, { action: "approved" }), relation).toMatchObject({ code: "not_found" });
@@ -120,7 +120,7 @@ const give = (who: string, id: string, to: string) =>
 describe("who sees a request (R4, R26)", () => {
   test("from its submission to its payment", { timeout: 120_000 }, async () => {
     await submitAs(cast, "requester", { request_type: "hr", amount: null });
-    const { id } = await submitAs(cast, "it.staff", {}, [fileOf("pdf")]);
+    const { id } = await submitAs(cast, "it.staff", {}, [fileInput("pdf")]);
     const first = ["requester", ...ROUTE, ...DEPARTMENT, ...ALL];
     await expectSeenBy(id, ...first);
 
@@ -137,13 +137,13 @@ describe("who sees a request (R4, R26)", () => {
   });
 
   test("payers of a request that was rejected do not", async () => {
-    const { id } = await submitAs(cast, "it.staff", {}, [fileOf("pdf")]);
+    const { id } = await submitAs(cast, "it.staff", {}, [fileInput("pdf")]);
     unwrap(await actAs(cast, "manager", id, { action: "rejected" }));
     await expectSeenBy(id, "requester", ...ROUTE, ...DEPARTMENT, ...ALL);
   });
 
   test("the department is the request's, wherever its requester went", async () => {
-    const { id } = await submitAs(cast, "it.staff", {}, [fileOf("pdf")]);
+    const { id } = await submitAs(cast, "it.staff", {}, [fileInput("pdf")]);
     await platform.DB.prepare("UPDATE users SET department_id = 'department-hr' WHERE username = 'it.staff'").run();
     people.requester = await cast.as("it.staff");
     const before = ["requester", ...ROUTE, ...DEPARTMENT, ...ALL];
@@ -155,7 +155,7 @@ describe("who sees a request (R4, R26)", () => {
       expect((await idsOf(one, {})).includes(id), relation).toBe(sees);
       expect((await idsOf(one, { department: "HR" })).includes(id), relation).toBe(sees);
       expect((await idsOf(one, { department: "IT" })).includes(id), relation).toBe(false);
-      expect((await cast.services.requests.stats(one)).total_requests, relation).toBe(Number(sees));
+      expect((await cast.services.requests.getStats(one)).total_requests, relation).toBe(Number(sees));
     }
   });
 
@@ -166,12 +166,12 @@ describe("who sees a request (R4, R26)", () => {
     const manager = await cast.as("manager");
     expect(await idsOf(manager, {})).toEqual([it.id]);
     expect(await cast.services.requests.get(manager, finance.id)).toMatchObject({ code: "not_found" });
-    expect(await cast.services.requests.stats(manager)).toMatchObject({ total_requests: 1, pending: 1 });
+    expect(await cast.services.requests.getStats(manager)).toMatchObject({ total_requests: 1, pending: 1 });
   });
 
   test("a request that nobody ever submitted looks like one that one may not see", async () => {
     const { id } = await submitAs(cast, "it.staff");
-    const stranger = await actorOf(cast, "hr.manager");
+    const stranger = await getActor(cast, "hr.manager");
     const hidden = await cast.services.requests.get(stranger, id);
     const missing = await cast.services.requests.get(stranger, "REQ-2026-9999");
     expect(JSON.stringify(hidden).replaceAll(id, "X")).toBe(JSON.stringify(missing).replaceAll("REQ-2026-9999", "X"));
@@ -181,7 +181,7 @@ describe("who sees a request (R4, R26)", () => {
 describe("a deleted request (R8)", () => {
   let id: string;
   beforeEach(async () => {
-    ({ id } = await submitAs(cast, "it.staff", {}, [fileOf("pdf")]));
+    ({ id } = await submitAs(cast, "it.staff", {}, [fileInput("pdf")]));
     unwrap(await actAs(cast, "manager", id, { action: "approved" }));
     unwrap(await cast.services.requests.delete(actor("admin"), id));
   });
@@ -191,9 +191,9 @@ describe("a deleted request (R8)", () => {
       const { history, verify, ...ways } = await waysTo(one, id);
       expect({ history, verify }, relation).toEqual({ history: relation === "admin", verify: relation === "admin" });
       expect(Object.values(ways), relation).not.toContain(true);
-      expect((await cast.services.requests.stats(one)).total_requests, relation).toBe(0);
+      expect((await cast.services.requests.getStats(one)).total_requests, relation).toBe(0);
     }
-    const record = unwrap(await cast.services.requests.history(actor("admin"), id, { after: 0, limit: 10 }));
+    const record = unwrap(await cast.services.requests.getHistory(actor("admin"), id, { after: 0, limit: 10 }));
     expect(record.entries.map((entry) => entry.action)).toEqual(["submitted", "approved", "deleted"]);
     expect(unwrap(await cast.services.requests.verifyHistory(actor("admin"), id))).toBeNull();
   });
@@ -202,13 +202,13 @@ describe("a deleted request (R8)", () => {
     ["a changed entry", "UPDATE request_events SET actor_name = 'Nobody' WHERE version = 2", "changed_entry", 2],
     ["a missing entry", "DELETE FROM request_events WHERE version = 2", "missing_entry", 2],
   ])("%s in its record is found", async (_, statement, kind, version) => {
-    await tamper(platform.DB, statement);
+    await runWithoutTriggers(platform.DB, statement);
     const found = unwrap(await cast.services.requests.verifyHistory(actor("admin"), id));
     expect(found).toEqual({ kind, request_id: id, version });
   });
 
   test("whose deletion is missing from its record counts as removed", async () => {
-    await tamper(platform.DB, "DELETE FROM request_events WHERE version = 3");
+    await runWithoutTriggers(platform.DB, "DELETE FROM request_events WHERE version = 3");
     const found = unwrap(await cast.services.requests.verifyHistory(actor("admin"), id));
     expect(found).toEqual({ kind: "removed_request", request_id: id, has_record: true });
   });

@@ -3,27 +3,27 @@ import type { RequestPage } from "../../../domain/entities.ts";
 import { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import type { Username } from "../../../scripts/sample-data/organisation.ts";
-import { type Cast, createCast } from "../../support/cast.ts";
+import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { HOUR_MS } from "../../support/clock.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
-import { fillRegister } from "../../support/register.ts";
 import { unwrap } from "../../support/result.ts";
+import { createTestServices, type TestServices } from "../../support/test-services.ts";
 import { actAs, submitAs } from "../../support/use-cases.ts";
 
 let platform: Platform;
-let cast: Cast;
+let cast: TestServices;
 beforeAll(async () => {
   platform = await createPlatform();
 });
 afterAll(() => platform.dispose());
 beforeEach(async () => {
   await platform.reset();
-  cast = await createCast(platform);
+  cast = await createTestServices(platform);
 });
 
 async function dashboardOf(who: Username) {
   const actor = await cast.as(who);
-  return unwrap(await cast.services.requests.dashboard(actor, ListRequestsInput.parse({}), { mine: false }));
+  return unwrap(await cast.services.requests.getDashboard(actor, ListRequestsInput.parse({}), { mine: false }));
 }
 
 async function sectionOf(who: Username) {
@@ -63,7 +63,7 @@ async function fill(): Promise<void> {
   unwrap(await actAs(cast, "manager", decided.id, { action: "approved" }));
   await submit("above the manager's limit", { amount: 1_000.01 });
   cast.clock.now = new Date(cast.clock.now.getTime() + 2 * HOUR_MS);
-  await cast.services.clock.markOverdue();
+  await cast.services.jobs.markOverdue();
 }
 
 const URGENT_FIRST = [
@@ -121,14 +121,14 @@ test("what waits for somebody else is shown as far as one may see it (R4), deleg
 });
 
 test("the section shows ten, its number is exact up to a thousand, and it costs one round trip", async () => {
-  await fillRegister(platform.DB, cast.people, 1, 65, "pending");
+  await insertBulkRequests(platform.DB, cast.people, 1, 65, "pending");
   const { waiting } = await dashboardOf("manager");
   expect([waiting.items.length, waiting.total, waiting.total_is_floor]).toEqual([10, 65, false]);
-  await fillRegister(platform.DB, cast.people, 66, 1_000, "pending");
+  await insertBulkRequests(platform.DB, cast.people, 66, 1_000, "pending");
   const manager = await cast.as("manager");
   const before = cast.cost.round_trips;
   const dashboard = unwrap(
-    await cast.services.requests.dashboard(manager, ListRequestsInput.parse({}), { mine: false }),
+    await cast.services.requests.getDashboard(manager, ListRequestsInput.parse({}), { mine: false }),
   );
   expect(cast.cost.round_trips - before).toBe(1);
   expect(dashboard.waiting).toMatchObject({ total: 1_000, total_is_floor: true });

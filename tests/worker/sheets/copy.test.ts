@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createServices } from "../../../worker/services/index.ts";
-import { fillRegister } from "../../support/register.ts";
+import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { unwrap } from "../../support/result.ts";
 import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
 import { refusal } from "../admin/admin-cast.ts";
@@ -130,7 +130,7 @@ test("what was edited, moved, doubled or removed by hand is found again by its i
 });
 
 test("1,200 requests go in batches; afterwards a change costs in proportion to itself", async () => {
-  await fillRegister(desk.platform.DB, desk.cast.people, 1, 1_200);
+  await insertBulkRequests(desk.platform.DB, desk.cast.people, 1, 1_200);
   expect(unwrap(await desk.syncAll()).message).toBe("1,200 requests in Google Sheets, all up to date.");
   expect(desk.writes()).toEqual(["batchUpdate", "write 1", "append 500", "append 500", "append 200"]);
   expect(desk.rows()).toEqual(await desk.expected());
@@ -160,7 +160,7 @@ async function changeMany(which: string, change: string): Promise<void> {
 }
 
 test("scattered rows take a call a hundred stretches, long texts a call a million characters", async () => {
-  await fillRegister(desk.platform.DB, desk.cast.people, 1, 300);
+  await insertBulkRequests(desk.platform.DB, desk.cast.people, 1, 300);
   desk.google.addWorksheet("Requests", [], 4);
   await desk.syncAll();
   // Somebody's own worksheet that was too narrow.
@@ -179,9 +179,9 @@ test("scattered rows take a call a hundred stretches, long texts a call a millio
 });
 
 test("two runs at once do the work once", async () => {
-  await fillRegister(desk.platform.DB, desk.cast.people, 1, 40);
+  await insertBulkRequests(desk.platform.DB, desk.cast.people, 1, 40);
   await desk.syncAll();
-  await fillRegister(desk.platform.DB, desk.cast.people, 100, 40);
+  await insertBulkRequests(desk.platform.DB, desk.cast.people, 100, 40);
   const runs = await Promise.all([sync(), sync(), desk.syncAll()]);
   expect(runs.filter((run) => "added" in run && run.added > 0).length).toBeLessThanOrEqual(1);
   await sync();
@@ -207,11 +207,11 @@ test("a worksheet of somebody else's is left alone, one with our header is taken
 test("another spreadsheet begins anew, and is not written to before somebody asks", async () => {
   const [first] = await submitThree();
   await desk.syncAll();
-  const { channelsOf } = await import("../../../worker/channels.ts");
-  const channels = channelsOf({ ...desk.google.env, LOCAL: "1", GOOGLE_SHEETS_WORKSHEET: "Rita's copy" });
+  const { createChannels } = await import("../../../worker/channels.ts");
+  const channels = createChannels({ ...desk.google.env, LOCAL: "1", GOOGLE_SHEETS_WORKSHEET: "Rita's copy" });
   const moved = createServices({ ...desk.cast.deps, channels });
   const admin = await desk.cast.as("admin");
-  expect(unwrap(await moved.admin.sheets.status(admin))).toMatchObject({ initialized: false, data_rows: 0 });
+  expect(unwrap(await moved.admin.sheets.getStatus(admin))).toMatchObject({ initialized: false, data_rows: 0 });
   unwrap(await modifyAs(desk.cast, "requester", first, { title: "Changed" }));
   expect(await moved.sheets.sync()).toMatchObject({ updated: 0 });
   expect(desk.google.cells("Rita's copy")).toBeNull();

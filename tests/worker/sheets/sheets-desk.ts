@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import type { Result } from "../../../domain/errors.ts";
-import { channelsOf } from "../../../worker/channels.ts";
-import { type Cast, createCast } from "../../support/cast.ts";
+import { createChannels } from "../../../worker/channels.ts";
 import { type GoogleCall, type GoogleSheets, startGoogleSheets } from "../../support/google-sheets.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
+import { createTestServices, type TestServices } from "../../support/test-services.ts";
 
 type Cells = (string | number | boolean)[][];
 
 /** The product beside a loopback Google that holds real cells. */
 export interface Desk {
   platform: Platform;
-  cast: Cast;
+  cast: TestServices;
   google: GoogleSheets;
   /** What the rows of the copy are to be, in the order of submission, read straight from the table. */
   expected: () => Promise<Cells>;
@@ -46,9 +46,11 @@ export function openDesk(): Desk {
     await desk.platform.reset();
     desk.google.reset();
     seen = 0;
-    desk.cast = await createCast(desk.platform, { channels: channelsOf({ ...desk.google.env, LOCAL: "1" }) });
+    desk.cast = await createTestServices(desk.platform, {
+      channels: createChannels({ ...desk.google.env, LOCAL: "1" }),
+    });
   });
-  afterEach(() => expect(desk.google.complaints).toEqual([]));
+  afterEach(() => expect(desk.google.protocolErrors).toEqual([]));
   desk.expected = async () => {
     const query = desk.platform.DB.prepare(`SELECT ${COLUMNS} FROM requests ORDER BY seq`);
     const { results } = await query.all<Record<string, string | number | null>>();
@@ -69,7 +71,7 @@ export function openDesk(): Desk {
   desk.ids = () => desk.rows().map(([id]) => id);
   desk.syncAll = async () => desk.cast.services.admin.sheets.syncAll(await desk.cast.as("admin"));
   desk.status = async () => {
-    const status = await desk.cast.services.admin.sheets.status(await desk.cast.as("admin"));
+    const status = await desk.cast.services.admin.sheets.getStatus(await desk.cast.as("admin"));
     return status.ok ? status.value : status;
   };
   desk.calls = () => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { channelsOf } from "../../../worker/channels.ts";
+import { createChannels } from "../../../worker/channels.ts";
 import { runScheduled } from "../../../worker/jobs/index.ts";
 import { createServices } from "../../../worker/services/index.ts";
-import { fillRegister } from "../../support/register.ts";
+import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { unwrap } from "../../support/result.ts";
 import { submitAs } from "../../support/use-cases.ts";
 import { refusal } from "../admin/admin-cast.ts";
@@ -13,13 +13,13 @@ const sync = () => desk.cast.services.sheets.sync();
 const MINUTE = 60_000;
 
 /** Requests in the register, none of them in the copy yet. */
-const fill = (count: number, from = 1) => fillRegister(desk.platform.DB, desk.cast.people, from, count);
+const fill = (count: number, from = 1) => insertBulkRequests(desk.platform.DB, desk.cast.people, from, count);
 
 const detailOf = (outcome: { ok: boolean; detail?: string }) => (outcome.ok ? "" : outcome.detail);
 
 test("429: what is done is done, the service is left alone for as long as it asks, and the rest follows from there", async () => {
   await fill(1_200);
-  desk.google.trouble({ kind: "append", status: 429, retryAfter: "300", skip: 1 });
+  desk.google.failNext({ kind: "append", status: 429, retryAfter: "300", skip: 1 });
   const answer = await desk.syncAll();
   expect(refusal(answer)).toEqual(["unreachable", []]);
   expect(detailOf(answer)).toBe("Google Sheets asks to wait: HTTP 429, Trouble 429. It is tried again by itself.");
@@ -46,7 +46,7 @@ test("500: later each time, from a minute to hours, and the button does not wait
   await fill(3);
   await desk.syncAll();
   await submitAs(desk.cast, "requester");
-  desk.google.trouble({ status: 500, times: 99 });
+  desk.google.failNext({ status: 500, times: 99 });
   const tries: number[] = [];
   for (let minute = 1; minute <= 64; minute += 1) {
     desk.moveOn(MINUTE);
@@ -63,18 +63,20 @@ test("500: later each time, from a minute to hours, and the button does not wait
 
 test("a broken answer after the work was done, or a crash, doubles nothing", async () => {
   await fill(1_200);
-  desk.google.trouble({ kind: "append", status: 503, skip: 1, after: true });
+  desk.google.failNext({ kind: "append", status: 503, skip: 1, after: true });
   expect(refusal(await desk.syncAll())).toEqual(["unreachable", []]);
   expect(desk.ids()).toHaveLength(1_000);
   // The next run dies after its first call that changes anything.
   desk.moveOn(2 * MINUTE);
   const { db } = desk.cast.deps;
   const before = desk.google.calls.length;
-  const send: typeof db.send = async (queries) => {
+  const send: typeof db.sendBatch = async (queries) => {
     if (desk.google.calls.slice(before).some(({ kind }) => kind === "append")) throw new Error("power");
-    return db.send(queries);
+    return db.sendBatch(queries);
   };
-  await expect(createServices({ ...desk.cast.deps, db: { ...db, send } }).sheets.sync()).rejects.toThrow("power");
+  await expect(createServices({ ...desk.cast.deps, db: { ...db, sendBatch: send } }).sheets.sync()).rejects.toThrow(
+    "power",
+  );
   expect(desk.ids()).toHaveLength(1_200);
   // It is taken for alive for a while, then for dead.
   desk.moveOn(MINUTE);
@@ -95,15 +97,15 @@ test("everything that is asked for while changes are carried over is not forgott
   const { db } = desk.cast.deps;
   const before = desk.google.calls.length;
   let pressed = "";
-  const send: typeof db.send = async (queries) => {
+  const send: typeof db.sendBatch = async (queries) => {
     const has_written = desk.google.calls.slice(before).some(({ kind }) => kind === "append");
     if (has_written && pressed === "") {
       pressed = "…";
       pressed = unwrap(await desk.syncAll()).message;
     }
-    return db.send(queries);
+    return db.sendBatch(queries);
   };
-  await createServices({ ...desk.cast.deps, db: { ...db, send } }).sheets.sync();
+  await createServices({ ...desk.cast.deps, db: { ...db, sendBatch: send } }).sheets.sync();
   expect(pressed).toBe("0 of 4 requests done so far. The rest follows in the background.");
   expect(await desk.status()).toMatchObject({ progress: { rows_done: 0, rows_total: 4 } });
   expect(await sync()).toEqual({ updated: 1, added: 0, removed: 0 });
@@ -112,7 +114,7 @@ test("everything that is asked for while changes are carried over is not forgott
 
 test("tokens are kept, renewed before they end, and once more when they are refused in the middle", async () => {
   await fill(600);
-  desk.google.trouble({ kind: "append", status: 401, skip: 1 });
+  desk.google.failNext({ kind: "append", status: 401, skip: 1 });
   unwrap(await desk.syncAll());
   const tokens = () => desk.calls().filter((call) => call.startsWith("token")).length;
   expect(desk.rows()).toEqual(await desk.expected());
@@ -128,7 +130,7 @@ test("tokens are kept, renewed before they end, and once more when they are refu
   expect(tokens()).toBe(1);
   expect(desk.ids().at(-1)).toBe(added.id);
   // One that is said to end within the minute is not used a second time.
-  desk.google.lifetime(30);
+  desk.google.setTokenLifetime(30);
   desk.google.expireTokens();
   await submitAs(desk.cast, "requester");
   expect(await sync()).toEqual({ updated: 0, added: 1, removed: 0 });
@@ -137,17 +139,17 @@ test("tokens are kept, renewed before they end, and once more when they are refu
 
 test("what has to be set right elsewhere is said in words", async () => {
   await fill(2);
-  desk.google.share(false);
+  desk.google.setShared(false);
   expect(detailOf(await desk.syncAll())).toContain(
     "must be shared with approvals@project.iam.gserviceaccount.com as an editor: HTTP 403",
   );
   const admin = await desk.cast.as("admin");
   expect(refusal(await desk.cast.services.admin.sheets.check(admin))).toEqual(["unreachable", []]);
   expect(await desk.status()).toMatchObject({ error: expect.stringContaining("must be shared"), initialized: false });
-  desk.google.share(true);
+  desk.google.setShared(true);
   unwrap(await desk.syncAll());
   const asWith = (env: Record<string, string>) =>
-    createServices({ ...desk.cast.deps, channels: channelsOf({ ...desk.google.env, LOCAL: "1", ...env }) }).admin
+    createServices({ ...desk.cast.deps, channels: createChannels({ ...desk.google.env, LOCAL: "1", ...env }) }).admin
       .sheets;
   const unknown = await asWith({ GOOGLE_SHEETS_ID: "another" }).syncAll(admin);
   expect(detailOf(unknown)).toContain("no spreadsheet with the id in GOOGLE_SHEETS_ID");
@@ -158,7 +160,7 @@ test("what has to be set right elsewhere is said in words", async () => {
     expect(refusal(await asWith({ GOOGLE_SERVICE_ACCOUNT: text }).syncAll(admin))).toEqual(["not_configured", []]);
   }
   // A key travels over https only, except on one's own machine.
-  expect(channelsOf(desk.google.env).sheets).toBeNull();
+  expect(createChannels(desk.google.env).sheets).toBeNull();
   const nobody = asWith({ GOOGLE_SHEETS_ID: "a third", GOOGLE_SHEETS_URL: "http://127.0.0.1:1" });
   expect(detailOf(await nobody.syncAll(admin))).toContain("could not be reached");
 });
@@ -181,7 +183,7 @@ test("a look asks the spreadsheet itself, and hides no failure of a sync", async
   desk.moveOn(MINUTE);
   expect(unwrap(await sheets.check(admin))).toMatchObject({ data_rows: 3, total_rows: 4, error: null });
   await submitAs(desk.cast, "requester");
-  desk.google.trouble({ kind: "append", status: 500 });
+  desk.google.failNext({ kind: "append", status: 500 });
   await sync();
   expect(unwrap(await sheets.check(admin))).toMatchObject({ error: expect.stringContaining("500") });
 });
@@ -190,7 +192,7 @@ test("the clock's other work does not wait for it, and the Overview tells how it
   await fill(2);
   unwrap(await desk.syncAll());
   await submitAs(desk.cast, "requester");
-  desk.google.trouble({ status: 503, times: 9 });
+  desk.google.failNext({ status: 503, times: 9 });
   await runScheduled("* * * * *", desk.cast.services);
   const { results } = await desk.platform.DB.prepare(
     "SELECT name, succeeded, outcome FROM cron_runs ORDER BY started_at, rowid",

@@ -9,7 +9,7 @@ export type NewAdminEvent = Omit<AdminEventRecord, "seq" | "prev_hash" | "hash">
  * Entries that a batch appends to the administration's record. Only `inAuditedBatch` can run it: it gives them their place in the chain
  * and their hash. `alternatives`: SQL writes one of the entries, all of which are placed alike; `is_certain`: it writes one at all.
  */
-export type AdminAppend = {
+export type AdminEventBatch = {
   readonly entries: readonly NewAdminEvent[];
   readonly alternatives: boolean;
   readonly is_certain: boolean;
@@ -24,28 +24,28 @@ const COLUMNS = sql.raw(COLUMN_NAMES.join(", "));
 const FIELDS = sql.raw(COLUMN_NAMES.map((name) => `json_extract(value, '$.${name}')`).join(", "));
 
 /** The statement that writes those of the placed entries that `condition` holds for. */
-const write = (db: Database, placed: readonly AdminEventRecord[], condition: SQL): Statement =>
+const insertEntries = (db: Database, placed: readonly AdminEventRecord[], condition: SQL): Statement =>
   db.run(
     sql`INSERT INTO admin_events(${COLUMNS}) SELECT ${FIELDS} FROM json_each(${JSON.stringify(placed)}) WHERE ${condition} ORDER BY key`,
   );
 
 /** Its primary key refuses a second change at the same version: of two made at once one fails whole (R9). `happened`: only if that holds by then. */
-export function insertAdminEvent(db: Database, event: NewAdminEvent, happened?: SQL): AdminAppend {
+export function insertAdminEvent(db: Database, event: NewAdminEvent, happened?: SQL): AdminEventBatch {
   return {
     entries: [event],
     alternatives: false,
     is_certain: happened === undefined,
-    write: (placed) => write(db, placed, happened ?? sql`TRUE`),
+    write: (placed) => insertEntries(db, placed, happened ?? sql`TRUE`),
   };
 }
 
 /** Many at once, as an import makes them. */
-export function insertAdminEvents(db: Database, events: readonly NewAdminEvent[]): AdminAppend {
+export function insertAdminEvents(db: Database, events: readonly NewAdminEvent[]): AdminEventBatch {
   return {
     entries: events,
     alternatives: false,
     is_certain: true,
-    write: (placed) => write(db, placed, sql`TRUE`),
+    write: (placed) => insertEntries(db, placed, sql`TRUE`),
   };
 }
 
@@ -54,7 +54,7 @@ export function insertRemovalEvent(
   db: Database,
   table: MasterTable,
   event: Omit<NewAdminEvent, "action" | "after"> & { before: string },
-): AdminAppend {
+): AdminEventBatch {
   const after = JSON.stringify({ ...JSON.parse(event.before), is_active: false });
   const remains = sql`EXISTS (SELECT 1 FROM ${sql.raw(table)} WHERE id = ${event.entity_id})`;
   return {
@@ -64,7 +64,7 @@ export function insertRemovalEvent(
     ],
     alternatives: true,
     is_certain: true,
-    write: (placed) => write(db, placed, sql`key = CASE WHEN ${remains} THEN 0 ELSE 1 END`),
+    write: (placed) => insertEntries(db, placed, sql`key = CASE WHEN ${remains} THEN 0 ELSE 1 END`),
   };
 }
 
@@ -81,14 +81,14 @@ export type MasterTable =
   | "priorities"
   | "doa_configurations";
 
-export type Columns = Record<string, string | number | boolean | null>;
+export type ColumnValues = Record<string, string | number | boolean | null>;
 
-const stored = (value: Columns[string]) => (typeof value === "boolean" ? Number(value) : value);
+const toSqlValue = (value: ColumnValues[string]) => (typeof value === "boolean" ? Number(value) : value);
 
-export function insertRow(db: Database, table: MasterTable, columns: Columns): Statement {
+export function insertRow(db: Database, table: MasterTable, columns: ColumnValues): Statement {
   const names = sql.raw(Object.keys(columns).join(", "));
   const values = sql.join(
-    Object.values(columns).map((value) => sql`${stored(value)}`),
+    Object.values(columns).map((value) => sql`${toSqlValue(value)}`),
     sql`, `,
   );
   return db.run(sql`INSERT INTO ${sql.raw(table)}(${names}) VALUES (${values})`);
@@ -99,9 +99,9 @@ export function updateRow(
   db: Database,
   table: MasterTable | "settings" | "request_id_config",
   id: string | number,
-  columns: Columns,
+  columns: ColumnValues,
 ): Statement {
-  const assignments = Object.entries(columns).map(([name, value]) => sql`${sql.raw(name)} = ${stored(value)}`);
+  const assignments = Object.entries(columns).map(([name, value]) => sql`${sql.raw(name)} = ${toSqlValue(value)}`);
   return db.run(sql`UPDATE ${sql.raw(table)} SET ${sql.join(assignments, sql`, `)} WHERE id = ${id}`);
 }
 
@@ -117,14 +117,14 @@ const REFERENCES: Record<MasterTable, SQL> = {
 };
 
 /** R12: whether the row is, or ever was, in use. Empty when there is no such row. */
-export function findUsage(db: Database, table: MasterTable, id: string) {
+export function findRowUsage(db: Database, table: MasterTable, id: string) {
   return db.all<{ in_use: number }>(
     sql`SELECT (t.was_used OR ${REFERENCES[table]}) AS in_use FROM ${sql.raw(table)} t WHERE t.id = ${id}`,
   );
 }
 
 /** R12: what was never used goes; what was, is switched off. One of the two statements finds its row. */
-export function removeRow(db: Database, table: MasterTable, id: string): Statement[] {
+export function deleteOrDeactivateRow(db: Database, table: MasterTable, id: string): Statement[] {
   const name = sql.raw(table);
   return [
     db.run(
@@ -135,7 +135,7 @@ export function removeRow(db: Database, table: MasterTable, id: string): Stateme
 }
 
 /** Which of the values another row has already; compared as the unique indexes do. */
-export function findTaken(db: Database, table: MasterTable, values: Columns, except_id: string) {
+export function listDuplicateFields(db: Database, table: MasterTable, values: ColumnValues, except_id: string) {
   const checks = Object.entries(values).map(
     ([name, value]) =>
       sql`SELECT ${name} AS field, is_active FROM ${sql.raw(table)} WHERE lower(${sql.raw(name)}) = lower(${value}) AND id <> ${except_id}`,

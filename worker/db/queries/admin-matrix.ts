@@ -26,7 +26,7 @@ export type StoredLevel = {
 };
 
 /** More configurations than this are not read at once. */
-const MOST_CONFIGURATIONS = 1000;
+const MAX_CONFIGURATIONS = 1000;
 
 const matrixSelect = sql.raw(
   `SELECT c.id, c.request_type, t.name AS type_name, c.configuration_type, c.department_id, d.name AS department, c.approver_user_id,
@@ -42,13 +42,18 @@ const matrixSelect = sql.raw(
 /** By type, the one for every department first. */
 export const listMatrix = (db: Database) =>
   db.all<MatrixRow>(
-    sql`${matrixSelect} ORDER BY coalesce(t.name, c.request_type), d.name IS NOT NULL, d.name, c.id LIMIT ${MOST_CONFIGURATIONS}`,
+    sql`${matrixSelect} ORDER BY coalesce(t.name, c.request_type), d.name IS NOT NULL, d.name, c.id LIMIT ${MAX_CONFIGURATIONS}`,
   );
 
 export const findMatrixRow = (db: Database, id: string) => db.all<MatrixRow>(sql`${matrixSelect} WHERE c.id = ${id}`);
 
 /** Another active configuration of the same type and department (null: every department). */
-export function findActiveTwin(db: Database, request_type: string, department_id: string | null, except_id: string) {
+export function findActiveDuplicate(
+  db: Database,
+  request_type: string,
+  department_id: string | null,
+  except_id: string,
+) {
   return db.all<{ id: string }>(
     sql`SELECT id FROM doa_configurations WHERE request_type = ${request_type} AND department_id IS ${department_id} AND is_active = 1
         AND id <> ${except_id}`,
@@ -58,7 +63,7 @@ export function findActiveTwin(db: Database, request_type: string, department_id
 export type MatrixPersonRow = { id: string; name: string; is_active: number; department_id: string };
 
 /** Everybody whom an active configuration names, and the others asked for. */
-export function listPeopleOfMatrix(db: Database, others: readonly string[]) {
+export function listMatrixUsers(db: Database, others: readonly string[]) {
   return db.all<MatrixPersonRow>(
     sql`SELECT id, name, is_active, department_id FROM users WHERE id IN (
           SELECT approver_user_id FROM doa_configurations WHERE is_active = 1
@@ -77,7 +82,7 @@ export type BacktestRow = {
 };
 
 /** Of the newest `last` requests those of the types, newest first; nothing but what routing goes by. */
-export function listForBacktest(db: Database, types: readonly string[], last: number) {
+export function listBacktestRequests(db: Database, types: readonly string[], last: number) {
   return db.all<BacktestRow>(
     sql`SELECT seq, request_type, amount_minor, currency, department_id, requester_id
         FROM (SELECT seq, request_type, amount_minor, currency, department_id, requester_id FROM requests ORDER BY seq DESC LIMIT ${last})

@@ -1,11 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Role } from "../../../domain/roles.ts";
 import type { Database, Statement } from "../database.ts";
-import { type SharedNotice, tellPeople } from "./tell-people.ts";
+import { type BroadcastNotification, notifyPeople } from "./notify-people.ts";
 
 /** Notifies one person, active or not. */
-export const notifyPerson = (db: Database, notification: SharedNotice, user_id: string, at: string): Statement[] =>
-  tellPeople(db, notification, sql`users u WHERE u.id = ${user_id}`, at);
+export const notifyPerson = (
+  db: Database,
+  notification: BroadcastNotification,
+  user_id: string,
+  at: string,
+): Statement[] => notifyPeople(db, notification, sql`users u WHERE u.id = ${user_id}`, at);
 
 /**
  * Notifies everybody active who has one of the roles, but for `except_ids`.
@@ -14,14 +18,14 @@ export const notifyPerson = (db: Database, notification: SharedNotice, user_id: 
  */
 export function notifyRoles(
   db: Database,
-  notification: SharedNotice,
+  notification: BroadcastNotification,
   to: { roles: readonly Role[]; except_ids: readonly string[] },
   at: string,
   happened: SQL = sql`TRUE`,
 ): Statement[] {
   const among = (values: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
   const people = sql`users u WHERE u.role IN ${among(to.roles)} AND u.is_active = 1 AND u.id NOT IN ${among(to.except_ids)} AND ${happened}`;
-  return tellPeople(db, notification, people, at);
+  return notifyPeople(db, notification, people, at);
 }
 
 /**
@@ -29,13 +33,13 @@ export function notifyRoles(
  */
 export function notifyOfLock(
   db: Database,
-  notification: SharedNotice,
+  notification: BroadcastNotification,
   username: string,
   { at, since }: { at: string; since: string },
 ): Statement[] {
   const earlier = sql`EXISTS (SELECT 1 FROM notifications e WHERE e.user_id = u.id AND e.created_at > ${since}
     AND e.kind = ${notification.kind} AND e.id <> ${notification.id} || '-' || u.id)`;
-  return tellPeople(
+  return notifyPeople(
     db,
     notification,
     sql`users u WHERE lower(u.username) = lower(${username}) AND u.is_active = 1 AND NOT ${earlier}`,
@@ -44,5 +48,5 @@ export function notifyOfLock(
 }
 
 /** Whether an entry of the administration's record is there. */
-export const isRecorded = (event: { entity: string; entity_id: string; version: number }): SQL =>
+export const adminEventExists = (event: { entity: string; entity_id: string; version: number }): SQL =>
   sql`EXISTS (SELECT 1 FROM admin_events WHERE entity = ${event.entity} AND entity_id = ${event.entity_id} AND version = ${event.version})`;

@@ -5,7 +5,7 @@ import {
   type AnnouncementScope,
   type AnnouncementStatus,
   DECIDING_ROLES,
-  WHOLE_IN_LIST,
+  MAX_LIST_CONTENT,
 } from "../../../domain/announcements/announcements.ts";
 import type { Role } from "../../../domain/roles.ts";
 import type { Database, Statement } from "../database.ts";
@@ -42,7 +42,7 @@ export function insertAnnouncement(db: Database, one: NewAnnouncement): Statemen
   );
 }
 
-export type Decided = {
+export type DecisionColumns = {
   status: AnnouncementStatus;
   decided_by_id: string;
   decided_by_name: string;
@@ -51,7 +51,7 @@ export type Decided = {
   version: number;
 };
 
-export function updateDecision(db: Database, id: string, one: Decided): Statement {
+export function updateDecision(db: Database, id: string, one: DecisionColumns): Statement {
   return db.run(
     sql`UPDATE announcements SET status = ${one.status}, decided_by_id = ${one.decided_by_id}, decided_by_name = ${one.decided_by_name},
           decision_comments = ${one.decision_comments}, decided_at = ${one.decided_at}, version = ${one.version} WHERE id = ${id}`,
@@ -82,27 +82,28 @@ const everyUser: ReaderColumns = { id: sql`u.id`, department_id: sql`u.departmen
 
 export type Reader = { id: string; department_id: string; role: Role };
 
-const columnsOf = ({ id, department_id, role }: Reader): ReaderColumns => ({
+const toReaderColumns = ({ id, department_id, role }: Reader): ReaderColumns => ({
   id: sql`${id}`,
   department_id: sql`${department_id}`,
   role: sql`${role}`,
 });
 
 /** R30: a department and a role that are both given must both match. */
-const addressedTo = ({ department_id, role }: ReaderColumns): SQL =>
+const matchesTargets = ({ department_id, role }: ReaderColumns): SQL =>
   sql`(a.target_departments = '[]' OR EXISTS (SELECT 1 FROM json_each(a.target_departments) WHERE json_extract(value, '$.id') = ${department_id}))
       AND (a.target_roles = '[]' OR EXISTS (SELECT 1 FROM json_each(a.target_roles) WHERE value = ${role}))`;
 
 /** At its expiry an announcement is gone. */
-const published = (now: string): SQL => sql`a.status = 'approved' AND (a.expires_at IS NULL OR a.expires_at > ${now})`;
+const isPublished = (now: string): SQL =>
+  sql`a.status = 'approved' AND (a.expires_at IS NULL OR a.expires_at > ${now})`;
 
 /** Published, for this reader, and by somebody else. */
-const meantFor = (reader: Reader, now: string): SQL =>
-  sql`${published(now)} AND a.author_id <> ${reader.id} AND ${addressedTo(columnsOf(reader))}`;
+const isMeantFor = (reader: Reader, now: string): SQL =>
+  sql`${isPublished(now)} AND a.author_id <> ${reader.id} AND ${matchesTargets(toReaderColumns(reader))}`;
 
-function visible(scope: AnnouncementScope, now: string): SQL {
+function isVisible(scope: AnnouncementScope, now: string): SQL {
   if (scope.kind === "all") return sql`1`;
-  return sql`(a.author_id = ${scope.id} OR (${published(now)} AND ${addressedTo(columnsOf(scope))}))`;
+  return sql`(a.author_id = ${scope.id} OR (${isPublished(now)} AND ${matchesTargets(toReaderColumns(scope))}))`;
 }
 
 export type AnnouncementViewer = { reader: Reader; scope: AnnouncementScope; now: string };
@@ -110,13 +111,13 @@ export type AnnouncementViewer = { reader: Reader; scope: AnnouncementScope; now
 function columns({ reader, now }: AnnouncementViewer): SQL {
   return sql`a.id, a.title, a.content, a.category, a.priority, a.target_departments, a.target_roles, a.status, a.author_id, a.author_name,
     a.decided_by_id, a.decided_by_name, a.decision_comments, a.expires_at, a.created_at, a.decided_at, a.version,
-    (${meantFor(reader, now)} AND NOT EXISTS (SELECT 1 FROM announcement_reads r WHERE r.announcement_id = a.id AND r.user_id = ${reader.id})) AS unread`;
+    (${isMeantFor(reader, now)} AND NOT EXISTS (SELECT 1 FROM announcement_reads r WHERE r.announcement_id = a.id AND r.user_id = ${reader.id})) AS unread`;
 }
 
 /** Empty when there is none, or none that the viewer sees. */
 export function findAnnouncement(db: Database, viewer: AnnouncementViewer, id: string) {
   return db.all<AnnouncementRow>(
-    sql`SELECT ${columns(viewer)} FROM announcements a WHERE a.id = ${id} AND ${visible(viewer.scope, viewer.now)}`,
+    sql`SELECT ${columns(viewer)} FROM announcements a WHERE a.id = ${id} AND ${isVisible(viewer.scope, viewer.now)}`,
   );
 }
 
@@ -127,19 +128,19 @@ export type AnnouncementFilters = {
   q?: string;
 };
 
-export type AnnouncementPlan = { after: { created_at: string; id: string } | null; limit: number };
+export type AnnouncementPageOptions = { after: { created_at: string; id: string } | null; limit: number };
 
 /** Matches are counted up to here; past it a list says '1000+'. */
 export const ANNOUNCEMENT_COUNT_CEILING = 1000;
 
-const MOST_WORDS = 8;
+const MAX_SEARCH_WORDS = 8;
 
-function matching({ scope, now }: AnnouncementViewer, filters: AnnouncementFilters): SQL {
-  const all = [visible(scope, now)];
+function filterConditions({ scope, now }: AnnouncementViewer, filters: AnnouncementFilters): SQL {
+  const all = [isVisible(scope, now)];
   if (filters.status) all.push(sql`a.status = ${filters.status}`);
   if (filters.category) all.push(sql`a.category = ${filters.category}`);
   if (filters.priority) all.push(sql`a.priority = ${filters.priority}`);
-  for (const word of filters.q?.split(/\s+/).slice(0, MOST_WORDS) ?? []) {
+  for (const word of filters.q?.split(/\s+/).slice(0, MAX_SEARCH_WORDS) ?? []) {
     // `instr`, because D1 refuses LIKE patterns over about 60 bytes.
     all.push(sql`instr(lower(a.title || ' ' || a.content || ' ' || a.author_name), lower(${word})) > 0`);
   }
@@ -147,9 +148,14 @@ function matching({ scope, now }: AnnouncementViewer, filters: AnnouncementFilte
 }
 
 /** One page from the newest on, one row more than asked for when there is another page. Walks the index of creation times, or of one status. */
-function walk(viewer: AnnouncementViewer, filters: AnnouncementFilters, plan: AnnouncementPlan, selected: SQL): SQL {
+function pageQuery(
+  viewer: AnnouncementViewer,
+  filters: AnnouncementFilters,
+  plan: AnnouncementPageOptions,
+  selected: SQL,
+): SQL {
   const after = plan.after ? sql` AND (a.created_at, a.id) < (${plan.after.created_at}, ${plan.after.id})` : sql``;
-  return sql`SELECT ${selected} FROM announcements a WHERE ${matching(viewer, filters)}${after}
+  return sql`SELECT ${selected} FROM announcements a WHERE ${filterConditions(viewer, filters)}${after}
       ORDER BY a.created_at DESC, a.id DESC LIMIT ${plan.limit + 1}`;
 }
 
@@ -157,15 +163,15 @@ export function listAnnouncements(
   db: Database,
   viewer: AnnouncementViewer,
   filters: AnnouncementFilters,
-  plan: AnnouncementPlan,
+  plan: AnnouncementPageOptions,
 ) {
-  return db.all<AnnouncementRow>(walk(viewer, filters, plan, columns(viewer)));
+  return db.all<AnnouncementRow>(pageQuery(viewer, filters, plan, columns(viewer)));
 }
 
 export function countAnnouncements(db: Database, viewer: AnnouncementViewer, filters: AnnouncementFilters) {
   return db.all<{ matches: number }>(
     sql`SELECT count(*) AS matches FROM
-          (SELECT 1 FROM announcements a WHERE ${matching(viewer, filters)} LIMIT ${ANNOUNCEMENT_COUNT_CEILING + 1})`,
+          (SELECT 1 FROM announcements a WHERE ${filterConditions(viewer, filters)} LIMIT ${ANNOUNCEMENT_COUNT_CEILING + 1})`,
   );
 }
 
@@ -174,17 +180,17 @@ export function markListRead(
   db: Database,
   viewer: AnnouncementViewer,
   filters: AnnouncementFilters,
-  plan: AnnouncementPlan,
+  plan: AnnouncementPageOptions,
 ): Statement[] {
-  const page = walk(viewer, filters, { ...plan, limit: plan.limit - 1 }, sql`a.id, a.content`);
-  return markRead(db, viewer, sql`SELECT id FROM (${page}) WHERE length(content) <= ${WHOLE_IN_LIST}`);
+  const page = pageQuery(viewer, filters, { ...plan, limit: plan.limit - 1 }, sql`a.id, a.content`);
+  return markRead(db, viewer, sql`SELECT id FROM (${page}) WHERE length(content) <= ${MAX_LIST_CONTENT}`);
 }
 
 export const markOneRead = (db: Database, viewer: AnnouncementViewer, id: string): Statement[] =>
   markRead(
     db,
     viewer,
-    sql`SELECT a.id FROM announcements a WHERE a.id = ${id} AND ${visible(viewer.scope, viewer.now)}`,
+    sql`SELECT a.id FROM announcements a WHERE a.id = ${id} AND ${isVisible(viewer.scope, viewer.now)}`,
   );
 
 /** Kept for whom it was meant; whoever was told of it has seen it, too. Writes nothing the second time. */
@@ -192,7 +198,7 @@ function markRead(db: Database, { reader, now }: AnnouncementViewer, seen: SQL):
   return [
     db.run(
       sql`INSERT OR IGNORE INTO announcement_reads(announcement_id, user_id, read_at)
-          SELECT a.id, ${reader.id}, ${now} FROM announcements a WHERE a.id IN (${seen}) AND ${meantFor(reader, now)}`,
+          SELECT a.id, ${reader.id}, ${now} FROM announcements a WHERE a.id IN (${seen}) AND ${isMeantFor(reader, now)}`,
     ),
     db.run(
       sql`UPDATE notifications SET read_at = ${now} WHERE user_id = ${reader.id} AND read_at IS NULL
@@ -202,14 +208,14 @@ function markRead(db: Database, { reader, now }: AnnouncementViewer, seen: SQL):
 }
 
 /** The active people whom it is for, its author apart, each with when they read it. Nobody unless the viewer may know, and it is out. */
-const audience = (id: string, viewer: AnnouncementViewer): SQL =>
-  sql`announcements a JOIN users u ON u.is_active = 1 AND u.id <> a.author_id AND ${addressedTo(everyUser)}
+const readersQuery = (id: string, viewer: AnnouncementViewer): SQL =>
+  sql`announcements a JOIN users u ON u.is_active = 1 AND u.id <> a.author_id AND ${matchesTargets(everyUser)}
       LEFT JOIN announcement_reads r ON r.announcement_id = a.id AND r.user_id = u.id
       WHERE a.id = ${id} AND a.status = 'approved' AND ${viewer.scope.kind === "all" ? sql`1` : sql`a.author_id = ${viewer.reader.id}`}`;
 
 export function countReaders(db: Database, viewer: AnnouncementViewer, id: string) {
   return db.all<{ read: number; of: number }>(
-    sql`SELECT count(r.user_id) AS read, count(*) AS "of" FROM ${audience(id, viewer)}`,
+    sql`SELECT count(r.user_id) AS read, count(*) AS "of" FROM ${readersQuery(id, viewer)}`,
   );
 }
 
@@ -225,22 +231,22 @@ export function listReaders(
   const after = plan.after ? sql` AND (r.read_at, r.user_id) < (${plan.after.read_at}, ${plan.after.user_id})` : sql``;
   return db.all<ReaderRow>(
     sql`SELECT u.id AS user_id, u.name, (SELECT name FROM departments WHERE id = u.department_id) AS department, r.read_at
-        FROM ${audience(id, viewer)} AND r.user_id IS NOT NULL${after} ORDER BY r.read_at DESC, r.user_id DESC LIMIT ${plan.limit + 1}`,
+        FROM ${readersQuery(id, viewer)} AND r.user_id IS NOT NULL${after} ORDER BY r.read_at DESC, r.user_id DESC LIMIT ${plan.limit + 1}`,
   );
 }
 
 const roles = (names: readonly Role[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(names)}))`;
 
 /** For `tellPeople`: whoever may decide, its author apart (R31). */
-export const peopleWhoDecide = (author_id: string): SQL =>
+export const announcementDeciders = (author_id: string): SQL =>
   sql`users u WHERE u.is_active = 1 AND u.role IN ${roles(DECIDING_ROLES)} AND u.id <> ${author_id}`;
 
 /** For `tellPeople`: one person, unless they left. */
-export const onePerson = (id: string): SQL => sql`users u WHERE u.is_active = 1 AND u.id = ${id}`;
+export const activeUser = (id: string): SQL => sql`users u WHERE u.is_active = 1 AND u.id = ${id}`;
 
 /** For `tellPeople`: whom it is meant for; its author hears of the decision and whoever decided knows (R31). */
-export const peopleAddressed = (id: string, author_id: string, decided_by_id: string): SQL =>
-  sql`announcements a JOIN users u ON u.is_active = 1 AND u.id NOT IN (${author_id}, ${decided_by_id}) AND ${addressedTo(everyUser)} WHERE a.id = ${id}`;
+export const announcementAudience = (id: string, author_id: string, decided_by_id: string): SQL =>
+  sql`announcements a JOIN users u ON u.is_active = 1 AND u.id NOT IN (${author_id}, ${decided_by_id}) AND ${matchesTargets(everyUser)} WHERE a.id = ${id}`;
 
 /** Removes unread notifications of what was published and expired after `since`, up to `now`; answers which. */
 export function deleteUnreadOfExpired(db: Database, since: string, now: string, limit: number) {

@@ -9,7 +9,7 @@ export const sumUsage = (db: Database, day: string) =>
     sql`SELECT coalesce(sum(calls), 0) AS calls, coalesce(sum(tokens), 0) AS tokens FROM assistant_usage WHERE day = ${day}`,
   );
 
-export const findUsage = (db: Database, day: string, user_id: string) =>
+export const findTokenUsage = (db: Database, day: string, user_id: string) =>
   db.all<UsageRow>(sql`SELECT calls, tokens FROM assistant_usage WHERE day = ${day} AND user_id = ${user_id}`);
 
 /** Counts a call of about `tokens`, unless it would exceed what the person, or everybody, may use that day. Answers a row when it did. */
@@ -28,7 +28,7 @@ export function reserveUsage(
 }
 
 /** What the call cost more, or less, than was reserved. */
-export const settleUsage = (db: Database, day: string, user_id: string, more: number): Statement =>
+export const adjustReservedTokens = (db: Database, day: string, user_id: string, more: number): Statement =>
   db.run(sql`UPDATE assistant_usage SET tokens = max(0, tokens + ${more}) WHERE day = ${day} AND user_id = ${user_id}`);
 
 export const deleteOldUsage = (db: Database, before: string, limit: number): Statement =>

@@ -5,7 +5,7 @@ import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Role } from "../../../domain/roles.ts";
 import type { Database } from "../database.ts";
 import { inForce } from "./delegations.ts";
-import { searchExpression, visible } from "./request-filters.ts";
+import { isVisibleTo, searchExpression } from "./request-filters.ts";
 
 /** A request as facts need it. `rate`: USD for one unit of its currency at submission (R13), as the route keeps it. */
 export type FactRow = {
@@ -73,16 +73,16 @@ export type FactFilters = {
   any_word?: readonly string[];
 };
 
-const oneOf = (column: SQL, values: readonly string[]): SQL =>
+const isOneOf = (column: SQL, values: readonly string[]): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 
 /** How far a comparison in floating point may be off. */
-const LEEWAY = 1e-6;
+const ROUNDING_TOLERANCE = 1e-6;
 
 function conditions(filters: FactFilters): SQL[] {
   const all: SQL[] = [];
   const list = (column: string, values: readonly string[] | undefined) => {
-    if (values && values.length > 0) all.push(oneOf(sql.raw(column), values));
+    if (values && values.length > 0) all.push(isOneOf(sql.raw(column), values));
   };
   list("r.id", filters.ids);
   list("r.status", filters.statuses);
@@ -94,13 +94,13 @@ function conditions(filters: FactFilters): SQL[] {
   list("r.currency", filters.currencies);
   if (filters.people && filters.people.length > 0)
     all.push(
-      sql`(${oneOf(sql`r.requester_id`, filters.people)} OR ${oneOf(sql`r.current_approver_id`, filters.people)})`,
+      sql`(${isOneOf(sql`r.requester_id`, filters.people)} OR ${isOneOf(sql`r.current_approver_id`, filters.people)})`,
     );
   if (filters.not_requester !== undefined) all.push(sql`r.requester_id <> ${filters.not_requester}`);
   if (filters.deciders && filters.deciders.length > 0)
     all.push(
       sql`EXISTS (SELECT 1 FROM request_events e WHERE e.request_id = r.id AND e.kind IN ('request.approved', 'request.rejected')
-          AND ${oneOf(sql`e.actor_id`, filters.deciders)})`,
+          AND ${isOneOf(sql`e.actor_id`, filters.deciders)})`,
     );
   if (filters.except_id !== undefined) all.push(sql`r.id <> ${filters.except_id}`);
   if (filters.reassigned) all.push(sql`r.was_reassigned = 1`);
@@ -117,8 +117,8 @@ function conditions(filters: FactFilters): SQL[] {
   if (filters.due?.before) all.push(sql`r.due_at < ${filters.due.before}`);
   if (filters.with_amount || filters.usd) all.push(sql`r.amount_minor IS NOT NULL`);
   const { least, most } = filters.usd ?? {};
-  if (least !== undefined) all.push(sql`r.amount_usd >= ${least * (1 - LEEWAY)}`);
-  if (most !== undefined) all.push(sql`r.amount_usd <= ${most * (1 + LEEWAY)}`);
+  if (least !== undefined) all.push(sql`r.amount_usd >= ${least * (1 - ROUNDING_TOLERANCE)}`);
+  if (most !== undefined) all.push(sql`r.amount_usd <= ${most * (1 + ROUNDING_TOLERANCE)}`);
   if (filters.overdue_at !== undefined)
     all.push(
       sql`(r.status = 'overdue' OR (r.status IN ('pending', 'needs_info') AND r.due_at IS NOT NULL AND r.due_at < ${filters.overdue_at}))`,
@@ -134,7 +134,7 @@ const textHas = (expression: string): SQL =>
 
 /** What the viewer sees (R4) under the filters, newest first, at most `limit`. */
 export function listFactRows(db: Database, scope: Scope, filters: FactFilters, limit: number) {
-  const where = sql.join([visible(scope), ...conditions(filters)], sql` AND `);
+  const where = sql.join([isVisibleTo(scope), ...conditions(filters)], sql` AND `);
   return db.all<FactRow>(
     sql`SELECT ${factColumns} FROM requests r WHERE ${where} ORDER BY r.created_at DESC, r.seq DESC LIMIT ${limit}`,
   );

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { StandIn } from "../../../domain/entities.ts";
+import type { ActiveDelegation } from "../../../domain/entities.ts";
 import type { Database, Statement } from "../database.ts";
 import type { RequestKey } from "./request-writes.ts";
 
@@ -7,7 +7,7 @@ import type { RequestKey } from "./request-writes.ts";
 export const inForce = (now: string): SQL => sql`(d.starts_at <= ${now} AND d.ends_at > ${now} AND d.ended_at IS NULL)`;
 
 /** As a column of `users u`: JSON of {id, name} of whoever is out of office at `now` and has named them as their delegate. */
-export const actsFor = (now: string): SQL =>
+export const actsForColumn = (now: string): SQL =>
   sql`(SELECT json_group_array(json_object('id', o.id, 'name', o.name) ORDER BY o.name, o.id)
        FROM delegations d JOIN users o ON o.id = d.user_id AND o.is_active = 1
        WHERE d.delegate_user_id = u.id AND ${inForce(now)}) AS acts_for`;
@@ -46,7 +46,7 @@ export function insertDelegation(db: Database, one: NewDelegation) {
 }
 
 /** What the batch that inserts a delegation calls it by: nothing, where it was not inserted. */
-export const delegationKey = (id: string): RequestKey => ({
+export const toDelegationKey = (id: string): RequestKey => ({
   id: sql`(SELECT id FROM delegations WHERE id = ${id})`,
   seq: sql`NULL`,
 });
@@ -91,7 +91,7 @@ export function endDelegation(db: Database, user_id: string, id: string, now: st
 }
 
 /** Whoever leaves neither delegates nor decides for anybody any more. */
-export function endDelegationsOf(db: Database, user_id: string, now: string): Statement {
+export function endDelegationsOfUser(db: Database, user_id: string, now: string): Statement {
   return db.run(
     sql`UPDATE delegations SET ended_at = ${now} WHERE (user_id = ${user_id} OR delegate_user_id = ${user_id})
           AND ended_at IS NULL AND ends_at > ${now}`,
@@ -99,21 +99,21 @@ export function endDelegationsOf(db: Database, user_id: string, now: string): St
 }
 
 /** Who decides for somebody now, and for whom they decide: both directions. */
-export function listStandIns(db: Database, user_id: string, now: string) {
+export function listActiveDelegations(db: Database, user_id: string, now: string) {
   const direction = (column: SQL) =>
     sql`SELECT d.user_id, o.name AS user_name, d.delegate_user_id, m.name AS delegate_name, d.ends_at
         FROM delegations d JOIN users o ON o.id = d.user_id AND o.is_active = 1 JOIN users m ON m.id = d.delegate_user_id AND m.is_active = 1
         WHERE ${column} = ${user_id} AND ${inForce(now)}`;
-  return db.all<StandIn>(
+  return db.all<ActiveDelegation>(
     sql`${direction(sql`d.user_id`)} UNION ALL ${direction(sql`d.delegate_user_id`)} ORDER BY user_name LIMIT 100`,
   );
 }
 
-type DelegatorAndZone = { delegator: string; zone: string | null };
+type DelegatorColumns = { delegator: string; zone: string | null };
 
 /** Periods that have begun and whose delegate has not been shown everything yet. */
-export function listToOpen(db: Database, now: string, limit: number) {
-  return db.all<Pick<DelegationRow, "id" | "delegate_user_id" | "starts_at" | "ends_at"> & DelegatorAndZone>(
+export function listDelegationsToOpen(db: Database, now: string, limit: number) {
+  return db.all<Pick<DelegationRow, "id" | "delegate_user_id" | "starts_at" | "ends_at"> & DelegatorColumns>(
     sql`SELECT d.id, d.delegate_user_id, d.starts_at, d.ends_at, o.name AS delegator, p.time_zone AS zone
         FROM delegations d INDEXED BY delegations_to_open CROSS JOIN users o ON o.id = d.user_id
         LEFT JOIN notification_preferences p ON p.user_id = d.delegate_user_id
@@ -126,7 +126,7 @@ export function listToOpen(db: Database, now: string, limit: number) {
  * Lets the delegates see what waits for whoever they decide for (R4): open requests whose current or eligible approver that is, `limit` of
  * those they do not take part in yet. What comes in later, the triggers of migration 0009 let them see.
  */
-export function showToDelegates(db: Database, ids: readonly string[], now: string, limit: number) {
+export function addDelegatesAsParticipants(db: Database, ids: readonly string[], now: string, limit: number) {
   return db.all<{ request_seq: number }>(
     sql`INSERT OR IGNORE INTO request_participants(user_id, request_seq, department_id, status, created_at)
         SELECT d.delegate_user_id, r.seq, r.department_id, r.status, r.created_at
@@ -140,7 +140,7 @@ export function showToDelegates(db: Database, ids: readonly string[], now: strin
   );
 }
 
-export function markOpened(db: Database, ids: readonly string[], now: string): Statement {
+export function markDelegationsOpened(db: Database, ids: readonly string[], now: string): Statement {
   return db.run(
     sql`UPDATE delegations SET opened_at = ${now} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   );
@@ -157,7 +157,7 @@ export function deleteOldDelegations(db: Database, before: string, limit: number
 /** A GLOB pattern for texts with right-to-left letters. */
 const RIGHT_TO_LEFT = "*[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]*";
 
-/** The name as `isolated` of domain/format/isolated-text.ts returns it; stored names have no bidirectional controls. */
+/** The name as `isolated` of domain/format/bidi.ts returns it; stored names have no bidirectional controls. */
 const isolatedName = sql`CASE WHEN o.name GLOB ${RIGHT_TO_LEFT} THEN char(0x2068) || o.name || char(0x2069) ELSE o.name END`;
 
 /**

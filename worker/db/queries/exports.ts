@@ -23,7 +23,7 @@ const columns = sql.raw(
   "id, user_id, format, filters, status, rows_total, rows_done, scope, size, attempts, error, created_at, finished_at, expires_at",
 );
 
-const OPEN = sql.raw("status IN ('pending', 'processing')");
+const IS_OPEN = sql.raw("status IN ('pending', 'processing')");
 
 /** Adds one unless the person has `most` open ones already. Answers a row when it did. */
 export function insertExport(
@@ -34,7 +34,7 @@ export function insertExport(
   return db.all<{ id: string }>(
     sql`INSERT INTO exports(id, user_id, format, filters, status, rows_total, created_at, lease_until, expires_at)
         SELECT ${one.id}, ${one.user_id}, ${one.format}, ${one.filters}, 'pending', ${one.rows_total}, ${one.created_at}, ${one.created_at}, ${one.expires_at}
-        WHERE (SELECT count(*) FROM exports WHERE user_id = ${one.user_id} AND ${OPEN}) < ${most} RETURNING id`,
+        WHERE (SELECT count(*) FROM exports WHERE user_id = ${one.user_id} AND ${IS_OPEN}) < ${most} RETURNING id`,
   );
 }
 
@@ -58,12 +58,12 @@ export function findExport(db: Database, user_id: string, id: string) {
 export function claimExport(db: Database, now: string, lease_until: string) {
   return db.all<ExportJobRow>(
     sql`UPDATE exports SET status = 'processing', lease_until = ${lease_until}, attempts = attempts + 1, rows_done = 0, error = NULL
-        WHERE id = (SELECT id FROM exports WHERE ${OPEN} AND lease_until <= ${now} ORDER BY lease_until LIMIT 1) RETURNING ${columns}`,
+        WHERE id = (SELECT id FROM exports WHERE ${IS_OPEN} AND lease_until <= ${now} ORDER BY lease_until LIMIT 1) RETURNING ${columns}`,
   );
 }
 
 /** Says how far it is, and that its worker is alive. Answers nothing when it was cancelled, or somebody else took it over. */
-export function keepExport(
+export function saveExportProgress(
   db: Database,
   { id, attempts }: Pick<ExportJobRow, "id" | "attempts">,
   rows_done: number,
@@ -75,7 +75,7 @@ export function keepExport(
   );
 }
 
-export function endExport(
+export function finishExport(
   db: Database,
   { id, attempts }: Pick<ExportJobRow, "id" | "attempts">,
   end: Pick<ExportJobRow, "status" | "scope" | "size" | "error" | "rows_done"> & { at: string; lease_until: string },
@@ -92,7 +92,7 @@ export function endExport(
 /** Open ones only; answers a row when it was. */
 export function cancelExport(db: Database, user_id: string, id: string, at: string) {
   return db.all<{ id: string }>(
-    sql`UPDATE exports SET status = 'cancelled', finished_at = ${at} WHERE id = ${id} AND user_id = ${user_id} AND ${OPEN} RETURNING id`,
+    sql`UPDATE exports SET status = 'cancelled', finished_at = ${at} WHERE id = ${id} AND user_id = ${user_id} AND ${IS_OPEN} RETURNING id`,
   );
 }
 

@@ -3,12 +3,12 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 
 /** SQL: whether the user of that name signed in with the device before. */
-const isKnown = (token_hash: string, username: string): SQL =>
+const isKnownDevice = (token_hash: string, username: string): SQL =>
   sql`EXISTS (SELECT 1 FROM known_devices k JOIN users u ON u.id = k.user_id
         WHERE k.token_hash = ${token_hash} AND lower(u.username) = lower(${username}))`;
 
 export const findKnownDevice = (db: Database, token_hash: string, username: string) =>
-  db.all<{ known: number }>(sql`SELECT ${isKnown(token_hash, username)} AS known`);
+  db.all<{ known: number }>(sql`SELECT ${isKnownDevice(token_hash, username)} AS known`);
 
 /**
  * Written before the password is checked, so that attempts side by side count too: for the address, and for the device where it is known,
@@ -22,7 +22,7 @@ export function insertSignInAttempt(
   const { id, at, username, device_hash } = attempt;
   return db.run(
     sql`INSERT INTO sign_in_attempts(id, key, attempted_at) VALUES
-          (${id}, CASE WHEN ${isKnown(device_hash, username)} THEN ${keys.device} ELSE ${keys.user} END, ${at}), (${id}, ${keys.address}, ${at})`,
+          (${id}, CASE WHEN ${isKnownDevice(device_hash, username)} THEN ${keys.device} ELSE ${keys.user} END, ${at}), (${id}, ${keys.address}, ${at})`,
   );
 }
 
@@ -54,7 +54,7 @@ export function rememberDevice(
 }
 
 /** All of one user's. */
-export const deleteDevicesOf = (db: Database, user_id: string): Statement =>
+export const deleteKnownDevices = (db: Database, user_id: string): Statement =>
   db.run(sql`DELETE FROM known_devices WHERE user_id = ${user_id}`);
 
 /** Those that were not used since `before`, `limit` at most: their cookies are gone. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../database.ts";
-import { type PreferencesRow, preferencesColumns } from "./outbox-spread.ts";
+import { type PreferencesRow, preferencesColumns } from "./outbox-fan-out.ts";
 
 export const findNotificationPreferences = (db: Database, user_id: string) =>
   db.all<PreferencesRow>(

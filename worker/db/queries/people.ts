@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Preferences } from "../../../domain/entities.ts";
-import type { SortKey, SortOrder } from "../../../domain/requests/list-order.ts";
+import type { SortKey, SortOrder } from "../../../domain/requests/sort-keys.ts";
 import type { Role } from "../../../domain/roles.ts";
 import type { PasswordKind } from "../../../domain/users/passwords.ts";
 import type { Database, Statement } from "../database.ts";
-import { actsFor } from "./delegations.ts";
+import { actsForColumn } from "./delegations.ts";
 
 export type UserRow = {
   id: string;
@@ -33,7 +33,7 @@ const usersWithDepartment = sql.raw("users u JOIN departments d ON d.id = u.depa
 
 export function findUserByUsername(db: Database, username: string, now: string) {
   return db.all<ActorRow>(
-    sql`SELECT ${userColumns}, ${actsFor(now)} FROM ${usersWithDepartment} WHERE lower(u.username) = lower(${username})`,
+    sql`SELECT ${userColumns}, ${actsForColumn(now)} FROM ${usersWithDepartment} WHERE lower(u.username) = lower(${username})`,
   );
 }
 
@@ -43,11 +43,13 @@ export function findUser(db: Database, id: string) {
 
 /** A user as they may act at `now`. */
 export function findActor(db: Database, id: string, now: string) {
-  return db.all<ActorRow>(sql`SELECT ${userColumns}, ${actsFor(now)} FROM ${usersWithDepartment} WHERE u.id = ${id}`);
+  return db.all<ActorRow>(
+    sql`SELECT ${userColumns}, ${actsForColumn(now)} FROM ${usersWithDepartment} WHERE u.id = ${id}`,
+  );
 }
 
 /** Whether there is any user at all: one row read. */
-export const anyUser = (db: Database) => db.all<{ id: string }>(sql`SELECT id FROM users LIMIT 1`);
+export const findAnyUser = (db: Database) => db.all<{ id: string }>(sql`SELECT id FROM users LIMIT 1`);
 
 export function listActiveUsersExcept(db: Database, user_id: string, limit: number) {
   return db.all<UserRow>(

@@ -42,14 +42,14 @@ export function findSubscription(db: Database, { user_id, token_hash }: Subscrib
 }
 
 /** SQL: whether the session of the subscription `s` lasts at `now`. Expired sessions stay in the table until they are cleaned up. */
-export const sessionLasts = (now: string): SQL =>
+export const isSessionActive = (now: string): SQL =>
   sql`EXISTS (SELECT 1 FROM sessions WHERE token_hash = s.session_token_hash AND expires_at > ${now})`;
 
 /** Those of a person's sessions that last at `now`, newest first. */
 export function listSubscriptions(db: Database, user_id: string, now: string, limit: number) {
   return db.all<SubscriptionRow>(
     sql`SELECT s.endpoint, s.p256dh, s.auth FROM push_subscriptions s
-        WHERE s.user_id = ${user_id} AND ${sessionLasts(now)} ORDER BY s.created_at DESC LIMIT ${limit}`,
+        WHERE s.user_id = ${user_id} AND ${isSessionActive(now)} ORDER BY s.created_at DESC LIMIT ${limit}`,
   );
 }
 

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { RateLimited, RateLimitUse } from "../../../domain/rate-limits.ts";
+import type { RateLimitedAction, RateLimitUse } from "../../../domain/rate-limits.ts";
 import type { Database, Statement } from "../database.ts";
 
 /** Counts one use and returns the uses of its window, this one included. A window that began at `over_by` or before is over: a new one begins `at`. */
 export function countUse(
   db: Database,
-  { user_id, action }: { user_id: string; action: RateLimited },
+  { user_id, action }: { user_id: string; action: RateLimitedAction },
   { at, over_by }: { at: string; over_by: string },
 ) {
   return db.all<RateLimitUse>(

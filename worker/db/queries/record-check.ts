@@ -14,7 +14,7 @@ export function listRecordEntries(db: Database, after: string, limit: number) {
   );
 }
 
-export function listEntriesOf(db: Database, ids: readonly string[]) {
+export function listRecordEntriesByRequest(db: Database, ids: readonly string[]) {
   return db.all<EventRecord>(
     sql`SELECT ${eventColumns} FROM request_events WHERE request_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
         ORDER BY request_id, version`,
@@ -30,14 +30,14 @@ export function listRequestsBetween(db: Database, after: string, until: string |
   return db.all<StoredFullRow>(sql`${selectRequests} WHERE r.id > ${after}${end} ORDER BY r.id LIMIT ${limit}`);
 }
 
-export function listRequestsOf(db: Database, ids: readonly string[]) {
+export function listRequestsByIds(db: Database, ids: readonly string[]) {
   return db.all<StoredFullRow>(
     sql`${selectRequests} WHERE r.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   );
 }
 
 /** All numbers of `series` from `since` to `last` were given; `width`: how many digits they usually have. */
-export type NumberClaim = { series: string; since: number; last: number; width: number };
+export type IssuedRange = { series: string; since: number; last: number; width: number };
 
 /** Missing numbers that are named at once. */
 const MAX_MISSING = 1000;
@@ -53,8 +53,8 @@ const hasRecord = (series: SQL, width: SQL, n: SQL): SQL =>
  * Of each claim the last number and those right below it that have no record, down to the first that has one. A request that is there
  * without a record is another finding, and not named.
  */
-export function listMissingNumbers(db: Database, claims: readonly NumberClaim[]) {
-  const field = (name: keyof NumberClaim): SQL => sql`json_extract(value, ${`$.${name}`})`;
+export function listMissingNumbers(db: Database, claims: readonly IssuedRange[]) {
+  const field = (name: keyof IssuedRange): SQL => sql`json_extract(value, ${`$.${name}`})`;
   return db.all<{ id: string }>(
     sql`WITH RECURSIVE claim(series, since, width, n) AS MATERIALIZED (
           SELECT ${field("series")}, ${field("since")}, ${field("width")}, ${field("last")} FROM json_each(${JSON.stringify(claims)})),
@@ -134,7 +134,7 @@ export const listFindings = (db: Database, limit: number) =>
   );
 
 /** Which of the findings are known. */
-export const findFindings = (db: Database, ids: readonly string[]) =>
+export const listKnownFindings = (db: Database, ids: readonly string[]) =>
   db.all<{ id: string }>(
     sql`SELECT id FROM record_findings WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   );
@@ -151,7 +151,7 @@ export function insertFindings(
   );
 }
 
-export const markFindingsSeen = (db: Database, ids: readonly string[], at: string): Statement =>
+export const markFindingsConfirmed = (db: Database, ids: readonly string[], at: string): Statement =>
   db.run(
     sql`UPDATE record_findings SET seen_at = ${at} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   );

@@ -2,27 +2,27 @@ import { type SQL, sql } from "drizzle-orm";
 import type { RequestStatus } from "../../../domain/requests/request-lifecycle.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import type { Database } from "../database.ts";
-import { matching, type RequestFilters } from "./request-filters.ts";
+import { allConditions, type RequestFilters } from "./request-filters.ts";
 
 /** What the viewer sees under the filters, of what was submitted in the period: days in UTC, inclusive. */
 export type ReportRange = { scope: Scope; filters: RequestFilters; period: { from: string; to: string } };
 
-function inRange({ scope, filters, period }: ReportRange): SQL {
+function rangeConditions({ scope, filters, period }: ReportRange): SQL {
   const { from, to } = period;
   const days = sql`r.created_at >= ${`${from}T00:00:00.000Z`} AND r.created_at <= ${`${to}T23:59:59.999Z`}`;
-  return sql.join([days, ...matching(scope, filters)], sql` AND `);
+  return sql.join([days, ...allConditions(scope, filters)], sql` AND `);
 }
 
 /** Requests by the month of their submission and what became of them. Reads the period. */
 export function countByMonth(db: Database, range: ReportRange) {
   return db.all<{ month: string; status: RequestStatus; count: number }>(
     sql`SELECT substr(r.created_at, 1, 7) AS month, r.status, count(*) AS count FROM requests r
-        WHERE ${inRange(range)} GROUP BY 1, 2 ORDER BY 1`,
+        WHERE ${rangeConditions(range)} GROUP BY 1, 2 ORDER BY 1`,
   );
 }
 
 /** Decided requests and the median of the hours from submission to decision, by department or by who has them in the end. */
-export function decisionTimes(
+export function listDecisionTimes(
   db: Database,
   range: ReportRange,
   by: "department_name" | "current_approver_name",
@@ -32,7 +32,7 @@ export function decisionTimes(
   return db.all<{ name: string; decided: number; median_hours: number }>(
     sql`WITH decided AS (
           SELECT ${group} AS name, (julianday(r.decided_at) - julianday(r.created_at)) * 24 AS hours FROM requests r
-          WHERE ${inRange(range)} AND r.decided_at IS NOT NULL AND r.status IN ('approved', 'rejected') AND ${group} IS NOT NULL),
+          WHERE ${rangeConditions(range)} AND r.decided_at IS NOT NULL AND r.status IN ('approved', 'rejected') AND ${group} IS NOT NULL),
         placed AS (SELECT name, hours, row_number() OVER (PARTITION BY name ORDER BY hours) AS place, count(*) OVER (PARTITION BY name) AS decided FROM decided)
         SELECT name, decided, avg(hours) AS median_hours FROM placed WHERE place IN ((decided + 1) / 2, (decided + 2) / 2)
         GROUP BY name, decided ORDER BY decided DESC, name LIMIT ${limit}`,
@@ -43,16 +43,16 @@ export function decisionTimes(
 export function countOnTime(db: Database, range: ReportRange) {
   return db.all<{ finished: number; on_time: number }>(
     sql`SELECT count(*) AS finished, coalesce(sum(r.decided_at <= r.due_at), 0) AS on_time FROM requests r
-        WHERE ${inRange(range)} AND r.status IN ('approved', 'rejected') AND r.due_at IS NOT NULL AND r.decided_at IS NOT NULL`,
+        WHERE ${rangeConditions(range)} AND r.status IN ('approved', 'rejected') AND r.due_at IS NOT NULL AND r.decided_at IS NOT NULL`,
   );
 }
 
 /** What was asked for and what was approved, by type, in USD at the rates of each submission (R13). */
-export function amountsByType(db: Database, range: ReportRange, limit: number) {
+export function listAmountsByType(db: Database, range: ReportRange, limit: number) {
   return db.all<{ request_type: string; count: number; asked_usd: number; approved_usd: number }>(
     sql`SELECT r.request_type, count(*) AS count, sum(r.amount_usd) AS asked_usd,
           coalesce(sum(CASE WHEN r.status = 'approved' THEN r.amount_usd END), 0) AS approved_usd
-        FROM requests r WHERE ${inRange(range)} AND r.amount_minor IS NOT NULL
+        FROM requests r WHERE ${rangeConditions(range)} AND r.amount_minor IS NOT NULL
         GROUP BY 1 ORDER BY asked_usd DESC LIMIT ${limit}`,
   );
 }
@@ -61,7 +61,7 @@ export function amountsByType(db: Database, range: ReportRange, limit: number) {
 export function countWaiting(db: Database, { scope, filters }: Omit<ReportRange, "period">, limit: number) {
   return db.all<{ name: string | null; count: number; oldest: string }>(
     sql`SELECT CASE WHEN r.status = 'needs_info' THEN r.requester_name ELSE r.current_approver_name END AS name, count(*) AS count, min(r.updated_at) AS oldest
-        FROM requests r WHERE r.status IN ('pending', 'overdue', 'needs_info') AND ${sql.join(matching(scope, filters), sql` AND `)}
+        FROM requests r WHERE r.status IN ('pending', 'overdue', 'needs_info') AND ${sql.join(allConditions(scope, filters), sql` AND `)}
         GROUP BY 1 ORDER BY count DESC, name LIMIT ${limit}`,
   );
 }

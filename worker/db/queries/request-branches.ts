@@ -1,16 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { SortKey } from "../../../domain/requests/list-order.ts";
-import { type NumberSearch, readNumberSearch } from "../../../domain/requests/request-search.ts";
+import { type NumberSearch, parseNumberSearch } from "../../../domain/requests/request-search.ts";
+import type { SortKey } from "../../../domain/requests/sort-keys.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import {
-  type ColumnOf,
+  type ColumnResolver,
+  isVisibleTo,
   numberMatches,
-  own,
-  peopleWaitedFor,
   type RequestFilters,
-  seen,
+  representedApproverIds,
+  requestColumn,
   textMatches,
-  visible,
+  visibilityConditions,
   type WaitingFilter,
   waitingConditions,
 } from "./request-filters.ts";
@@ -19,9 +19,14 @@ import {
 export type ListSort = SortKey | "urgency";
 
 /** One index range of what the viewer sees; all branches together are the list. `rank`: those with 0 come before those with 1. */
-export type Branch = { from: SQL; where: SQL[]; column: ColumnOf; rank: 0 | 1 };
+export type Branch = { from: SQL; where: SQL[]; column: ColumnResolver; rank: 0 | 1 };
 
-const branch = (from: SQL, where: SQL[], column: ColumnOf = own, rank: Branch["rank"] = 0): Branch => ({
+const createBranch = (
+  from: SQL,
+  where: SQL[],
+  column: ColumnResolver = requestColumn,
+  rank: Branch["rank"] = 0,
+): Branch => ({
   from,
   where,
   column,
@@ -29,27 +34,29 @@ const branch = (from: SQL, where: SQL[], column: ColumnOf = own, rank: Branch["r
 });
 
 /** The number that a list is searched for, whose matches come before those of the text (R43). */
-export const searchedNumber = ({ q }: RequestFilters): NumberSearch | null =>
-  q === undefined ? null : readNumberSearch(q);
+export const parseSearchedNumber = ({ q }: RequestFilters): NumberSearch | null =>
+  q === undefined ? null : parseNumberSearch(q);
 
-export function branchesOf(scope: Scope, filters: RequestFilters, sort_by: ListSort): Branch[] {
+export function planBranches(scope: Scope, filters: RequestFilters, sort_by: ListSort): Branch[] {
   if (filters.q !== undefined) return searchBranches(scope, filters, filters.q);
   if (filters.waiting_for) return [waitingBranch(scope, filters.waiting_for)];
   if (filters.without_approver)
-    return [branch(sql`requests r INDEXED BY requests_approver`, scope.kind === "all" ? [] : [visible(scope)])];
+    return [
+      createBranch(sql`requests r INDEXED BY requests_approver`, scope.kind === "all" ? [] : [isVisibleTo(scope)]),
+    ];
   const participant = (user_id: string): Branch => participantBranch(user_id, filters, sort_by);
   switch (scope.kind) {
     case "all":
-      return [branch(sql`requests r`, [])];
+      return [createBranch(sql`requests r`, [])];
     case "participant":
       // One's own requests have an index of their own, and everybody sees theirs.
-      if (filters.requester_id === scope.user_id) return [branch(sql`requests r`, [])];
+      if (filters.requester_id === scope.user_id) return [createBranch(sql`requests r`, [])];
       return [participant(scope.user_id)];
     case "department": {
-      if (filters.requester_id === scope.user_id) return [branch(sql`requests r`, [])];
+      if (filters.requester_id === scope.user_id) return [createBranch(sql`requests r`, [])];
       // A filter on a department leaves one of the two branches nothing to add.
       if (filters.department && !filters.department.is_own) return [participant(scope.user_id)];
-      const department = branch(sql`requests r`, [sql`r.department_id = ${scope.department_id}`]);
+      const department = createBranch(sql`requests r`, [sql`r.department_id = ${scope.department_id}`]);
       return filters.department?.is_own ? [department] : [department, participant(scope.user_id)];
     }
   }
@@ -57,17 +64,20 @@ export function branchesOf(scope: Scope, filters: RequestFilters, sort_by: ListS
 
 /** What the text matches; before it, what a number does. The matches lead, so that no search walks the register. */
 function searchBranches(scope: Scope, filters: RequestFilters, q: string): Branch[] {
-  const where = seen(scope, filters);
+  const where = visibilityConditions(scope, filters);
   const from = (matches: SQL): SQL => sql`(${matches}) m CROSS JOIN requests r ON r.seq = m.seq`;
-  const number = readNumberSearch(q);
-  if (!number) return [branch(from(textMatches(q)), where)];
+  const number = parseNumberSearch(q);
+  if (!number) return [createBranch(from(textMatches(q)), where)];
   const notByNumber = sql`r.seq NOT IN (${numberMatches(number)})`;
-  return [branch(from(numberMatches(number)), where), branch(from(textMatches(q)), [...where, notByNumber], own, 1)];
+  return [
+    createBranch(from(numberMatches(number)), where),
+    createBranch(from(textMatches(q)), [...where, notByNumber], requestColumn, 1),
+  ];
 }
 
 function waitingBranch(scope: Scope, filter: WaitingFilter): Branch {
-  const from = sql`${peopleWaitedFor(filter)} w CROSS JOIN requests r INDEXED BY requests_approver ON r.current_approver_id = w.value`;
-  return branch(from, waitingConditions(scope, filter));
+  const from = sql`${representedApproverIds(filter)} w CROSS JOIN requests r INDEXED BY requests_approver ON r.current_approver_id = w.value`;
+  return createBranch(from, waitingConditions(scope, filter));
 }
 
 /** Walks the participants' own index where the order and the status allow it: the copies there are the same values. */
@@ -75,7 +85,7 @@ function participantBranch(user_id: string, filters: RequestFilters, sort_by: Li
   const copies = new Set(["created_at", "status", "department_id"]);
   const column = (name: string) => {
     if (name === "seq") return sql.raw("p.request_seq");
-    return copies.has(name) ? sql.raw(`p.${name}`) : own(name);
+    return copies.has(name) ? sql.raw(`p.${name}`) : requestColumn(name);
   };
   const walk = sort_by === "created_at" || sort_by === "status";
   const index = walk
@@ -88,5 +98,5 @@ function participantBranch(user_id: string, filters: RequestFilters, sort_by: Li
   const from = index
     ? sql`request_participants p INDEXED BY ${index} CROSS JOIN requests r ON r.seq = p.request_seq`
     : sql`request_participants p JOIN requests r ON r.seq = p.request_seq`;
-  return branch(from, [sql`p.user_id = ${user_id}`], column);
+  return createBranch(from, [sql`p.user_id = ${user_id}`], column);
 }

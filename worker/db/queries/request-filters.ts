@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type FilterStatus, OPEN_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
-import { type NumberSearch, readNumberSearch } from "../../../domain/requests/request-search.ts";
+import { type NumberSearch, parseNumberSearch } from "../../../domain/requests/request-search.ts";
 import type { Scope } from "../../../domain/requests/visibility.ts";
 import { WAITING_STATUSES } from "../../../domain/requests/waiting.ts";
 import { inForce } from "./delegations.ts";
@@ -34,24 +34,24 @@ export type RequestFilters = {
 };
 
 /** Where a walk finds a column: the participants' index has copies of some. */
-export type ColumnOf = (name: string) => SQL;
-export const own: ColumnOf = (name) => sql.raw(`r.${name}`);
+export type ColumnResolver = (name: string) => SQL;
+export const requestColumn: ColumnResolver = (name) => sql.raw(`r.${name}`);
 
 /** R4 as a condition on `requests r`, for walks that no index of a viewer's scope leads. */
-export function visible(scope: Scope): SQL {
+export function isVisibleTo(scope: Scope): SQL {
   if (scope.kind === "all") return sql`1`;
   const takesPart = sql`EXISTS (SELECT 1 FROM request_participants p WHERE p.user_id = ${scope.user_id} AND p.request_seq = r.seq)`;
   return scope.kind === "participant" ? takesPart : sql`(r.department_id = ${scope.department_id} OR ${takesPart})`;
 }
 
-const oneOf = (statuses: readonly string[]): SQL =>
+const sqlList = (statuses: readonly string[]): SQL =>
   sql`(${sql.join(
     statuses.map((status) => sql`${status}`),
     sql`, `,
   )})`;
 
 /** Every filter but the search and `waiting_for`, which choose the walk. */
-export function conditions(filters: RequestFilters, column: ColumnOf): SQL[] {
+export function filterConditions(filters: RequestFilters, column: ColumnResolver): SQL[] {
   const all: SQL[] = [];
   if (filters.status === "reassigned") all.push(sql`r.was_reassigned = 1`);
   else if (filters.status === "modified") all.push(sql`r.was_modified = 1`);
@@ -64,38 +64,38 @@ export function conditions(filters: RequestFilters, column: ColumnOf): SQL[] {
     );
   }
   if (filters.requester_id) all.push(sql`r.requester_id = ${filters.requester_id}`);
-  if (filters.requester) all.push(containing("r.requester_name", filters.requester));
-  if (filters.approver) all.push(approvedBy(filters.approver, filters.approver_for ?? []));
+  if (filters.requester) all.push(containsText("r.requester_name", filters.requester));
+  if (filters.approver) all.push(approverCondition(filters.approver, filters.approver_for ?? []));
   if (filters.without_approver)
-    all.push(sql`r.current_approver_id IS NULL AND ${column("status")} IN ${oneOf(OPEN_STATUSES)}`);
+    all.push(sql`r.current_approver_id IS NULL AND ${column("status")} IN ${sqlList(OPEN_STATUSES)}`);
   if (filters.date_from) all.push(sql`${column("created_at")} >= ${`${filters.date_from}T00:00:00.000Z`}`);
   if (filters.date_to) all.push(sql`${column("created_at")} <= ${`${filters.date_to}T23:59:59.999Z`}`);
   return all;
 }
 
 /** What the viewer sees under all filters, as conditions on `requests r`: for reports, which go through a period. */
-export function matching(scope: Scope, filters: RequestFilters): SQL[] {
+export function allConditions(scope: Scope, filters: RequestFilters): SQL[] {
   const { q } = filters;
   return [
-    ...seen(scope, filters),
-    ...conditions(filters, own),
-    ...(q === undefined ? [] : [sql`r.seq IN (${numbersAndTexts(q)})`]),
+    ...visibilityConditions(scope, filters),
+    ...filterConditions(filters, requestColumn),
+    ...(q === undefined ? [] : [sql`r.seq IN (${searchMatchQuery(q)})`]),
   ];
 }
 
-function approvedBy(approver: string, others: readonly string[]): SQL {
-  const ways = [sql`r.current_approver_id = ${approver}`, containing("r.current_approver_name", approver)];
+function approverCondition(approver: string, others: readonly string[]): SQL {
+  const ways = [sql`r.current_approver_id = ${approver}`, containsText("r.current_approver_name", approver)];
   if (others.length > 0)
     ways.push(sql`(r.current_approver_id IN (SELECT value FROM json_each(${JSON.stringify(others)}))
-      AND r.status IN ${oneOf(OPEN_STATUSES)})`);
+      AND r.status IN ${sqlList(OPEN_STATUSES)})`);
   return sql`(${sql.join(ways, sql` OR `)})`;
 }
 
 /** `instr`, because D1 refuses LIKE patterns over about 60 bytes. */
-const containing = (column: string, text: string): SQL => sql`instr(lower(${sql.raw(column)}), lower(${text})) > 0`;
+const containsText = (column: string, text: string): SQL => sql`instr(lower(${sql.raw(column)}), lower(${text})) > 0`;
 
 /** The ids whose requests wait for the person, as a table with the column `value`. */
-export function peopleWaitedFor({ user_id, people, now }: WaitingFilter): SQL {
+export function representedApproverIds({ user_id, people, now }: WaitingFilter): SQL {
   if (people) return sql`json_each(${JSON.stringify(people)})`;
   return sql`(SELECT ${user_id} AS value UNION SELECT d.user_id FROM delegations d JOIN users u ON u.id = d.user_id AND u.is_active = 1
     WHERE d.delegate_user_id = ${user_id} AND ${inForce(now)})`;
@@ -103,18 +103,18 @@ export function peopleWaitedFor({ user_id, people, now }: WaitingFilter): SQL {
 
 /** What of the current approver's requests waits for the person, of what the viewer sees. `domain/requests/waiting.ts` says the same. */
 export const waitingConditions = (scope: Scope, { user_id, is_viewer }: WaitingFilter): SQL[] => [
-  sql`r.status IN ${oneOf(WAITING_STATUSES)}`,
+  sql`r.status IN ${sqlList(WAITING_STATUSES)}`,
   // Nobody is the approver of their own request, so that only requests of others' are looked up.
   sql`(r.current_approver_id = ${user_id} OR r.requester_id <> ${user_id})`,
-  ...(is_viewer ? [] : [visible(scope)]),
+  ...(is_viewer ? [] : [isVisibleTo(scope)]),
 ];
 
-const approverIsWaitedFor = (filter: WaitingFilter): SQL =>
-  sql`r.current_approver_id IN (SELECT value FROM ${peopleWaitedFor(filter)})`;
+const isRepresentedApprover = (filter: WaitingFilter): SQL =>
+  sql`r.current_approver_id IN (SELECT value FROM ${representedApproverIds(filter)})`;
 
 /** R4, narrowed to what waits where that is asked for. */
-export const seen = (scope: Scope, { waiting_for }: RequestFilters): SQL[] =>
-  waiting_for ? [approverIsWaitedFor(waiting_for), ...waitingConditions(scope, waiting_for)] : [visible(scope)];
+export const visibilityConditions = (scope: Scope, { waiting_for }: RequestFilters): SQL[] =>
+  waiting_for ? [isRepresentedApprover(waiting_for), ...waitingConditions(scope, waiting_for)] : [isVisibleTo(scope)];
 
 /** The requests whose title, description, requester or department has every word, by `seq`. */
 export const textMatches = (q: string): SQL =>
@@ -130,8 +130,8 @@ export function numberMatches({ id, reversed_end }: NumberSearch): SQL {
     UNION ${whole}`;
 }
 
-function numbersAndTexts(q: string): SQL {
-  const number = readNumberSearch(q);
+function searchMatchQuery(q: string): SQL {
+  const number = parseNumberSearch(q);
   return number ? sql`${numberMatches(number)} UNION ${textMatches(q)}` : textMatches(q);
 }
 

@@ -33,10 +33,10 @@ export function listNewestEvents(db: Database, request_id: string, limit: number
 export type CountRow = { department: string | null; status: RequestStatus; count: number };
 
 /** The kept counters of a scope, by department and status; a handful of rows whatever the register holds. */
-export function countsOfScope(db: Database, scope: Scope) {
-  if (scope.kind === "all") return counts(db, sql`c.scope = 'all'`);
-  if (scope.kind === "participant") return counts(db, sql`c.scope = ${`user:${scope.user_id}`}`);
-  return counts(
+export function countRequestsInScope(db: Database, scope: Scope) {
+  if (scope.kind === "all") return selectCounts(db, sql`c.scope = 'all'`);
+  if (scope.kind === "participant") return selectCounts(db, sql`c.scope = ${`user:${scope.user_id}`}`);
+  return selectCounts(
     db,
     sql`(c.scope = 'all' AND c.department_id = ${scope.department_id})
         OR (c.scope = ${`user:${scope.user_id}`} AND c.department_id <> ${scope.department_id})`,
@@ -44,9 +44,9 @@ export function countsOfScope(db: Database, scope: Scope) {
 }
 
 /** What `user_id` submitted. */
-export const countsOfOwn = (db: Database, user_id: string) => counts(db, sql`c.scope = ${`own:${user_id}`}`);
+export const countOwnRequests = (db: Database, user_id: string) => selectCounts(db, sql`c.scope = ${`own:${user_id}`}`);
 
-function counts(db: Database, where: ReturnType<typeof sql>) {
+function selectCounts(db: Database, where: ReturnType<typeof sql>) {
   return db.all<CountRow>(
     sql`SELECT d.name AS department, c.status, c.count FROM request_counts c LEFT JOIN departments d ON d.id = c.department_id
         WHERE c.count > 0 AND (${where})`,

@@ -25,11 +25,11 @@ export function claimNumber(db: Database, claim: NumberClaim): Statement {
   );
 }
 
-const claimed = (series: string) => sql`(SELECT last_id FROM request_series WHERE series = ${series})`;
+const claimedId = (series: string) => sql`(SELECT last_id FROM request_series WHERE series = ${series})`;
 
 const claimedHash = (claim: NumberClaim) =>
   sql`(SELECT json_extract(value, '$.hash') FROM json_each(${JSON.stringify(claim.candidates)})
-       WHERE json_extract(value, '$.id') = ${claimed(claim.series)})`;
+       WHERE json_extract(value, '$.id') = ${claimedId(claim.series)})`;
 
 export type NewRequest = {
   title: string;
@@ -63,7 +63,7 @@ export function insertRequest(db: Database, claim: NumberClaim, one: NewRequest)
     sql`INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_usd, amount_decimals, currency,
           priority, priority_rank, status, requester_id, requester_name, department_id, department_name, current_approver_id,
           current_approver_name, route, eligible_ids, due_at, escalation_clock_at, created_at, updated_at, approved_at, decided_at)
-        VALUES (${claimed(claim.series)}, 1, ${claimedHash(claim)}, ${one.title}, ${one.description}, ${one.request_type}, ${one.amount_minor},
+        VALUES (${claimedId(claim.series)}, 1, ${claimedHash(claim)}, ${one.title}, ${one.description}, ${one.request_type}, ${one.amount_minor},
           ${one.amount_usd}, ${one.amount_decimals}, ${one.currency}, ${one.priority}, ${one.priority_rank}, ${one.status},
           ${one.requester_id}, ${one.requester_name}, ${one.department_id}, ${one.department_name}, ${one.current_approver_id},
           ${one.current_approver_name}, ${JSON.stringify(one.route)}, ${JSON.stringify(one.eligible_ids)}, ${one.due_at},
@@ -79,18 +79,21 @@ export function insertFirstEvent(
 ): Statement {
   return db.run(
     sql`INSERT INTO request_events(request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash)
-        VALUES (${claimed(claim.series)}, ${event.version}, ${event.kind}, ${event.actor_id}, ${event.actor_name}, ${event.created_at},
+        VALUES (${claimedId(claim.series)}, ${event.version}, ${event.kind}, ${event.actor_id}, ${event.actor_name}, ${event.created_at},
           ${event.payload}, ${event.prev_hash}, ${claimedHash(claim)})`,
   );
 }
 
 /** What the rest of a submission's batch calls its request by. */
-export function claimedRequest(claim: NumberClaim): RequestKey {
-  return { id: claimed(claim.series), seq: sql`(SELECT seq FROM requests WHERE id = ${claimed(claim.series)})` };
+export function toClaimedRequestKey(claim: NumberClaim): RequestKey {
+  return { id: claimedId(claim.series), seq: sql`(SELECT seq FROM requests WHERE id = ${claimedId(claim.series)})` };
 }
 
 export type RequestKey = { id: ReturnType<typeof sql>; seq: ReturnType<typeof sql> };
-export const keyOf = (row: { id: string; seq: number }): RequestKey => ({ id: sql`${row.id}`, seq: sql`${row.seq}` });
+export const toRequestKey = (row: { id: string; seq: number }): RequestKey => ({
+  id: sql`${row.id}`,
+  seq: sql`${row.seq}`,
+});
 
 /** Its primary key refuses a second entry at the same version: of two racing changes one fails whole (R9). */
 export function insertEvent(db: Database, event: EventRecord): Statement {

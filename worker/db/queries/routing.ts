@@ -25,7 +25,7 @@ export function listConfigurations(db: Database, request_type: string, departmen
 }
 
 /** Everybody whom those configurations name. */
-export function listMatrixPeople(db: Database, request_type: string, department_id: string) {
+export function listConfiguredApprovers(db: Database, request_type: string, department_id: string) {
   return db.all<PersonRow>(
     sql`WITH fitting AS (SELECT id, approver_user_id FROM doa_configurations
           WHERE request_type = ${request_type} AND (department_id IS NULL OR department_id = ${department_id}) AND is_active = 1)
@@ -48,7 +48,7 @@ export type NumberingRow = {
 };
 
 /** The series of the configuration `c`, formed just as `seriesOf` forms it. */
-function seriesInSql(department: string, at: string): SQL {
+function seriesExpression(department: string, at: string): SQL {
   const folded = department.toUpperCase().replaceAll(/\s+/g, "");
   return sql`(c.prefix || c.separator || CASE WHEN c.include_department THEN ${folded} || c.separator ELSE '' END
     || CASE WHEN c.include_year THEN ${at.slice(0, 4)} || c.separator ELSE '' END
@@ -59,7 +59,7 @@ function seriesInSql(department: string, at: string): SQL {
 export function findNumbering(db: Database, department: string, at: string) {
   return db.all<NumberingRow>(
     sql`SELECT c.prefix, c.separator, c.suffix_format, c.counter_start, c.include_department, c.include_year, c.include_month, s.last_number, s.first_number
-        FROM request_id_config c LEFT JOIN request_series s ON s.series = ${seriesInSql(department, at)} WHERE c.id = 1`,
+        FROM request_id_config c LEFT JOIN request_series s ON s.series = ${seriesExpression(department, at)} WHERE c.id = 1`,
   );
 }
 
@@ -70,29 +70,29 @@ export const findSeries = (db: Database, series: string) =>
   );
 
 /** Numbers stepped over in one go; a longer run of given ones takes another. */
-const MOST_SKIPPED = 100_000;
+const MAX_SKIPPED = 100_000;
 
 /** The first number after `base` that was never given, or the end of the stretch that is looked at. `width` is the counter's. */
-const firstFree = (series: SQL, base: SQL, width: SQL): SQL =>
+const firstFreeNumber = (series: SQL, base: SQL, width: SQL): SQL =>
   sql`(WITH RECURSIVE given(n) AS (
       SELECT ${base} + 1 UNION ALL
       SELECT n + 1 FROM given
       WHERE EXISTS (SELECT 1 FROM request_events e WHERE e.request_id = ${series} || printf('%0*d', ${width}, n) AND e.version = 1)
-      LIMIT ${MOST_SKIPPED})
+      LIMIT ${MAX_SKIPPED})
     SELECT max(n) FROM given)`;
 
 /**
  * Moves a series past the numbers from `base` on that were given before under another configuration (R27), up to just before the
  * first free one. Whoever moved it meanwhile did the same, or more.
  */
-export function skipGivenNumbers(
+export function skipUsedNumbers(
   db: Database,
   { series, base, since }: { series: string; base: number; since: number },
   width: number,
 ): Statement {
   return db.run(
     sql`INSERT INTO request_series(series, last_number, last_id, first_number)
-        VALUES (${series}, ${firstFree(sql`${series}`, sql`${base}`, sql`${width}`)} - 1, '', ${since})
+        VALUES (${series}, ${firstFreeNumber(sql`${series}`, sql`${base}`, sql`${width}`)} - 1, '', ${since})
         ON CONFLICT DO UPDATE SET last_number = excluded.last_number WHERE last_number = ${base}`,
   );
 }
@@ -100,16 +100,16 @@ export function skipGivenNumbers(
 /** The number that a series would give next; a new one begins after `counter_start`. */
 export function findNextNumber(db: Database, series: string, counter_start: number, width: number) {
   const base = sql`coalesce((SELECT last_number FROM request_series WHERE series = ${series}), ${counter_start})`;
-  return db.all<{ next: number }>(sql`SELECT ${firstFree(sql`${series}`, base, sql`${width}`)} AS next`);
+  return db.all<{ next: number }>(sql`SELECT ${firstFreeNumber(sql`${series}`, base, sql`${width}`)} AS next`);
 }
 
-export type NumberingToKeep = Omit<NumberingRow, "last_number" | "first_number"> & { version: number; next: number };
+export type NumberingConfigRow = Omit<NumberingRow, "last_number" | "first_number"> & { version: number; next: number };
 
 /** The configuration with its version and the number that it would give next. */
-export function findNumberingToKeep(db: Database, department: string, at: string) {
-  const base = sql`coalesce((SELECT last_number FROM request_series s WHERE s.series = ${seriesInSql(department, at)}), c.counter_start)`;
-  return db.all<NumberingToKeep>(
+export function findNumberingConfig(db: Database, department: string, at: string) {
+  const base = sql`coalesce((SELECT last_number FROM request_series s WHERE s.series = ${seriesExpression(department, at)}), c.counter_start)`;
+  return db.all<NumberingConfigRow>(
     sql`SELECT c.prefix, c.separator, c.suffix_format, c.counter_start, c.include_department, c.include_year, c.include_month, c.version,
-          ${firstFree(seriesInSql(department, at), base, sql`c.suffix_format`)} AS next FROM request_id_config c WHERE c.id = 1`,
+          ${firstFreeNumber(seriesExpression(department, at), base, sql`c.suffix_format`)} AS next FROM request_id_config c WHERE c.id = 1`,
   );
 }

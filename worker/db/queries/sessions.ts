@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
-import { actsFor } from "./delegations.ts";
+import { actsForColumn } from "./delegations.ts";
 import type { ActorRow } from "./people.ts";
 
 /** The active user whose unexpired session this is, and for whom they decide now. */
 export function findSessionUser(db: Database, token_hash: string, now: string) {
   return db.all<ActorRow & { expires_at: string; remember: number }>(
     sql`SELECT u.id, u.username, u.name, u.email, u.department_id, d.name AS department, u.designation, u.role, u.is_active, u.password_hash,
-          u.password_kind, u.password_expires_at, u.dashboard_sort_by, u.dashboard_sort_order, s.expires_at, s.remember, ${actsFor(now)}
+          u.password_kind, u.password_expires_at, u.dashboard_sort_by, u.dashboard_sort_order, s.expires_at, s.remember, ${actsForColumn(now)}
         FROM sessions s JOIN users u ON u.id = s.user_id JOIN departments d ON d.id = u.department_id
         WHERE s.token_hash = ${token_hash} AND s.expires_at > ${now} AND u.is_active = 1`,
   );
@@ -64,10 +64,10 @@ export function clearAttempts(db: Database, id: string, user_key: string): State
 }
 
 /** SQL: the key of the failures of a user's name; `u` is the user. */
-export const nameKey: SQL = sql`'user:' || lower(u.username)`;
+export const usernameAttemptKey: SQL = sql`'user:' || lower(u.username)`;
 
 /** Forgets the failures that are counted for a user name. */
-export const deleteNameAttempts = (db: Database, username: string): Statement =>
+export const deleteUsernameAttempts = (db: Database, username: string): Statement =>
   db.run(sql`DELETE FROM sign_in_attempts WHERE key = 'user:' || lower(${username})`);
 
 /** Sessions that have ended by themselves, `limit` at most. */
@@ -78,7 +78,7 @@ export function deleteExpiredSessions(db: Database, now: string, limit: number):
 }
 
 /** Attempts that count no more, `limit` at most. The table holds little else, so it needs no index for this. */
-export function deleteForgottenAttempts(db: Database, before: string, limit: number): Statement {
+export function deleteOldSignInAttempts(db: Database, before: string, limit: number): Statement {
   return db.run(
     sql`DELETE FROM sign_in_attempts WHERE rowid IN (SELECT rowid FROM sign_in_attempts WHERE attempted_at <= ${before} LIMIT ${limit})`,
   );

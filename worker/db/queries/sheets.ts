@@ -30,7 +30,7 @@ const columns = sql.raw(
 const LAST_EVENT = sql.raw("(SELECT coalesce(max(rowid), 0) FROM request_events)");
 
 /** No row: nothing was ever written to Google Sheets. `last_event`: up to where there is something to carry over. */
-export const findSheets = (db: Database) =>
+export const findSheetsStatus = (db: Database) =>
   db.all<SheetsRow & { last_event: number }>(
     sql`SELECT ${columns}, ${LAST_EVENT} AS last_event FROM sheets_status WHERE id = 1`,
   );
@@ -39,7 +39,7 @@ export const findSheets = (db: Database) =>
  * Has everything compared from the beginning, at once; what changes from here on is carried over afterwards. One that is under way goes on
  * where it is. What was known of another target is forgotten.
  */
-export function beginFull(db: Database, target: string, now: string): Statement {
+export function startFullSync(db: Database, target: string, now: string): Statement {
   const other = sql`target <> excluded.target`;
   const fresh = sql`${other} OR full_after_seq IS NULL`;
   const total = sql.raw("(SELECT coalesce(sum(count), 0) FROM request_counts WHERE scope = 'all')");
@@ -58,7 +58,7 @@ export function beginFull(db: Database, target: string, now: string): Statement 
 }
 
 /** Takes the work until `lease`, when it is due and nobody alive has it. Of two runs at once one gets it. */
-export function claimSheets(db: Database, target: string, holder: string, now: string, lease: string) {
+export function claimSheetsSync(db: Database, target: string, holder: string, now: string, lease: string) {
   return db.all<SheetsRow>(
     sql`UPDATE sheets_status SET holder = ${holder}, lease_until = ${lease}
         WHERE id = 1 AND target = ${target} AND lease_until <= ${now} AND next_attempt_at <= ${now} RETURNING ${columns}`,
@@ -72,30 +72,30 @@ export type SheetsProgress = Pick<SheetsRow, "event_cursor" | "full_after_seq" |
  * Says how far it is and that it is alive. Answers nothing when another run took over. What the run did not change stays as it is: an
  * administrator may have asked for everything meanwhile.
  */
-export function keepSheets(db: Database, holder: string, change: Partial<SheetsProgress>, lease: string) {
+export function saveSheetsProgress(db: Database, holder: string, change: Partial<SheetsProgress>, lease: string) {
   const assignments = Object.entries(change).map(([column, value]) => sql`${sql.raw(column)} = ${value}, `);
   return db.all<{ id: number }>(
     sql`UPDATE sheets_status SET ${sql.join(assignments)}attempts = 0, lease_until = ${lease} WHERE id = 1 AND holder = ${holder} RETURNING id`,
   );
 }
 
-export type SheetsSeen = Pick<
+export type SheetsSnapshot = Pick<
   SheetsRow,
   "spreadsheet_title" | "worksheet_title" | "total_rows" | "data_rows" | "last_checked"
 >;
 
 /** The end of a run that worked. */
-export function releaseSheets(db: Database, holder: string, seen: SheetsSeen): Statement {
-  return db.run(sql`UPDATE sheets_status SET holder = NULL, lease_until = '', attempts = 0, error = NULL, ${assignSeen(seen)}
+export function finishSheetsSync(db: Database, holder: string, seen: SheetsSnapshot): Statement {
+  return db.run(sql`UPDATE sheets_status SET holder = NULL, lease_until = '', attempts = 0, error = NULL, ${snapshotAssignments(seen)}
         WHERE id = 1 AND holder = ${holder}`);
 }
 
-const assignSeen = (seen: SheetsSeen) =>
+const snapshotAssignments = (seen: SheetsSnapshot) =>
   sql`spreadsheet_title = ${seen.spreadsheet_title}, worksheet_title = ${seen.worksheet_title}, total_rows = ${seen.total_rows},
     data_rows = ${seen.data_rows}, last_checked = ${seen.last_checked}`;
 
 /** The end of a run that did not. `next_attempt_at`: when another is worth it. */
-export function failSheets(db: Database, holder: string, error: string, next_attempt_at: string): Statement {
+export function failSheetsSync(db: Database, holder: string, error: string, next_attempt_at: string): Statement {
   return db.run(
     sql`UPDATE sheets_status SET holder = NULL, lease_until = '', attempts = attempts + 1, error = ${error}, next_attempt_at = ${next_attempt_at}
         WHERE id = 1 AND holder = ${holder}`,
@@ -103,10 +103,10 @@ export function failSheets(db: Database, holder: string, error: string, next_att
 }
 
 /** What a look at the spreadsheet said; `error` when it said nothing else. One that worked does not hide why the last sync did not. */
-export function keepLook(db: Database, target: string, seen: SheetsSeen, error: string | null): Statement {
+export function saveSheetsCheck(db: Database, target: string, seen: SheetsSnapshot, error: string | null): Statement {
   return db.run(
     sql`INSERT INTO sheets_status(id, target, spreadsheet_title, last_checked, error) VALUES (1, ${target}, ${seen.spreadsheet_title}, ${seen.last_checked}, ${error})
-        ON CONFLICT(id) DO UPDATE SET error = coalesce(${error}, CASE WHEN attempts > 0 THEN error END), ${assignSeen(seen)}
+        ON CONFLICT(id) DO UPDATE SET error = coalesce(${error}, CASE WHEN attempts > 0 THEN error END), ${snapshotAssignments(seen)}
         WHERE target = ${target}`,
   );
 }
@@ -131,7 +131,7 @@ export function findSheetRows(db: Database, ids: readonly string[]) {
 }
 
 /** Which of them are no requests. */
-export function findStrangers(db: Database, ids: readonly string[]) {
+export function listUnknownRequestIds(db: Database, ids: readonly string[]) {
   return db.all<{ id: string }>(
     sql`SELECT value AS id FROM json_each(${JSON.stringify(ids)}) WHERE NOT EXISTS (SELECT 1 FROM requests r WHERE r.id = value)`,
   );

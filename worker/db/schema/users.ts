@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { SortKey, SortOrder } from "../../../domain/requests/list-order.ts";
+import type { SortKey, SortOrder } from "../../../domain/requests/sort-keys.ts";
 import type { Role } from "../../../domain/roles.ts";
 import type { PasswordKind } from "../../../domain/users/passwords.ts";
 

@@ -2,10 +2,10 @@ import {
   EVIDENCE_VERSION,
   type Evidence,
   type EvidenceAttachment,
-  type EvidenceRecord,
   evidenceName,
+  type ReadEvidenceEntries,
 } from "../../../domain/audit/evidence.ts";
-import { fromChunks } from "../from-chunks.ts";
+import { toByteStream } from "../byte-stream.ts";
 import { type ZipEntry, zipChunks } from "../zip.ts";
 import { readmeText } from "./readme.ts";
 
@@ -15,9 +15,9 @@ export interface Sha256 {
   hex: () => string;
 }
 
-export interface PackParts {
+export interface PackContents {
   evidence: Evidence;
-  record: EvidenceRecord;
+  record: ReadEvidenceEntries;
   pdf: () => ReadableStream<Uint8Array>;
   /** verify.mjs */
   verifier: Uint8Array;
@@ -26,24 +26,24 @@ export interface PackParts {
   newSha256: () => Sha256;
 }
 
-type Listed = { path: string; size: number; sha256: string };
+type ManifestFile = { path: string; size: number; sha256: string };
 
 /**
  * A request as a ZIP: PDF, JSON, attachments, a checking script and, last because only then it is known, the manifest with every file's
  * SHA-256. Holds no more than the piece it works on.
  */
-export function packStream(parts: PackParts): ReadableStream<Uint8Array> {
-  return fromChunks(zipChunks(entriesOf(parts), new Date(parts.evidence.made_at)));
+export function packStream(parts: PackContents): ReadableStream<Uint8Array> {
+  return toByteStream(zipChunks(packEntries(parts), new Date(parts.evidence.made_at)));
 }
 
-async function* entriesOf(parts: PackParts): AsyncGenerator<ZipEntry> {
+async function* packEntries(parts: PackContents): AsyncGenerator<ZipEntry> {
   const { evidence, record, verifier } = parts;
   const encoder = new TextEncoder();
   const folder = evidenceName(evidence.request.id);
-  const listed: Listed[] = [];
+  const listed: ManifestFile[] = [];
   const file = (path: string, content: () => AsyncIterable<Uint8Array>, stored?: true): ZipEntry => ({
     path: `${folder}/${path}`,
-    content: () => listing(content(), path, parts.newSha256(), listed),
+    content: () => recordManifestFile(content(), path, parts.newSha256(), listed),
     stored,
   });
   const whole = (path: string, content: Uint8Array) =>
@@ -63,11 +63,11 @@ async function* entriesOf(parts: PackParts): AsyncGenerator<ZipEntry> {
 }
 
 /** Hands on what passes, and lists its size and hash when it is through. */
-async function* listing(
+async function* recordManifestFile(
   content: AsyncIterable<Uint8Array>,
   path: string,
   hash: Sha256,
-  listed: Listed[],
+  listed: ManifestFile[],
 ): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const piece of content) {
@@ -79,7 +79,7 @@ async function* listing(
 }
 
 /** `request.json`: the facts, then the record entry by entry, each on its line and with its payload as it is stored. */
-async function* jsonChunks(evidence: Evidence, record: EvidenceRecord): AsyncGenerator<Uint8Array> {
+async function* jsonChunks(evidence: Evidence, record: ReadEvidenceEntries): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const { request, head, attachments, made_by, made_at } = evidence;
   const facts = { format: EVIDENCE_VERSION, made_by, made_at, request, head, attachments };

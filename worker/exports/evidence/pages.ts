@@ -1,40 +1,49 @@
 import type { Evidence } from "../../../domain/audit/evidence.ts";
 import { humanise } from "../../../domain/roles.ts";
-import { wrapped } from "../pdf-faces.ts";
-import { BAND, INK, type Look, MUTED, PAPER, Paper, type PdfFonts, SMALL } from "../pdf-paper.ts";
+import { wrapText } from "../pdf-fonts.ts";
+import {
+  HEADER_COLOR,
+  MUTED_COLOR,
+  PAPER_COLOR,
+  Paper,
+  type PdfFonts,
+  SMALL_FONT_SIZE,
+  TEXT_COLOR,
+  type TextStyle,
+} from "../pdf-paper.ts";
 import { formatAmount } from "../pdf-table.ts";
 
 /** A4 portrait, in points. */
-const LEFT = 48;
-const RIGHT = 547;
-const WIDTH = RIGHT - LEFT;
-const TOP = 44;
-const BOTTOM = 786;
-const FOOT = 808;
+const MARGIN_LEFT = 48;
+const MARGIN_RIGHT = 547;
+const CONTENT_WIDTH = MARGIN_RIGHT - MARGIN_LEFT;
+const MARGIN_TOP = 44;
+const MARGIN_BOTTOM = 786;
+const FOOTER_Y = 808;
 
-const BODY = 9;
-const LEADING = 13;
-const CODE = 7;
-const LABEL = 76;
-const COLUMNS = 3;
+const BODY_SIZE = 9;
+const LINE_HEIGHT = 13;
+const CODE_SIZE = 7;
+const LABEL_WIDTH = 76;
+const FACT_COLUMNS = 3;
 const GUTTER = 16;
 
-const GOOD = "#166534";
-const BAD = "#b91c1c";
+const SUCCESS_COLOR = "#166534";
+const ERROR_COLOR = "#b91c1c";
 /** Status to its colour, as on the screens. */
-const TONE: Record<string, string> = {
-  approved: GOOD,
-  rejected: BAD,
-  overdue: BAD,
+const STATUS_COLORS: Record<string, string> = {
+  approved: SUCCESS_COLOR,
+  rejected: ERROR_COLOR,
+  overdue: ERROR_COLOR,
   needs_info: "#92400e",
-  cancelled: MUTED,
+  cancelled: MUTED_COLOR,
 };
 
 /** The pages of a request's evidence: what is written flows on, and nothing is cut. */
 export class EvidencePages {
   readonly #paper: Paper;
   readonly #evidence: Evidence;
-  #y = TOP;
+  #y = MARGIN_TOP;
   /** What follows a section's title needs no space of its own. */
   #afterHeading = false;
 
@@ -50,8 +59,8 @@ export class EvidencePages {
   }
 
   /** What is finished so far. */
-  take(): Uint8Array {
-    return this.#paper.take();
+  takeChunk(): Uint8Array {
+    return this.#paper.takeChunk();
   }
 
   end(): void {
@@ -60,20 +69,20 @@ export class EvidencePages {
 
   /** Terms over their values, three beside each other. */
   facts(items: readonly (readonly [string, string])[]): void {
-    const room = (WIDTH - (COLUMNS - 1) * GUTTER) / COLUMNS;
+    const room = (CONTENT_WIDTH - (FACT_COLUMNS - 1) * GUTTER) / FACT_COLUMNS;
     const { regular } = this.#paper.faces;
-    for (let at = 0; at < items.length; at += COLUMNS) {
-      const cells = items.slice(at, at + COLUMNS).map(([term, value]) => ({
+    for (let at = 0; at < items.length; at += FACT_COLUMNS) {
+      const cells = items.slice(at, at + FACT_COLUMNS).map(([term, value]) => ({
         term,
-        lines: wrapped(value, regular, BODY, room),
+        lines: wrapText(value, regular, BODY_SIZE, room),
       }));
       const height = 11 + Math.max(...cells.map(({ lines }) => lines.length)) * 12 + 7;
       this.#ensure(height);
       cells.forEach(({ term, lines }, column) => {
-        const x = LEFT + column * (room + GUTTER);
-        this.#line(term, x, this.#y, room, { color: MUTED, size: SMALL });
+        const x = MARGIN_LEFT + column * (room + GUTTER);
+        this.#line(term, x, this.#y, room, { color: MUTED_COLOR, size: SMALL_FONT_SIZE });
         for (const [index, line] of lines.entries()) {
-          this.#line(line, x, this.#y + 11 + index * 12, room, { size: BODY, whole: true });
+          this.#line(line, x, this.#y + 11 + index * 12, room, { size: BODY_SIZE, shrinkToFit: true });
         }
       });
       this.#y += height;
@@ -84,18 +93,22 @@ export class EvidencePages {
   section(title: string, keep = 28): void {
     this.#ensure(36 + keep);
     this.#y += 12;
-    this.#line(title, LEFT, this.#y, WIDTH, { face: "bold", size: 11 });
+    this.#line(title, MARGIN_LEFT, this.#y, CONTENT_WIDTH, { face: "bold", size: 11 });
     this.#y += 17;
-    this.#paper.rule(LEFT, RIGHT, this.#y);
+    this.#paper.rule(MARGIN_LEFT, MARGIN_RIGHT, this.#y);
     this.#y += 7;
     this.#afterHeading = true;
   }
 
   paragraph(text: string, { color }: { color?: "muted" } = {}): void {
-    for (const line of wrapped(text, this.#paper.faces.regular, BODY, WIDTH)) {
-      this.#ensure(LEADING);
-      this.#line(line, LEFT, this.#y, WIDTH, { size: BODY, color: color ? MUTED : INK, whole: true });
-      this.#y += LEADING;
+    for (const line of wrapText(text, this.#paper.faces.regular, BODY_SIZE, CONTENT_WIDTH)) {
+      this.#ensure(LINE_HEIGHT);
+      this.#line(line, MARGIN_LEFT, this.#y, CONTENT_WIDTH, {
+        size: BODY_SIZE,
+        color: color ? MUTED_COLOR : TEXT_COLOR,
+        shrinkToFit: true,
+      });
+      this.#y += LINE_HEIGHT;
     }
     this.#y += 3;
   }
@@ -103,27 +116,31 @@ export class EvidencePages {
   /** What somebody did, with when at the right. */
   headline(text: string, aside: string): void {
     const { bold, regular } = this.#paper.faces;
-    const room = WIDTH - regular.width(aside, SMALL) - 12;
-    const lines = wrapped(text, bold, BODY, room);
+    const room = CONTENT_WIDTH - regular.width(aside, SMALL_FONT_SIZE) - 12;
+    const lines = wrapText(text, bold, BODY_SIZE, room);
     this.#ensure(lines.length * 12.5 + 34);
     this.#y += this.#afterHeading ? 0 : 7;
     this.#afterHeading = false;
-    this.#line(aside, LEFT, this.#y + 1.5, WIDTH, { align: "right", color: MUTED, size: SMALL });
+    this.#line(aside, MARGIN_LEFT, this.#y + 1.5, CONTENT_WIDTH, {
+      align: "right",
+      color: MUTED_COLOR,
+      size: SMALL_FONT_SIZE,
+    });
     for (const line of lines) {
-      this.#line(line, LEFT, this.#y, room, { face: "bold", size: BODY, whole: true });
+      this.#line(line, MARGIN_LEFT, this.#y, room, { face: "bold", size: BODY_SIZE, shrinkToFit: true });
       this.#y += 12.5;
     }
   }
 
   /** A label with its value beside it. */
   pair(label: string, value: string, kind: "text" | "code" = "text"): void {
-    const size = kind === "code" ? CODE : BODY;
-    const step = kind === "code" ? 10 : LEADING;
-    const lines = wrapped(value, this.#paper.faces.regular, size, WIDTH - LABEL);
+    const size = kind === "code" ? CODE_SIZE : BODY_SIZE;
+    const step = kind === "code" ? 10 : LINE_HEIGHT;
+    const lines = wrapText(value, this.#paper.faces.regular, size, CONTENT_WIDTH - LABEL_WIDTH);
     lines.forEach((line, index) => {
       this.#ensure(step);
-      if (index === 0) this.#line(label, LEFT, this.#y, LABEL, { color: MUTED, size });
-      this.#line(line, LEFT + LABEL, this.#y, WIDTH - LABEL, { size, whole: true });
+      if (index === 0) this.#line(label, MARGIN_LEFT, this.#y, LABEL_WIDTH, { color: MUTED_COLOR, size });
+      this.#line(line, MARGIN_LEFT + LABEL_WIDTH, this.#y, CONTENT_WIDTH - LABEL_WIDTH, { size, shrinkToFit: true });
       this.#y += step;
     });
   }
@@ -131,70 +148,82 @@ export class EvidencePages {
   /** Whether the record holds, what does not (`faults`, a sentence each), and the hash that everything hangs on. */
   verdict(text: string, faults: readonly string[], hash: string): void {
     const [good, tint] = faults.length === 0 ? [true, "#f0fdf4"] : [false, "#fef2f2"];
-    const room = WIDTH - 24;
-    const lines = faults.flatMap((fault) => wrapped(fault, this.#paper.faces.regular, BODY, room));
-    const height = 36 + lines.length * LEADING + (good ? 0 : 3);
+    const room = CONTENT_WIDTH - 24;
+    const lines = faults.flatMap((fault) => wrapText(fault, this.#paper.faces.regular, BODY_SIZE, room));
+    const height = 36 + lines.length * LINE_HEIGHT + (good ? 0 : 3);
     this.#ensure(height + 16);
     const { document } = this.#paper;
-    document.rect(LEFT, this.#y, WIDTH, height).fill(tint);
-    document.rect(LEFT, this.#y, 3, height).fill(good ? GOOD : BAD);
-    this.#line(text, LEFT + 12, this.#y + 6, room, { face: "bold", size: BODY, color: good ? GOOD : BAD });
-    lines.forEach((line, index) => {
-      this.#line(line, LEFT + 12, this.#y + 20 + index * LEADING, room, { size: BODY, whole: true });
+    document.rect(MARGIN_LEFT, this.#y, CONTENT_WIDTH, height).fill(tint);
+    document.rect(MARGIN_LEFT, this.#y, 3, height).fill(good ? SUCCESS_COLOR : ERROR_COLOR);
+    this.#line(text, MARGIN_LEFT + 12, this.#y + 6, room, {
+      face: "bold",
+      size: BODY_SIZE,
+      color: good ? SUCCESS_COLOR : ERROR_COLOR,
     });
-    this.#line(hash, LEFT + 12, this.#y + height - 15, room, { size: CODE, whole: true });
+    lines.forEach((line, index) => {
+      this.#line(line, MARGIN_LEFT + 12, this.#y + 20 + index * LINE_HEIGHT, room, {
+        size: BODY_SIZE,
+        shrinkToFit: true,
+      });
+    });
+    this.#line(hash, MARGIN_LEFT + 12, this.#y + height - 15, room, { size: CODE_SIZE, shrinkToFit: true });
     this.#y += height + 8;
   }
 
   #title(): void {
     const { request } = this.#evidence;
     const { bold } = this.#paper.faces;
-    this.#paper.document.rect(0, 0, 595.28, 6).fill(BAND);
-    this.#line(`Evidence · ${request.id}`, LEFT, this.#y, WIDTH, { color: MUTED, size: 8 });
+    this.#paper.document.rect(0, 0, 595.28, 6).fill(HEADER_COLOR);
+    this.#line(`Evidence · ${request.id}`, MARGIN_LEFT, this.#y, CONTENT_WIDTH, { color: MUTED_COLOR, size: 8 });
     this.#y += 15;
-    for (const line of wrapped(request.title, bold, 18, WIDTH)) {
-      this.#line(line, LEFT, this.#y, WIDTH, { face: "bold", size: 18, whole: true });
+    for (const line of wrapText(request.title, bold, 18, CONTENT_WIDTH)) {
+      this.#line(line, MARGIN_LEFT, this.#y, CONTENT_WIDTH, { face: "bold", size: 18, shrinkToFit: true });
       this.#y += 23;
     }
     this.#y += 5;
     const status = humanise(request.status);
     const label = status.charAt(0).toUpperCase() + status.slice(1);
     const chip = bold.width(label, 8) + 16;
-    this.#paper.document.roundedRect(LEFT, this.#y, chip, 15, 7.5).fill(TONE[request.status] ?? BAND);
-    this.#line(label, LEFT + 8, this.#y + 3, chip, { face: "bold", size: 8, color: PAPER });
+    this.#paper.document
+      .roundedRect(MARGIN_LEFT, this.#y, chip, 15, 7.5)
+      .fill(STATUS_COLORS[request.status] ?? HEADER_COLOR);
+    this.#line(label, MARGIN_LEFT + 8, this.#y + 3, chip, { face: "bold", size: 8, color: PAPER_COLOR });
     const { amount, currency, amount_decimals } = request;
     if (amount !== null) {
       const text = formatAmount(amount, currency, amount_decimals);
-      this.#line(text, LEFT, this.#y - 2, WIDTH, { align: "right", face: "bold", size: 14 });
+      this.#line(text, MARGIN_LEFT, this.#y - 2, CONTENT_WIDTH, { align: "right", face: "bold", size: 14 });
     }
     this.#y += 22;
-    this.#paper.rule(LEFT, RIGHT, this.#y);
+    this.#paper.rule(MARGIN_LEFT, MARGIN_RIGHT, this.#y);
     this.#y += 11;
   }
 
   #footer(): void {
     const { made_by, made_at } = this.#evidence;
     const made = `Made by ${made_by.name} on ${made_at.slice(0, 10)} ${made_at.slice(11, 19)} UTC`;
-    this.#paper.rule(LEFT, RIGHT, FOOT - 8);
-    this.#line(made, LEFT, FOOT, WIDTH - 90, { color: MUTED, size: SMALL });
-    this.#paper.pageNumber(RIGHT, FOOT);
+    this.#paper.rule(MARGIN_LEFT, MARGIN_RIGHT, FOOTER_Y - 8);
+    this.#line(made, MARGIN_LEFT, FOOTER_Y, CONTENT_WIDTH - 90, { color: MUTED_COLOR, size: SMALL_FONT_SIZE });
+    this.#paper.pageNumber(MARGIN_RIGHT, FOOTER_Y);
   }
 
   #openPage(): void {
     this.#paper.openPage();
     this.#footer();
     const { id, title } = this.#evidence.request;
-    this.#line(`${id} · ${title}`, LEFT, TOP - 14, WIDTH, { color: MUTED, size: SMALL });
-    this.#paper.rule(LEFT, RIGHT, TOP - 2);
-    this.#y = TOP + 10;
+    this.#line(`${id} · ${title}`, MARGIN_LEFT, MARGIN_TOP - 14, CONTENT_WIDTH, {
+      color: MUTED_COLOR,
+      size: SMALL_FONT_SIZE,
+    });
+    this.#paper.rule(MARGIN_LEFT, MARGIN_RIGHT, MARGIN_TOP - 2);
+    this.#y = MARGIN_TOP + 10;
     this.#afterHeading = true;
   }
 
   #ensure(height: number): void {
-    if (this.#y + height > BOTTOM) this.#openPage();
+    if (this.#y + height > MARGIN_BOTTOM) this.#openPage();
   }
 
-  #line(text: string, x: number, y: number, room: number, look: Look): void {
+  #line(text: string, x: number, y: number, room: number, look: TextStyle): void {
     this.#paper.text(text, x, y, room, look);
   }
 }

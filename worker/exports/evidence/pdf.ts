@@ -1,12 +1,12 @@
-import type { Evidence, EvidenceEntry, EvidenceRecord } from "../../../domain/audit/evidence.ts";
+import type { Evidence, EvidenceEntry, ReadEvidenceEntries } from "../../../domain/audit/evidence.ts";
 import { describeFault } from "../../../domain/audit/record-fault.ts";
-import { inStead } from "../../../domain/delegations/delegations.ts";
-import { formatLimit } from "../../../domain/format/money.ts";
+import { formatOnBehalfOf } from "../../../domain/delegations/delegations.ts";
+import { formatMoneyShort } from "../../../domain/format/money.ts";
 import { formatBytes, formatCount } from "../../../domain/format/number-format.ts";
 import { typeLabel } from "../../../domain/format/type-label.ts";
 import { OPEN_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
 import { humanise } from "../../../domain/roles.ts";
-import { fromChunks } from "../from-chunks.ts";
+import { toByteStream } from "../byte-stream.ts";
 import type { PdfFonts } from "../pdf-paper.ts";
 import { formatAmount } from "../pdf-table.ts";
 import { EvidencePages } from "./pages.ts";
@@ -15,18 +15,26 @@ import { EvidencePages } from "./pages.ts";
  * A request on A4: its facts, route and why, decisions, comments, attachments with their SHA-256, and the whole record with its hashes. Every
  * text is there in full; pages are handed on as they fill. Times are UTC.
  */
-export function evidencePdf(evidence: Evidence, record: EvidenceRecord, fonts: PdfFonts): ReadableStream<Uint8Array> {
-  return fromChunks(chunksOf(evidence, record, fonts));
+export function evidencePdf(
+  evidence: Evidence,
+  record: ReadEvidenceEntries,
+  fonts: PdfFonts,
+): ReadableStream<Uint8Array> {
+  return toByteStream(evidencePdfChunks(evidence, record, fonts));
 }
 
-async function* chunksOf(evidence: Evidence, record: EvidenceRecord, fonts: PdfFonts): AsyncGenerator<Uint8Array> {
+async function* evidencePdfChunks(
+  evidence: Evidence,
+  record: ReadEvidenceEntries,
+  fonts: PdfFonts,
+): AsyncGenerator<Uint8Array> {
   const pages = new EvidencePages(evidence, fonts);
   // Nobody reads a status or an amount before they know that it is not what was recorded.
   if (evidence.fault) writeVerdict(pages, evidence);
   writeFacts(pages, evidence);
   writeRoute(pages, evidence);
   for (const [title, none, kinds] of [
-    ["Decisions", "No decision was made.", DECISIONS],
+    ["Decisions", "No decision was made.", DECISION_KINDS],
     ["Comments", "No comments.", ["request.commented"]],
   ] as const) {
     pages.section(title);
@@ -35,50 +43,50 @@ async function* chunksOf(evidence: Evidence, record: EvidenceRecord, fonts: PdfF
       const shown = page.filter(({ event }) => (kinds as readonly string[]).includes(event.kind));
       for (const entry of shown) writeRemark(pages, entry);
       found += shown.length;
-      yield pages.take();
+      yield pages.takeChunk();
     }
     if (found === 0) pages.paragraph(none, { color: "muted" });
   }
   writeAttachments(pages, evidence);
-  pages.section("Full record", VERDICT_AND_ENTRY);
+  pages.section("Full record", VERDICT_HEIGHT);
   writeVerdict(pages, evidence);
   for await (const page of record()) {
     for (const entry of page) writeEntry(pages, entry);
-    yield pages.take();
+    yield pages.takeChunk();
   }
   pages.section("How to check this");
-  pages.paragraph(HOW);
+  pages.paragraph(VERIFICATION_HELP);
   pages.end();
-  yield pages.take();
+  yield pages.takeChunk();
 }
 
-const DECISIONS = ["request.approved", "request.rejected", "request.cancelled"] as const;
+const DECISION_KINDS = ["request.approved", "request.rejected", "request.cancelled"] as const;
 
-const HOW =
+const VERIFICATION_HELP =
   "Every entry of the record carries the hash of the one before it. Compare the hash of the last entry with the one that the system shows under “Full record”, or with any other copy: if it is the same, no entry up to it was changed, left out, added or moved. The evidence pack (ZIP) holds this document, the record for programs, the attachments, and a script that checks all of it. Characters that this typeface lacks are shown as □; request.json in the pack has them as they are.";
 
-const second = (time: string | null): string =>
+const formatSecond = (time: string | null): string =>
   time === null ? "–" : `${time.slice(0, 10)} ${time.slice(11, 19)} UTC`;
-const firstUpper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function writeFacts(pages: EvidencePages, { request }: Evidence): void {
   const { amount, currency, amount_decimals } = request;
   pages.facts([
     ["Request", request.id],
-    ["Status", firstUpper(humanise(request.status))],
+    ["Status", capitalize(humanise(request.status))],
     ["Amount", amount === null ? "–" : formatAmount(amount, currency, amount_decimals)],
     ["Requester", request.requester_name],
     ["Department", request.department],
     ["Type", typeLabel(request.request_type)],
-    ["Priority", firstUpper(humanise(request.priority).toLowerCase())],
+    ["Priority", capitalize(humanise(request.priority).toLowerCase())],
     [
       OPEN_STATUSES.includes(request.status) ? "Current approver" : "Last approver",
       request.current_approver_name ?? "–",
     ],
-    ["Due", second(request.due_date)],
-    ["Submitted", second(request.created_at)],
-    ["Last updated", second(request.updated_at)],
-    ["Approved", second(request.approved_at)],
+    ["Due", formatSecond(request.due_date)],
+    ["Submitted", formatSecond(request.created_at)],
+    ["Last updated", formatSecond(request.updated_at)],
+    ["Approved", formatSecond(request.approved_at)],
   ]);
   pages.section("Description");
   pages.paragraph(request.description);
@@ -93,22 +101,23 @@ function writeRoute(pages: EvidencePages, { request }: Evidence): void {
   pages.section("Route, and why");
   pages.paragraph(route_explanation);
   for (const { level, approver_name, eligible_approvers, approved_by, status } of approval_chain) {
-    pages.headline(`Level ${level} of ${approval_chain.length}`, firstUpper(status));
+    pages.headline(`Level ${level} of ${approval_chain.length}`, capitalize(status));
     pages.pair("Approver", approver_name ?? "Nobody");
     eligible_approvers.forEach(({ user_name, max_amount, currency }, index) => {
-      const limit = max_amount === null ? "no limit" : `up to ${formatLimit(max_amount, currency)}`;
+      const limit = max_amount === null ? "no limit" : `up to ${formatMoneyShort(max_amount, currency)}`;
       pages.pair(index === 0 ? "May decide" : "", `${user_name}, ${limit}`);
     });
-    for (const one of approved_by) pages.pair("Approved by", inStead(one.user_name, one.on_behalf_of));
+    for (const one of approved_by) pages.pair("Approved by", formatOnBehalfOf(one.user_name, one.on_behalf_of));
   }
 }
 
-const whoDid = ({ approver_name, on_behalf_of }: EvidenceEntry): string => inStead(approver_name, on_behalf_of);
+const actorLabel = ({ approver_name, on_behalf_of }: EvidenceEntry): string =>
+  formatOnBehalfOf(approver_name, on_behalf_of);
 
 function writeRemark(pages: EvidencePages, entry: EvidenceEntry): void {
   const { action, event, comments, timestamp } = entry;
-  const what = event.kind === "request.commented" ? "" : ` · ${firstUpper(humanise(action))}`;
-  pages.headline(`${whoDid(entry)}${what}`, `Entry ${entry.version} · ${second(timestamp)}`);
+  const what = event.kind === "request.commented" ? "" : ` · ${capitalize(humanise(action))}`;
+  pages.headline(`${actorLabel(entry)}${what}`, `Entry ${entry.version} · ${formatSecond(timestamp)}`);
   if (comments) pages.paragraph(comments);
   writeFiles(pages, entry);
 }
@@ -131,7 +140,7 @@ function writeAttachments(pages: EvidencePages, { attachments }: Evidence): void
 }
 
 /** In points. */
-const VERDICT_AND_ENTRY = 110;
+const VERDICT_HEIGHT = 110;
 
 function writeVerdict(pages: EvidencePages, { head, fault }: Evidence): void {
   const entries = head.version === 1 ? "1 entry" : `${formatCount(head.version)} entries`;
@@ -141,7 +150,7 @@ function writeVerdict(pages: EvidencePages, { head, fault }: Evidence): void {
 
 function writeEntry(pages: EvidencePages, entry: EvidenceEntry): void {
   const { version, action, event, comments, timestamp } = entry;
-  pages.headline(`${version} · ${firstUpper(humanise(action))} · ${whoDid(entry)}`, second(timestamp));
+  pages.headline(`${version} · ${capitalize(humanise(action))} · ${actorLabel(entry)}`, formatSecond(timestamp));
   if (comments) pages.paragraph(comments);
   writeFiles(pages, entry);
   pages.pair("Hash", event.hash, "code");

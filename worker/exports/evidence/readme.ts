@@ -1,10 +1,10 @@
 import type { Evidence } from "../../../domain/audit/evidence.ts";
-import { isolated } from "../../../domain/format/isolated-text.ts";
+import { isolate } from "../../../domain/format/bidi.ts";
 
 /** What a pack says about itself: what is in it, how to check it, and what that proves and what not. */
 export const readmeText = ({ request, head, made_by, made_at }: Evidence): string => `EVIDENCE FOR ${request.id}
 
-Made by ${isolated(made_by.name)} on ${made_at} (UTC).
+Made by ${isolate(made_by.name)} on ${made_at} (UTC).
 Last entry of the record: ${head.version}
 ${head.hash}
 

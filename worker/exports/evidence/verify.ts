@@ -9,18 +9,18 @@ import { applyEvent, type RequestState } from "../../../domain/audit/record-stat
 import { verifyRequest } from "../../../domain/audit/record-verification.ts";
 import { explainRoute } from "../../../domain/matrix/route-explanation.ts";
 import { toApprovalChain } from "../../../domain/requests/approval-chain.ts";
+import { isOverdue } from "../../../domain/requests/due-dates.ts";
 import { canonicalJson, type EventRecord } from "../../../domain/requests/events.ts";
-import { isOverdue } from "../../../domain/requests/sla.ts";
 
 const FOLDER = resolve(process.argv[2] ?? dirname(fileURLToPath(import.meta.url)));
-const NEEDED = ["README.txt", "verify.mjs", "request.json", "request.pdf"];
+const REQUIRED_FILES = ["README.txt", "verify.mjs", "request.json", "request.pdf"];
 /** What file managers leave behind. */
-const LITTER = /^(?:\..*|Thumbs\.db|desktop\.ini)$/i;
+const IGNORED_FILES = /^(?:\..*|Thumbs\.db|desktop\.ini)$/i;
 
-class Refused extends Error {}
+class VerificationError extends Error {}
 
-function demand(fits: unknown, complaint: string): asserts fits {
-  if (!fits) throw new Refused(complaint);
+function verify(fits: unknown, complaint: string): asserts fits {
+  if (!fits) throw new VerificationError(complaint);
 }
 
 const sha256 = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex");
@@ -29,7 +29,7 @@ function read(path: string): Buffer {
   try {
     return readFileSync(join(FOLDER, path));
   } catch {
-    throw new Refused(`${path} is missing.`);
+    throw new VerificationError(`${path} is missing.`);
   }
 }
 
@@ -37,7 +37,7 @@ function parse<T>(path: string, text: string): T {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refused(`${path} was changed: it is not JSON any more.`);
+    throw new VerificationError(`${path} was changed: it is not JSON any more.`);
   }
 }
 
@@ -48,9 +48,9 @@ type Manifest = {
   head: Head;
   files: { path: string; size: number; sha256: string }[];
 };
-type Checked = Omit<Manifest, "format"> & { manifest_hash: string };
+type CheckedManifest = Omit<Manifest, "format"> & { manifest_hash: string };
 /** What request.json holds. */
-type Pack = {
+type RequestFile = {
   format: string;
   made_at: string;
   request: EvidenceRequest;
@@ -60,52 +60,52 @@ type Pack = {
 };
 
 /** Every file is there, is the one that was packed, and none was added. */
-function checkFiles(): Checked {
+function checkFiles(): CheckedManifest {
   const text = read("manifest.json").toString("utf8");
   const manifest = parse<Manifest>("manifest.json", text);
   const { format, request_id, head, files } = manifest;
-  demand(`${JSON.stringify(manifest, null, 2)}\n` === text, "manifest.json was changed: it is not as it was written.");
+  verify(`${JSON.stringify(manifest, null, 2)}\n` === text, "manifest.json was changed: it is not as it was written.");
   const known = ["format", "request_id", "head", "files"].join() === Object.keys(manifest).join();
-  demand(known && format === EVIDENCE_VERSION, `manifest.json is not one of ${EVIDENCE_VERSION}.`);
+  verify(known && format === EVIDENCE_VERSION, `manifest.json is not one of ${EVIDENCE_VERSION}.`);
   for (const { path, size, sha256: expected } of files) {
-    demand(/^(?:attachments\/)?[\w-][\w.-]*$/.test(path), `manifest.json names a file outside of the pack: ${path}`);
+    verify(/^(?:attachments\/)?[\w-][\w.-]*$/.test(path), `manifest.json names a file outside of the pack: ${path}`);
     const content = read(path);
-    demand(content.length === size, `${path} was changed: it has ${content.length} bytes instead of ${size}.`);
-    demand(sha256(content) === expected, `${path} was changed: its SHA-256 is not the one in the manifest.`);
+    verify(content.length === size, `${path} was changed: it has ${content.length} bytes instead of ${size}.`);
+    verify(sha256(content) === expected, `${path} was changed: its SHA-256 is not the one in the manifest.`);
   }
   const listed = files.map(({ path }) => path);
-  demand(new Set(listed).size === listed.length, "manifest.json was changed: a file stands in it twice.");
-  for (const path of NEEDED) demand(listed.includes(path), `${path} is missing from the manifest.`);
-  for (const path of present("")) {
-    demand(path === "manifest.json" || listed.includes(path), `${path} is not part of the pack.`);
+  verify(new Set(listed).size === listed.length, "manifest.json was changed: a file stands in it twice.");
+  for (const path of REQUIRED_FILES) verify(listed.includes(path), `${path} is missing from the manifest.`);
+  for (const path of listFiles("")) {
+    verify(path === "manifest.json" || listed.includes(path), `${path} is not part of the pack.`);
   }
   return { request_id, head, files, manifest_hash: sha256(text) };
 }
 
-function present(folder: string): string[] {
+function listFiles(folder: string): string[] {
   return readdirSync(join(FOLDER, folder))
-    .filter((name) => !LITTER.test(name))
+    .filter((name) => !IGNORED_FILES.test(name))
     .flatMap((name) => {
       const path = folder ? `${folder}/${name}` : name;
-      return statSync(join(FOLDER, path)).isDirectory() ? present(path) : [path];
+      return statSync(join(FOLDER, path)).isDirectory() ? listFiles(path) : [path];
     });
 }
 
 /** Every entry follows the one before, its hash is that of its content, and the request is what the entries make of it. */
-async function checkRecord({ request_id, head }: Checked, pack: Pack): Promise<RequestState> {
+async function checkRecord({ request_id, head }: CheckedManifest, pack: RequestFile): Promise<RequestState> {
   const { format, events, request, attachments } = pack;
-  demand(format === EVIDENCE_VERSION, `request.json is not one of ${EVIDENCE_VERSION}.`);
-  demand(request.id === request_id, "request.json is about another request than manifest.json.");
+  verify(format === EVIDENCE_VERSION, `request.json is not one of ${EVIDENCE_VERSION}.`);
+  verify(request.id === request_id, "request.json is about another request than manifest.json.");
   const stranger = events.find((event) => event.request_id !== request_id);
-  demand(!stranger, `Entry ${stranger?.version} belongs to another request.`);
+  verify(!stranger, `Entry ${stranger?.version} belongs to another request.`);
   const { due_date: due_at, attachments: _, ...facts } = { ...request, attachments };
   const files = attachments.map(({ path: __, ...file }) => file);
   const shown = { ...facts, due_at, attachments: files, head_hash: pack.head.hash };
   const fault = await verifyRequest(shown, events, sha256);
-  demand(!fault, fault ? `request.json does not match its record. ${describeFault(fault).join(" ")}` : "");
+  verify(!fault, fault ? `request.json does not match its record. ${describeFault(fault).join(" ")}` : "");
   for (const [name, { version, hash }] of Object.entries({ "manifest.json": head, "request.json": pack.head })) {
     const last = events.at(-1);
-    demand(
+    verify(
       version === last?.version && hash === last.hash,
       `The record does not end with the entry that ${name} names.`,
     );
@@ -114,42 +114,46 @@ async function checkRecord({ request_id, head }: Checked, pack: Pack): Promise<R
 }
 
 /** The approval chain, the route's explanation and 'overdue' follow from the record as well. */
-function checkRoute({ request, made_at }: Pack, state: RequestState): void {
+function checkRoute({ request, made_at }: RequestFile, state: RequestState): void {
   const chain = toApprovalChain(state.route, state.current_level, state.status);
   const same = canonicalJson(chain) === canonicalJson(request.approval_chain);
-  demand(same, "request.json does not match its record. The approval chain shown differs from the record.");
-  demand(
+  verify(same, "request.json does not match its record. The approval chain shown differs from the record.");
+  verify(
     request.route_explanation === explainRoute(state.route),
     "request.json does not match its record. The explanation of the route shown differs from the record.",
   );
   const overdue = state.status !== "deleted" && isOverdue({ status: state.status, due_at: state.due_at }, made_at);
-  demand(
+  verify(
     request.is_overdue === overdue,
     "request.json does not match its record: it says wrongly whether it is overdue.",
   );
 }
 
 /** Demands that the files are the ones whose hashes are in the record. */
-function checkAttachments({ files }: Checked, { attachments }: Pack, { attachments: recorded }: RequestState): void {
-  demand(
+function checkAttachments(
+  { files }: CheckedManifest,
+  { attachments }: RequestFile,
+  { attachments: recorded }: RequestState,
+): void {
+  verify(
     recorded.length === attachments.length,
     `The record names ${recorded.length} attachments, not ${attachments.length}.`,
   );
   recorded.forEach((file, index) => {
     const { id = "", path = "" } = attachments[index] ?? {};
     const packed = files.find((one) => one.path === path);
-    demand(packed, `${path} is missing: the record names it.`);
+    verify(packed, `${path} is missing: the record names it.`);
     const fits = id === file.id && packed.sha256 === file.sha256 && packed.size === file.size;
-    demand(fits, `${path} is not the file that was attached: the record has another SHA-256 for it.`);
+    verify(fits, `${path} is not the file that was attached: the record has another SHA-256 for it.`);
   });
   const known = attachments.map(({ path }) => path);
-  const strangers = files.filter(({ path }) => !NEEDED.includes(path) && !known.includes(path));
-  demand(strangers.length === 0, `${strangers[0]?.path} does not stand in the record.`);
+  const strangers = files.filter(({ path }) => !REQUIRED_FILES.includes(path) && !known.includes(path));
+  verify(strangers.length === 0, `${strangers[0]?.path} does not stand in the record.`);
 }
 
 try {
   const manifest = checkFiles();
-  const pack = parse<Pack>("request.json", read("request.json").toString("utf8"));
+  const pack = parse<RequestFile>("request.json", read("request.json").toString("utf8"));
   const state = await checkRecord(manifest, pack);
   checkAttachments(manifest, pack, state);
   checkRoute(pack, state);
@@ -160,7 +164,7 @@ try {
   console.log("Compare the last entry's hash with the one in the system's full record (README.txt says why).");
 } catch (error) {
   console.error(
-    error instanceof Refused ? `REFUSED: ${error.message}` : `REFUSED: the pack cannot be read (${error}).`,
+    error instanceof VerificationError ? `REFUSED: ${error.message}` : `REFUSED: the pack cannot be read (${error}).`,
   );
   process.exitCode = 1;
 }

@@ -1,13 +1,13 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import * as z from "zod";
 import packageInfo from "../../../package.json" with { type: "json" };
-import { type ApiEnv, createPart } from "../api-env.ts";
-import { signedIn } from "../middleware/signed-in.ts";
+import { type ApiEnv, createRouter } from "../api-env.ts";
+import { requireSignIn } from "../middleware/authorization.ts";
 import { renderDocs } from "./docs-page.ts";
 import { type ApiDocument, describeApi } from "./document.ts";
 import { FAILURES, json } from "./schemas.ts";
 
-export const health = createPart<ApiEnv>();
+export const health = createRouter<ApiEnv>();
 
 health.openapi(
   createRoute({
@@ -26,7 +26,7 @@ health.openapi(
 
 /** The calls that describe all the others. @param api what has them; it is complete by the time somebody asks */
 export function createDocs(api: OpenAPIHono<ApiEnv>) {
-  const docs = createPart();
+  const docs = createRouter();
   let known: ApiDocument | undefined;
   const document = (): ApiDocument => {
     known ??= describeApi(api);
@@ -38,7 +38,7 @@ export function createDocs(api: OpenAPIHono<ApiEnv>) {
       path: "/openapi.json",
       tags: ["About"],
       summary: "This description",
-      middleware: signedIn(),
+      middleware: requireSignIn(),
       responses: {
         200: { description: "OpenAPI 3.1", content: json(z.record(z.string(), z.unknown())) },
         ...FAILURES,
@@ -52,7 +52,7 @@ export function createDocs(api: OpenAPIHono<ApiEnv>) {
       path: "/docs",
       tags: ["About"],
       summary: "This description, to be read by people",
-      middleware: signedIn(),
+      middleware: requireSignIn(),
       responses: {
         200: { description: "A page", content: { "text/html": { schema: { type: "string" } } } },
         ...FAILURES,

@@ -2,34 +2,34 @@ import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import {
   BacktestInput,
-  CheckInput,
   CreateConfigurationInput,
+  MatrixCheckInput,
+  MatrixTrialInput,
   RestoreInput,
-  TrialInput,
   UpdateConfigurationInput,
 } from "../../../domain/inputs/admin-matrix.ts";
-import { createPart } from "../api-env.ts";
+import { createRouter } from "../api-env.ts";
 import { body, JSON_BODY } from "../middleware/body.ts";
-import { answered, failure } from "../respond.ts";
+import { failureResponse, toResponse } from "../problem-response.ts";
 import {
-  answerCreated,
-  answerEntity,
-  answerMessage,
-  answerOnce,
-  changeOptions,
-  createRouteOf,
+  createEntityRoute,
+  deleteEntityRoute,
   EntityId,
-  getRoute,
-  panel,
-  removeRoute,
-  updateRoute,
-} from "./admin-calls.ts";
-import { Backtest, DoaConfiguration, MatrixFindings, MatrixVersion, Trial } from "./admin-schemas.ts";
-import { PageQuery, pageHeaders, pageOf } from "./lists.ts";
-import { ChangeHeaders, FAILURES, json, LIST_HEADERS, PostHeaders } from "./schemas.ts";
+  getEntityRoute,
+  panelMiddleware,
+  readCallOptions,
+  respondCreated,
+  respondEntity,
+  respondIdempotently,
+  respondMessage,
+  updateEntityRoute,
+} from "./admin-routes.ts";
+import { Backtest, DoaConfiguration, MatrixFindings, MatrixTrial, MatrixVersion } from "./admin-schemas.ts";
+import { PageQuery, pageHeaders, paginate } from "./pagination.ts";
+import { FAILURES, IdempotencyHeaders, IfMatchHeaders, json, LIST_HEADERS } from "./schemas.ts";
 
 /** The approval matrix: its configurations, their versions, and ways of trying a draft. */
-export const adminMatrix = createPart();
+export const adminMatrix = createRouter();
 const tags = ["Administration"];
 const PATH = "/admin/doa-configurations";
 const NOUN = "DOA configuration";
@@ -40,7 +40,7 @@ adminMatrix.openapi(
     path: PATH,
     tags,
     summary: "The approval matrix",
-    middleware: panel,
+    middleware: panelMiddleware,
     request: { query: PageQuery },
     responses: {
       200: { description: "One page", headers: LIST_HEADERS, content: json(z.array(DoaConfiguration)) },
@@ -49,28 +49,30 @@ adminMatrix.openapi(
   }),
   async (c) => {
     const all = await c.env.context.services.admin.matrix.list(c.var.actor);
-    if (!all.ok) return failure(all);
-    return answered(pageOf(all.value, c.req.valid("query")), (page) => c.json(page.items, 200, pageHeaders(c, page)));
+    if (!all.ok) return failureResponse(all);
+    return toResponse(paginate(all.value, c.req.valid("query")), (page) =>
+      c.json(page.items, 200, pageHeaders(c, page)),
+    );
   },
 );
 
-adminMatrix.openapi(createRouteOf(PATH, NOUN, CreateConfigurationInput, DoaConfiguration), (c) =>
-  answerCreated(c, c.env.context.services.admin.matrix, c.req.valid("json")),
+adminMatrix.openapi(createEntityRoute(PATH, NOUN, CreateConfigurationInput, DoaConfiguration), (c) =>
+  respondCreated(c, c.env.context.services.admin.matrix, c.req.valid("json")),
 );
 
-adminMatrix.openapi(getRoute(PATH, NOUN, DoaConfiguration), async (c) =>
-  answerEntity(c, await c.env.context.services.admin.matrix.get(c.var.actor, c.req.valid("param").id)),
+adminMatrix.openapi(getEntityRoute(PATH, NOUN, DoaConfiguration), async (c) =>
+  respondEntity(c, await c.env.context.services.admin.matrix.get(c.var.actor, c.req.valid("param").id)),
 );
 
-adminMatrix.openapi(updateRoute(PATH, NOUN, UpdateConfigurationInput, DoaConfiguration), async (c) => {
+adminMatrix.openapi(updateEntityRoute(PATH, NOUN, UpdateConfigurationInput, DoaConfiguration), async (c) => {
   const { matrix } = c.env.context.services.admin;
   const { id } = c.req.valid("param");
-  return answerEntity(c, await matrix.update(c.var.actor, id, c.req.valid("json"), changeOptions(c)));
+  return respondEntity(c, await matrix.update(c.var.actor, id, c.req.valid("json"), readCallOptions(c)));
 });
 
-adminMatrix.openapi(removeRoute(PATH, NOUN), async (c) => {
+adminMatrix.openapi(deleteEntityRoute(PATH, NOUN), async (c) => {
   const { matrix } = c.env.context.services.admin;
-  return answerMessage(c, await matrix.remove(c.var.actor, c.req.valid("param").id, changeOptions(c)));
+  return respondMessage(c, await matrix.remove(c.var.actor, c.req.valid("param").id, readCallOptions(c)));
 });
 
 adminMatrix.openapi(
@@ -80,13 +82,13 @@ adminMatrix.openapi(
     tags,
     summary: "Who changed a DOA configuration, when, and what",
     description: "The newest hundred, newest first.",
-    middleware: panel,
+    middleware: panelMiddleware,
     request: { params: EntityId },
     responses: { 200: { description: "The versions", content: json(z.array(MatrixVersion)) }, ...FAILURES },
   }),
   async (c) => {
-    const found = await c.env.context.services.admin.matrix.versions(c.var.actor, c.req.valid("param").id);
-    return answered(found, (versions) => c.json(versions, 200));
+    const found = await c.env.context.services.admin.matrix.listVersions(c.var.actor, c.req.valid("param").id);
+    return toResponse(found, (versions) => c.json(versions, 200));
   },
 );
 
@@ -103,9 +105,9 @@ const post = <Path extends string, Input extends z.ZodType, Schema extends z.Zod
     tags,
     summary,
     description,
-    middleware: [...panel, body(JSON_BODY)],
+    middleware: [...panelMiddleware, body(JSON_BODY)],
     request: {
-      headers: PostHeaders.pick({ "Idempotency-Key": true }),
+      headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
       body: { required: true, content: json(input) },
     },
     responses: { 200: { description: summary, content: json(schema) }, ...FAILURES },
@@ -118,10 +120,10 @@ adminMatrix.openapi(
     tags,
     summary: "Make an older version the newest one",
     description: "Requests in flight keep the route that they got.",
-    middleware: [...panel, body(JSON_BODY)],
+    middleware: [...panelMiddleware, body(JSON_BODY)],
     request: {
       params: EntityId,
-      headers: ChangeHeaders.extend(PostHeaders.pick({ "Idempotency-Key": true }).shape),
+      headers: IfMatchHeaders.extend(IdempotencyHeaders.pick({ "Idempotency-Key": true }).shape),
       body: { required: true, content: json(RestoreInput) },
     },
     responses: { 200: { description: "The configuration", content: json(DoaConfiguration) }, ...FAILURES },
@@ -129,7 +131,7 @@ adminMatrix.openapi(
   (c) => {
     const [{ id }, input] = [c.req.valid("param"), c.req.valid("json")];
     const { matrix } = c.env.context.services.admin;
-    return answerOnce(c, input, () => matrix.restore(c.var.actor, id, input, changeOptions(c)));
+    return respondIdempotently(c, input, () => matrix.restore(c.var.actor, id, input, readCallOptions(c)));
   },
 );
 
@@ -138,12 +140,12 @@ adminMatrix.openapi(
     `${PATH}/checks`,
     "What is wrong with the matrix",
     "With a draft: what would be wrong with it, and what else it would bring about.",
-    CheckInput,
+    MatrixCheckInput,
     MatrixFindings,
   ),
   (c) => {
     const input = c.req.valid("json");
-    return answerOnce(c, input, async () => {
+    return respondIdempotently(c, input, async () => {
       const found = await c.env.context.services.admin.matrix.check(c.var.actor, input);
       return found.ok ? { ok: true, value: { findings: found.value } } : found;
     });
@@ -155,12 +157,12 @@ adminMatrix.openapi(
     `${PATH}/trial`,
     "Who would decide, and why",
     "By the live matrix and, with a draft, by that as well.",
-    TrialInput,
-    Trial,
+    MatrixTrialInput,
+    MatrixTrial,
   ),
   (c) => {
     const input = c.req.valid("json");
-    return answerOnce(c, input, () => c.env.context.services.admin.matrix.trial(c.var.actor, input));
+    return respondIdempotently(c, input, () => c.env.context.services.admin.matrix.runTrial(c.var.actor, input));
   },
 );
 
@@ -174,6 +176,6 @@ adminMatrix.openapi(
   ),
   (c) => {
     const input = c.req.valid("json");
-    return answerOnce(c, input, () => c.env.context.services.admin.matrix.backtest(c.var.actor, input));
+    return respondIdempotently(c, input, () => c.env.context.services.admin.matrix.backtest(c.var.actor, input));
   },
 );

@@ -2,21 +2,21 @@ import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { BulkDeleteInput } from "../../../domain/inputs/admin-requests.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
-import { refuseAllRequests } from "../../../domain/permissions.ts";
-import { createPart } from "../api-env.ts";
+import { checkAllRequestsAccess } from "../../../domain/permissions.ts";
+import { createRouter } from "../api-env.ts";
+import { requireSignIn } from "../middleware/authorization.ts";
 import { body, JSON_BODY } from "../middleware/body.ts";
-import { permitted } from "../middleware/permitted.ts";
-import { signedIn } from "../middleware/signed-in.ts";
-import { answered } from "../respond.ts";
-import { BulkDeleted, RequestIds } from "./admin-schemas.ts";
-import { pageHeaders } from "./lists.ts";
-import { FAILURES, json, LIST_HEADERS, Request } from "./schemas.ts";
+import { requirePermission } from "../middleware/permitted.ts";
+import { toResponse } from "../problem-response.ts";
+import { BulkDeleteResult, RequestIds } from "./admin-schemas.ts";
+import { pageHeaders } from "./pagination.ts";
+import { FAILURES, json, LIST_HEADERS, RequestSchema } from "./schemas.ts";
 
 /** The table of all requests: admins only. */
-export const adminRequests = createPart();
+export const adminRequests = createRouter();
 const tags = ["Administration"];
-const adminOnly = permitted(refuseAllRequests);
-const reading = [signedIn({ filters: ["requester_id"] }), adminOnly];
+const adminOnly = requirePermission(checkAllRequestsAccess);
+const readMiddleware = [requireSignIn({ filters: ["requester_id"] }), adminOnly];
 
 adminRequests.openapi(
   createRoute({
@@ -25,16 +25,16 @@ adminRequests.openapi(
     tags,
     summary: "All requests",
     description: "Admin only. The filters of the other lists; `limit` is 1,000 unless given, and at most 1,000.",
-    middleware: reading,
+    middleware: readMiddleware,
     request: { query: ListRequestsInput },
     responses: {
-      200: { description: "One page", headers: LIST_HEADERS, content: json(z.array(Request)) },
+      200: { description: "One page", headers: LIST_HEADERS, content: json(z.array(RequestSchema)) },
       ...FAILURES,
     },
   }),
   async (c) => {
     const page = await c.env.context.services.admin.requests.list(c.var.actor, c.req.valid("query"));
-    return answered(page, (found) => c.json(found.items, 200, pageHeaders(c, found)));
+    return toResponse(page, (found) => c.json(found.items, 200, pageHeaders(c, found)));
   },
 );
 
@@ -45,13 +45,13 @@ adminRequests.openapi(
     tags,
     summary: "The numbers of all requests that a filter matches",
     description: "Admin only. For 'select all': 1,000 at a time, with a cursor to the next.",
-    middleware: reading,
+    middleware: readMiddleware,
     request: { query: ListRequestsInput },
     responses: { 200: { description: "The numbers", content: json(RequestIds) }, ...FAILURES },
   }),
   async (c) => {
-    const found = await c.env.context.services.admin.requests.ids(c.var.actor, c.req.valid("query"));
-    return answered(found, (ids) => c.json(ids, 200));
+    const found = await c.env.context.services.admin.requests.listIds(c.var.actor, c.req.valid("query"));
+    return toResponse(found, (ids) => c.json(ids, 200));
   },
 );
 
@@ -62,12 +62,12 @@ adminRequests.openapi(
     tags,
     summary: "Delete many requests",
     description: "Admin only. At most 1,000 ids. Safe to repeat: what is gone already counts as `not_found`.",
-    middleware: [signedIn(), adminOnly, body(JSON_BODY)],
+    middleware: [requireSignIn(), adminOnly, body(JSON_BODY)],
     request: { body: { required: true, content: json(BulkDeleteInput) } },
-    responses: { 200: { description: "What became of them", content: json(BulkDeleted) }, ...FAILURES },
+    responses: { 200: { description: "What became of them", content: json(BulkDeleteResult) }, ...FAILURES },
   }),
   async (c) => {
     const done = await c.env.context.services.admin.requests.bulkDelete(c.var.actor, c.req.valid("json"));
-    return answered(done, (outcome) => c.json(outcome, 200));
+    return toResponse(done, (outcome) => c.json(outcome, 200));
   },
 );

@@ -2,26 +2,26 @@ import { createRoute } from "@hono/zod-openapi";
 import type * as z from "zod";
 import { ok } from "../../../domain/errors.ts";
 import { NumberingInput, SettingsInput } from "../../../domain/inputs/admin-settings.ts";
-import { resetDone } from "../../services/admin/system/numbering.ts";
-import { createPart } from "../api-env.ts";
+import { toCounterReset } from "../../services/admin/system/numbering.ts";
+import { createRouter } from "../api-env.ts";
 import { body, JSON_BODY } from "../middleware/body.ts";
-import { answered } from "../respond.ts";
-import { answerEntity, answerOnce, changeOptions, panel } from "./admin-calls.ts";
+import { toResponse } from "../problem-response.ts";
+import { panelMiddleware, readCallOptions, respondEntity, respondIdempotently } from "./admin-routes.ts";
 import {
-  Activities,
+  ActivityList,
   AdminStats,
   RequestIdConfig,
-  Reset,
+  ResetResult,
   Settings,
   SheetsStatus,
   SystemHealth,
 } from "./admin-schemas.ts";
-import { onlyOnce } from "./idempotency.ts";
-import { PageQuery } from "./lists.ts";
-import { ChangeHeaders, FAILURES, json, Message, PostHeaders, VERSION_HEADERS } from "./schemas.ts";
+import { withIdempotencyKey } from "./idempotency.ts";
+import { PageQuery } from "./pagination.ts";
+import { FAILURES, IdempotencyHeaders, IfMatchHeaders, json, Message, VERSION_HEADERS } from "./schemas.ts";
 
 /** The Overview, the request numbering and the settings. */
-export const adminSystem = createPart();
+export const adminSystem = createRouter();
 const tags = ["Administration"];
 
 const read = <Path extends string, Schema extends z.ZodType>(path: Path, summary: string, schema: Schema) =>
@@ -30,7 +30,7 @@ const read = <Path extends string, Schema extends z.ZodType>(path: Path, summary
     path,
     tags,
     summary,
-    middleware: panel,
+    middleware: panelMiddleware,
     responses: { 200: { description: summary, content: json(schema) }, ...FAILURES },
   });
 
@@ -46,14 +46,14 @@ const change = <Path extends string, Input extends z.ZodType, Schema extends z.Z
     tags,
     summary,
     description: "Takes any part of it.",
-    middleware: [...panel, body(JSON_BODY)],
-    request: { headers: ChangeHeaders, body: { required: true, content: json(input) } },
+    middleware: [...panelMiddleware, body(JSON_BODY)],
+    request: { headers: IfMatchHeaders, body: { required: true, content: json(input) } },
     responses: { 200: { description: "As it is now", headers: VERSION_HEADERS, content: json(schema) }, ...FAILURES },
   });
 
 adminSystem.openapi(read("/admin/dashboard", "The counters of the Overview", AdminStats), async (c) => {
   const stats = await c.env.context.services.admin.overview.stats(c.var.actor);
-  return answered(stats, (counters) => c.json(counters, 200));
+  return toResponse(stats, (counters) => c.json(counters, 200));
 });
 
 adminSystem.openapi(
@@ -63,34 +63,34 @@ adminSystem.openapi(
     tags,
     summary: "What happened lately, newest first",
     description: "To requests, and by administrators. 20 entries unless `limit` says otherwise, at most 100.",
-    middleware: panel,
+    middleware: panelMiddleware,
     request: { query: PageQuery.pick({ limit: true }) },
-    responses: { 200: { description: "The newest entries", content: json(Activities) }, ...FAILURES },
+    responses: { 200: { description: "The newest entries", content: json(ActivityList) }, ...FAILURES },
   }),
   async (c) => {
     const found = await c.env.context.services.admin.overview.activities(c.var.actor, c.req.valid("query"));
-    return answered(found, (activities) => c.json(activities, 200));
+    return toResponse(found, (activities) => c.json(activities, 200));
   },
 );
 
 adminSystem.openapi(read("/admin/system-health", "How the system does, measured now", SystemHealth), async (c) => {
   const { services, arrivedAt } = c.env.context;
   const health = await services.admin.overview.health(c.var.actor, { arrived_at: arrivedAt });
-  return answered(health, (measured) => c.json(measured, 200));
+  return toResponse(health, (measured) => c.json(measured, 200));
 });
 
 adminSystem.openapi(read("/admin/settings", "The settings", Settings), async (c) =>
-  answerEntity(c, await c.env.context.services.admin.settings.get(c.var.actor)),
+  respondEntity(c, await c.env.context.services.admin.settings.get(c.var.actor)),
 );
 
 adminSystem.openapi(change("/admin/settings", "Change the settings", SettingsInput, Settings), async (c) => {
   const { settings } = c.env.context.services.admin;
-  return answerEntity(c, await settings.update(c.var.actor, c.req.valid("json"), changeOptions(c)));
+  return respondEntity(c, await settings.update(c.var.actor, c.req.valid("json"), readCallOptions(c)));
 });
 
 adminSystem.openapi(read("/admin/sheets/status", "The copy in Google Sheets", SheetsStatus), async (c) => {
-  const status = await c.env.context.services.admin.sheets.status(c.var.actor);
-  return answered(status, (known) => c.json(known, 200));
+  const status = await c.env.context.services.admin.sheets.getStatus(c.var.actor);
+  return toResponse(status, (known) => c.json(known, 200));
 });
 
 const SHEETS_503 = { ...FAILURES.default, description: "`not_configured`: no spreadsheet is, or `unreachable`" };
@@ -102,15 +102,15 @@ adminSystem.openapi(
     tags,
     summary: "Look at the spreadsheet in Google Sheets",
     description: "Asks Google, and keeps what it said as the status. Writes nothing there.",
-    middleware: panel,
-    request: { headers: PostHeaders.pick({ "Idempotency-Key": true }) },
+    middleware: panelMiddleware,
+    request: { headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }) },
     responses: {
       200: { description: "The status", content: json(SheetsStatus) },
       503: SHEETS_503,
       ...FAILURES,
     },
   }),
-  async (c) => answerOnce(c, null, () => c.env.context.services.admin.sheets.check(c.var.actor)),
+  async (c) => respondIdempotently(c, null, () => c.env.context.services.admin.sheets.check(c.var.actor)),
 );
 
 adminSystem.openapi(
@@ -121,26 +121,26 @@ adminSystem.openapi(
     summary: "Write all requests to Google Sheets",
     description:
       "Makes the worksheet if need be, compares every request with it and writes what differs. What takes longer than one can wait for goes on in the background; `GET /admin/sheets/status` says how far it is.",
-    middleware: panel,
-    request: { headers: PostHeaders.pick({ "Idempotency-Key": true }) },
+    middleware: panelMiddleware,
+    request: { headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }) },
     responses: {
       200: { description: "What was written", content: json(Message) },
       503: SHEETS_503,
       ...FAILURES,
     },
   }),
-  async (c) => answerOnce(c, null, () => c.env.context.services.admin.sheets.syncAll(c.var.actor)),
+  async (c) => respondIdempotently(c, null, () => c.env.context.services.admin.sheets.syncAll(c.var.actor)),
 );
 
 const CONFIG = "/admin/request-id-config";
 
 adminSystem.openapi(read(CONFIG, "How requests are numbered", RequestIdConfig), async (c) =>
-  answerEntity(c, await c.env.context.services.admin.numbering.get(c.var.actor)),
+  respondEntity(c, await c.env.context.services.admin.numbering.get(c.var.actor)),
 );
 
 adminSystem.openapi(change(CONFIG, "Number requests otherwise", NumberingInput, RequestIdConfig), async (c) => {
   const { numbering } = c.env.context.services.admin;
-  return answerEntity(c, await numbering.update(c.var.actor, c.req.valid("json"), changeOptions(c)));
+  return respondEntity(c, await numbering.update(c.var.actor, c.req.valid("json"), readCallOptions(c)));
 });
 
 adminSystem.openapi(
@@ -150,9 +150,9 @@ adminSystem.openapi(
     tags,
     summary: "What the next number would be under a draft",
     description: "Changes nothing. Takes any part of the configuration.",
-    middleware: [...panel, body(JSON_BODY)],
+    middleware: [...panelMiddleware, body(JSON_BODY)],
     request: {
-      headers: PostHeaders.pick({ "Idempotency-Key": true }),
+      headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
       body: { required: true, content: json(NumberingInput) },
     },
     responses: { 200: { description: "The draft, whole", content: json(RequestIdConfig) }, ...FAILURES },
@@ -160,7 +160,7 @@ adminSystem.openapi(
   async (c) => {
     const input = c.req.valid("json");
     const { numbering } = c.env.context.services.admin;
-    return answerOnce(c, input, () => numbering.preview(c.var.actor, input));
+    return respondIdempotently(c, input, () => numbering.preview(c.var.actor, input));
   },
 );
 
@@ -172,20 +172,20 @@ adminSystem.openapi(
     summary: "Reset the request counter",
     description:
       "Department, year and month off, the counter back to its start. 409 `number_exists`, and nothing changes, when that number was ever given.",
-    middleware: panel,
-    request: { headers: PostHeaders.pick({ "Idempotency-Key": true }) },
-    responses: { 200: { description: "The next number", content: json(Reset) }, ...FAILURES },
+    middleware: panelMiddleware,
+    request: { headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }) },
+    responses: { 200: { description: "The next number", content: json(ResetResult) }, ...FAILURES },
   }),
   async (c) => {
     const { numbering } = c.env.context.services.admin;
-    const outcome = await onlyOnce(c, {
+    const outcome = await withIdempotencyKey(c, {
       input: null,
       run: async (idempotency_key) => {
         const done = await numbering.reset(c.var.actor, { idempotency_key });
         return done.ok ? ok({ body: done.value, headers: {} }) : done;
       },
-      recover: async (next_request_id) => ok({ body: resetDone(next_request_id), headers: {} }),
+      recover: async (next_request_id) => ok({ body: toCounterReset(next_request_id), headers: {} }),
     });
-    return answered(outcome, (answer) => c.json(answer.body, 200));
+    return toResponse(outcome, (answer) => c.json(answer.body, 200));
   },
 );

@@ -7,27 +7,27 @@ import {
   ReassignAllInput,
   UpdateUserInput,
 } from "../../../domain/inputs/admin-users.ts";
-import { createPart, type SignedInEnv } from "../api-env.ts";
+import { createRouter, type SignedInEnv } from "../api-env.ts";
 import { body, JSON_BODY } from "../middleware/body.ts";
-import { answered, failure } from "../respond.ts";
+import { failureResponse, toResponse } from "../problem-response.ts";
 import {
-  answerCreated,
-  answerEntity,
-  answerMessage,
-  answerOnce,
-  changeOptions,
-  createRouteOf,
+  createEntityRoute,
+  deleteEntityRoute,
   EntityId,
-  getRoute,
-  panel,
-  removeRoute,
-  updateRoute,
-} from "./admin-calls.ts";
-import { AdminUser, Holdings, Reassigned, UpdatedUser } from "./admin-schemas.ts";
-import { pageHeaders } from "./lists.ts";
-import { FAILURES, json, LIST_HEADERS, PostHeaders } from "./schemas.ts";
+  getEntityRoute,
+  panelMiddleware,
+  readCallOptions,
+  respondCreated,
+  respondEntity,
+  respondIdempotently,
+  respondMessage,
+  updateEntityRoute,
+} from "./admin-routes.ts";
+import { AdminUser, AssignedRequests, ReassignResult, UpdatedUser } from "./admin-schemas.ts";
+import { pageHeaders } from "./pagination.ts";
+import { FAILURES, IdempotencyHeaders, json, LIST_HEADERS } from "./schemas.ts";
 
-export const adminUsers = createPart();
+export const adminUsers = createRouter();
 const tags = ["Administration"];
 const USERS = "/admin/users";
 
@@ -38,7 +38,7 @@ adminUsers.openapi(
     tags,
     summary: "The users",
     description: "`q` looks for words in name, username, email and department. `limit` above 100 is clamped to 100.",
-    middleware: panel,
+    middleware: panelMiddleware,
     request: { query: ListUsersInput },
     responses: {
       200: { description: "One page", headers: LIST_HEADERS, content: json(z.array(AdminUser)) },
@@ -47,18 +47,18 @@ adminUsers.openapi(
   }),
   async (c) => {
     const page = await c.env.context.services.admin.users.list(c.var.actor, c.req.valid("query"));
-    return answered(page, (found) => c.json(found.items, 200, pageHeaders(c, found)));
+    return toResponse(page, (found) => c.json(found.items, 200, pageHeaders(c, found)));
   },
 );
 
 /** R3: without a session it is the call that makes sure that the default admin exists. */
 const bootstrap = createMiddleware<SignedInEnv>(async (c, next) => {
   const { actor, services } = c.env.context;
-  if (!actor) return failure(await services.users.bootstrap());
+  if (!actor) return failureResponse(await services.users.bootstrap());
   await next();
 });
 
-const create = createRouteOf(USERS, "user", CreateUserInput, AdminUser);
+const create = createEntityRoute(USERS, "user", CreateUserInput, AdminUser);
 adminUsers.use(USERS, (c, next) => (c.req.method === "POST" ? bootstrap(c, next) : next()));
 adminUsers.openapi(
   {
@@ -69,27 +69,27 @@ adminUsers.openapi(
   (c) => {
     const input = c.req.valid("json");
     // A quick hash over a password is not to be kept.
-    return answerCreated(c, c.env.context.services.admin.users, input, { ...input, password: null });
+    return respondCreated(c, c.env.context.services.admin.users, input, { ...input, password: null });
   },
 );
 
 const UPDATE_DESCRIPTION =
   "A `password` is a one-time password, as at creation, and ends all sessions of the user; one's own is changed with `PUT /users/{id}/password`. `is_active: false` with `reassign_to_id` also hands over up to 100 open requests, for administrators.";
 
-adminUsers.openapi(getRoute(USERS, "user", AdminUser), async (c) =>
-  answerEntity(c, await c.env.context.services.admin.users.get(c.var.actor, c.req.valid("param").id)),
+adminUsers.openapi(getEntityRoute(USERS, "user", AdminUser), async (c) =>
+  respondEntity(c, await c.env.context.services.admin.users.get(c.var.actor, c.req.valid("param").id)),
 );
 
-const update = updateRoute(USERS, "user", UpdateUserInput, UpdatedUser);
+const update = updateEntityRoute(USERS, "user", UpdateUserInput, UpdatedUser);
 adminUsers.openapi({ ...update, description: UPDATE_DESCRIPTION }, async (c) => {
   const { users } = c.env.context.services.admin;
   const { id } = c.req.valid("param");
-  return answerEntity(c, await users.update(c.var.actor, id, c.req.valid("json"), changeOptions(c)));
+  return respondEntity(c, await users.update(c.var.actor, id, c.req.valid("json"), readCallOptions(c)));
 });
 
-adminUsers.openapi(removeRoute(USERS, "user"), async (c) => {
+adminUsers.openapi(deleteEntityRoute(USERS, "user"), async (c) => {
   const { users } = c.env.context.services.admin;
-  return answerMessage(c, await users.remove(c.var.actor, c.req.valid("param").id, changeOptions(c)));
+  return respondMessage(c, await users.remove(c.var.actor, c.req.valid("param").id, readCallOptions(c)));
 });
 
 adminUsers.openapi(
@@ -99,13 +99,13 @@ adminUsers.openapi(
     tags,
     summary: "The open requests that wait for a user",
     description: "Counted whole, the first 100 of them listed.",
-    middleware: panel,
+    middleware: panelMiddleware,
     request: { params: EntityId },
-    responses: { 200: { description: "What they hold open", content: json(Holdings) }, ...FAILURES },
+    responses: { 200: { description: "What they hold open", content: json(AssignedRequests) }, ...FAILURES },
   }),
   async (c) => {
-    const found = await c.env.context.services.admin.users.holdings(c.var.actor, c.req.valid("param").id);
-    return answered(found, (holdings) => c.json(holdings, 200));
+    const found = await c.env.context.services.admin.users.getHoldings(c.var.actor, c.req.valid("param").id);
+    return toResponse(found, (holdings) => c.json(holdings, 200));
   },
 );
 
@@ -117,13 +117,13 @@ adminUsers.openapi(
     summary: "Unlock the sign-in of a user",
     description:
       "For a user whose name is locked because of wrong passwords. Where only an administrator may touch their sign-in, a director gets 403.",
-    middleware: panel,
-    request: { params: EntityId, headers: PostHeaders.pick({ "Idempotency-Key": true }) },
+    middleware: panelMiddleware,
+    request: { params: EntityId, headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }) },
     responses: { 200: { description: "The user", content: json(AdminUser) }, ...FAILURES },
   }),
   async (c) => {
     const { id } = c.req.valid("param");
-    return answerOnce(c, null, () => c.env.context.services.admin.users.unlock(c.var.actor, id));
+    return respondIdempotently(c, null, () => c.env.context.services.admin.users.unlock(c.var.actor, id));
   },
 );
 
@@ -135,17 +135,17 @@ adminUsers.openapi(
     summary: "Hand over what an inactive user holds open",
     description:
       "For administrators. Each request goes to `reassign_to_id` only if that user may decide it by its stored route, or nobody of the route is left; `skipped` names the others. At most 100 requests in one call; `remaining` is what another call would hand over.",
-    middleware: [...panel, body(JSON_BODY)],
+    middleware: [...panelMiddleware, body(JSON_BODY)],
     request: {
       params: EntityId,
-      headers: PostHeaders.pick({ "Idempotency-Key": true }),
+      headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
       body: { required: true, content: json(ReassignAllInput) },
     },
-    responses: { 200: { description: "What became of them", content: json(Reassigned) }, ...FAILURES },
+    responses: { 200: { description: "What became of them", content: json(ReassignResult) }, ...FAILURES },
   }),
   async (c) => {
     const { users } = c.env.context.services.admin;
     const [{ id }, input] = [c.req.valid("param"), c.req.valid("json")];
-    return answerOnce(c, input, () => users.reassignAll(c.var.actor, id, input));
+    return respondIdempotently(c, input, () => users.reassignAll(c.var.actor, id, input));
   },
 );

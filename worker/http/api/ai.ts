@@ -10,18 +10,18 @@ import {
   SearchAnalysis,
 } from "../../../domain/assistant/assistant-entities.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
-import { createPart, type SignedInEnv } from "../api-env.ts";
-import { type Accepted, body } from "../middleware/body.ts";
-import { signedIn } from "../middleware/signed-in.ts";
-import { answered, failure, type ProblemBody, problem } from "../respond.ts";
-import { inOneEvent, STREAM_HEADERS, streamOf, wantsStream } from "./answer-stream.ts";
+import { createRouter, type SignedInEnv } from "../api-env.ts";
+import { requireSignIn } from "../middleware/authorization.ts";
+import { type BodyLimits, body } from "../middleware/body.ts";
+import { failureResponse, type ProblemBody, problemResponse, toResponse } from "../problem-response.ts";
 import { json, Problem } from "./schemas.ts";
+import { STREAM_HEADERS, toEventStream, toSingleEvent, wantsStream } from "./sse-response.ts";
 
-export const ai = createPart();
+export const ai = createRouter();
 const tags = ["AI"];
 
 /** Clients send all the requests that they loaded along; they are read past. */
-const ASSISTANT_BODY: Accepted = { "application/json": 4 * 1024 * 1024 };
+const ASSISTANT_BODY_LIMITS: BodyLimits = { "application/json": 4 * 1024 * 1024 };
 
 const FAILURES = {
   default: {
@@ -38,23 +38,40 @@ const FAILURES = {
 const withError = createMiddleware<SignedInEnv>(async (c, next) => {
   await next();
   if (c.res.headers.get("Content-Type") !== "application/problem+json") return;
-  const told = await c.res.json<ProblemBody>();
+  const problem = (await c.res.json()) as ProblemBody;
   const { status, headers } = c.res;
-  c.res = new Response(JSON.stringify({ ...told, error: told.detail }), { status, headers });
+  c.res = new Response(JSON.stringify({ ...problem, error: problem.detail }), { status, headers });
 });
 
-const doors = [withError, signedIn(), body(ASSISTANT_BODY)];
+const assistantMiddleware = [withError, requireSignIn(), body(ASSISTANT_BODY_LIMITS)];
 
-const STATUS = z.literal("success");
-const provider = z.string().describe("'built-in', or the configured model provider's name");
-const facts = z.array(Fact.meta({ id: "Fact" }));
+const SuccessStatus = z.literal("success");
+const Provider = z.string().describe("'built-in', or the configured model provider's name");
+const Facts = z.array(Fact.meta({ id: "Fact" }));
 
-const Chatted = z.object({ status: STATUS, response: z.string().describe("Markdown"), provider, facts });
-const Analysed = z.object({ status: STATUS, analysis: Analysis.extend({ facts }), provider });
-const Searched = z.object({ status: STATUS, search_analysis: SearchAnalysis.extend({ facts }), provider });
-const Insighted = z.object({ status: STATUS, insights: Insights.extend({ facts }), provider });
+const ChatResponse = z.object({
+  status: SuccessStatus,
+  response: z.string().describe("Markdown"),
+  provider: Provider,
+  facts: Facts,
+});
+const AnalysisResponse = z.object({
+  status: SuccessStatus,
+  analysis: Analysis.extend({ facts: Facts }),
+  provider: Provider,
+});
+const SearchResponse = z.object({
+  status: SuccessStatus,
+  search_analysis: SearchAnalysis.extend({ facts: Facts }),
+  provider: Provider,
+});
+const InsightsResponse = z.object({
+  status: SuccessStatus,
+  insights: Insights.extend({ facts: Facts }),
+  provider: Provider,
+});
 
-const STREAM = {
+const STREAM_CONTENT = {
   "text/event-stream": { schema: z.string().describe("`facts`, `text`, `restart`, then `done` or `error`") },
 };
 
@@ -67,22 +84,25 @@ ai.openapi(
     description:
       "Answers from facts that are computed under what one may see, each with an id that the answer cites as [F1]. " +
       "With `Accept: text/event-stream` the facts come first and the answer as it is worded.",
-    middleware: doors,
+    middleware: assistantMiddleware,
     request: { body: { required: true, content: json(ChatInput) } },
-    responses: { 200: { description: "The answer", content: { ...json(Chatted), ...STREAM } }, ...FAILURES },
+    responses: {
+      200: { description: "The answer", content: { ...json(ChatResponse), ...STREAM_CONTENT } },
+      ...FAILURES,
+    },
   }),
   async (c) => {
     const stopped = new AbortController();
     const events = c.env.context.services.assistant.chat(c.var.actor, c.req.valid("json"), stopped.signal);
-    if (wantsStream(c)) return c.body(streamOf(events, stopped), 200, STREAM_HEADERS);
-    const last = await lastOf(events);
-    if (last?.event !== "done") return last?.event === "error" ? failure(last) : problem("internal");
+    if (wantsStream(c)) return c.body(toEventStream(events, stopped), 200, STREAM_HEADERS);
+    const last = await getLastEvent(events);
+    if (last?.event !== "done") return last?.event === "error" ? failureResponse(last) : problemResponse("internal");
     const { event: _, ...answer } = last;
     return c.json(answer, 200);
   },
 );
 
-async function lastOf(events: AsyncIterable<ChatEvent>): Promise<ChatEvent | null> {
+async function getLastEvent(events: AsyncIterable<ChatEvent>): Promise<ChatEvent | null> {
   let last: ChatEvent | null = null;
   for await (const event of events) last = event;
   return last;
@@ -96,19 +116,22 @@ ai.openapi(
     summary: "Analyse a request before it is decided, or a draft before it is submitted",
     description:
       "`request_data.id` names a request that is open; one that one may not see is 404. Without an id it is one's own draft. Never decides.",
-    middleware: doors,
+    middleware: assistantMiddleware,
     request: { body: { required: true, content: json(AnalyzeInput) } },
-    responses: { 200: { description: "The analysis", content: { ...json(Analysed), ...STREAM } }, ...FAILURES },
+    responses: {
+      200: { description: "The analysis", content: { ...json(AnalysisResponse), ...STREAM_CONTENT } },
+      ...FAILURES,
+    },
   }),
   async (c) => {
     const { assistant } = c.env.context.services;
     if (wantsStream(c)) {
       const stopped = new AbortController();
-      const events = assistant.analyzeInSteps(c.var.actor, c.req.valid("json"), stopped.signal);
-      return c.body(streamOf(events, stopped), 200, STREAM_HEADERS);
+      const events = assistant.streamAnalysis(c.var.actor, c.req.valid("json"), stopped.signal);
+      return c.body(toEventStream(events, stopped), 200, STREAM_HEADERS);
     }
     const outcome = await assistant.analyze(c.var.actor, c.req.valid("json"));
-    return answered(outcome, (value) => c.json({ status: "success" as const, ...value }, 200));
+    return toResponse(outcome, (value) => c.json({ status: "success" as const, ...value }, 200));
   },
 );
 
@@ -120,18 +143,18 @@ ai.openapi(
     summary: "Search in plain words",
     description:
       "Understands status, amounts, dates, people, departments and types; the rest is full-text. At most 20 matches.",
-    middleware: doors,
+    middleware: assistantMiddleware,
     request: { body: { required: true, content: json(SmartSearchInput) } },
     responses: {
-      200: { description: "What was understood and found", content: { ...json(Searched), ...STREAM } },
+      200: { description: "What was understood and found", content: { ...json(SearchResponse), ...STREAM_CONTENT } },
       ...FAILURES,
     },
   }),
   async (c) => {
     const stopped = new AbortController();
     const outcome = c.env.context.services.assistant.search(c.var.actor, c.req.valid("json"), stopped.signal);
-    if (wantsStream(c)) return c.body(streamOf(inOneEvent(outcome), stopped), 200, STREAM_HEADERS);
-    return answered(await outcome, (value) => c.json({ status: "success" as const, ...value }, 200));
+    if (wantsStream(c)) return c.body(toEventStream(toSingleEvent(outcome), stopped), 200, STREAM_HEADERS);
+    return toResponse(await outcome, (value) => c.json({ status: "success" as const, ...value }, 200));
   },
 );
 
@@ -141,17 +164,20 @@ ai.openapi(
     path: "/ai/generate-insights",
     tags,
     summary: "The last 30 days of what one may see",
-    middleware: doors,
+    middleware: assistantMiddleware,
     request: { body: { required: true, content: json(InsightsInput) } },
     responses: {
-      200: { description: "Summary, metrics and recommendations", content: { ...json(Insighted), ...STREAM } },
+      200: {
+        description: "Summary, metrics and recommendations",
+        content: { ...json(InsightsResponse), ...STREAM_CONTENT },
+      },
       ...FAILURES,
     },
   }),
   async (c) => {
     const stopped = new AbortController();
-    const outcome = c.env.context.services.assistant.insights(c.var.actor, c.req.valid("json"), stopped.signal);
-    if (wantsStream(c)) return c.body(streamOf(inOneEvent(outcome), stopped), 200, STREAM_HEADERS);
-    return answered(await outcome, (value) => c.json({ status: "success" as const, ...value }, 200));
+    const outcome = c.env.context.services.assistant.generateInsights(c.var.actor, c.req.valid("json"), stopped.signal);
+    if (wantsStream(c)) return c.body(toEventStream(toSingleEvent(outcome), stopped), 200, STREAM_HEADERS);
+    return toResponse(await outcome, (value) => c.json({ status: "success" as const, ...value }, 200));
   },
 );

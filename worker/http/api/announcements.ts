@@ -1,36 +1,36 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
-import { refuseToCreate, refuseToDecide } from "../../../domain/announcements/announcements.ts";
+import { checkCreatePermission, checkDecidePermission } from "../../../domain/announcements/announcements.ts";
 import { ok } from "../../../domain/errors.ts";
 import {
   CreateAnnouncementInput,
   DecideAnnouncementInput,
   ListAnnouncementsInput,
 } from "../../../domain/inputs/announcements.ts";
-import { createPart } from "../api-env.ts";
+import { createRouter } from "../api-env.ts";
+import { requireSignIn } from "../middleware/authorization.ts";
 import { body, JSON_BODY } from "../middleware/body.ts";
-import { permitted } from "../middleware/permitted.ts";
-import { signedIn } from "../middleware/signed-in.ts";
-import { answered } from "../respond.ts";
-import { answerCreated, answerEntity, answerOnce, EntityId } from "./admin-calls.ts";
-import { onlyOnce } from "./idempotency.ts";
-import { PageQuery, pageHeaders } from "./lists.ts";
+import { requirePermission } from "../middleware/permitted.ts";
+import { toResponse } from "../problem-response.ts";
+import { EntityId, respondCreated, respondEntity, respondIdempotently } from "./admin-routes.ts";
+import { etag, readIfMatch } from "./etags.ts";
+import { withIdempotencyKey } from "./idempotency.ts";
+import { PageQuery, pageHeaders } from "./pagination.ts";
 import {
   Announcement,
   AnnouncementReader,
   CREATED_HEADERS,
   FAILURES,
+  IdempotencyHeaders,
   json,
   LIST_HEADERS,
   Message,
-  PostHeaders,
   VERSION_HEADERS,
 } from "./schemas.ts";
-import { etag, readIfMatch } from "./versions.ts";
 
-export const announcements = createPart();
+export const announcements = createRouter();
 const tags = ["Announcements"];
-const OnceHeader = PostHeaders.pick({ "Idempotency-Key": true });
+const IdempotencyKeyHeader = IdempotencyHeaders.pick({ "Idempotency-Key": true });
 
 announcements.openapi(
   createRoute({
@@ -40,7 +40,7 @@ announcements.openapi(
     summary: "The announcements that one sees, newest first",
     description:
       "What is approved, not expired and meant for one, and one's own in every state; admin and director see all. Marks nothing as read.",
-    middleware: signedIn(),
+    middleware: requireSignIn(),
     request: { query: ListAnnouncementsInput },
     responses: {
       200: { description: "One page", headers: LIST_HEADERS, content: json(z.array(Announcement)) },
@@ -49,7 +49,7 @@ announcements.openapi(
   }),
   async (c) => {
     const page = await c.env.context.services.announcements.list(c.var.actor, c.req.valid("query"));
-    return answered(page, (found) => c.json(found.items, 200, pageHeaders(c, found)));
+    return toResponse(page, (found) => c.json(found.items, 200, pageHeaders(c, found)));
   },
 );
 
@@ -60,8 +60,8 @@ announcements.openapi(
     tags,
     summary: "Create an announcement and submit it for approval",
     description: "Admin, director and manager. Departments are named; without targets it is for everybody.",
-    middleware: [signedIn(), permitted(refuseToCreate), body(JSON_BODY)],
-    request: { headers: OnceHeader, body: { required: true, content: json(CreateAnnouncementInput) } },
+    middleware: [requireSignIn(), requirePermission(checkCreatePermission), body(JSON_BODY)],
+    request: { headers: IdempotencyKeyHeader, body: { required: true, content: json(CreateAnnouncementInput) } },
     responses: {
       201: { description: "The announcement", headers: CREATED_HEADERS, content: json(Announcement) },
       ...FAILURES,
@@ -69,7 +69,7 @@ announcements.openapi(
   }),
   (c) => {
     const { create, getSummary: get } = c.env.context.services.announcements;
-    return answerCreated(c, { create, get }, c.req.valid("json"));
+    return respondCreated(c, { create, get }, c.req.valid("json"));
   },
 );
 
@@ -81,8 +81,8 @@ announcements.openapi(
     summary: "Approve or reject a waiting announcement",
     description:
       "Admin and director, never its author. `action` is `approved` or `rejected`; rejecting needs `comments`. A second decision is 409.",
-    middleware: [signedIn(), permitted(refuseToDecide), body(JSON_BODY)],
-    request: { headers: PostHeaders, body: { required: true, content: json(DecideAnnouncementInput) } },
+    middleware: [requireSignIn(), requirePermission(checkDecidePermission), body(JSON_BODY)],
+    request: { headers: IdempotencyHeaders, body: { required: true, content: json(DecideAnnouncementInput) } },
     responses: {
       200: { description: "The announcement", headers: VERSION_HEADERS, content: json(Announcement) },
       ...FAILURES,
@@ -93,7 +93,7 @@ announcements.openapi(
     const { actor } = c.var;
     const input = c.req.valid("json");
     const toAnswer = (one: z.infer<typeof Announcement>) => ok({ body: one, headers: { ETag: etag(one.version) } });
-    const outcome = await onlyOnce(c, {
+    const outcome = await withIdempotencyKey(c, {
       input,
       run: async (idempotency_key) => {
         const options = { version: readIfMatch(c), idempotency_key };
@@ -105,7 +105,7 @@ announcements.openapi(
         return found.ok ? toAnswer(found.value) : found;
       },
     });
-    return answered(outcome, (answer) => c.json(answer.body, 200, answer.headers));
+    return toResponse(outcome, (answer) => c.json(answer.body, 200, answer.headers));
   },
 );
 
@@ -116,14 +116,14 @@ announcements.openapi(
     tags,
     summary: "One announcement",
     description: "For its author, admins and directors with how many have read it. Marks nothing as read.",
-    middleware: signedIn(),
+    middleware: requireSignIn(),
     request: { params: EntityId },
     responses: {
       200: { description: "The announcement", headers: VERSION_HEADERS, content: json(Announcement) },
       ...FAILURES,
     },
   }),
-  async (c) => answerEntity(c, await c.env.context.services.announcements.get(c.var.actor, c.req.valid("param").id)),
+  async (c) => respondEntity(c, await c.env.context.services.announcements.get(c.var.actor, c.req.valid("param").id)),
 );
 
 announcements.openapi(
@@ -133,7 +133,7 @@ announcements.openapi(
     tags,
     summary: "Who has read it",
     description: "For its author, admins and directors; who read it last comes first.",
-    middleware: signedIn(),
+    middleware: requireSignIn(),
     request: { params: EntityId, query: PageQuery },
     responses: {
       200: { description: "One page", headers: LIST_HEADERS, content: json(z.array(AnnouncementReader)) },
@@ -142,8 +142,8 @@ announcements.openapi(
   }),
   async (c) => {
     const { services } = c.env.context;
-    const page = await services.announcements.readers(c.var.actor, c.req.valid("param").id, c.req.valid("query"));
-    return answered(page, (found) => c.json(found.items, 200, pageHeaders(c, found)));
+    const page = await services.announcements.listReaders(c.var.actor, c.req.valid("param").id, c.req.valid("query"));
+    return toResponse(page, (found) => c.json(found.items, 200, pageHeaders(c, found)));
   },
 );
 
@@ -154,13 +154,13 @@ announcements.openapi(
     tags,
     summary: "Mark an announcement as read",
     description: "What one was told of it is read as well.",
-    middleware: [signedIn(), body(JSON_BODY, { optional: true })],
-    request: { params: EntityId, headers: OnceHeader },
+    middleware: [requireSignIn(), body(JSON_BODY, { optional: true })],
+    request: { params: EntityId, headers: IdempotencyKeyHeader },
     responses: { 200: { description: "Marked", content: json(Message) }, ...FAILURES },
   }),
   async (c) => {
     const { services } = c.env.context;
     const { id } = c.req.valid("param");
-    return answerOnce(c, null, () => services.announcements.markRead(c.var.actor, id));
+    return respondIdempotently(c, null, () => services.announcements.markRead(c.var.actor, id));
   },
 );

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { plainFault } from "../../../domain/inputs/plain-faults.ts";
-import { type ApiEnv, createPart } from "../api-env.ts";
+import { zodErrorMessage } from "../../../domain/inputs/zod-messages.ts";
+import { type ApiEnv, createRouter } from "../api-env.ts";
 import { createDocs, health } from "./about.ts";
 import { adminImport } from "./admin-import.ts";
 import { adminMasterData } from "./admin-master-data.ts";
@@ -13,9 +13,9 @@ import { announcements } from "./announcements.ts";
 import { attachments } from "./attachments.ts";
 import { auth } from "./auth.ts";
 import { delegations } from "./delegations.ts";
-import { downloads } from "./downloads.ts";
+import { handleError, handleUnknownRoute } from "./error-handlers.ts";
 import { evidence } from "./evidence.ts";
-import { answerFault, answerUnknown } from "./faults.ts";
+import { downloads } from "./exports.ts";
 import { history } from "./history.ts";
 import { live } from "./live.ts";
 import { masterData } from "./master-data.ts";
@@ -25,10 +25,10 @@ import { requestActions } from "./request-actions.ts";
 import { requests } from "./requests.ts";
 import { users } from "./users.ts";
 
-z.config({ customError: plainFault });
+z.config({ customError: zodErrorMessage });
 
 /** The HTTP API under `/api`. Handlers parse, call a service and respond; nothing else. */
-export const api = createPart<ApiEnv>().basePath("/api");
+export const api = createRouter<ApiEnv>().basePath("/api");
 
 api.route("/", health);
 api.route("/", auth);
@@ -54,5 +54,5 @@ api.route("/", adminMatrix);
 api.route("/", adminSystem);
 api.route("/", createDocs(api));
 
-api.notFound((c) => answerUnknown(api, c));
-api.onError(answerFault);
+api.notFound((c) => handleUnknownRoute(api, c));
+api.onError(handleError);

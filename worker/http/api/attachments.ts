@@ -1,43 +1,43 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import * as z from "zod";
-import { createPart, type SignedInEnv } from "../api-env.ts";
-import { signedIn } from "../middleware/signed-in.ts";
-import { failure } from "../respond.ts";
+import { createRouter, type SignedInEnv } from "../api-env.ts";
+import { requireSignIn } from "../middleware/authorization.ts";
+import { failureResponse } from "../problem-response.ts";
 import { FAILURES } from "./schemas.ts";
 
-export const attachments = createPart();
+export const attachments = createRouter();
 
 /**
  * A file is shown by itself and runs nothing, whatever is in it (R22). Browsers fit a picture to the window by inline styles of their
  * own, which is all that these are for.
  */
-const FILE_POLICY =
+const FILE_CONTENT_SECURITY_POLICY =
   "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
  * `filename*` carries the name as it is (RFC 5987); `filename` is for clients that do not know that, without percent signs, which some
  * browsers decode. Both end alike.
  */
-function disposition(kind: "inline" | "attachment", filename: string): string {
+function contentDisposition(kind: "inline" | "attachment", filename: string): string {
   const plain = filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_");
   const exact = encodeURIComponent(filename).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
   return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`;
 }
 
-async function sendFile(
+async function sendAttachment(
   c: Context<SignedInEnv>,
   { id, attachmentId }: { id: string; attachmentId: string },
   kind: "inline" | "attachment",
 ): Promise<Response> {
-  const found = await c.env.context.services.requests.attachment(c.var.actor, id, attachmentId);
-  if (!found.ok) return failure(found);
+  const found = await c.env.context.services.requests.getAttachment(c.var.actor, id, attachmentId);
+  if (!found.ok) return failureResponse(found);
   const { filename, content_type, size, body } = found.value;
   return c.body(body, 200, {
     "Content-Type": content_type,
     "Content-Length": String(size),
-    "Content-Disposition": disposition(kind, filename),
-    "Content-Security-Policy": FILE_POLICY,
+    "Content-Disposition": contentDisposition(kind, filename),
+    "Content-Security-Policy": FILE_CONTENT_SECURITY_POLICY,
     "Cache-Control": "private, no-store",
   });
 }
@@ -48,7 +48,7 @@ const description = (path: string, summary: string) =>
     path,
     tags: ["Requests"],
     summary,
-    middleware: signedIn(),
+    middleware: requireSignIn(),
     request: { params: z.object({ id: z.string(), attachmentId: z.string() }) },
     responses: {
       200: {
@@ -60,9 +60,9 @@ const description = (path: string, summary: string) =>
   });
 
 attachments.openapi(description("/requests/{id}/attachments/{attachmentId}/view", "Look at an attachment"), (c) =>
-  sendFile(c, c.req.valid("param"), "inline"),
+  sendAttachment(c, c.req.valid("param"), "inline"),
 );
 
 attachments.openapi(description("/requests/{id}/attachments/{attachmentId}/download", "Download an attachment"), (c) =>
-  sendFile(c, c.req.valid("param"), "attachment"),
+  sendAttachment(c, c.req.valid("param"), "attachment"),
 );

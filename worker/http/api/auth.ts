@@ -1,13 +1,13 @@
 import { createRoute } from "@hono/zod-openapi";
 import { CLEAR_ON_SIGN_OUT } from "../../../domain/cookies.ts";
 import { SignInInput } from "../../../domain/inputs/auth.ts";
-import { type ApiEnv, createPart } from "../api-env.ts";
+import { type ApiEnv, createRouter } from "../api-env.ts";
+import { requireSignIn } from "../middleware/authorization.ts";
 import { body, FORM_BODY } from "../middleware/body.ts";
-import { signedIn } from "../middleware/signed-in.ts";
-import { answered, problem } from "../respond.ts";
-import { FAILURES, json, Session, SignedIn } from "./schemas.ts";
+import { problemResponse, toResponse } from "../problem-response.ts";
+import { FAILURES, json, Session, SignInResult } from "./schemas.ts";
 
-export const auth = createPart<ApiEnv>();
+export const auth = createRouter<ApiEnv>();
 
 /** Its answer holds a new session, so it is never kept for an Idempotency-Key: every sign-in opens a session of its own. */
 auth.openapi(
@@ -21,12 +21,12 @@ auth.openapi(
     security: [],
     middleware: body(FORM_BODY),
     request: { body: { required: true, content: { "application/x-www-form-urlencoded": { schema: SignInInput } } } },
-    responses: { 200: { description: "Signed in", content: json(SignedIn) }, ...FAILURES },
+    responses: { 200: { description: "Signed in", content: json(SignInResult) }, ...FAILURES },
   }),
   async (c) => {
     const { services, cookies, requestAddress: address, sessionToken: token, deviceToken } = c.env.context;
     const outcome = await services.auth.signIn(c.req.valid("form"), { address, token, device: deviceToken });
-    return answered(outcome, ({ user, token, device, remember }) =>
+    return toResponse(outcome, ({ user, token, device, remember }) =>
       c.json({ success: true as const, user }, 200, {
         "Set-Cookie": [...cookies.session(token, remember), cookies.device(device)],
       }),
@@ -57,12 +57,12 @@ auth.openapi(
     path: "/auth/session",
     tags: ["Session"],
     summary: "Who is signed in",
-    middleware: signedIn({ beforePasswordChange: true }),
+    middleware: requireSignIn({ allowBeforePasswordChange: true }),
     responses: { 200: { description: "The session", content: json(Session) }, ...FAILURES },
   }),
   (c) => {
     const { actor, sessionExpiresAt } = c.env.context;
-    if (!actor || sessionExpiresAt === null) return problem("not_signed_in");
+    if (!actor || sessionExpiresAt === null) return problemResponse("not_signed_in");
     return c.json({ user: actor, expires_at: sessionExpiresAt }, 200);
   },
 );

@@ -2,16 +2,16 @@ import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { ok } from "../../../domain/errors.ts";
 import { CreateDelegationInput, ListDelegationsInput } from "../../../domain/inputs/delegations.ts";
-import { createPart } from "../api-env.ts";
+import { createRouter } from "../api-env.ts";
+import { requireSignIn } from "../middleware/authorization.ts";
 import { body, JSON_BODY } from "../middleware/body.ts";
-import { signedIn } from "../middleware/signed-in.ts";
-import { answered } from "../respond.ts";
-import { EntityId } from "./admin-calls.ts";
-import { onlyOnce } from "./idempotency.ts";
-import { pageHeaders } from "./lists.ts";
-import { CREATED_HEADERS, Delegation, FAILURES, json, LIST_HEADERS, Message, PostHeaders } from "./schemas.ts";
+import { toResponse } from "../problem-response.ts";
+import { EntityId } from "./admin-routes.ts";
+import { withIdempotencyKey } from "./idempotency.ts";
+import { pageHeaders } from "./pagination.ts";
+import { CREATED_HEADERS, Delegation, FAILURES, IdempotencyHeaders, json, LIST_HEADERS, Message } from "./schemas.ts";
 
-export const delegations = createPart();
+export const delegations = createRouter();
 const tags = ["Out of office"];
 
 delegations.openapi(
@@ -22,7 +22,7 @@ delegations.openapi(
     summary: "One's own delegations, the one that ends last first",
     description:
       "Who decides in one's stead, and when. For whom one decides oneself stands in `acts_for` of the session's user.",
-    middleware: signedIn(),
+    middleware: requireSignIn(),
     request: { query: ListDelegationsInput },
     responses: {
       200: { description: "One page", headers: LIST_HEADERS, content: json(z.array(Delegation)) },
@@ -31,7 +31,7 @@ delegations.openapi(
   }),
   async (c) => {
     const page = await c.env.context.services.delegations.list(c.var.actor, c.req.valid("query"));
-    return answered(page, (found) => c.json(found.items, 200, pageHeaders(c, found)));
+    return toResponse(page, (found) => c.json(found.items, 200, pageHeaders(c, found)));
   },
 );
 
@@ -44,9 +44,9 @@ delegations.openapi(
     description:
       "The delegate may approve, reject, ask for information and reassign what one may, but neither their own requests nor what was delegated to one. " +
       "`starts_at` absent: from now on. At most a year; a period of one's own that overlaps is 409 `period_overlaps`.",
-    middleware: [signedIn(), body(JSON_BODY)],
+    middleware: [requireSignIn(), body(JSON_BODY)],
     request: {
-      headers: PostHeaders.pick({ "Idempotency-Key": true }),
+      headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
       body: { required: true, content: json(CreateDelegationInput) },
     },
     responses: {
@@ -63,7 +63,7 @@ delegations.openapi(
     const input = c.req.valid("json");
     const toAnswer = (one: z.infer<typeof Delegation>) =>
       ok({ body: one, headers: { Location: `${c.req.path}/${encodeURIComponent(one.id)}` } });
-    const outcome = await onlyOnce(c, {
+    const outcome = await withIdempotencyKey(c, {
       input,
       run: async (idempotency_key) => {
         const made = await create(c.var.actor, input, { idempotency_key });
@@ -74,7 +74,7 @@ delegations.openapi(
         return found.ok ? toAnswer(found.value) : found;
       },
     });
-    return answered(outcome, (answer) => c.json(answer.body, 201, answer.headers));
+    return toResponse(outcome, (answer) => c.json(answer.body, 201, answer.headers));
   },
 );
 
@@ -85,12 +85,12 @@ delegations.openapi(
     tags,
     summary: "End one's own delegation now",
     description: "One that has not begun is withdrawn. One that has ended is 409.",
-    middleware: signedIn(),
+    middleware: requireSignIn(),
     request: { params: EntityId },
     responses: { 200: { description: "What became of it", content: json(Message) }, ...FAILURES },
   }),
   async (c) => {
     const outcome = await c.env.context.services.delegations.end(c.var.actor, c.req.valid("param").id);
-    return answered(outcome, (done) => c.json(done, 200));
+    return toResponse(outcome, (done) => c.json(done, 200));
   },
 );

@@ -5,7 +5,7 @@ import type { ApiEnv } from "../api-env.ts";
 /** openapi.json: made from the very schemas that validate (OpenAPI 3.1). */
 export type ApiDocument = ReturnType<OpenAPIHono<ApiEnv>["getOpenAPI31Document"]>;
 
-const ABOUT = `Sign in with \`POST /api/auth/login\`; the session cookie does the rest, and decides who acts.
+const API_DESCRIPTION = `Sign in with \`POST /api/auth/login\`; the session cookie does the rest, and decides who acts.
 Failures are \`application/problem+json\`: \`detail\` is the sentence that a person reads, \`code\` one of a closed set, \`errors\` the fields.
 Lists are arrays; \`limit\` is at most 100, \`Link\` leads to the next page, \`X-Total-Count\` counts.
 A request's answers carry its version as \`ETag\`; a change made on a stale \`If-Match\` is 409 and changes nothing.
@@ -20,7 +20,7 @@ export function describeApi(api: OpenAPIHono<ApiEnv>): ApiDocument {
   });
   return api.getOpenAPI31Document({
     openapi: "3.1.0",
-    info: { title: "Approval Workflow System", version: packageInfo.version, description: ABOUT },
+    info: { title: "Approval Workflow System", version: packageInfo.version, description: API_DESCRIPTION },
     servers: [{ url: "/" }],
     security: [{ session: [] }],
   });

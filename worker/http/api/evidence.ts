@@ -1,15 +1,15 @@
 import { createRoute } from "@hono/zod-openapi";
 import { EVIDENCE_FORMATS, type EvidenceFormat } from "../../../domain/audit/evidence.ts";
-import { createPart } from "../api-env.ts";
-import { fromOwnSite } from "../middleware/own-site.ts";
-import { signedIn } from "../middleware/signed-in.ts";
-import { failure } from "../respond.ts";
+import { createRouter } from "../api-env.ts";
+import { requireSignIn } from "../middleware/authorization.ts";
+import { requireSameSite } from "../middleware/same-site.ts";
+import { failureResponse } from "../problem-response.ts";
 import { FAILURES, RequestId } from "./schemas.ts";
 import { FILE, sendFile } from "./send-file.ts";
 
-export const evidence = createPart();
+export const evidence = createRouter();
 
-const WHAT = {
+const FORMAT_DESCRIPTIONS = {
   pdf: {
     summary: "A request with its whole record, as a PDF",
     description:
@@ -23,7 +23,7 @@ const WHAT = {
 } as const satisfies Record<EvidenceFormat, unknown>;
 
 for (const format of EVIDENCE_FORMATS) {
-  const { summary, description } = WHAT[format];
+  const { summary, description } = FORMAT_DESCRIPTIONS[format];
   evidence.openapi(
     createRoute({
       method: "get",
@@ -31,13 +31,13 @@ for (const format of EVIDENCE_FORMATS) {
       tags: ["Audit trail"],
       summary,
       description: `${description} For whoever may see the request; that it was taken stands in the audit trail.`,
-      middleware: [fromOwnSite, signedIn()],
+      middleware: [requireSameSite, requireSignIn()],
       request: { params: RequestId },
       responses: { 200: { description: "The file", content: FILE }, ...FAILURES },
     }),
     async (c) => {
-      const taken = await c.env.context.services.exports.evidence(c.var.actor, c.req.valid("param").id, format);
-      return taken.ok ? sendFile(c, taken.value) : failure(taken);
+      const taken = await c.env.context.services.exports.exportEvidence(c.var.actor, c.req.valid("param").id, format);
+      return taken.ok ? sendFile(c, taken.value) : failureResponse(taken);
     },
   );
 }

@@ -1,13 +1,13 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { describeFault } from "../../../domain/audit/record-fault.ts";
-import { createPart } from "../api-env.ts";
-import { signedIn } from "../middleware/signed-in.ts";
-import { answered } from "../respond.ts";
-import { clampLimit, PageQuery, pageHeaders } from "./lists.ts";
+import { createRouter } from "../api-env.ts";
+import { requireSignIn } from "../middleware/authorization.ts";
+import { toResponse } from "../problem-response.ts";
+import { clampLimit, PageQuery, pageHeaders } from "./pagination.ts";
 import { AuditEntry, FAILURES, json, LIST_HEADERS, RequestId, Verification } from "./schemas.ts";
 
-export const history = createPart();
+export const history = createRouter();
 
 history.openapi(
   createRoute({
@@ -17,7 +17,7 @@ history.openapi(
     summary: "Everything that happened to a request, oldest first",
     description:
       "Each entry holds the hash of the one before. A deleted request's trail stays readable to administrators.",
-    middleware: signedIn(),
+    middleware: requireSignIn(),
     request: {
       params: RequestId,
       query: PageQuery.extend({ cursor: z.coerce.number().int().min(0).default(0).describe("The last version seen") }),
@@ -31,8 +31,8 @@ history.openapi(
     const { cursor, limit } = c.req.valid("query");
     const { services } = c.env.context;
     const page = { after: cursor, limit: clampLimit(limit) };
-    const found = await services.requests.history(c.var.actor, c.req.valid("param").id, page);
-    return answered(found, (trail) => c.json(trail.entries, 200, pageHeaders(c, trail)));
+    const found = await services.requests.getHistory(c.var.actor, c.req.valid("param").id, page);
+    return toResponse(found, (trail) => c.json(trail.entries, 200, pageHeaders(c, trail)));
   },
 );
 
@@ -44,14 +44,14 @@ history.openapi(
     summary: "Whether the request matches its audit trail",
     description:
       "Recomputes every hash and compares the request with what its entries make of it; `fault` is what does not match.",
-    middleware: signedIn(),
+    middleware: requireSignIn(),
     request: { params: RequestId },
     responses: { 200: { description: "The verdict", content: json(Verification) }, ...FAILURES },
   }),
   async (c) => {
     const verdict = await c.env.context.services.requests.verifyHistory(c.var.actor, c.req.valid("param").id);
-    return answered(verdict, (fault) =>
-      c.json(fault === null ? { whole: true } : { whole: false, fault, detail: describeFault(fault).join(" ") }, 200),
+    return toResponse(verdict, (fault) =>
+      c.json(fault === null ? { intact: true } : { intact: false, fault, detail: describeFault(fault).join(" ") }, 200),
     );
   },
 );

@@ -1,10 +1,10 @@
-import { createPart } from "../api-env.ts";
-import { signedIn } from "../middleware/signed-in.ts";
-import { problem } from "../respond.ts";
+import { createRouter } from "../api-env.ts";
+import { requireSignIn } from "../middleware/authorization.ts";
+import { problemResponse } from "../problem-response.ts";
 import { FAILURES } from "./schemas.ts";
 
 /** The socket that tells a page that something changed for its person. */
-export const live = createPart();
+export const live = createRouter();
 
 live.openAPIRegistry.registerPath({
   method: "get",
@@ -16,10 +16,11 @@ live.openAPIRegistry.registerPath({
   responses: { 101: { description: "The socket is open" }, ...FAILURES },
 });
 
-live.get("/live", signedIn(), async (c) => {
-  const { openLive } = c.env.context;
+live.get("/live", requireSignIn(), async (c) => {
+  const { openLiveSocket } = c.env.context;
   if (c.req.header("Upgrade")?.toLowerCase() !== "websocket")
-    return problem("malformed", "Please ask for a WebSocket.");
-  if (!openLive) return problem("not_configured", "Live updates are not configured: bind INBOX. Pages poll instead.");
-  return openLive(c.var.actor.id, c.req.raw);
+    return problemResponse("malformed", "Please ask for a WebSocket.");
+  if (!openLiveSocket)
+    return problemResponse("not_configured", "Live updates are not configured: bind INBOX. Pages poll instead.");
+  return openLiveSocket(c.var.actor.id, c.req.raw);
 });

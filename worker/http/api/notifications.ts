@@ -1,26 +1,26 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { ok } from "../../../domain/errors.ts";
-import { emptyToNull, identifier, moment } from "../../../domain/inputs/common.ts";
+import { dateTime, emptyToNull, identifier } from "../../../domain/inputs/common.ts";
 import { NotificationPreferencesInput } from "../../../domain/inputs/notification-preferences.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import { createPart } from "../api-env.ts";
+import { createRouter } from "../api-env.ts";
+import { requireSignIn } from "../middleware/authorization.ts";
 import { body, JSON_BODY } from "../middleware/body.ts";
-import { signedIn } from "../middleware/signed-in.ts";
-import { answered, failure } from "../respond.ts";
-import { onlyOnce } from "./idempotency.ts";
-import { clampLimit, PageQuery, pageHeaders } from "./lists.ts";
+import { failureResponse, toResponse } from "../problem-response.ts";
+import { withIdempotencyKey } from "./idempotency.ts";
+import { clampLimit, PageQuery, pageHeaders } from "./pagination.ts";
 import {
   FAILURES,
+  IdempotencyHeaders,
   json,
   LIST_HEADERS,
   Message,
-  Notification,
   NotificationPreferences,
-  PostHeaders,
+  NotificationSchema,
 } from "./schemas.ts";
 
-export const notifications = createPart();
+export const notifications = createRouter();
 
 notifications.openapi(
   createRoute({
@@ -30,11 +30,11 @@ notifications.openapi(
     summary: "What one was told, newest first",
     description:
       "To poll, ask `since` a minute before the newest one that you have, and drop by `id` what you have: one may become visible after a later one.",
-    middleware: signedIn(),
+    middleware: requireSignIn(),
     request: {
       query: PageQuery.extend({
         since: z
-          .preprocess((value) => emptyToNull(value) ?? undefined, moment.optional())
+          .preprocess((value) => emptyToNull(value) ?? undefined, dateTime.optional())
           .describe("Only those of that moment or later"),
       }),
     },
@@ -45,7 +45,7 @@ notifications.openapi(
           ...LIST_HEADERS,
           "X-Unread-Count": { description: "How many are unread", schema: { type: "string" } },
         },
-        content: json(z.array(Notification)),
+        content: json(z.array(NotificationSchema)),
       },
       ...FAILURES,
     },
@@ -53,14 +53,14 @@ notifications.openapi(
   async (c) => {
     const { since = null, limit, cursor = null } = c.req.valid("query");
     const { notifications: service } = c.env.context.services;
-    const after = service.readCursor(cursor);
-    if (!after.ok) return failure(after);
+    const after = service.parseCursor(cursor);
+    if (!after.ok) return failureResponse(after);
     const page = await service.list(c.var.actor, { since, limit: clampLimit(limit), after: after.value });
     return c.json(page.items, 200, { ...pageHeaders(c, page), "X-Unread-Count": String(page.unread) });
   },
 );
 
-const Read = z
+const MarkReadResult = z
   .object({ ids: z.array(identifier).max(LIMITS.list).optional(), all: z.literal(true).optional() })
   .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {
     path: ["ids"],
@@ -74,10 +74,10 @@ notifications.openapi(
     tags: ["Notifications"],
     summary: "Mark notifications as read",
     description: "Either `ids` or `all`. Other people's ids change nothing.",
-    middleware: [signedIn(), body(JSON_BODY)],
+    middleware: [requireSignIn(), body(JSON_BODY)],
     request: {
-      headers: PostHeaders.pick({ "Idempotency-Key": true }),
-      body: { required: true, content: json(Read) },
+      headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
+      body: { required: true, content: json(MarkReadResult) },
     },
     responses: { 200: { description: "Marked", content: json(Message) }, ...FAILURES },
   }),
@@ -87,8 +87,8 @@ notifications.openapi(
       await c.env.context.services.notifications.markRead(c.var.actor, input.ids ?? null);
       return ok({ body: { message: "Notifications marked as read" }, headers: {} });
     };
-    const outcome = await onlyOnce(c, { input, run: markRead, recover: markRead });
-    return answered(outcome, (answer) => c.json(answer.body, 200));
+    const outcome = await withIdempotencyKey(c, { input, run: markRead, recover: markRead });
+    return toResponse(outcome, (answer) => c.json(answer.body, 200));
   },
 );
 
@@ -100,10 +100,10 @@ notifications.openapi(
     path: PREFERENCES,
     tags: ["Notifications"],
     summary: "How one wants to be told outside the product",
-    middleware: signedIn(),
+    middleware: requireSignIn(),
     responses: { 200: { description: "One's preferences", content: json(NotificationPreferences) }, ...FAILURES },
   }),
-  async (c) => c.json(await c.env.context.services.notifications.preferences(c.var.actor), 200),
+  async (c) => c.json(await c.env.context.services.notifications.getPreferences(c.var.actor), 200),
 );
 
 notifications.openapi(
@@ -113,7 +113,7 @@ notifications.openapi(
     tags: ["Notifications"],
     summary: "Choose how one wants to be told",
     description: "Takes any part of the preferences; quiet hours are given whole.",
-    middleware: [signedIn(), body(JSON_BODY)],
+    middleware: [requireSignIn(), body(JSON_BODY)],
     request: { body: { required: true, content: json(NotificationPreferencesInput) } },
     responses: { 200: { description: "One's preferences", content: json(NotificationPreferences) }, ...FAILURES },
   }),

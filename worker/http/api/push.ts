@@ -2,15 +2,15 @@ import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { optionalIdentifier } from "../../../domain/inputs/common.ts";
 import { PushSubscriptionInput, SubscribeInput, UnsubscribeInput } from "../../../domain/inputs/push.ts";
-import { createPart } from "../api-env.ts";
+import { createRouter } from "../api-env.ts";
+import { requireSignIn } from "../middleware/authorization.ts";
 import { body, JSON_BODY } from "../middleware/body.ts";
-import { signedIn } from "../middleware/signed-in.ts";
-import { answered } from "../respond.ts";
-import { answerOnce } from "./admin-calls.ts";
-import { FAILURES, json, Message, PostHeaders } from "./schemas.ts";
+import { toResponse } from "../problem-response.ts";
+import { respondIdempotently } from "./admin-routes.ts";
+import { FAILURES, IdempotencyHeaders, json, Message } from "./schemas.ts";
 
 /** Web push: a browser's subscriptions. */
-export const push = createPart();
+export const push = createRouter();
 
 const post = <Path extends string, Input extends z.ZodType>(
   path: Path,
@@ -24,9 +24,9 @@ const post = <Path extends string, Input extends z.ZodType>(
     tags: ["Notifications"],
     summary,
     description,
-    middleware: [signedIn(), body(JSON_BODY, { optional: path === "/push/send-test" })],
+    middleware: [requireSignIn(), body(JSON_BODY, { optional: path === "/push/send-test" })],
     request: {
-      headers: PostHeaders.pick({ "Idempotency-Key": true }),
+      headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
       body: { required: path !== "/push/send-test", content: json(input) },
     },
     responses: { 200: { description: summary, content: json(Message) }, ...FAILURES },
@@ -39,7 +39,7 @@ push.openapi(
     tags: ["Notifications"],
     summary: "What a browser subscribes with",
     description: "503 `not_configured` on an installation without keys for web push.",
-    middleware: signedIn(),
+    middleware: requireSignIn(),
     responses: {
       200: {
         description: "The public key, base64url",
@@ -48,7 +48,7 @@ push.openapi(
       ...FAILURES,
     },
   }),
-  (c) => answered(c.env.context.services.push.key(), (key) => c.json(key, 200)),
+  (c) => toResponse(c.env.context.services.push.getKey(), (key) => c.json(key, 200)),
 );
 
 push.openapi(
@@ -61,7 +61,9 @@ push.openapi(
   async (c) => {
     const { subscription } = c.req.valid("json");
     const { services, sessionToken: token } = c.env.context;
-    return answerOnce(c, { subscription }, () => services.push.subscribe(c.var.actor, subscription, { token }));
+    return respondIdempotently(c, { subscription }, () =>
+      services.push.subscribe(c.var.actor, subscription, { token }),
+    );
   },
 );
 
@@ -75,7 +77,7 @@ push.openapi(
   async (c) => {
     const subscription = c.req.valid("json");
     const { services, sessionToken: token } = c.env.context;
-    return answerOnce(c, { subscription }, () => services.push.verify(c.var.actor, subscription, { token }));
+    return respondIdempotently(c, { subscription }, () => services.push.verify(c.var.actor, subscription, { token }));
   },
 );
 
@@ -86,7 +88,7 @@ push.openapi(
     tags: ["Notifications"],
     summary: "Push no more to a browser",
     description: "One's own subscriptions only; one that is not there is fine.",
-    middleware: [signedIn(), body(JSON_BODY)],
+    middleware: [requireSignIn(), body(JSON_BODY)],
     request: { body: { required: true, content: json(UnsubscribeInput) } },
     responses: { 200: { description: "Not subscribed any more", content: json(Message) }, ...FAILURES },
   }),
@@ -103,5 +105,5 @@ push.openapi(
     "404 when none is subscribed, 503 when no push service could be reached.",
     z.object({ user_id: optionalIdentifier }),
   ),
-  (c) => answerOnce(c, null, () => c.env.context.services.push.sendTest(c.var.actor)),
+  (c) => respondIdempotently(c, null, () => c.env.context.services.push.sendTest(c.var.actor)),
 );

@@ -3,24 +3,36 @@ import type { Context } from "hono";
 import * as z from "zod";
 import { invalid, ok, type Result } from "../../../domain/errors.ts";
 import { EnhancedActionInput } from "../../../domain/inputs/requests.ts";
-import { ACTED_MESSAGES, type Acted as ActedValue } from "../../services/requests/act-on-request.ts";
-import { createPart, type SignedInEnv } from "../api-env.ts";
+import { ACTION_MESSAGES, type RequestActionResult as ActedValue } from "../../services/requests/act-on-request.ts";
+import { createRouter, type SignedInEnv } from "../api-env.ts";
+import { requireSignIn } from "../middleware/authorization.ts";
 import { body, JSON_BODY, SUBMISSION_BODY } from "../middleware/body.ts";
-import { signedIn } from "../middleware/signed-in.ts";
-import { answered, failure, problem } from "../respond.ts";
-import { type Answer, onlyOnce } from "./idempotency.ts";
-import { Acted, ChangeHeaders, FAILURES, json, Message, PostHeaders, RequestId, VERSION_HEADERS } from "./schemas.ts";
-import { type Action, FormAction, fingerprintOf, JsonAction, misplacedFiles } from "./submission.ts";
-import { etag, readIfMatch } from "./versions.ts";
+import { failureResponse, problemResponse, toResponse } from "../problem-response.ts";
+import { etag, readIfMatch } from "./etags.ts";
+import { type IdempotentResponse, withIdempotencyKey } from "./idempotency.ts";
+import {
+  ActionResult,
+  FAILURES,
+  IdempotencyHeaders,
+  IfMatchHeaders,
+  json,
+  Message,
+  RequestId,
+  VERSION_HEADERS,
+} from "./schemas.ts";
+import { type ActionSubmission, FormAction, fingerprintOf, JsonAction, misplacedFiles } from "./submission.ts";
 
-export const requestActions = createPart();
+export const requestActions = createRouter();
 
 /** One of the eight actions, once per Idempotency-Key. */
-function act(c: Context<SignedInEnv>, { attachments, ...input }: Action): Promise<Result<Answer<ActedValue>>> {
+function act(
+  c: Context<SignedInEnv>,
+  { attachments, ...input }: ActionSubmission,
+): Promise<Result<IdempotentResponse<ActedValue>>> {
   const { services, sha256 } = c.env.context;
   const { actor } = c.var;
   const toAnswer = (acted: ActedValue) => ok({ body: acted, headers: { ETag: etag(acted.request.version) } });
-  return onlyOnce(c, {
+  return withIdempotencyKey(c, {
     input: attachments.length > 0 ? { ...input, files: fingerprintOf(attachments, sha256) } : input,
     run: async (idempotency_key) => {
       const options = { version: readIfMatch(c), idempotency_key };
@@ -29,7 +41,7 @@ function act(c: Context<SignedInEnv>, { attachments, ...input }: Action): Promis
     },
     recover: async (id) => {
       const found = await services.requests.getSummary(actor, id);
-      return found.ok ? toAnswer({ message: ACTED_MESSAGES[input.action], request: found.value }) : found;
+      return found.ok ? toAnswer({ message: ACTION_MESSAGES[input.action], request: found.value }) : found;
     },
   });
 }
@@ -42,19 +54,19 @@ requestActions.openapi(
     summary: "Approve, reject, ask, reassign, respond, cancel, remind or comment",
     description:
       "A comment may stand in `comments` or in the action's own field. Files can be added with `respond` and `comment`, as with a submission; a request can have at most three.",
-    middleware: [signedIn(), body(SUBMISSION_BODY)],
+    middleware: [requireSignIn(), body(SUBMISSION_BODY)],
     request: {
-      headers: PostHeaders,
+      headers: IdempotencyHeaders,
       body: { content: { ...json(JsonAction), "multipart/form-data": { schema: FormAction } } },
     },
-    responses: { 200: { description: "Done", headers: VERSION_HEADERS, content: json(Acted) }, ...FAILURES },
+    responses: { 200: { description: "Done", headers: VERSION_HEADERS, content: json(ActionResult) }, ...FAILURES },
   }),
   async (c) => {
     const form = await c.req.bodyCache.formData;
     const misplaced = form ? misplacedFiles(form) : [];
-    if (misplaced.length > 0) return failure(invalid(misplaced));
+    if (misplaced.length > 0) return failureResponse(invalid(misplaced));
     const outcome = await act(c, form ? c.req.valid("form") : c.req.valid("json"));
-    return answered(outcome, (done) => c.json(done.body, 200, done.headers));
+    return toResponse(outcome, (done) => c.json(done.body, 200, done.headers));
   },
 );
 
@@ -65,10 +77,10 @@ requestActions.openapi(
     tags: ["Actions"],
     summary: "Remind the current approver",
     description: "At most once an hour for each request, else 429.",
-    middleware: [signedIn(), body(JSON_BODY, { optional: true })],
+    middleware: [requireSignIn(), body(JSON_BODY, { optional: true })],
     request: {
       params: RequestId,
-      headers: PostHeaders,
+      headers: IdempotencyHeaders,
       body: { content: json(z.object({ sender_id: z.string().nullish() })) },
     },
     responses: { 200: { description: "Reminded", headers: VERSION_HEADERS, content: json(Message) }, ...FAILURES },
@@ -76,8 +88,8 @@ requestActions.openapi(
   async (c) => {
     const input = EnhancedActionInput.safeParse({ request_id: c.req.valid("param").id, action: "remind" });
     // The action itself is known, so it is the id that no request can have.
-    if (!input.success) return problem("not_found", "There is no such request, or you may not see it.");
-    return answered(await act(c, { ...input.data, attachments: [] }), ({ body: { message }, headers }) =>
+    if (!input.success) return problemResponse("not_found", "There is no such request, or you may not see it.");
+    return toResponse(await act(c, { ...input.data, attachments: [] }), ({ body: { message }, headers }) =>
       c.json({ message }, 200, headers),
     );
   },
@@ -90,13 +102,13 @@ requestActions.openapi(
     tags: ["Administration"],
     summary: "Delete a request",
     description: "Admin only. Its audit trail stays.",
-    middleware: signedIn(),
-    request: { params: RequestId, headers: ChangeHeaders },
+    middleware: requireSignIn(),
+    request: { params: RequestId, headers: IfMatchHeaders },
     responses: { 200: { description: "Deleted", content: json(Message) }, ...FAILURES },
   }),
   async (c) => {
     const { services } = c.env.context;
     const outcome = await services.requests.delete(c.var.actor, c.req.valid("param").id, { version: readIfMatch(c) });
-    return answered(outcome, (done) => c.json(done, 200));
+    return toResponse(outcome, (done) => c.json(done, 200));
   },
 );

@@ -4,24 +4,25 @@ import * as z from "zod";
 import type { RequestDetails } from "../../../domain/entities.ts";
 import { invalid, ok } from "../../../domain/errors.ts";
 import { ListRequestsInput, RoutePreviewInput } from "../../../domain/inputs/requests.ts";
-import { createPart, type SignedInEnv } from "../api-env.ts";
+import { createRouter, type SignedInEnv } from "../api-env.ts";
+import { requireSignIn } from "../middleware/authorization.ts";
 import { body, SUBMISSION_BODY } from "../middleware/body.ts";
-import { fromOwnSite } from "../middleware/own-site.ts";
-import { signedIn } from "../middleware/signed-in.ts";
-import { answered, failure } from "../respond.ts";
-import { type Answer, onlyOnce } from "./idempotency.ts";
-import { pageHeaders } from "./lists.ts";
+import { requireSameSite } from "../middleware/same-site.ts";
+import { failureResponse, toResponse } from "../problem-response.ts";
+import { etag, matchesIfNoneMatch, readIfMatch } from "./etags.ts";
+import { type IdempotentResponse, withIdempotencyKey } from "./idempotency.ts";
+import { pageHeaders } from "./pagination.ts";
 import {
-  ChangeHeaders,
   CREATED_HEADERS,
   DashboardStats,
   DetailedRequest,
   FAILURES,
+  IdempotencyHeaders,
+  IfMatchHeaders,
   json,
   LIST_HEADERS,
-  PostHeaders,
-  Request,
   RequestId,
+  RequestSchema,
   RoutePreview,
   VERSION_HEADERS,
 } from "./schemas.ts";
@@ -35,9 +36,8 @@ import {
   misplacedFiles,
   type Submission,
 } from "./submission.ts";
-import { etag, isKnown, readIfMatch } from "./versions.ts";
 
-export const requests = createPart();
+export const requests = createRouter();
 
 /** Its amount is whatever stands in a half-filled form, so the document has to be told what it should be. */
 const RouteQuery = RoutePreviewInput.extend({
@@ -56,16 +56,16 @@ requests.openapi(
       "`approver` takes an id, a part of a name, or `none` for open requests without an approver. " +
       "`waiting_for` (`me` or an id) is what waits for somebody's decision, delegations included; without `sort_by` overdue requests come first, then by due date and priority. " +
       "`sort_by=amount` compares values in USD at the rates of each request.",
-    middleware: signedIn({ filters: ["requester_id"] }),
+    middleware: requireSignIn({ filters: ["requester_id"] }),
     request: { query: ListRequestsInput },
     responses: {
-      200: { description: "One page", headers: LIST_HEADERS, content: json(z.array(Request)) },
+      200: { description: "One page", headers: LIST_HEADERS, content: json(z.array(RequestSchema)) },
       ...FAILURES,
     },
   }),
   async (c) => {
     const page = await c.env.context.services.requests.list(c.var.actor, c.req.valid("query"));
-    return answered(page, (found) => c.json(found.items, 200, pageHeaders(c, found)));
+    return toResponse(page, (found) => c.json(found.items, 200, pageHeaders(c, found)));
   },
 );
 
@@ -75,13 +75,13 @@ requests.openapi(
     path: "/requests/route-preview",
     tags: ["Requests"],
     summary: "Who would have to approve, and why",
-    middleware: signedIn(),
+    middleware: requireSignIn(),
     request: { query: RouteQuery },
     responses: { 200: { description: "The route", content: json(RoutePreview) }, ...FAILURES },
   }),
   async (c) => {
     const preview = await c.env.context.services.requests.previewRoute(c.var.actor, c.req.valid("query"));
-    return answered(preview, (route) => c.json(route, 200));
+    return toResponse(preview, (route) => c.json(route, 200));
   },
 );
 
@@ -91,14 +91,14 @@ requests.openapi(
     path: "/dashboard/stats",
     tags: ["Requests"],
     summary: "How many requests one may see, by status",
-    middleware: signedIn(),
+    middleware: requireSignIn(),
     responses: { 200: { description: "The counts", content: json(DashboardStats) }, ...FAILURES },
   }),
-  async (c) => c.json(await c.env.context.services.requests.stats(c.var.actor), 200),
+  async (c) => c.json(await c.env.context.services.requests.getStats(c.var.actor), 200),
 );
 
 /** The answer to a submission, whether it was just made or is found again. */
-function createdAnswer(request: RequestDetails): Answer<RequestDetails> {
+function toCreatedResponse(request: RequestDetails): IdempotentResponse<RequestDetails> {
   const headers = { ETag: etag(request.version), Location: `/api/requests/${encodeURIComponent(request.id)}` };
   return { body: request, headers };
 }
@@ -106,18 +106,18 @@ function createdAnswer(request: RequestDetails): Answer<RequestDetails> {
 async function submit(c: Context<SignedInEnv>, { attachments, ...input }: Submission) {
   const { services, sha256 } = c.env.context;
   const { actor } = c.var;
-  const outcome = await onlyOnce(c, {
+  const outcome = await withIdempotencyKey(c, {
     input: { ...input, files: fingerprintOf(attachments, sha256) },
     run: async (idempotency_key) => {
       const submitted = await services.requests.submit(actor, input, attachments, { idempotency_key });
-      return submitted.ok ? ok(createdAnswer(submitted.value)) : submitted;
+      return submitted.ok ? ok(toCreatedResponse(submitted.value)) : submitted;
     },
     recover: async (id) => {
       const found = await services.requests.get(actor, id);
-      return found.ok ? ok(createdAnswer(found.value)) : found;
+      return found.ok ? ok(toCreatedResponse(found.value)) : found;
     },
   });
-  return answered(outcome, (answer) => c.json(answer.body, 201, answer.headers));
+  return toResponse(outcome, (answer) => c.json(answer.body, 201, answer.headers));
 }
 
 requests.openapi(
@@ -127,9 +127,9 @@ requests.openapi(
     tags: ["Requests"],
     summary: "Submit a request",
     description: "At most three files of 2 MiB each, JPEG, PNG, GIF or PDF by their content.",
-    middleware: [signedIn(), body(SUBMISSION_BODY)],
+    middleware: [requireSignIn(), body(SUBMISSION_BODY)],
     request: {
-      headers: PostHeaders,
+      headers: IdempotencyHeaders,
       body: {
         content: {
           ...json(JsonSubmission),
@@ -146,7 +146,7 @@ requests.openapi(
     const form = await c.req.bodyCache.formData;
     if (!form) return submit(c, c.req.valid("json"));
     const misplaced = misplacedFiles(form);
-    return misplaced.length > 0 ? failure(invalid(misplaced)) : submit(c, c.req.valid("form"));
+    return misplaced.length > 0 ? failureResponse(invalid(misplaced)) : submit(c, c.req.valid("form"));
   },
 );
 
@@ -156,19 +156,19 @@ requests.openapi(
     path: "/requests/{id}",
     tags: ["Requests"],
     summary: "One request",
-    middleware: signedIn(),
+    middleware: requireSignIn(),
     request: { params: RequestId },
     responses: {
-      200: { description: "The request", headers: VERSION_HEADERS, content: json(Request) },
+      200: { description: "The request", headers: VERSION_HEADERS, content: json(RequestSchema) },
       304: { description: "`If-None-Match` names the present version" },
       ...FAILURES,
     },
   }),
   async (c) => {
     const found = await c.env.context.services.requests.getSummary(c.var.actor, c.req.valid("param").id);
-    return answered(found, (request) => {
+    return toResponse(found, (request) => {
       const headers = { ETag: etag(request.version) };
-      return isKnown(c, request.version) ? c.body(null, 304, headers) : c.json(request, 200, headers);
+      return matchesIfNoneMatch(c, request.version) ? c.body(null, 304, headers) : c.json(request, 200, headers);
     });
   },
 );
@@ -180,7 +180,7 @@ requests.openapi(
     tags: ["Requests"],
     summary: "One request with its route, history and comments",
     description: "What one was told of it is read as well.",
-    middleware: [fromOwnSite, signedIn()],
+    middleware: [requireSameSite, requireSignIn()],
     request: { params: RequestId },
     responses: {
       200: { description: "The request", headers: VERSION_HEADERS, content: json(DetailedRequest) },
@@ -188,11 +188,11 @@ requests.openapi(
     },
   }),
   async (c) => {
-    const { services, afterAnswer } = c.env.context;
+    const { services, afterResponse } = c.env.context;
     const { id } = c.req.valid("param");
     const found = await services.requests.get(c.var.actor, id);
-    if (found.ok) afterAnswer(() => services.notifications.readAbout(c.var.actor, id));
-    return answered(found, (request) => c.json(request, 200, { ETag: etag(request.version) }));
+    if (found.ok) afterResponse(() => services.notifications.markReadForRequest(c.var.actor, id));
+    return toResponse(found, (request) => c.json(request, 200, { ETag: etag(request.version) }));
   },
 );
 
@@ -200,7 +200,7 @@ async function modify(c: Context<SignedInEnv>, id: string, { attachments, ...inp
   const { services } = c.env.context;
   const version = readIfMatch(c) ?? input.version ?? null;
   const outcome = await services.requests.modify(c.var.actor, id, input, { version }, attachments);
-  return answered(outcome, (request) => c.json(request, 200, { ETag: etag(request.version) }));
+  return toResponse(outcome, (request) => c.json(request, 200, { ETag: etag(request.version) }));
 }
 
 requests.openapi(
@@ -211,14 +211,14 @@ requests.openapi(
     summary: "Modify one's own open request",
     description:
       "Absent fields stay unchanged. Files are added to the existing ones; a request can have at most three.",
-    middleware: [signedIn(), body(SUBMISSION_BODY)],
+    middleware: [requireSignIn(), body(SUBMISSION_BODY)],
     request: {
       params: RequestId,
-      headers: ChangeHeaders,
+      headers: IfMatchHeaders,
       body: { content: { ...json(JsonModification), "multipart/form-data": { schema: FormModification } } },
     },
     responses: {
-      200: { description: "The request", headers: VERSION_HEADERS, content: json(Request) },
+      200: { description: "The request", headers: VERSION_HEADERS, content: json(RequestSchema) },
       ...FAILURES,
     },
   }),
@@ -227,6 +227,6 @@ requests.openapi(
     const form = await c.req.bodyCache.formData;
     if (!form) return modify(c, id, c.req.valid("json"));
     const misplaced = misplacedFiles(form);
-    return misplaced.length > 0 ? failure(invalid(misplaced)) : modify(c, id, c.req.valid("form"));
+    return misplaced.length > 0 ? failureResponse(invalid(misplaced)) : modify(c, id, c.req.valid("form"));
   },
 );

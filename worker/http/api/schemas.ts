@@ -2,12 +2,12 @@
 import * as z from "zod";
 import * as announcements from "../../../domain/announcements/announcement-entities.ts";
 import * as entities from "../../../domain/entities.ts";
-import { STATUS_OF } from "../../../domain/errors.ts";
+import { HTTP_STATUS } from "../../../domain/errors.ts";
 import * as told from "../../../domain/notifications/notification-entities.ts";
 
-export const Request = entities.RequestSummary.meta({ id: "Request" });
+export const RequestSchema = entities.RequestSummary.meta({ id: "Request" });
 export const DetailedRequest = entities.RequestDetails.meta({ id: "DetailedRequest" });
-export const AuditEntry = entities.AuditEntry.meta({ id: "AuditEntry" });
+export const AuditEntry = entities.AuditEvent.meta({ id: "AuditEntry" });
 export const DashboardStats = entities.DashboardStats.meta({ id: "DashboardStats" });
 export const RoutePreview = entities.RoutePreview.meta({ id: "RoutePreview" });
 export const RequestType = entities.RequestType.meta({ id: "RequestType" });
@@ -15,7 +15,7 @@ export const Priority = entities.Priority.meta({ id: "Priority" });
 export const Currency = entities.Currency.meta({ id: "Currency" });
 export const Department = entities.Department.meta({ id: "Department" });
 export const AvailableUser = entities.AvailableUser.meta({ id: "AvailableUser" });
-export const Notification = entities.Notification.meta({ id: "Notification" });
+export const NotificationSchema = entities.Notification.meta({ id: "Notification" });
 export const Delegation = entities.Delegation.meta({ id: "Delegation" });
 export const Announcement = announcements.Announcement.meta({ id: "Announcement" });
 export const AnnouncementReader = announcements.AnnouncementReader.meta({ id: "AnnouncementReader" });
@@ -25,13 +25,13 @@ export const Preferences = entities.Preferences.meta({ id: "Preferences" });
 /** A User, with what a client needs to know of the signed-in one besides. */
 export const CurrentUser = entities.Actor.meta({ id: "CurrentUser" });
 export const Session = z.object({ user: CurrentUser, expires_at: z.string() }).meta({ id: "Session" });
-export const SignedIn = z.object({ success: z.literal(true), user: CurrentUser }).meta({ id: "SignedIn" });
+export const SignInResult = z.object({ success: z.literal(true), user: CurrentUser }).meta({ id: "SignedIn" });
 export const Message = z.object({ message: z.string() }).meta({ id: "Message" });
-export const Acted = z.object({ message: z.string(), request: Request }).meta({ id: "Acted" });
+export const ActionResult = z.object({ message: z.string(), request: RequestSchema }).meta({ id: "Acted" });
 
 export const Verification = entities.Verification.meta({ id: "Verification" });
 
-const codes = Object.keys(STATUS_OF) as [keyof typeof STATUS_OF, ...(keyof typeof STATUS_OF)[]];
+const ERROR_CODES = Object.keys(HTTP_STATUS) as [keyof typeof HTTP_STATUS, ...(keyof typeof HTTP_STATUS)[]];
 
 export const Problem = z
   .object({
@@ -39,7 +39,7 @@ export const Problem = z
     title: z.string(),
     status: z.number().int(),
     detail: z.string().describe("the sentence that a person reads"),
-    code: z.enum(codes),
+    code: z.enum(ERROR_CODES),
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   })
   .meta({ id: "Problem" });
@@ -54,22 +54,22 @@ export const FAILURES = {
 
 export const RequestId = z.object({ id: z.string().describe("The request's number, as REQ-2026-1001") });
 
-const text = (description: string) => ({ description, schema: { type: "string" as const } });
+const textHeader = (description: string) => ({ description, schema: { type: "string" as const } });
 
 /** Headers of answers, for the document. */
-export const VERSION_HEADERS = { ETag: text("The request's version, quoted") };
-export const CREATED_HEADERS = { ...VERSION_HEADERS, Location: text("Where the request is") };
+export const VERSION_HEADERS = { ETag: textHeader("The request's version, quoted") };
+export const CREATED_HEADERS = { ...VERSION_HEADERS, Location: textHeader("Where the request is") };
 export const LIST_HEADERS = {
-  "X-Total-Count": text("How many there are; `1000+` when counting stopped there"),
-  Link: text('The next page, rel="next"; absent on the last'),
+  "X-Total-Count": textHeader("How many there are; `1000+` when counting stopped there"),
+  Link: textHeader('The next page, rel="next"; absent on the last'),
 };
 
-export const ChangeHeaders = z.object({
+export const IfMatchHeaders = z.object({
   "If-Match": z
     .string()
     .optional()
     .describe("The ETag that the change was made on; a stale one is 409 `stale_version`"),
 });
-export const PostHeaders = ChangeHeaders.extend({
+export const IdempotencyHeaders = IfMatchHeaders.extend({
   "Idempotency-Key": z.string().optional().describe("The same key and body again returns the first answer"),
 });

@@ -11,7 +11,7 @@ import {
 import { LIMITS } from "../../../domain/limits.ts";
 import { REQUEST_MESSAGES } from "../../../domain/requests/request-messages.ts";
 
-const base64 = z
+const Base64 = z
   .string({ error: "Please send the file's content in base64" })
   .transform((text, context) => {
     try {
@@ -29,12 +29,12 @@ const AttachmentUpload = z
   .object({
     filename: z.string({ error: "Please name the file" }).min(1, { error: "Please name the file" }),
     content_type: z.string().max(LIMITS.name).nullish(),
-    file_data: base64,
+    file_data: Base64,
   })
   .transform(({ filename, file_data }): FileInput => ({ filename, content: file_data }));
 
 /** A file field that nobody filled in is sent as a nameless empty file, or as an empty text. */
-const chosen = (given: unknown): unknown[] =>
+const removeEmptyFiles = (given: unknown): unknown[] =>
   [given ?? []]
     .flat()
     .filter((file) => !(file === "" || (file instanceof File && file.name === "" && file.size === 0)));
@@ -50,39 +50,39 @@ const UploadedFile = z
   .meta({ type: "string", format: "binary" });
 
 /** A boolean from a form, which has only texts and files. */
-const booleanText = z.preprocess(
+const BooleanText = z.preprocess(
   (value) => (value === "true" ? true : value === "false" ? false : emptyToNull(value)),
   z.boolean().nullish(),
 );
 
-const attachments = z
+const Attachments = z
   .array(AttachmentUpload)
   .refine((files) => files.length <= LIMITS.attachments, { error: REQUEST_MESSAGES.tooManyFiles })
   .meta({ maxItems: LIMITS.attachments })
   .nullish()
   .transform((files) => files ?? []);
 
-const files = z.preprocess(chosen, z.array(UploadedFile));
+const UploadedFiles = z.preprocess(removeEmptyFiles, z.array(UploadedFile));
 
 const toAttachments = <Fields extends { files: FileInput[] }>({ files, ...fields }: Fields) => ({
   ...fields,
   attachments: files,
 });
 
-export const JsonSubmission = SubmitRequestInput.extend({ attachments }).meta({ id: "Submission" });
-export const FormSubmission = SubmitRequestInput.extend({ files })
+export const JsonSubmission = SubmitRequestInput.extend({ attachments: Attachments }).meta({ id: "Submission" });
+export const FormSubmission = SubmitRequestInput.extend({ files: UploadedFiles })
   .transform(toAttachments)
   .meta({ id: "SubmissionForm" });
 export type Submission = z.infer<typeof JsonSubmission>;
 
-export const JsonAction = EnhancedActionInput.extend({ attachments }).meta({ id: "Action" });
-export const FormAction = EnhancedActionInput.extend({ files, notify_requester: booleanText })
+export const JsonAction = EnhancedActionInput.extend({ attachments: Attachments }).meta({ id: "Action" });
+export const FormAction = EnhancedActionInput.extend({ files: UploadedFiles, notify_requester: BooleanText })
   .transform(toAttachments)
   .meta({ id: "ActionForm" });
-export type Action = z.infer<typeof JsonAction>;
+export type ActionSubmission = z.infer<typeof JsonAction>;
 
-export const JsonModification = ModifyRequestInput.extend({ attachments }).meta({ id: "Modification" });
-export const FormModification = ModifyRequestInput.extend({ files })
+export const JsonModification = ModifyRequestInput.extend({ attachments: Attachments }).meta({ id: "Modification" });
+export const FormModification = ModifyRequestInput.extend({ files: UploadedFiles })
   .transform(toAttachments)
   .meta({ id: "ModificationForm" });
 export type Modification = z.infer<typeof JsonModification>;

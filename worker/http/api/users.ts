@@ -2,15 +2,15 @@ import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { ChangePasswordInput } from "../../../domain/inputs/auth.ts";
 import { PreferencesInput } from "../../../domain/inputs/requests.ts";
-import { createPart } from "../api-env.ts";
+import { createRouter } from "../api-env.ts";
+import { requireSignIn } from "../middleware/authorization.ts";
 import { body, JSON_BODY } from "../middleware/body.ts";
-import { onlyOneself } from "../middleware/identity.ts";
-import { signedIn } from "../middleware/signed-in.ts";
-import { answered, failure } from "../respond.ts";
-import { PageQuery, pageHeaders, pageOf } from "./lists.ts";
+import { requireSelf } from "../middleware/identity.ts";
+import { failureResponse, toResponse } from "../problem-response.ts";
+import { PageQuery, pageHeaders, paginate } from "./pagination.ts";
 import { AvailableUser, FAILURES, json, LIST_HEADERS, Message, Preferences } from "./schemas.ts";
 
-export const users = createPart();
+export const users = createRouter();
 
 const UserId = z.object({ id: z.string().describe("One's own id") });
 
@@ -20,12 +20,14 @@ users.openapi(
     path: "/users/{id}/preferences",
     tags: ["People"],
     summary: "How one's dashboard is sorted",
-    middleware: [signedIn(), onlyOneself],
+    middleware: [requireSignIn(), requireSelf],
     request: { params: UserId },
     responses: { 200: { description: "The preferences", content: json(Preferences) }, ...FAILURES },
   }),
   async (c) =>
-    answered(c.env.context.services.users.preferences(c.var.actor, c.req.valid("param").id), (own) => c.json(own, 200)),
+    toResponse(c.env.context.services.users.getPreferences(c.var.actor, c.req.valid("param").id), (own) =>
+      c.json(own, 200),
+    ),
 );
 
 users.openapi(
@@ -35,14 +37,14 @@ users.openapi(
     tags: ["People"],
     summary: "Sort one's dashboard",
     description: "Takes any part of the preferences.",
-    middleware: [signedIn(), onlyOneself, body(JSON_BODY)],
+    middleware: [requireSignIn(), requireSelf, body(JSON_BODY)],
     request: { params: UserId, body: { required: true, content: json(PreferencesInput) } },
     responses: { 200: { description: "The preferences", content: json(Preferences) }, ...FAILURES },
   }),
   async (c) => {
     const { id } = c.req.valid("param");
     const outcome = await c.env.context.services.users.changePreferences(c.var.actor, id, c.req.valid("json"));
-    return answered(outcome, (own) => c.json(own, 200));
+    return toResponse(outcome, (own) => c.json(own, 200));
   },
 );
 
@@ -53,7 +55,7 @@ users.openapi(
     tags: ["People"],
     summary: "Change one's password",
     description: "Ends all other sessions.",
-    middleware: [signedIn({ beforePasswordChange: true }), onlyOneself, body(JSON_BODY)],
+    middleware: [requireSignIn({ allowBeforePasswordChange: true }), requireSelf, body(JSON_BODY)],
     request: { params: UserId, body: { required: true, content: json(ChangePasswordInput) } },
     responses: { 200: { description: "Changed", content: json(Message) }, ...FAILURES },
   }),
@@ -61,7 +63,7 @@ users.openapi(
     const { services, sessionToken } = c.env.context;
     const session = { keepToken: sessionToken };
     const outcome = await services.auth.changePassword(c.var.actor, c.req.valid("json"), session);
-    return answered(outcome, (done) => c.json(done, 200));
+    return toResponse(outcome, (done) => c.json(done, 200));
   },
 );
 
@@ -72,7 +74,7 @@ users.openapi(
     tags: ["People"],
     summary: "Who could decide instead",
     description: "Active users but the requester; `has_authority` when `request_id` names a request.",
-    middleware: signedIn(),
+    middleware: requireSignIn(),
     request: {
       params: z.object({ requesterId: z.string() }),
       query: PageQuery.extend({ request_id: z.string().optional() }),
@@ -85,8 +87,8 @@ users.openapi(
   async (c) => {
     const { request_id = null, ...page } = c.req.valid("query");
     const input = { requester_id: c.req.valid("param").requesterId, request_id };
-    const found = await c.env.context.services.users.available(c.var.actor, input);
-    if (!found.ok) return failure(found);
-    return answered(pageOf(found.value, page), (shown) => c.json(shown.items, 200, pageHeaders(c, shown)));
+    const found = await c.env.context.services.users.listAvailable(c.var.actor, input);
+    if (!found.ok) return failureResponse(found);
+    return toResponse(paginate(found.value, page), (shown) => c.json(shown.items, 200, pageHeaders(c, shown)));
   },
 );

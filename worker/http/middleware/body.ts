@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { SignedInEnv } from "../api-env.ts";
-import { type ProblemResponse, problem } from "../respond.ts";
-import { namesSomebodyElse } from "./identity.ts";
+import { type ProblemResponse, problemResponse } from "../problem-response.ts";
+import { claimsOtherIdentity } from "./identity.ts";
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -9,15 +9,15 @@ const MIB = 1024 * KIB;
 export type MediaType = "application/json" | "application/x-www-form-urlencoded" | "multipart/form-data";
 
 /** What a call takes, each with the most bytes of it. */
-export type Accepted = { readonly [Type in MediaType]?: number };
+export type BodyLimits = { readonly [Type in MediaType]?: number };
 
 /** R44: the most bytes of a body without its files. */
-const FIELD_BYTES = 256 * KIB;
+const MAX_FIELD_BYTES = 256 * KIB;
 
-export const JSON_BODY: Accepted = { "application/json": FIELD_BYTES };
-export const FORM_BODY: Accepted = { "application/x-www-form-urlencoded": FIELD_BYTES };
+export const JSON_BODY: BodyLimits = { "application/json": MAX_FIELD_BYTES };
+export const FORM_BODY: BodyLimits = { "application/x-www-form-urlencoded": MAX_FIELD_BYTES };
 /** Three files of 2 MiB and the fields: as they are, or in base64, which is a third longer. */
-export const SUBMISSION_BODY: Accepted = { "application/json": 9 * MIB, "multipart/form-data": 6.5 * MIB };
+export const SUBMISSION_BODY: BodyLimits = { "application/json": 9 * MIB, "multipart/form-data": 6.5 * MIB };
 
 /** The bytes of a body, or null as soon as there are more than `limit`: never more than that is held. */
 async function readBounded(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -51,7 +51,7 @@ function readJson(bytes: Uint8Array): [string, unknown][] {
   return value !== null && typeof value === "object" && !Array.isArray(value) ? Object.entries(value) : [];
 }
 
-interface Taken {
+interface BodyOptions {
   /** The call may come without a body. */
   readonly optional?: boolean;
   /** Fields that are a filter here and not a claim about who acts (R1). */
@@ -62,14 +62,14 @@ interface Taken {
  * Takes a body only if its type is accepted (415), it is not longer than accepted (413), it can be read (400) and it does not speak
  * for somebody else (403, R1). The call's schema finds a multipart form already read.
  */
-export function body(accepted: Accepted, { optional = false, filters = [] }: Taken = {}) {
+export function body(accepted: BodyLimits, { optional = false, filters = [] }: BodyOptions = {}) {
   return createMiddleware<SignedInEnv>(async (c, next) => {
     const { headers } = c.req.raw;
     const type = (headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() as MediaType;
     const limit = accepted[type];
-    if (limit === undefined && !(optional && (await isEmpty(c.req.raw)))) return refuseType(accepted);
+    if (limit === undefined && !(optional && (await isEmptyBody(c.req.raw)))) return unsupportedTypeResponse(accepted);
     const bytes = await readBounded(c.req.raw, limit ?? 0);
-    if (bytes === null) return problem("too_large");
+    if (bytes === null) return problemResponse("too_large");
     // Read bytes cannot be read again, not even none: an empty body of a browser is a stream as well.
     c.req.raw = new Request(c.req.raw, { body: bytes });
     if (bytes.byteLength === 0 && optional) {
@@ -78,17 +78,17 @@ export function body(accepted: Accepted, { optional = false, filters = [] }: Tak
       return next();
     }
     const fields = await readFields(type, bytes, headers);
-    if (fields === null) return problem("malformed");
-    if (bytes.byteLength - fileBytes(fields) > FIELD_BYTES) return problem("too_large");
+    if (fields === null) return problemResponse("malformed");
+    if (bytes.byteLength - countFileBytes(fields) > MAX_FIELD_BYTES) return problemResponse("too_large");
     if (fields instanceof FormData) c.req.bodyCache.formData = fields;
     const claims = [...fields].filter(([name]) => !filters.includes(name));
-    if (c.var.actor && namesSomebodyElse(c.var.actor, claims)) return problem("identity_mismatch");
+    if (c.var.actor && claimsOtherIdentity(c.var.actor, claims)) return problemResponse("identity_mismatch");
     await next();
   });
 }
 
 /** Returns how many bytes of a body are its files: parts of a multipart form, or base64 in the attachments of JSON. */
-function fileBytes(fields: Iterable<[string, unknown]>): number {
+function countFileBytes(fields: Iterable<[string, unknown]>): number {
   let bytes = 0;
   for (const [name, value] of fields) {
     if (value instanceof File) bytes += value.size;
@@ -99,12 +99,12 @@ function fileBytes(fields: Iterable<[string, unknown]>): number {
 }
 
 /** Without a type there must not be a single byte either. */
-async function isEmpty(request: Request): Promise<boolean> {
+async function isEmptyBody(request: Request): Promise<boolean> {
   return !request.headers.has("Content-Type") && (await readBounded(request.clone(), 0)) !== null;
 }
 
-function refuseType(accepted: Accepted): ProblemResponse {
-  return problem("unsupported_media_type", `Please send ${Object.keys(accepted).join(" or ")}.`);
+function unsupportedTypeResponse(accepted: BodyLimits): ProblemResponse {
+  return problemResponse("unsupported_media_type", `Please send ${Object.keys(accepted).join(" or ")}.`);
 }
 
 /** The fields of a body, or null when it is not what its type says. */

@@ -1,39 +1,48 @@
 /** Why a change of master data is refused: before it is made, and by the database when somebody was quicker. */
-import { ENTITY_NAME } from "../../../domain/audit/admin-events.ts";
+import { ENTITY_LABELS } from "../../../domain/audit/admin-events.ts";
 import { type Failure, type FieldError, fail } from "../../../domain/errors.ts";
-import { brokeConstraint, inBatch, type Statement } from "../../db/database.ts";
-import { type AdminAppend, type AdminHead, type Columns, findTaken } from "../../db/queries/admin-events.ts";
+import { inBatch, isConstraintError, type Statement } from "../../db/database.ts";
+import {
+  type AdminEventBatch,
+  type AdminHead,
+  type ColumnValues,
+  listDuplicateFields,
+} from "../../db/queries/admin-events.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
 import type { Deps } from "../deps.ts";
-import type { Kind, MasterRow } from "./master-kind.ts";
+import type { EntityDefinition, MasterRow } from "./entity-definition.ts";
 
-export type AnyKind<Row extends MasterRow> = Pick<
-  Kind<Row, unknown, never, never>,
+export type AnyEntityDefinition<Row extends MasterRow> = Pick<
+  EntityDefinition<Row, unknown, never, never>,
   | "entity"
   | "table"
-  | "unique"
-  | "locked"
+  | "uniqueColumns"
+  | "lockedColumns"
   | "labelOf"
   | "columnsOf"
   | "toEntity"
-  | "note"
+  | "auditDetails"
   | "findDuplicate"
-  | "snapshot"
+  | "toSnapshot"
 >;
 
-export const unknown = (kind: { entity: keyof typeof ENTITY_NAME }, id: string): Failure =>
-  fail("not_found", `There is no ${ENTITY_NAME[kind.entity]} ${id}.`);
+export const entityNotFound = (kind: { entity: keyof typeof ENTITY_LABELS }, id: string): Failure =>
+  fail("not_found", `There is no ${ENTITY_LABELS[kind.entity]} ${id}.`);
 
-export function stale<Row extends MasterRow>(kind: AnyKind<Row>, row: Row): Failure {
+export function staleEntity<Row extends MasterRow>(kind: AnyEntityDefinition<Row>, row: Row): Failure {
   return fail("stale_version", `${kind.labelOf(row)} changed in the meantime (version ${row.version} now).`);
 }
 
-export function changedColumns(before: Columns, next: Columns): Columns {
+export function changedColumns(before: ColumnValues, next: ColumnValues): ColumnValues {
   return Object.fromEntries(Object.entries(next).filter(([name, value]) => before[name] !== value));
 }
 
-export function refuseLocked<Row extends MasterRow>(kind: AnyKind<Row>, before: Row, columns: Columns): Failure | null {
-  const errors: FieldError[] = kind.locked
+export function refuseLocked<Row extends MasterRow>(
+  kind: AnyEntityDefinition<Row>,
+  before: Row,
+  columns: ColumnValues,
+): Failure | null {
+  const errors: FieldError[] = kind.lockedColumns
     .filter((name) => name in columns)
     .map((path) => ({ path, message: `${kind.labelOf(before)} is in use, so its ${path} cannot be changed` }));
   return errors[0] ? fail("in_use", errors[0].message, { errors }) : null;
@@ -42,7 +51,7 @@ export function refuseLocked<Row extends MasterRow>(kind: AnyKind<Row>, before: 
 /** Every unique value of `next` that another row has already; null when there is none. */
 export async function findDuplicates<Row extends MasterRow>(
   deps: Deps,
-  kind: AnyKind<Row>,
+  kind: AnyEntityDefinition<Row>,
   before: Row | null,
   next: Row,
 ): Promise<Failure | null> {
@@ -50,11 +59,11 @@ export async function findDuplicates<Row extends MasterRow>(
   if (twin) return twin;
   const columns = kind.columnsOf(next);
   const changed = before ? changedColumns(kind.columnsOf(before), columns) : columns;
-  const asked = kind.unique.filter((name) => name in changed);
+  const asked = kind.uniqueColumns.filter((name) => name in changed);
   if (asked.length === 0) return null;
   const values = Object.fromEntries(asked.map((name) => [name, columns[name] ?? null]));
-  const [taken] = await inBatch(deps.db, [findTaken(deps.db, kind.table, values, next.id)]);
-  const noun = ENTITY_NAME[kind.entity];
+  const [taken] = await inBatch(deps.db, [listDuplicateFields(deps.db, kind.table, values, next.id)]);
+  const noun = ENTITY_LABELS[kind.entity];
   const errors = taken.map(({ field, is_active }) => ({
     path: field,
     message: `Another ${noun} has the ${field} "${columns[field]}" already${is_active === 1 ? "" : "; it is inactive"}`,
@@ -63,22 +72,22 @@ export async function findDuplicates<Row extends MasterRow>(
 }
 
 /** Runs the batch, with its entry in the record; what refused it is returned as the failure that it is. `head`: as `inAuditedBatch` takes it. */
-export async function commit<Row extends MasterRow>(
+export async function commitChange<Row extends MasterRow>(
   deps: Deps,
-  kind: AnyKind<Row>,
+  kind: AnyEntityDefinition<Row>,
   before: Row | null,
   next: Row,
-  statements: readonly (Statement | AdminAppend)[],
+  statements: readonly (Statement | AdminEventBatch)[],
   head?: AdminHead,
 ): Promise<Failure | null> {
   try {
     const done = await inAuditedBatch(deps, statements, head);
     return done.ok ? null : done;
   } catch (error) {
-    if (isLastAdmin(error)) return lastAdmin(before, next);
-    if (before && brokeConstraint(error, "admin_events")) return stale(kind, next);
+    if (isLastAdmin(error)) return lastAdminFailure(before, next);
+    if (before && isConstraintError(error, "admin_events")) return staleEntity(kind, next);
     // Somebody took the value since it was looked up.
-    const duplicate = brokeConstraint(error, kind.table) ? await findDuplicates(deps, kind, before, next) : null;
+    const duplicate = isConstraintError(error, kind.table) ? await findDuplicates(deps, kind, before, next) : null;
     if (duplicate) return duplicate;
     throw error;
   }
@@ -88,7 +97,7 @@ export async function commit<Row extends MasterRow>(
 const isLastAdmin = (error: unknown): boolean =>
   error instanceof Error && error.message.includes("the last administrator stays");
 
-function lastAdmin(before: MasterRow | null, next: MasterRow): Failure {
+function lastAdminFailure(before: MasterRow | null, next: MasterRow): Failure {
   const path = before && before.is_active !== next.is_active ? "is_active" : "role";
   const failure = fail("last_admin");
   return { ...failure, errors: [{ path, message: failure.detail }] };

@@ -2,28 +2,28 @@ import type { Announcement } from "../../../domain/announcements/announcement-en
 import {
   ANNOUNCEMENT_MESSAGES,
   announcementUrl,
+  checkCreatePermission,
   isExpired,
-  refuseToCreate,
 } from "../../../domain/announcements/announcements.ts";
 import { type FieldError, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
 import type { CreateAnnouncementInput } from "../../../domain/inputs/announcements.ts";
-import { NOTICES } from "../../../domain/notifications/notices.ts";
+import { NOTIFICATION_TEMPLATES } from "../../../domain/notifications/notification-catalogue.ts";
 import { inBatch } from "../../db/database.ts";
 import { insertAdminEvent } from "../../db/queries/admin-events.ts";
 import {
+  announcementDeciders,
   findTargetDepartments,
   insertAnnouncement,
   type NewAnnouncement,
-  peopleWhoDecide,
   type TargetDepartment,
 } from "../../db/queries/announcements.ts";
-import { markDone } from "../../db/queries/idempotency.ts";
-import { keyOf } from "../../db/queries/request-writes.ts";
-import { tellPeople } from "../../db/queries/tell-people.ts";
+import { completeIdempotencyKey } from "../../db/queries/idempotency.ts";
+import { notifyPeople } from "../../db/queries/notify-people.ts";
+import { toRequestKey } from "../../db/queries/request-writes.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
-import { namesAnother } from "../auth/names-another.ts";
+import { isOtherIdentity } from "../auth/claimed-identity.ts";
 import { type Actor, type CallOptions, type Deps, isoNow } from "../deps.ts";
-import { toAnnouncement, viewerOf } from "./views.ts";
+import { toAnnouncement, toAnnouncementViewer } from "./views.ts";
 
 /**
  * Creates an announcement and submits it for approval at once; admins and directors are told (R31). `forbidden` by role,
@@ -35,11 +35,11 @@ export async function createAnnouncement(
   input: CreateAnnouncementInput,
   options: CallOptions = {},
 ): Promise<Result<Announcement>> {
-  const refused = refuseToCreate(actor.role);
+  const refused = checkCreatePermission(actor.role);
   if (refused) return refused;
-  if (namesAnother(actor, input.author_id, input.author_name)) return fail("identity_mismatch");
+  if (isOtherIdentity(actor, input.author_id, input.author_name)) return fail("identity_mismatch");
   const created_at = isoNow(deps);
-  const { departments, errors } = await findDepartments(deps, input.target_departments);
+  const { departments, errors } = await findTargets(deps, input.target_departments);
   const expires_at = input.expires_at ?? null;
   if (isExpired({ expires_at }, created_at))
     errors.push({ path: "expires_at", message: ANNOUNCEMENT_MESSAGES.expiresInFuture });
@@ -62,7 +62,7 @@ export async function createAnnouncement(
     created_at,
     decided_at: null,
   };
-  const written = await write(deps, actor, next, options);
+  const written = await writeAnnouncement(deps, actor, next, options);
   if (!written.ok) return written;
   const row = {
     ...next,
@@ -72,11 +72,11 @@ export async function createAnnouncement(
     version: 1,
     unread: 0,
   };
-  return ok(toAnnouncement(row, viewerOf(deps, actor)));
+  return ok(toAnnouncement(row, toAnnouncementViewer(deps, actor)));
 }
 
 /** Each name must be an active department; asked for twice, in whatever case, it is meant once. */
-async function findDepartments(
+async function findTargets(
   deps: Deps,
   names: readonly string[],
 ): Promise<{ departments: TargetDepartment[]; errors: FieldError[] }> {
@@ -89,15 +89,20 @@ async function findDepartments(
   return { departments: [...departments.values()], errors };
 }
 
-function write(deps: Deps, actor: Actor, next: NewAnnouncement, options: CallOptions): Promise<Result<unknown>> {
+function writeAnnouncement(
+  deps: Deps,
+  actor: Actor,
+  next: NewAnnouncement,
+  options: CallOptions,
+): Promise<Result<unknown>> {
   const { db, newId } = deps;
   const { id, title, author_name, created_at } = next;
   const facts = { title, author_name, actor_name: actor.name, decision: null };
   const notice = {
     id: newId(),
     kind: "announcement_waiting",
-    title: NOTICES.announcement_waiting.title,
-    message: NOTICES.announcement_waiting.message(facts),
+    title: NOTIFICATION_TEMPLATES.announcement_waiting.title,
+    message: NOTIFICATION_TEMPLATES.announcement_waiting.message(facts),
     url: announcementUrl(id),
   };
   const key = options.idempotency_key;
@@ -115,7 +120,7 @@ function write(deps: Deps, actor: Actor, next: NewAnnouncement, options: CallOpt
       before: null,
       after: JSON.stringify(next),
     }),
-    ...tellPeople(db, notice, peopleWhoDecide(actor.id), created_at),
-    ...(key ? [markDone(db, actor.id, key, keyOf({ id, seq: 0 }))] : []),
+    ...notifyPeople(db, notice, announcementDeciders(actor.id), created_at),
+    ...(key ? [completeIdempotencyKey(db, actor.id, key, toRequestKey({ id, seq: 0 }))] : []),
   ]);
 }

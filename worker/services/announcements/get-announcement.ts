@@ -1,5 +1,5 @@
 import type { Announcement, ReaderPage, Readership } from "../../../domain/announcements/announcement-entities.ts";
-import { seesBehind } from "../../../domain/announcements/announcements.ts";
+import { canSeeDecisionDetails } from "../../../domain/announcements/announcements.ts";
 import { type Failure, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { inBatch, type Statement } from "../../db/database.ts";
@@ -13,23 +13,23 @@ import {
 } from "../../db/queries/announcements.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { decodeCursor, encodeCursor } from "../requests/cursor.ts";
-import { toAnnouncement, viewerOf } from "./views.ts";
+import { toAnnouncement, toAnnouncementViewer } from "./views.ts";
 
 /** One announcement that one sees; `not_found`. Marks nothing as read. */
 export async function getAnnouncement(deps: Deps, actor: Actor, id: string): Promise<Result<Announcement>> {
-  const viewer = viewerOf(deps, actor);
+  const viewer = toAnnouncementViewer(deps, actor);
   const [[row], counts] = await inBatch(deps.db, [
     findAnnouncement(deps.db, viewer, id),
     countReaders(deps.db, viewer, id),
   ]);
-  return row ? ok(toAnnouncement(row, viewer, counts[0])) : notThere(id);
+  return row ? ok(toAnnouncement(row, viewer, counts[0])) : announcementNotFound(id);
 }
 
 /** The same without its readers, as the answer to a change has it. */
 export async function getAnnouncementSummary(deps: Deps, actor: Actor, id: string): Promise<Result<Announcement>> {
-  const viewer = viewerOf(deps, actor);
+  const viewer = toAnnouncementViewer(deps, actor);
   const [[row]] = await inBatch(deps.db, [findAnnouncement(deps.db, viewer, id)]);
-  return row ? ok(toAnnouncement(row, viewer)) : notThere(id);
+  return row ? ok(toAnnouncement(row, viewer)) : announcementNotFound(id);
 }
 
 /** How a page of readers is asked for; `cursor` from the page before. */
@@ -45,12 +45,12 @@ export async function openAnnouncement(
   id: string,
   query: ReaderQuery = {},
 ): Promise<Result<OpenedAnnouncement>> {
-  const prepared = readersPart(deps, actor, id, query);
+  const prepared = readersQuery(deps, actor, id, query);
   if (!prepared.ok) return prepared;
   const { viewer, statements, read } = prepared.value;
   const answers: readonly unknown[] = await inBatch(deps.db, [...statements, ...markOneRead(deps.db, viewer, id)]);
   const page = read(answers);
-  if (!page) return notThere(id);
+  if (!page) return announcementNotFound(id);
   const announcement = toAnnouncement(page.row, viewer, page.counts[0]);
   return ok({ announcement, readers: announcement.readership ? page.readers : null });
 }
@@ -62,33 +62,37 @@ export async function listAnnouncementReaders(
   id: string,
   query: ReaderQuery,
 ): Promise<Result<ReaderPage>> {
-  const prepared = readersPart(deps, actor, id, query);
+  const prepared = readersQuery(deps, actor, id, query);
   if (!prepared.ok) return prepared;
   const { statements, read } = prepared.value;
   const page = read(await inBatch(deps.db, statements));
-  if (!page) return notThere(id);
-  if (!seesBehind(actor, page.row.author_id))
+  if (!page) return announcementNotFound(id);
+  if (!canSeeDecisionDetails(actor, page.row.author_id))
     return fail("forbidden", "Only its author, administrators and directors see who has read an announcement.");
   return ok(page.readers);
 }
 
 /** Reading it elsewhere than on its page, as a client of the API does. What one does not see stays as it is. */
-export async function readAnnouncement(deps: Deps, actor: Actor, id: string): Promise<Result<{ message: string }>> {
-  const viewer = viewerOf(deps, actor);
+export async function recordAnnouncementRead(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+): Promise<Result<{ message: string }>> {
+  const viewer = toAnnouncementViewer(deps, actor);
   const statements: readonly Statement[] = [findAnnouncement(deps.db, viewer, id), ...markOneRead(deps.db, viewer, id)];
   const [rows] = (await inBatch(deps.db, statements)) as readonly unknown[][];
-  return rows?.length ? ok({ message: "Announcement marked as read" }) : notThere(id);
+  return rows?.length ? ok({ message: "Announcement marked as read" }) : announcementNotFound(id);
 }
 
-export const notThere = (id: string): Failure =>
+export const announcementNotFound = (id: string): Failure =>
   fail("not_found", `There is no announcement ${id}, or it is not meant for you.`);
 
 const ORDER = { sort_by: "read_at", sort_order: "desc" };
 
 /** The announcement, how many read it, and a page of who did. */
-function readersPart(deps: Deps, actor: Actor, id: string, { limit = LIMITS.list, cursor }: ReaderQuery) {
+function readersQuery(deps: Deps, actor: Actor, id: string, { limit = LIMITS.list, cursor }: ReaderQuery) {
   const { db } = deps;
-  const viewer = viewerOf(deps, actor);
+  const viewer = toAnnouncementViewer(deps, actor);
   const key = cursor === undefined ? null : decodeCursor(cursor, ORDER);
   if (cursor !== undefined && !key)
     return invalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);

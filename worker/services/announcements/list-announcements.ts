@@ -6,7 +6,7 @@ import { permissions } from "../../../domain/permissions.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   ANNOUNCEMENT_COUNT_CEILING,
-  type AnnouncementPlan,
+  type AnnouncementPageOptions,
   type AnnouncementRow,
   countAnnouncements,
   listAnnouncements,
@@ -15,7 +15,7 @@ import {
 import { listDepartments } from "../../db/queries/master-data.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { decodeCursor, encodeCursor } from "../requests/cursor.ts";
-import { toAnnouncement, viewerOf } from "./views.ts";
+import { toAnnouncement, toAnnouncementViewer } from "./views.ts";
 
 /** Newest first, always. */
 const ORDER = { sort_by: "created_at", sort_order: "desc" };
@@ -29,27 +29,27 @@ export async function listAnnouncementsPage(
   actor: Actor,
   input: ListAnnouncementsInput,
 ): Promise<Result<AnnouncementPage>> {
-  const prepared = listPart(deps, actor, input);
+  const prepared = announcementsQuery(deps, actor, input);
   if (!prepared.ok) return prepared;
   const { statements, read } = prepared.value;
   return ok(read(await inBatch(deps.db, statements)));
 }
 
 /** `departments`: the names to choose targets from, for whoever creates announcements. `waiting`: how many wait, for whoever decides. */
-export type AnnouncementBoard = { page: AnnouncementPage; departments: string[]; waiting: number | null };
+export type AnnouncementsPageData = { page: AnnouncementPage; departments: string[]; waiting: number | null };
 
 /** All that the screen shows, in one round trip; what stands there whole has been read with it. */
-export async function getAnnouncementBoard(
+export async function getAnnouncementsPage(
   deps: Deps,
   actor: Actor,
   input: ListAnnouncementsInput,
-): Promise<Result<AnnouncementBoard>> {
-  const prepared = listPart(deps, actor, input);
+): Promise<Result<AnnouncementsPageData>> {
+  const prepared = announcementsQuery(deps, actor, input);
   if (!prepared.ok) return prepared;
   const { statements, marks, read } = prepared.value;
   const choices = permissions.createAnnouncement(actor.role) ? [listDepartments(deps.db, false)] : [];
   const counts = permissions.decideAnnouncement(actor.role)
-    ? [countAnnouncements(deps.db, viewerOf(deps, actor), { status: "pending_approval" })]
+    ? [countAnnouncements(deps.db, toAnnouncementViewer(deps, actor), { status: "pending_approval" })]
     : [];
   const answers: readonly unknown[] = await inBatch(deps.db, [...statements, ...choices, ...counts, ...marks]);
   const rest = answers.slice(statements.length);
@@ -63,11 +63,11 @@ export async function getAnnouncementBoard(
 }
 
 /** The statements of a list and how to read their answers. `marks` come after them in the batch: a page shows what was unread when it was opened. */
-function listPart(deps: Deps, actor: Actor, input: ListAnnouncementsInput) {
+function announcementsQuery(deps: Deps, actor: Actor, input: ListAnnouncementsInput) {
   const { db } = deps;
   const { limit = LIMITS.list, cursor, ...filters } = input;
-  const viewer = viewerOf(deps, actor);
-  const plan: AnnouncementPlan = { after: null, limit: Math.min(limit, LIMITS.list) };
+  const viewer = toAnnouncementViewer(deps, actor);
+  const plan: AnnouncementPageOptions = { after: null, limit: Math.min(limit, LIMITS.list) };
   if (cursor !== undefined) {
     const key = decodeCursor(cursor, ORDER);
     if (!key) return invalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);

@@ -1,17 +1,17 @@
 import type { Announcement, Readership } from "../../../domain/announcements/announcement-entities.ts";
 import {
-  announcementScopeOf,
+  allowedDecisions,
+  canSeeDecisionDetails,
+  getAnnouncementScope,
   isExpired,
-  possibleDecisions,
-  seesBehind,
 } from "../../../domain/announcements/announcements.ts";
 import type { Role } from "../../../domain/roles.ts";
 import type { AnnouncementRow, AnnouncementViewer, TargetDepartment } from "../../db/queries/announcements.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 
-export function viewerOf(deps: Deps, { id, role, department_id }: Actor): AnnouncementViewer {
+export function toAnnouncementViewer(deps: Deps, { id, role, department_id }: Actor): AnnouncementViewer {
   const reader = { id, role, department_id };
-  return { reader, scope: announcementScopeOf(reader), now: isoNow(deps) };
+  return { reader, scope: getAnnouncementScope(reader), now: isoNow(deps) };
 }
 
 /** As this person may see it; what stood behind the decision is for its author and for whoever decides. */
@@ -29,7 +29,7 @@ export function toAnnouncement(
     target_roles,
     ...rest
   } = row;
-  const behind = seesBehind(reader, row.author_id);
+  const behind = canSeeDecisionDetails(reader, row.author_id);
   return {
     ...rest,
     target_departments: (JSON.parse(target_departments) as TargetDepartment[]).map(({ name }) => name),
@@ -38,7 +38,7 @@ export function toAnnouncement(
     decided_by_name: behind ? decided_by_name : null,
     decision_comments: behind ? decision_comments : null,
     unread: unread === 1,
-    allowed_actions: possibleDecisions(reader, row, now),
+    allowed_actions: allowedDecisions(reader, row, now),
     readership: behind && row.status === "approved" ? readership : null,
   };
 }

@@ -1,10 +1,10 @@
-import { BUILT_IN, type ChatEvent } from "../../../domain/assistant/assistant-entities.ts";
-import { wordReply } from "../../../domain/assistant/chat/reply.ts";
+import { BUILT_IN_PROVIDER, type ChatEvent } from "../../../domain/assistant/assistant-entities.ts";
+import { composeReply } from "../../../domain/assistant/chat/compose-reply.ts";
 import type { ChatInput } from "../../../domain/inputs/assistant.ts";
 import type { Actor, Deps } from "../deps.ts";
-import { refuseOftenUse } from "../rate-limit.ts";
+import { refuseIfRateLimited } from "../rate-limit.ts";
 import { gatherChatFacts } from "./facts/chat-facts.ts";
-import { chatWithModel } from "./with-model.ts";
+import { chatWithModel } from "./model-calls.ts";
 
 /** One turn of the chat: first the facts, then the answer in pieces, then the whole of it. Stops where `signal` says so. Reads only. */
 export async function* chat(
@@ -13,22 +13,22 @@ export async function* chat(
   input: ChatInput,
   signal?: AbortSignal,
 ): AsyncGenerator<ChatEvent, void> {
-  const refused = await refuseOftenUse(deps, actor, "assistant");
+  const refused = await refuseIfRateLimited(deps, actor, "assistant");
   if (refused) {
     const { code, detail, retry_after_seconds } = refused;
     return yield { event: "error", status: "error", error: detail, code, detail, retry_after_seconds };
   }
   const { intent, facts } = await gatherChatFacts(deps, actor, input);
   const provider = deps.channels.model;
-  yield { event: "facts", facts, provider: provider?.name ?? BUILT_IN };
+  yield { event: "facts", facts, provider: provider?.name ?? BUILT_IN_PROVIDER };
   if (provider) {
     const asked = { question: input.message, turns: input.history, facts, signal };
     return yield* chatWithModel(deps, { provider, actor }, asked);
   }
-  const paragraphs = wordReply(intent, facts, actor.name);
+  const paragraphs = composeReply(intent, facts, actor.name);
   for (const [index, paragraph] of paragraphs.entries()) {
     if (signal?.aborted) return;
     yield { event: "text", text: index === 0 ? paragraph : `\n\n${paragraph}` };
   }
-  yield { event: "done", status: "success", response: paragraphs.join("\n\n"), provider: BUILT_IN, facts };
+  yield { event: "done", status: "success", response: paragraphs.join("\n\n"), provider: BUILT_IN_PROVIDER, facts };
 }

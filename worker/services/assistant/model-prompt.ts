@@ -13,7 +13,7 @@ Everything you may state is in the block <facts>: it was computed from the compa
 - Write short, plain English in Markdown: paragraphs, lists, bold. No headings, no tables, no images, no HTML, no web addresses.`;
 
 /** As JSON in which nothing can close the block that it stands in. */
-const block = (name: string, value: unknown): string =>
+const toBlock = (name: string, value: unknown): string =>
   `<${name}>\n${JSON.stringify(value).replaceAll("<", "\\u003c").replaceAll(">", "\\u003e")}\n</${name}>`;
 
 export type Prompt = {
@@ -27,17 +27,21 @@ export type Prompt = {
 };
 
 /** Rules and task first, then what was said before, then the facts and the texts, marked as what they are. */
-export function promptOf({ task, facts, data, turns = [] }: Prompt): ModelMessage[] {
+export function createPrompt({ task, facts, data, turns = [] }: Prompt): ModelMessage[] {
   const given = facts.map(({ id, tone, text }) => ({ id, tone, text }));
   return [
     { role: "system", content: `${RULES}\n\nYour task: ${task}` },
     ...turns.map(({ from, text }): ModelMessage => ({ role: from, content: text })),
-    { role: "user", content: `${block("facts", given)}\n${block("data", data)}` },
+    { role: "user", content: `${toBlock("facts", given)}\n${toBlock("data", data)}` },
   ];
 }
 
 /** What follows an answer that could not be taken: what was wrong with it, and another try. */
-export const promptAgain = (messages: readonly ModelMessage[], answer: string, complaint: string): ModelMessage[] => [
+export const createRetryPrompt = (
+  messages: readonly ModelMessage[],
+  answer: string,
+  complaint: string,
+): ModelMessage[] => [
   ...messages,
   { role: "assistant", content: answer },
   { role: "user", content: `That answer cannot be used: ${complaint} Answer again, by the rules above.` },

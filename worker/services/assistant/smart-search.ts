@@ -1,25 +1,25 @@
 import {
-  BUILT_IN,
+  BUILT_IN_PROVIDER,
+  MAX_SEARCH_MATCHES,
   type ProviderName,
-  SEARCH_MATCHES,
   type SearchAnalysis,
   type SearchMatch,
 } from "../../../domain/assistant/assistant-entities.ts";
-import { numberFacts } from "../../../domain/assistant/fact-list.ts";
-import { foundFacts, sourceOf } from "../../../domain/assistant/found-facts.ts";
-import { wordSearch } from "../../../domain/assistant/search-words.ts";
-import { readAskedFor } from "../../../domain/assistant/words/asked-for.ts";
+import { composeSearch } from "../../../domain/assistant/compose-search.ts";
+import { numberFacts } from "../../../domain/assistant/facts.ts";
+import { matchFacts, toListSource } from "../../../domain/assistant/match-facts.ts";
+import { parseRequestCriteria } from "../../../domain/assistant/words/request-criteria.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
 import type { SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { inBatch } from "../../db/database.ts";
 import type { FactRow } from "../../db/queries/assistant.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
-import { findAsked } from "./facts/find-asked.ts";
+import { searchFactRows } from "./facts/search-fact-rows.ts";
 import { toVocabulary, vocabularyStatements } from "./facts/vocabulary.ts";
-import { searchWithModel } from "./model-words.ts";
+import { summarizeSearchWithModel } from "./model-answers.ts";
 
-export type Searched = { search_analysis: SearchAnalysis; provider: ProviderName };
+export type SmartSearchResult = { search_analysis: SearchAnalysis; provider: ProviderName };
 
 /** Requests that one may see (R4), in plain words. Two round trips. `total` stops at 1,000. What the client sent along is not read (R21). */
 export async function smartSearch(
@@ -27,21 +27,21 @@ export async function smartSearch(
   actor: Actor,
   { query }: SmartSearchInput,
   signal?: AbortSignal,
-): Promise<Result<Searched>> {
+): Promise<Result<SmartSearchResult>> {
   const now = isoNow(deps);
   const vocabulary = toVocabulary(await inBatch(deps.db, vocabularyStatements(deps.db)));
-  const asked = readAskedFor(query, vocabulary, now);
-  const found = await findAsked(deps, actor, asked, vocabulary);
-  const facts = numberFacts(foundFacts(found.rows, found.is_floor, now, sourceOf(asked, vocabulary)));
+  const asked = parseRequestCriteria(query, vocabulary, now);
+  const found = await searchFactRows(deps, actor, asked, vocabulary);
+  const facts = numberFacts(matchFacts(found.rows, found.is_floor, now, toListSource(asked, vocabulary)));
   const computed: SearchAnalysis = {
-    ...wordSearch(asked, vocabulary, facts, found.loosened),
-    matches: found.rows.slice(0, SEARCH_MATCHES).map(toMatch),
+    ...composeSearch(asked, vocabulary, facts, found.is_partial_match),
+    matches: found.rows.slice(0, MAX_SEARCH_MATCHES).map(toMatch),
     total: found.rows.length,
     facts,
   };
   const provider = deps.channels.model;
-  if (!provider) return ok({ search_analysis: computed, provider: BUILT_IN });
-  const worded = await searchWithModel(deps, { provider, actor }, { query, found: computed, signal });
+  if (!provider) return ok({ search_analysis: computed, provider: BUILT_IN_PROVIDER });
+  const worded = await summarizeSearchWithModel(deps, { provider, actor }, { query, found: computed, signal });
   return worded.ok ? ok({ search_analysis: worded.value, provider: provider.name }) : worded;
 }
 

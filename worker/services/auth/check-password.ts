@@ -1,27 +1,27 @@
-import { PASSWORD_FLOOR } from "../../../domain/inputs/auth.ts";
-import { type PasswordOwner, WEAK_PASSWORD, weaknessOf } from "../../../domain/users/passwords.ts";
+import { MIN_PASSWORD_LENGTH } from "../../../domain/inputs/auth.ts";
+import { findPasswordWeakness, type PasswordOwner, WEAK_PASSWORD_MESSAGES } from "../../../domain/users/passwords.ts";
 import type { SettingsRow } from "../../db/queries/master-data.ts";
 import type { Deps } from "../deps.ts";
 
 /** The shortest new password: what Settings say, never below the product's floor (R5). */
-export const passwordFloor = (settings: Pick<SettingsRow, "password_min_length"> | undefined): number =>
-  Math.max(PASSWORD_FLOOR, settings?.password_min_length ?? PASSWORD_FLOOR);
+export const minPasswordLength = (settings: Pick<SettingsRow, "password_min_length"> | undefined): number =>
+  Math.max(MIN_PASSWORD_LENGTH, settings?.password_min_length ?? MIN_PASSWORD_LENGTH);
 
 /** A one-time password that could also be chosen (R44): of at least `min_length` characters, without its owner's name. */
 export function generatePassword(deps: Deps, owner: PasswordOwner, min_length: number): string {
   for (;;) {
     const password = deps.passwords.generate(min_length);
-    if (weaknessOf(password, owner, NO_WORDS) === null) return password;
+    if (findPasswordWeakness(password, owner, NO_COMMON_PASSWORDS) === null) return password;
   }
 }
 
 /** No random password is among the common ones. */
-const NO_WORDS: ReadonlySet<string> = new Set();
+const NO_COMMON_PASSWORDS: ReadonlySet<string> = new Set();
 
 /** Returns why a new password is refused (R44), in a sentence; null: it may be used. Its length is judged elsewhere. */
-export async function findWeakness(deps: Deps, password: string, owner: PasswordOwner): Promise<string | null> {
+export async function checkNewPassword(deps: Deps, password: string, owner: PasswordOwner): Promise<string | null> {
   const { admin_password, admin_password_is_documented, documented_password_must_change } = deps.installation;
   if (admin_password_is_documented && documented_password_must_change && password === admin_password)
-    return WEAK_PASSWORD.documented;
-  return weaknessOf(password, owner, await deps.commonPasswords());
+    return WEAK_PASSWORD_MESSAGES.documented;
+  return findPasswordWeakness(password, owner, await deps.commonPasswords());
 }

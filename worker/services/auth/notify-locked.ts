@@ -1,5 +1,5 @@
 import { ADMIN_NOTIFICATION_TITLES, SIGN_IN_LOCKED } from "../../../domain/notifications/admin-notifications.ts";
-import { countsAfter, MAX_FAILURES } from "../../../domain/users/sign-in-lock.ts";
+import { getFailureCutoff, MAX_SIGN_IN_FAILURES } from "../../../domain/users/sign-in-lock.ts";
 import { inBatch } from "../../db/database.ts";
 import { notifyOfLock } from "../../db/queries/admin-notifications.ts";
 import type { Deps } from "../deps.ts";
@@ -10,7 +10,7 @@ import type { Deps } from "../deps.ts";
  * @param failures of that name before this one
  */
 export async function notifyIfLocked(deps: Deps, username: string, failures: number): Promise<void> {
-  if (failures + 1 !== MAX_FAILURES.user) return;
+  if (failures + 1 !== MAX_SIGN_IN_FAILURES.user) return;
   const now = deps.now();
   const kind = "sign_in_locked";
   const notification = {
@@ -22,6 +22,6 @@ export async function notifyIfLocked(deps: Deps, username: string, failures: num
   };
   await inBatch(
     deps.db,
-    notifyOfLock(deps.db, notification, username, { at: now.toISOString(), since: countsAfter(now) }),
+    notifyOfLock(deps.db, notification, username, { at: now.toISOString(), since: getFailureCutoff(now) }),
   );
 }

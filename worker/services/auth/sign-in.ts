@@ -2,16 +2,16 @@ import type { Actor } from "../../../domain/entities.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
 import type { SignInInput } from "../../../domain/inputs/auth.ts";
 import { isExpiredPassword } from "../../../domain/users/passwords.ts";
-import { countedName, countsAfter, MAX_FAILURES } from "../../../domain/users/sign-in-lock.ts";
+import { getFailureCutoff, MAX_SIGN_IN_FAILURES, normalizeUsername } from "../../../domain/users/sign-in-lock.ts";
 import { inBatch } from "../../db/database.ts";
 import { findKnownDevice, insertSignInAttempt, rememberDevice } from "../../db/queries/known-devices.ts";
-import { anyUser, findUserByUsername, updatePasswordHash } from "../../db/queries/people.ts";
+import { findAnyUser, findUserByUsername, updatePasswordHash } from "../../db/queries/people.ts";
 import { clearAttempts, countAttempts, deleteReplacedSession, insertSession } from "../../db/queries/sessions.ts";
 import { type Deps, isoNow } from "../deps.ts";
-import { toActor } from "./actor.ts";
-import { brake } from "./brake.ts";
 import { ensureDefaultAdmin } from "./ensure-default-admin.ts";
 import { notifyIfLocked } from "./notify-locked.ts";
+import { refuseTooManyAttempts } from "./sign-in-lock.ts";
+import { toActor } from "./to-actor.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -24,7 +24,7 @@ export type Caller = { address: string; token?: string | null; device?: string |
 /** Known devices of one user; of more the longest unused are forgotten. */
 const MAX_DEVICES = 20;
 
-export type SignedIn = { user: Actor; token: string; device: string; expires_at: string; remember: boolean };
+export type SignInOutcome = { user: Actor; token: string; device: string; expires_at: string; remember: boolean };
 
 /**
  * Checks name and password and opens a session: 30 days with remember-me, else 24 hours (R2). The session that the browser had before
@@ -33,25 +33,27 @@ export type SignedIn = { user: Actor; token: string; device: string; expires_at:
  * Fails with `invalid_credentials` (never telling whether the user exists, or the one-time password has expired, R37),
  * `too_many_attempts` or `sign_in_closed`.
  */
-export async function signIn(deps: Deps, input: SignInInput, caller: Caller): Promise<Result<SignedIn>> {
+export async function signIn(deps: Deps, input: SignInInput, caller: Caller): Promise<Result<SignInOutcome>> {
   const now = deps.now();
   const at = now.toISOString();
-  const name = countedName(input.username);
+  const name = normalizeUsername(input.username);
   const device_hash = deps.sha256(caller.device ?? "");
   const keys = { user: `user:${name}`, device: `device:${device_hash}:${name}`, address: `address:${caller.address}` };
-  const since = countsAfter(now);
+  const since = getFailureCutoff(now);
   const attempt = deps.newId();
   const [byUser, byDevice, byAddress, [device], , users, someone] = await inBatch(deps.db, [
-    countAttempts(deps.db, keys.user, since, MAX_FAILURES.user),
-    countAttempts(deps.db, keys.device, since, MAX_FAILURES.user),
-    countAttempts(deps.db, keys.address, since, MAX_FAILURES.address),
+    countAttempts(deps.db, keys.user, since, MAX_SIGN_IN_FAILURES.user),
+    countAttempts(deps.db, keys.device, since, MAX_SIGN_IN_FAILURES.user),
+    countAttempts(deps.db, keys.address, since, MAX_SIGN_IN_FAILURES.address),
     findKnownDevice(deps.db, device_hash, input.username),
     insertSignInAttempt(deps.db, { id: attempt, at, username: input.username, device_hash }, keys),
     findUserByUsername(deps.db, input.username, at),
-    anyUser(deps.db),
+    findAnyUser(deps.db),
   ]);
   const own = device?.known === 1 ? { key: keys.device, found: byDevice[0] } : { key: keys.user, found: byUser[0] };
-  const braked = brake(own.found, MAX_FAILURES.user, now) ?? brake(byAddress[0], MAX_FAILURES.address, now);
+  const braked =
+    refuseTooManyAttempts(own.found, MAX_SIGN_IN_FAILURES.user, now) ??
+    refuseTooManyAttempts(byAddress[0], MAX_SIGN_IN_FAILURES.address, now);
   if (braked) {
     await inBatch(deps.db, [clearAttempts(deps.db, attempt, "")]);
     return braked;

@@ -1,24 +1,24 @@
-import { checkPeriod, DELEGATION_MESSAGES } from "../../../domain/delegations/delegations.ts";
+import { checkDelegationPeriod, DELEGATION_MESSAGES } from "../../../domain/delegations/delegations.ts";
 import type { Delegation } from "../../../domain/entities.ts";
 import { type Failure, type FieldError, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
-import { isolated } from "../../../domain/format/isolated-text.ts";
+import { isolate } from "../../../domain/format/bidi.ts";
 import type { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
 import { inBatch } from "../../db/database.ts";
-import { stillHolds, tellOfDelegations } from "../../db/queries/delegation-notices.ts";
+import { hasNotEnded, notifyOfDelegations } from "../../db/queries/delegation-notifications.ts";
 import {
-  delegationKey,
+  addDelegatesAsParticipants,
   findOverlap,
   insertDelegation,
   type NewDelegation,
-  showToDelegates,
+  toDelegationKey,
 } from "../../db/queries/delegations.ts";
-import { markDone } from "../../db/queries/idempotency.ts";
+import { completeIdempotencyKey } from "../../db/queries/idempotency.ts";
 import { findNotificationPreferences } from "../../db/queries/notification-preferences.ts";
 import { findUser, type UserRow } from "../../db/queries/people.ts";
-import { namesAnother } from "../auth/names-another.ts";
+import { isOtherIdentity } from "../auth/claimed-identity.ts";
 import { type Actor, type CallOptions, type Deps, isoNow } from "../deps.ts";
-import { MOST_PER_RUN } from "../in-sets.ts";
-import { noticeToDelegate } from "./tell.ts";
+import { MAX_PER_RUN } from "../process-in-batches.ts";
+import { createDelegateNotification } from "./delegation-notifications.ts";
 import { toDelegation } from "./views.ts";
 
 /**
@@ -32,15 +32,18 @@ export async function createDelegation(
   input: CreateDelegationInput,
   options: CallOptions = {},
 ): Promise<Result<Delegation>> {
-  if (namesAnother(actor, input.user_id, null)) return fail("identity_mismatch");
+  if (isOtherIdentity(actor, input.user_id, null)) return fail("identity_mismatch");
   const { db } = deps;
   const created_at = isoNow(deps);
   const [[delegate], [preferences]] = await inBatch(db, [
     findUser(db, input.delegate_user_id),
     findNotificationPreferences(db, input.delegate_user_id),
   ]);
-  const { period, errors } = checkPeriod({ starts_at: input.starts_at ?? null, ends_at: input.ends_at }, created_at);
-  const faults = [...objectionsTo(delegate, actor), ...errors];
+  const { period, errors } = checkDelegationPeriod(
+    { starts_at: input.starts_at ?? null, ends_at: input.ends_at },
+    created_at,
+  );
+  const faults = [...checkDelegate(delegate, actor), ...errors];
   if (!delegate || !period || faults.length > 0) return invalid(faults);
   const one: NewDelegation = {
     id: deps.newId(),
@@ -56,30 +59,32 @@ export async function createDelegation(
   const [overlaps, inserted] = await inBatch(db, [
     findOverlap(db, one),
     insertDelegation(db, one),
-    showToDelegates(db, [one.id], created_at, MOST_PER_RUN),
-    ...tellOfDelegations(
+    addDelegatesAsParticipants(db, [one.id], created_at, MAX_PER_RUN),
+    ...notifyOfDelegations(
       db,
-      [noticeToDelegate(deps, kind, told, { delegator: actor.name })],
-      stillHolds(created_at),
+      [createDelegateNotification(deps, kind, told, { delegator: actor.name })],
+      hasNotEnded(created_at),
       created_at,
     ),
-    ...(key ? [markDone(db, actor.id, key, delegationKey(one.id))] : []),
+    ...(key ? [completeIdempotencyKey(db, actor.id, key, toDelegationKey(one.id))] : []),
   ] as const);
   const [other] = overlaps;
   if (inserted.length > 0)
     return ok(toDelegation({ ...one, delegate_name: delegate.name, ended_at: null }, created_at));
-  return other ? overlap(toDelegation(other, created_at)) : invalid(objectionsTo({ ...delegate, is_active: 0 }, actor));
+  return other
+    ? toOverlapFailure(toDelegation(other, created_at))
+    : invalid(checkDelegate({ ...delegate, is_active: 0 }, actor));
 }
 
-function objectionsTo(delegate: Pick<UserRow, "id" | "name" | "is_active"> | undefined, actor: Actor): FieldError[] {
+function checkDelegate(delegate: Pick<UserRow, "id" | "name" | "is_active"> | undefined, actor: Actor): FieldError[] {
   const path = "delegate_user_id";
   if (!delegate) return [{ path, message: DELEGATION_MESSAGES.delegateRequired }];
   if (delegate.id === actor.id) return [{ path, message: DELEGATION_MESSAGES.notOneself }];
   return delegate.is_active === 1 ? [] : [{ path, message: DELEGATION_MESSAGES.notActive(delegate.name) }];
 }
 
-function overlap({ starts_at, ends_at, delegate_name }: Delegation): Failure {
+function toOverlapFailure({ starts_at, ends_at, delegate_name }: Delegation): Failure {
   const day = (iso: string) => iso.slice(0, 16).replace("T", " ");
-  const detail = `You are out of office from ${day(starts_at)} to ${day(ends_at)} (UTC) already, and ${isolated(delegate_name)} decides for you.`;
+  const detail = `You are out of office from ${day(starts_at)} to ${day(ends_at)} (UTC) already, and ${isolate(delegate_name)} decides for you.`;
   return fail("period_overlaps", detail, { errors: [{ path: "starts_at", message: detail }] });
 }

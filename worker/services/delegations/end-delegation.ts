@@ -1,10 +1,10 @@
 import { fail, ok, type Result } from "../../../domain/errors.ts";
-import { isolated } from "../../../domain/format/isolated-text.ts";
+import { isolate } from "../../../domain/format/bidi.ts";
 import { inBatch } from "../../db/database.ts";
-import { findDelegatesZone, stillHolds, tellOfDelegations } from "../../db/queries/delegation-notices.ts";
+import { findDelegateTimeZone, hasNotEnded, notifyOfDelegations } from "../../db/queries/delegation-notifications.ts";
 import { endDelegation as end, findDelegation } from "../../db/queries/delegations.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
-import { noticeToDelegate } from "./tell.ts";
+import { createDelegateNotification } from "./delegation-notifications.ts";
 
 /**
  * Ends one's own delegation now; one that has not begun is withdrawn, as if it had never been. The delegate is told. `not_found` for others',
@@ -12,20 +12,20 @@ import { noticeToDelegate } from "./tell.ts";
  */
 export async function endDelegation(deps: Deps, actor: Actor, id: string): Promise<Result<{ message: string }>> {
   const { db } = deps;
-  const [[row], [preferences]] = await inBatch(db, [findDelegation(db, actor.id, id), findDelegatesZone(db, id)]);
+  const [[row], [preferences]] = await inBatch(db, [findDelegation(db, actor.id, id), findDelegateTimeZone(db, id)]);
   if (!row) return fail("not_found", "There is no such delegation of yours.");
   const now = isoNow(deps);
   const why = row.starts_at > now ? "withdrawn" : "back";
-  const notice = noticeToDelegate(
+  const notice = createDelegateNotification(
     deps,
     "delegation_ended",
     { ...row, zone: preferences?.time_zone ?? null },
     { delegator: actor.name, why },
   );
-  const told = tellOfDelegations(db, [notice], stillHolds(now), now);
+  const told = notifyOfDelegations(db, [notice], hasNotEnded(now), now);
   const answers: readonly unknown[] = await inBatch(db, [...told, ...end(db, actor.id, id, now)]);
   const [withdrawn, ended] = answers.slice(told.length) as [{ id: string }[], { id: string }[]];
-  if (withdrawn.length > 0) return ok({ message: `${isolated(row.delegate_name)} will not decide for you` });
-  if (ended.length > 0) return ok({ message: `${isolated(row.delegate_name)} no longer decides for you` });
+  if (withdrawn.length > 0) return ok({ message: `${isolate(row.delegate_name)} will not decide for you` });
+  if (ended.length > 0) return ok({ message: `${isolate(row.delegate_name)} no longer decides for you` });
   return fail("invalid_state", "This delegation has ended already.");
 }

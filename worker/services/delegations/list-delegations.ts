@@ -22,12 +22,12 @@ export async function listOwnDelegations(
   if (cursor !== undefined && !key)
     return invalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
   const after = key ? { ends_at: String(key[0]), id: String(key[1]) } : null;
-  const { statements, read } = listPart(deps, actor, after, Math.min(limit, LIMITS.list));
+  const { statements, read } = delegationsQuery(deps, actor, after, Math.min(limit, LIMITS.list));
   return ok(read(await inBatch(deps.db, statements)));
 }
 
 /** To be read together with whatever else a screen shows. */
-export function listPart(
+export function delegationsQuery(
   deps: Deps,
   actor: Actor,
   after: { ends_at: string; id: string } | null,

@@ -4,14 +4,14 @@ import {
   EXPORT_CONTENT_TYPE,
   type ExportFormat,
   exportFileName,
-  MOST_AT_ONCE,
-  MOST_ROWS,
+  MAX_EXPORT_ROWS,
+  MAX_STREAMED_ROWS,
 } from "../../../domain/exports/export-table.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
-import { createExport } from "./export-jobs.ts";
-import { exportHead, exportPages, writeExport } from "./export-rows.ts";
+import { createExportJob } from "./export-jobs.ts";
+import { createExportHead, exportPages, writeExport } from "./export-rows.ts";
 import { countExport, recordDownload } from "./export-rules.ts";
 
 export type Download =
@@ -32,8 +32,8 @@ export async function downloadRequests(
   const counted = await countExport(deps, actor, filters);
   if (!counted.ok) return counted;
   const { list, rows, head } = counted.value;
-  if (rows > MOST_AT_ONCE) {
-    const job = await createExport(deps, actor, format, filters, counted.value);
+  if (rows > MAX_STREAMED_ROWS) {
+    const job = await createExportJob(deps, actor, format, filters, counted.value);
     return job.ok ? ok({ kind: "job", job: job.value }) : job;
   }
   const made_at = isoNow(deps);
@@ -43,8 +43,8 @@ export async function downloadRequests(
   const body = await writeExport(
     deps,
     format,
-    exportPages(deps, list, MOST_ROWS),
-    exportHead(actor, filters, made_at, rows),
+    exportPages(deps, list, MAX_EXPORT_ROWS),
+    createExportHead(actor, filters, made_at, rows),
   );
   return ok({
     kind: "file",

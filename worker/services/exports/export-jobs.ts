@@ -1,15 +1,15 @@
-import { fail, ok, type Result, SENTENCE_OF } from "../../../domain/errors.ts";
+import { ERROR_MESSAGES, fail, ok, type Result } from "../../../domain/errors.ts";
 import type { ExportJob } from "../../../domain/exports/export-entities.ts";
 import {
   EXPORT_CONTENT_TYPE,
+  EXPORT_RETENTION_DAYS,
   type ExportFormat,
   exportFileName,
-  KEPT_DAYS,
-  MOST_ROWS,
-  MOST_WAITING,
+  MAX_EXPORT_ROWS,
+  MAX_WAITING_EXPORTS,
 } from "../../../domain/exports/export-table.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
-import { coversScope, scopeOf } from "../../../domain/requests/visibility.ts";
+import { coversScope, getScope } from "../../../domain/requests/visibility.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   cancelExport,
@@ -23,42 +23,42 @@ import {
 } from "../../db/queries/exports.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
-import { refuseOftenUse } from "../rate-limit.ts";
-import { filterWords } from "./export-rows.ts";
+import { refuseIfRateLimited } from "../rate-limit.ts";
+import { describeFilters } from "./export-rows.ts";
 import { type CountedExport, countExport, recordExport, refuseDownload } from "./export-rules.ts";
 
 /** Exports that a screen shows. */
-export const SHOWN_EXPORTS = 20;
+export const MAX_LISTED_EXPORTS = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Expired exports that one run removes. */
-const MOST_REMOVED = 500;
+const MAX_REMOVED = 500;
 
 export const exportKey = (id: string): string => `exports/${id}`;
 
 /** Whether the file was made with access that the person no longer has (R40). */
 const isAccessLost = (actor: Actor, { status, scope }: Pick<ExportJobRow, "status" | "scope">): boolean =>
-  status === "completed" && !coversScope(scopeOf(actor), scope);
+  status === "completed" && !coversScope(getScope(actor), scope);
 
-export function toJob(actor: Actor, row: ExportJobRow): ExportJob {
+export function toExportJob(actor: Actor, row: ExportJobRow): ExportJob {
   const access_lost = isAccessLost(actor, row);
   return {
     id: row.id,
     format: row.format,
-    filters: filterWords(JSON.parse(row.filters)),
+    filters: describeFilters(JSON.parse(row.filters)),
     status: row.status,
     access_lost,
     rows_total: row.rows_total,
     rows_done: row.rows_done,
     size: row.size,
-    error: access_lost ? SENTENCE_OF.access_lost : row.error,
+    error: access_lost ? ERROR_MESSAGES.access_lost : row.error,
     created_at: row.created_at,
     finished_at: row.finished_at,
     expires_at: row.expires_at,
   };
 }
 
-const expiry = (deps: Deps): string => new Date(deps.now().getTime() + KEPT_DAYS * DAY_MS).toISOString();
-const missing = () => fail("not_found", "There is no such export, or it has expired.");
+const getExpiry = (deps: Deps): string => new Date(deps.now().getTime() + EXPORT_RETENTION_DAYS * DAY_MS).toISOString();
+const exportNotFound = () => fail("not_found", "There is no such export, or it has expired.");
 
 /** Counts first. `forbidden`, `too_many_rows`, `too_many_exports`. */
 export async function requestExport(
@@ -68,18 +68,18 @@ export async function requestExport(
   filters: ExportFilters,
 ): Promise<Result<ExportJob>> {
   const counted = await countExport(deps, actor, filters);
-  return counted.ok ? createExport(deps, actor, format, filters, counted.value) : counted;
+  return counted.ok ? createExportJob(deps, actor, format, filters, counted.value) : counted;
 }
 
 /** Enters an export that the clock makes, with its entry in the audit trail. */
-export async function createExport(
+export async function createExportJob(
   deps: Deps,
   actor: Actor,
   format: ExportFormat,
   filters: ExportFilters,
   { rows, head }: Pick<CountedExport, "rows" | "head">,
 ): Promise<Result<ExportJob>> {
-  if (rows > MOST_ROWS) return fail("too_many_rows");
+  if (rows > MAX_EXPORT_ROWS) return fail("too_many_rows");
   const one = {
     id: deps.newId(),
     user_id: actor.id,
@@ -87,15 +87,15 @@ export async function createExport(
     filters: JSON.stringify(filters),
     rows_total: rows,
     created_at: isoNow(deps),
-    expires_at: expiry(deps),
+    expires_at: getExpiry(deps),
   };
   const entry = recordExport(deps, actor, { id: one.id, format, filters, rows });
-  const entered = await inAuditedBatch(deps, [insertExport(deps.db, one, MOST_WAITING), entry], head);
+  const entered = await inAuditedBatch(deps, [insertExport(deps.db, one, MAX_WAITING_EXPORTS), entry], head);
   if (!entered.ok) return entered;
   const [made] = entered.value;
   if (made.length === 0) return fail("too_many_exports");
   return ok(
-    toJob(actor, {
+    toExportJob(actor, {
       ...one,
       status: "pending",
       rows_done: 0,
@@ -112,13 +112,13 @@ export async function createExport(
 export async function listOwnExports(deps: Deps, actor: Actor): Promise<Result<ExportJob[]>> {
   const refused = refuseDownload(actor);
   if (refused) return refused;
-  const [rows] = await inBatch(deps.db, [listExports(deps.db, actor.id, SHOWN_EXPORTS)]);
-  return ok(rows.map((row) => toJob(actor, row)));
+  const [rows] = await inBatch(deps.db, [listExports(deps.db, actor.id, MAX_LISTED_EXPORTS)]);
+  return ok(rows.map((row) => toExportJob(actor, row)));
 }
 
 export async function getOwnExport(deps: Deps, actor: Actor, id: string): Promise<Result<ExportJob>> {
   const [rows] = await inBatch(deps.db, [findExport(deps.db, actor.id, id)]);
-  return rows[0] ? ok(toJob(actor, rows[0])) : missing();
+  return rows[0] ? ok(toExportJob(actor, rows[0])) : exportNotFound();
 }
 
 /** Stops one that waits or is worked on. `invalid_state` when it is over. */
@@ -127,20 +127,20 @@ export async function cancelOwnExport(deps: Deps, actor: Actor, id: string): Pro
     cancelExport(deps.db, actor.id, id, isoNow(deps)),
     findExport(deps.db, actor.id, id),
   ]);
-  if (!rows[0]) return missing();
-  return cancelled.length > 0 ? ok(toJob(actor, rows[0])) : fail("invalid_state", "This export is over already.");
+  if (!rows[0]) return exportNotFound();
+  return cancelled.length > 0 ? ok(toExportJob(actor, rows[0])) : fail("invalid_state", "This export is over already.");
 }
 
 /** Begins a failed or cancelled one again. `rate_limited`. */
 export async function retryOwnExport(deps: Deps, actor: Actor, id: string): Promise<Result<ExportJob>> {
-  const refused = refuseDownload(actor) ?? (await refuseOftenUse(deps, actor, "export"));
+  const refused = refuseDownload(actor) ?? (await refuseIfRateLimited(deps, actor, "export"));
   if (refused) return refused;
   const [again, rows] = await inBatch(deps.db, [
-    retryExport(deps.db, actor.id, id, isoNow(deps), expiry(deps)),
+    retryExport(deps.db, actor.id, id, isoNow(deps), getExpiry(deps)),
     findExport(deps.db, actor.id, id),
   ]);
-  if (!rows[0]) return missing();
-  return again.length > 0 ? ok(toJob(actor, rows[0])) : fail("invalid_state", "This export has not failed.");
+  if (!rows[0]) return exportNotFound();
+  return again.length > 0 ? ok(toExportJob(actor, rows[0])) : fail("invalid_state", "This export has not failed.");
 }
 
 export type ExportFile = { file_name: string; content_type: string; size: number; body: ReadableStream };
@@ -154,18 +154,18 @@ export async function getExportFile(deps: Deps, actor: Actor, id: string): Promi
   if (refused) return refused;
   const [rows] = await inBatch(deps.db, [findExport(deps.db, actor.id, id)]);
   const [row] = rows;
-  if (!row || row.expires_at <= isoNow(deps)) return missing();
+  if (!row || row.expires_at <= isoNow(deps)) return exportNotFound();
   if (row.status !== "completed" || row.size === null) return fail("invalid_state", "This export is not finished.");
   if (isAccessLost(actor, row)) return fail("access_lost");
   const body = await deps.files.get(exportKey(id));
-  if (!body) return missing();
+  if (!body) return exportNotFound();
   const file_name = exportFileName(row.format, row.created_at);
   return ok({ file_name, content_type: EXPORT_CONTENT_TYPE[row.format], size: row.size, body });
 }
 
 /** Removes what is past its days: the file first, so that none is left without its row. */
 export async function removeExpiredExports(deps: Deps): Promise<{ removed: number }> {
-  const [rows] = await inBatch(deps.db, [listExpiredExports(deps.db, isoNow(deps), MOST_REMOVED)]);
+  const [rows] = await inBatch(deps.db, [listExpiredExports(deps.db, isoNow(deps), MAX_REMOVED)]);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return { removed: 0 };
   await deps.files.remove(ids.map(exportKey));

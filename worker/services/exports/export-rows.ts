@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportHead, ExportRow } from "../../../domain/exports/export-table.ts";
+import type { ExportFormat, ExportHeader, ExportRow } from "../../../domain/exports/export-table.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
@@ -12,7 +12,7 @@ import type { Deps } from "../deps.ts";
 import type { PreparedList } from "../requests/list-requests.ts";
 
 /** Rows of one read. */
-export const ROWS_A_READ = 1_000;
+export const EXPORT_PAGE_ROWS = 1_000;
 
 /** What the lists know of the filters of a download. */
 export function toListInput({ requester_name, all_requests, ...filters }: ExportFilters): ListRequestsInput {
@@ -29,7 +29,7 @@ export async function* exportPages(
   let after = plan.after;
   let read = 0;
   while (read < most) {
-    const limit = Math.min(ROWS_A_READ, most - read);
+    const limit = Math.min(EXPORT_PAGE_ROWS, most - read);
     const [found] = await inBatch(deps.db, [listExportRows(deps.db, scope, filters, { ...plan, limit, after })]);
     const rows = found.slice(0, limit);
     const last = rows.at(-1);
@@ -79,7 +79,7 @@ const FILTER_LABEL: Partial<Record<keyof ExportFilters, string>> = {
 };
 
 /** The filters as a person reads them. */
-export function filterWords(filters: ExportFilters): { label: string; value: string }[] {
+export function describeFilters(filters: ExportFilters): { label: string; value: string }[] {
   return Object.entries(FILTER_LABEL).flatMap(([name, label]) => {
     const value = filters[name as keyof ExportFilters];
     if (value === undefined) return [];
@@ -88,19 +88,19 @@ export function filterWords(filters: ExportFilters): { label: string; value: str
   });
 }
 
-export const exportHead = (
+export const createExportHead = (
   maker: { name: string },
   filters: ExportFilters,
   made_at: string,
   rows: number,
-): ExportHead => ({ title: "Approval requests", filters: filterWords(filters), user: maker.name, made_at, rows });
+): ExportHeader => ({ title: "Approval requests", filters: describeFilters(filters), user: maker.name, made_at, rows });
 
 /** The bytes of an export. PDF and its typefaces are loaded when one is asked for: most never do. */
 export async function writeExport(
   deps: Deps,
   format: ExportFormat,
   pages: AsyncIterable<readonly ExportRow[]>,
-  head: ExportHead,
+  head: ExportHeader,
 ): Promise<ReadableStream<Uint8Array>> {
   if (format === "csv") return csvStream(pages);
   if (format === "xlsx") return xlsxStream(pages, head);

@@ -1,10 +1,10 @@
 import { fail, ok, type Result } from "../../../domain/errors.ts";
-import { type ExportFormat, MOST_ROWS } from "../../../domain/exports/export-table.ts";
+import { type ExportFormat, MAX_EXPORT_ROWS } from "../../../domain/exports/export-table.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { permissions } from "../../../domain/permissions.ts";
 import { inBatch } from "../../db/database.ts";
 import {
-  type AdminAppend,
+  type AdminEventBatch,
   type AdminHead,
   findAdminHead,
   insertAdminEvent,
@@ -13,9 +13,9 @@ import {
 import { exportExists } from "../../db/queries/exports.ts";
 import { countRequests } from "../../db/queries/request-list.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
-import { countingUse, refuseTooMany } from "../rate-limit.ts";
+import { countRateLimitUse, toRateLimitFailure } from "../rate-limit.ts";
 import { type PreparedList, prepareList } from "../requests/list-requests.ts";
-import { filterWords, ROWS_A_READ, toListInput } from "./export-rows.ts";
+import { describeFilters, EXPORT_PAGE_ROWS, toListInput } from "./export-rows.ts";
 
 /** Spec section 6: hidden for requesters. */
 export const refuseDownload = (actor: Actor) =>
@@ -23,7 +23,7 @@ export const refuseDownload = (actor: Actor) =>
 
 /** What the filters match of what the actor may see (R4). */
 export function prepareExport(deps: Deps, actor: Actor, filters: ExportFilters): Result<PreparedList> {
-  return prepareList(deps, actor, toListInput(filters), ROWS_A_READ);
+  return prepareList(deps, actor, toListInput(filters), EXPORT_PAGE_ROWS);
 }
 
 /** `head`: where the audit trail stands, for the entry that follows. */
@@ -37,16 +37,16 @@ export async function countExport(deps: Deps, actor: Actor, filters: ExportFilte
   if (!prepared.ok) return prepared;
   const { scope, filters: narrowed } = prepared.value;
   const [[counted], [head], uses] = await inBatch(deps.db, [
-    countRequests(deps.db, scope, narrowed, MOST_ROWS),
+    countRequests(deps.db, scope, narrowed, MAX_EXPORT_ROWS),
     findAdminHead(deps.db),
-    countingUse(deps, actor, "export"),
+    countRateLimitUse(deps, actor, "export"),
   ]);
-  const tooMany = refuseTooMany(deps, "export", uses);
+  const tooMany = toRateLimitFailure(deps, "export", uses);
   if (tooMany) return tooMany;
   return ok({ list: prepared.value, rows: counted?.matches ?? 0, head });
 }
 
-export interface Taken {
+export interface ExportSummary {
   /** The export's, or one of its own where the file goes out at once. */
   id: string;
   format: ExportFormat;
@@ -55,15 +55,15 @@ export interface Taken {
 }
 
 /** The entry of the audit trail: who exported what, and how many rows. */
-export const recordDownload = (deps: Deps, actor: Actor, taken: Taken): AdminAppend =>
-  insertAdminEvent(deps.db, entryOf(deps, actor, taken));
+export const recordDownload = (deps: Deps, actor: Actor, taken: ExportSummary): AdminEventBatch =>
+  insertAdminEvent(deps.db, toAuditEvent(deps, actor, taken));
 
 /** The same, in one batch with the export that it is about: there when that is. */
-export const recordExport = (deps: Deps, actor: Actor, taken: Taken): AdminAppend =>
-  insertAdminEvent(deps.db, entryOf(deps, actor, taken), exportExists(taken.id));
+export const recordExport = (deps: Deps, actor: Actor, taken: ExportSummary): AdminEventBatch =>
+  insertAdminEvent(deps.db, toAuditEvent(deps, actor, taken), exportExists(taken.id));
 
-function entryOf(deps: Deps, actor: Actor, { id, format, filters, rows }: Taken): NewAdminEvent {
-  const words = filterWords(filters).map(({ label, value }) => `${label} ${value}`);
+function toAuditEvent(deps: Deps, actor: Actor, { id, format, filters, rows }: ExportSummary): NewAdminEvent {
+  const words = describeFilters(filters).map(({ label, value }) => `${label} ${value}`);
   return {
     entity: "export",
     entity_id: id,

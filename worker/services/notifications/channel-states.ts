@@ -1,8 +1,8 @@
 import type { ChannelHealth, ChannelState } from "../../../domain/notifications/notification-entities.ts";
+import { type ChannelTopic, countDeliveries, type DeliveryCounts } from "../../db/queries/deliveries.ts";
 import type { SettingsRow } from "../../db/queries/master-data.ts";
-import { type ChannelCounts, type ChannelTopic, countChannels } from "../../db/queries/outbox-channels.ts";
 import type { Deps } from "../deps.ts";
-import { openChannels } from "./spread.ts";
+import { getEnabledChannels } from "./fan-out.ts";
 
 type Channel = ChannelHealth["channel"];
 
@@ -16,15 +16,15 @@ const TOPICS: Record<Channel, readonly ChannelTopic[]> = {
 };
 
 /** R20: not only that a channel is not configured, but what to set (docs/configure.md). */
-const TO_SET: Record<Channel, string> = {
+const REQUIRED_SETTINGS: Record<Channel, string> = {
   push: "VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY",
   mail: "the send_email binding MAIL, MAIL_FROM, PUBLIC_URL",
   sms: "SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM",
 };
 
 /** Which channels carry anything, and why not (R20, R30). */
-export function channelStates(deps: Deps, settings: SettingsRow | undefined): Record<Channel, ChannelState> {
-  const open = openChannels(deps, settings);
+export function getChannelStates(deps: Deps, settings: SettingsRow | undefined): Record<Channel, ChannelState> {
+  const open = getEnabledChannels(deps, settings);
   const stateOf = (channel: Channel): ChannelState => {
     if (deps.channels[channel] === null) return "not_configured";
     return open[channel] ? "on" : "switched_off";
@@ -33,18 +33,18 @@ export function channelStates(deps: Deps, settings: SettingsRow | undefined): Re
 }
 
 /** What would have to be set for a channel to carry anything; null: it is configured. */
-export const toConfigure = ({ channels }: Deps): Record<Channel, string | null> => ({
-  push: channels.push === null ? TO_SET.push : null,
-  mail: channels.mail === null ? TO_SET.mail : null,
-  sms: channels.sms === null ? TO_SET.sms : null,
+export const getMissingSettings = ({ channels }: Deps): Record<Channel, string | null> => ({
+  push: channels.push === null ? REQUIRED_SETTINGS.push : null,
+  mail: channels.mail === null ? REQUIRED_SETTINGS.mail : null,
+  sms: channels.sms === null ? REQUIRED_SETTINGS.sms : null,
 });
 
 /** To be read together with whatever else a screen shows. */
-export function channelHealthPart(deps: Deps) {
-  const statements = [countChannels(deps.db, Object.values(TOPICS).flat(), COUNT_CEILING)] as const;
-  const read = (counts: readonly ChannelCounts[], settings: SettingsRow | undefined): ChannelHealth[] => {
-    const states = channelStates(deps, settings);
-    const missing = toConfigure(deps);
+export function channelHealthQuery(deps: Deps) {
+  const statements = [countDeliveries(deps.db, Object.values(TOPICS).flat(), COUNT_CEILING)] as const;
+  const read = (counts: readonly DeliveryCounts[], settings: SettingsRow | undefined): ChannelHealth[] => {
+    const states = getChannelStates(deps, settings);
+    const missing = getMissingSettings(deps);
     return (Object.keys(TOPICS) as Channel[]).map((channel) => {
       const own = counts.filter(({ topic }) => TOPICS[channel].includes(topic));
       const sum = (field: "waiting" | "given_up") =>

@@ -1,9 +1,9 @@
 import {
-  minuteOf,
+  formatClockTime,
   type NotificationPreferencesInput,
-  timeOf,
+  parseClockTime,
 } from "../../../domain/inputs/notification-preferences.ts";
-import { type DeliveryPreferences, USUAL_PREFERENCES } from "../../../domain/notifications/delivery-plan.ts";
+import { DEFAULT_DELIVERY_PREFERENCES, type DeliveryPreferences } from "../../../domain/notifications/delivery-plan.ts";
 import type { ChannelState, NotificationPreferences } from "../../../domain/notifications/notification-entities.ts";
 import { inBatch } from "../../db/database.ts";
 import { findSettings } from "../../db/queries/master-data.ts";
@@ -12,32 +12,35 @@ import {
   upsertNotificationPreferences,
 } from "../../db/queries/notification-preferences.ts";
 import type { Actor, Deps } from "../deps.ts";
-import { channelStates } from "./channel-states.ts";
-import { preferencesOf } from "./spread.ts";
+import { getChannelStates } from "./channel-states.ts";
+import { toDeliveryPreferences } from "./fan-out.ts";
 
 /** One's own; of whoever never chose, the usual ones. */
 export async function getNotificationPreferences(deps: Deps, actor: Actor): Promise<NotificationPreferences> {
   const [[row]] = await inBatch(deps.db, [findNotificationPreferences(deps.db, actor.id)]);
-  return shown(row ? preferencesOf(row) : USUAL_PREFERENCES);
+  return toNotificationPreferences(row ? toDeliveryPreferences(row) : DEFAULT_DELIVERY_PREFERENCES);
 }
 
-export type PreferencesScreen = {
+export type NotificationPreferencesPageData = {
   preferences: NotificationPreferences;
   /** Nothing was ever chosen. */
-  untouched: boolean;
+  is_default: boolean;
   channels: Record<"push" | "mail" | "sms", ChannelState>;
 };
 
 /** What the screen shows: one's preferences, and which channels carry anything. One round trip. */
-export async function getPreferencesScreen(deps: Deps, actor: Actor): Promise<PreferencesScreen> {
+export async function getNotificationPreferencesPage(
+  deps: Deps,
+  actor: Actor,
+): Promise<NotificationPreferencesPageData> {
   const [[row], [settings]] = await inBatch(deps.db, [
     findNotificationPreferences(deps.db, actor.id),
     findSettings(deps.db),
   ]);
   return {
-    preferences: shown(row ? preferencesOf(row) : USUAL_PREFERENCES),
-    untouched: row === undefined,
-    channels: channelStates(deps, settings),
+    preferences: toNotificationPreferences(row ? toDeliveryPreferences(row) : DEFAULT_DELIVERY_PREFERENCES),
+    is_default: row === undefined,
+    channels: getChannelStates(deps, settings),
   };
 }
 
@@ -54,24 +57,24 @@ export async function changeNotificationPreferences(
     muted_mail_kinds: JSON.stringify(after.muted_mail_kinds),
     phone: after.phone,
     time_zone: after.time_zone,
-    quiet_from_minute: after.quiet_from === null ? null : minuteOf(after.quiet_from),
-    quiet_to_minute: after.quiet_to === null ? null : minuteOf(after.quiet_to),
+    quiet_from_minute: after.quiet_from === null ? null : parseClockTime(after.quiet_from),
+    quiet_to_minute: after.quiet_to === null ? null : parseClockTime(after.quiet_to),
     daily_digest: Number(after.daily_digest),
-    digest_minute: minuteOf(after.digest_at),
+    digest_minute: parseClockTime(after.digest_at),
   };
   await inBatch(deps.db, [upsertNotificationPreferences(deps.db, actor.id, row, deps.newToken())]);
   return after;
 }
 
-function shown(preferences: DeliveryPreferences): NotificationPreferences {
+function toNotificationPreferences(preferences: DeliveryPreferences): NotificationPreferences {
   const { muted_mail_kinds, phone, time_zone, quiet_from_minute, quiet_to_minute, daily_digest } = preferences;
   return {
     muted_mail_kinds: [...muted_mail_kinds],
     phone,
     time_zone,
-    quiet_from: quiet_from_minute === null ? null : timeOf(quiet_from_minute),
-    quiet_to: quiet_to_minute === null ? null : timeOf(quiet_to_minute),
+    quiet_from: quiet_from_minute === null ? null : formatClockTime(quiet_from_minute),
+    quiet_to: quiet_to_minute === null ? null : formatClockTime(quiet_to_minute),
     daily_digest,
-    digest_at: timeOf(preferences.digest_minute),
+    digest_at: formatClockTime(preferences.digest_minute),
   };
 }

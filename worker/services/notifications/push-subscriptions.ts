@@ -1,6 +1,6 @@
 import { type Failure, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
 import type { PushSubscriptionInput } from "../../../domain/inputs/push.ts";
-import type { PushPayload } from "../../../domain/notifications/notice-texts.ts";
+import type { PushPayload } from "../../../domain/notifications/notification-texts.ts";
 import { inBatch } from "../../db/database.ts";
 import {
   deleteSubscription,
@@ -10,34 +10,34 @@ import {
   type SubscriberSession,
   upsertSubscription,
 } from "../../db/queries/push-subscriptions.ts";
-import { failed } from "../../integrations/outcome.ts";
+import { failedDelivery } from "../../integrations/service-call.ts";
 import type { PushSender } from "../../integrations/web-push.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
-import { countingUse, refuseTooMany } from "../rate-limit.ts";
+import { countRateLimitUse, toRateLimitFailure } from "../rate-limit.ts";
 
 /** Browsers of one person; subscribing another one ends the oldest. */
-const MOST_SUBSCRIPTIONS = 10;
+const MAX_SUBSCRIPTIONS = 10;
 
 /** Spec section 8. */
-const ENABLED = "Notifications enabled! You'll receive updates about your approval requests.";
+const SUBSCRIBED_MESSAGE = "Notifications enabled! You'll receive updates about your approval requests.";
 
-const notConfigured = () =>
+const pushNotConfigured = () =>
   fail("not_configured", "Push notifications are not configured: set VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY.");
 
-function configured({ channels: { push } }: Deps): { ok: true; push: PushSender } | Failure {
-  return push ? { ok: true, push } : notConfigured();
+function requirePush({ channels: { push } }: Deps): { ok: true; push: PushSender } | Failure {
+  return push ? { ok: true, push } : pushNotConfigured();
 }
 
 /** What browsers subscribe with; `not_configured` when this installation has no keys (R20). */
 export function getPushKey(deps: Deps): Result<{ public_key: string }> {
-  const found = configured(deps);
+  const found = requirePush(deps);
   return found.ok ? ok({ public_key: found.push.public_key }) : found;
 }
 
 /** The session that calls. `token`: null for a caller without one, who has no subscriptions. */
 export type CallingSession = { token: string | null };
 
-const subscriber = (deps: Deps, actor: Actor, { token }: CallingSession): SubscriberSession => ({
+const toSubscriber = (deps: Deps, actor: Actor, { token }: CallingSession): SubscriberSession => ({
   user_id: actor.id,
   token_hash: deps.sha256(token ?? ""),
 });
@@ -46,23 +46,23 @@ const subscriber = (deps: Deps, actor: Actor, { token }: CallingSession): Subscr
  * Makes a browser's subscription the caller's own, whosever it was, until the session ends (R40). Fails with `not_signed_in` when the
  * session has ended in the meantime.
  */
-export async function subscribe(
+export async function subscribeToPush(
   deps: Deps,
   actor: Actor,
   { endpoint, keys }: PushSubscriptionInput,
   session: CallingSession,
 ): Promise<Result<{ message: string }>> {
-  const found = configured(deps);
+  const found = requirePush(deps);
   if (!found.ok) return found;
   if (!found.push.accepts(endpoint))
     return invalid([{ path: "subscription.endpoint", message: "This is not the address of a push service" }]);
   const subscription = { endpoint, p256dh: keys.p256dh, auth: keys.auth };
-  const owner = subscriber(deps, actor, session);
+  const owner = toSubscriber(deps, actor, session);
   const [saved] = await inBatch(
     deps.db,
-    upsertSubscription(deps.db, owner, subscription, isoNow(deps), MOST_SUBSCRIPTIONS),
+    upsertSubscription(deps.db, owner, subscription, isoNow(deps), MAX_SUBSCRIPTIONS),
   );
-  return saved.length === 1 ? ok({ message: ENABLED }) : fail("not_signed_in");
+  return saved.length === 1 ? ok({ message: SUBSCRIBED_MESSAGE }) : fail("not_signed_in");
 }
 
 /** Fails with `not_found` when it belongs to another session or person, or has other keys by now: the browser then subscribes again. */
@@ -72,7 +72,7 @@ export async function verifySubscription(
   { endpoint, keys }: PushSubscriptionInput,
   session: CallingSession,
 ): Promise<Result<{ message: string }>> {
-  const [[row]] = await inBatch(deps.db, [findSubscription(deps.db, subscriber(deps, actor, session), endpoint)]);
+  const [[row]] = await inBatch(deps.db, [findSubscription(deps.db, toSubscriber(deps, actor, session), endpoint)]);
   if (row?.p256dh !== keys.p256dh || row.auth !== keys.auth)
     return fail("not_found", "This browser is not subscribed to your notifications.");
   return ok({ message: "You are already subscribed to notifications." });
@@ -85,20 +85,20 @@ export async function unsubscribePush(deps: Deps, actor: Actor, endpoint: string
 
 /** A push to each of the caller's browsers, at once and not through the outbox: whoever asked wants to know now. */
 export async function sendTestPush(deps: Deps, actor: Actor): Promise<Result<{ message: string }>> {
-  const found = configured(deps);
+  const found = requirePush(deps);
   if (!found.ok) return found;
   const { push } = found;
   const [rows, uses] = await inBatch(deps.db, [
-    listSubscriptions(deps.db, actor.id, isoNow(deps), MOST_SUBSCRIPTIONS),
-    countingUse(deps, actor, "push_test"),
+    listSubscriptions(deps.db, actor.id, isoNow(deps), MAX_SUBSCRIPTIONS),
+    countRateLimitUse(deps, actor, "push_test"),
   ]);
-  const tooMany = refuseTooMany(deps, "push_test", uses);
+  const tooMany = toRateLimitFailure(deps, "push_test", uses);
   if (tooMany) return tooMany;
   if (rows.length === 0) return fail("not_found", "No browser of yours is subscribed to notifications.");
-  const payload = testPayload(deps.newId());
+  const payload = createTestPayload(deps.newId());
   const topic = deps.sha256(payload.id).slice(0, 32);
-  const outcomes = await Promise.all(rows.map((row) => push.send(row, payload, topic).catch(failed)));
-  const gone = rows.filter((_, at) => isGone(outcomes[at])).map((row) => row.endpoint);
+  const outcomes = await Promise.all(rows.map((row) => push.send(row, payload, topic).catch(failedDelivery)));
+  const gone = rows.filter((_, at) => isSubscriptionExpired(outcomes[at])).map((row) => row.endpoint);
   if (gone.length > 0) await inBatch(deps.db, deleteSubscriptions(deps.db, gone));
   if (outcomes.some((outcome) => outcome.sent)) return ok({ message: "Test notification sent" });
   return gone.length === rows.length
@@ -106,10 +106,10 @@ export async function sendTestPush(deps: Deps, actor: Actor): Promise<Result<{ m
     : fail("unreachable", "The push service could not be reached. Please try again later.");
 }
 
-const isGone = (outcome: Awaited<ReturnType<PushSender["send"]>> | undefined): boolean =>
-  outcome !== undefined && !outcome.sent && outcome.gone;
+const isSubscriptionExpired = (outcome: Awaited<ReturnType<PushSender["send"]>> | undefined): boolean =>
+  outcome !== undefined && !outcome.sent && outcome.permanent_failure;
 
-const testPayload = (id: string): PushPayload => ({
+const createTestPayload = (id: string): PushPayload => ({
   id,
   kind: "test",
   title: "Notifications are on",

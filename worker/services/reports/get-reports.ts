@@ -1,28 +1,34 @@
 import { ok, type Result } from "../../../domain/errors.ts";
-import { MOST_ROWS } from "../../../domain/exports/export-table.ts";
-import { monthsOf, type Report, type ReportsBoard, reportPeriod } from "../../../domain/exports/report-entities.ts";
+import { MAX_EXPORT_ROWS } from "../../../domain/exports/export-table.ts";
+import { getMonths, type Report, type ReportsPageData, reportPeriod } from "../../../domain/exports/report-entities.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "../../../domain/requests/request-lifecycle.ts";
 import { inBatch } from "../../db/database.ts";
 import { listExports } from "../../db/queries/exports.ts";
-import { amountsByType, countByMonth, countOnTime, countWaiting, decisionTimes } from "../../db/queries/reports.ts";
+import {
+  countByMonth,
+  countOnTime,
+  countWaiting,
+  listAmountsByType,
+  listDecisionTimes,
+} from "../../db/queries/reports.ts";
 import { countByStatus } from "../../db/queries/request-list.ts";
-import { countsOfScope } from "../../db/queries/request-reads.ts";
+import { countRequestsInScope } from "../../db/queries/request-reads.ts";
 import type { Actor, Deps } from "../deps.ts";
-import { SHOWN_EXPORTS, toJob } from "../exports/export-jobs.ts";
+import { MAX_LISTED_EXPORTS, toExportJob } from "../exports/export-jobs.ts";
 import { prepareExport, refuseDownload } from "../exports/export-rules.ts";
 import { formOptionStatements, readFormOptions } from "../master-data/form-options.ts";
-import { countersFor, countersUnder } from "../requests/list-requests.ts";
+import { countersFor, filterCounters } from "../requests/list-requests.ts";
 
 /** Bars of one chart. */
-const MOST_BARS = 12;
+const MAX_BARS = 12;
 
 /**
  * Downloads & Reports in one round trip: what the filters match, one's exports, and charts over the same requests, of what one may see
  * (R4). `forbidden` for requesters. The charts read the period, twelve months at most; the numbers come from the kept counters where
  * these know them, else matches are counted up to what one export holds.
  */
-export async function getReportsBoard(deps: Deps, actor: Actor, asked: ExportFilters): Promise<Result<ReportsBoard>> {
+export async function getReportsPage(deps: Deps, actor: Actor, asked: ExportFilters): Promise<Result<ReportsPageData>> {
   const refused = refuseDownload(actor);
   if (refused) return refused;
   const prepared = prepareExport(deps, actor, asked);
@@ -34,29 +40,29 @@ export async function getReportsBoard(deps: Deps, actor: Actor, asked: ExportFil
   const isCounted = countersFor(scope, filters)?.own === null;
   const [counters, counted, exports, months, departments, approvers, onTime, amounts, waiting, ...options] =
     await inBatch(db, [
-      countsOfScope(db, scope),
-      isCounted ? countsOfScope(db, scope) : countByStatus(db, scope, filters, MOST_ROWS),
-      listExports(db, actor.id, SHOWN_EXPORTS),
+      countRequestsInScope(db, scope),
+      isCounted ? countRequestsInScope(db, scope) : countByStatus(db, scope, filters, MAX_EXPORT_ROWS),
+      listExports(db, actor.id, MAX_LISTED_EXPORTS),
       countByMonth(db, range),
-      decisionTimes(db, range, "department_name", MOST_BARS),
-      decisionTimes(db, range, "current_approver_name", MOST_BARS),
+      listDecisionTimes(db, range, "department_name", MAX_BARS),
+      listDecisionTimes(db, range, "current_approver_name", MAX_BARS),
       countOnTime(db, range),
-      amountsByType(db, range, MOST_BARS),
-      countWaiting(db, range, MOST_BARS),
+      listAmountsByType(db, range, MAX_BARS),
+      countWaiting(db, range, MAX_BARS),
       ...formOptionStatements(db),
     ]);
-  const matching = isCounted ? countersUnder(counters, filters) : counted;
+  const matching = isCounted ? filterCounters(counters, filters) : counted;
   return ok({
-    accessible: sumOf(counters),
-    matches: sumOf(matching),
-    approved: sumOf(matching.filter(({ status }) => status === "approved")),
-    pending: sumOf(matching.filter(({ status }) => status === "pending")),
+    accessible: sumCounts(counters),
+    matches: sumCounts(matching),
+    approved: sumCounts(matching.filter(({ status }) => status === "approved")),
+    pending: sumCounts(matching.filter(({ status }) => status === "pending")),
     options: readFormOptions(options),
-    exports: exports.map((row) => toJob(actor, row)),
+    exports: exports.map((row) => toExportJob(actor, row)),
     report: {
       period: range.period,
       by_status: toStatuses(months),
-      months: toMonths(months, monthsOf(range.period)),
+      months: toMonths(months, getMonths(range.period)),
       by_department: departments,
       by_approver: approvers,
       on_time: onTime[0] ?? { finished: 0, on_time: 0 },
@@ -66,13 +72,13 @@ export async function getReportsBoard(deps: Deps, actor: Actor, asked: ExportFil
   });
 }
 
-const sumOf = (rows: readonly { count: number }[]): number => rows.reduce((sum, { count }) => sum + count, 0);
+const sumCounts = (rows: readonly { count: number }[]): number => rows.reduce((sum, { count }) => sum + count, 0);
 
 type MonthRow = { month: string; status: RequestStatus; count: number };
 
 /** Statuses that nothing is in are left out. */
 const toStatuses = (rows: readonly MonthRow[]): Report["by_status"] =>
-  REQUEST_STATUSES.map((status) => ({ status, count: sumOf(rows.filter((row) => row.status === status)) })).filter(
+  REQUEST_STATUSES.map((status) => ({ status, count: sumCounts(rows.filter((row) => row.status === status)) })).filter(
     ({ count }) => count > 0,
   );
 

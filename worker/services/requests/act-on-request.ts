@@ -2,19 +2,19 @@ import type { RequestSummary } from "../../../domain/entities.ts";
 import { fail, invalid, ok, type Result } from "../../../domain/errors.ts";
 import type { EnhancedActionInput, FileInput } from "../../../domain/inputs/requests.ts";
 import { ENHANCED_ACTIONS, type EnhancedAction } from "../../../domain/requests/enhanced-actions.ts";
-import { TAKES_FILES } from "../../../domain/requests/request-lifecycle.ts";
+import { ACTIONS_WITH_FILES } from "../../../domain/requests/request-lifecycle.ts";
 import { REQUEST_MESSAGES } from "../../../domain/requests/request-messages.ts";
-import { namesAnother } from "../auth/names-another.ts";
+import { isOtherIdentity } from "../auth/claimed-identity.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { commentOnRequest } from "./comment-on-request.ts";
 import { approveRequest, rejectRequest, requestInfo } from "./decide-request.ts";
 import { reassignRequest } from "./reassign-request.ts";
 import { cancelRequest, remindApprover, respondToRequest } from "./requester-actions.ts";
 
-export type Acted = { message: string; request: RequestSummary };
+export type RequestActionResult = { message: string; request: RequestSummary };
 
 /** What is answered, and shown as a toast, when it worked (spec section 8). */
-export const ACTED_MESSAGES: Record<EnhancedAction, string> = {
+export const ACTION_MESSAGES: Record<EnhancedAction, string> = {
   approved: "Request Approved",
   rejected: "Request Rejected",
   request_info: "Information Requested",
@@ -32,16 +32,16 @@ export async function actOnRequest(
   input: EnhancedActionInput,
   options: CallOptions,
   files: readonly FileInput[],
-): Promise<Result<Acted>> {
-  if (namesAnother(actor, input.approver_id, input.approver_name)) return fail("identity_mismatch");
-  if (files.length > 0 && !TAKES_FILES.includes(ENHANCED_ACTIONS[input.action]))
+): Promise<Result<RequestActionResult>> {
+  if (isOtherIdentity(actor, input.approver_id, input.approver_name)) return fail("identity_mismatch");
+  if (files.length > 0 && !ACTIONS_WITH_FILES.includes(ENHANCED_ACTIONS[input.action]))
     return invalid([{ path: "attachments", message: REQUEST_MESSAGES.filesRefused }]);
   const version = options.version ?? input.version ?? null;
-  const outcome = await dispatch(deps, actor, input, { ...options, version }, files);
-  return outcome.ok ? ok({ message: ACTED_MESSAGES[input.action], request: outcome.value }) : outcome;
+  const outcome = await dispatchAction(deps, actor, input, { ...options, version }, files);
+  return outcome.ok ? ok({ message: ACTION_MESSAGES[input.action], request: outcome.value }) : outcome;
 }
 
-function dispatch(
+function dispatchAction(
   deps: Deps,
   actor: Actor,
   input: EnhancedActionInput,

@@ -2,19 +2,19 @@ import { fileTypeFromBuffer } from "file-type";
 import type { FieldError } from "../../../domain/errors.ts";
 import { cleanFileName, fileNameFor } from "../../../domain/format/file-names.ts";
 import type { FileInput } from "../../../domain/inputs/requests.ts";
-import { LIMITS, roomForFiles } from "../../../domain/limits.ts";
+import { getRemainingFileCount, LIMITS } from "../../../domain/limits.ts";
 import type { RecordedAttachment } from "../../../domain/requests/events.ts";
 import { ATTACHMENT_TYPES, type AttachmentType, REQUEST_MESSAGES } from "../../../domain/requests/request-messages.ts";
 import { inBatch, type Statement } from "../../db/database.ts";
-import { deleteOutbox, findOutbox, insertOutbox } from "../../db/queries/delivery.ts";
+import { deleteOutbox, findOutbox, insertOutbox } from "../../db/queries/notifications.ts";
 import { type Deps, isoNow } from "../deps.ts";
 
 export type CheckedFile = RecordedAttachment & { content: Uint8Array };
 
 /** What the keys of all attachments begin with. */
-export const ATTACHMENTS = "attachments/";
+export const ATTACHMENT_PREFIX = "attachments/";
 
-export const attachmentKey = (id: string): string => `${ATTACHMENTS}${id}`;
+export const attachmentKey = (id: string): string => `${ATTACHMENT_PREFIX}${id}`;
 
 /**
  * Checks number, size and type of files that are added to a request (R22). The type is determined by the content.
@@ -26,7 +26,7 @@ export async function checkFiles(
   files: readonly FileInput[],
   present = 0,
 ): Promise<{ checked: CheckedFile[]; errors: FieldError[] }> {
-  const room = roomForFiles(present);
+  const room = getRemainingFileCount(present);
   if (files.length > room) {
     const message =
       room === LIMITS.attachments ? REQUEST_MESSAGES.tooManyFiles : REQUEST_MESSAGES.tooManyWithPresent(present);
@@ -41,7 +41,7 @@ export async function checkFiles(
       errors.push({ path, message: REQUEST_MESSAGES.fileTooLarge(claimed) });
       continue;
     }
-    const content_type = await typeOf(file.content);
+    const content_type = await detectType(file.content);
     if (!content_type) {
       errors.push({ path, message: REQUEST_MESSAGES.fileType(claimed) });
       continue;
@@ -59,10 +59,10 @@ export async function checkFiles(
 }
 
 /** Returns a file as the record and the database store it, without its content. */
-export const toRecorded = ({ content: _, ...file }: CheckedFile): RecordedAttachment => file;
+export const toRecordedAttachment = ({ content: _, ...file }: CheckedFile): RecordedAttachment => file;
 
 /** How each allowed type begins: file-type looks past a byte order mark or a music tag, a browser may read those as something else. */
-const BEGINNINGS: Record<AttachmentType, readonly string[]> = {
+const FILE_SIGNATURES: Record<AttachmentType, readonly string[]> = {
   "image/jpeg": ["\xff\xd8\xff"],
   "image/png": ["\x89PNG\r\n\x1a\n"],
   "image/gif": ["GIF87a", "GIF89a"],
@@ -70,11 +70,11 @@ const BEGINNINGS: Record<AttachmentType, readonly string[]> = {
 };
 
 /** What the content is; null when that is not allowed. An animated PNG is a PNG. */
-async function typeOf(content: Uint8Array): Promise<AttachmentType | null> {
+async function detectType(content: Uint8Array): Promise<AttachmentType | null> {
   const mime = (await fileTypeFromBuffer(content))?.mime;
   const type = ATTACHMENT_TYPES.find((one) => one === (mime === "image/apng" ? "image/png" : mime));
   const start = String.fromCharCode(...content.subarray(0, 8));
-  return type && BEGINNINGS[type].some((beginning) => start.startsWith(beginning)) ? type : null;
+  return type && FILE_SIGNATURES[type].some((beginning) => start.startsWith(beginning)) ? type : null;
 }
 
 /** Longer than any call takes. */
@@ -99,25 +99,25 @@ export async function withStoredFiles<T extends { ok: boolean }>(
   await inBatch(deps.db, insertOutbox(deps.db, orders, isoNow(deps), abandoned_at));
   const order_ids = orders.map((order) => order.id);
   try {
-    await putAll(deps, files);
+    await storeFiles(deps, files);
     const outcome = await work([deleteOutbox(deps.db, order_ids)]);
-    if (!outcome.ok) await takeBack(deps, order_ids);
+    if (!outcome.ok) await removeStoredFiles(deps, order_ids);
     return outcome;
   } catch (error) {
-    await takeBack(deps, order_ids);
+    await removeStoredFiles(deps, order_ids);
     throw error;
   }
 }
 
 /** Waits for every file, also when one fails: none arrives after it was taken back. */
-async function putAll(deps: Deps, files: readonly CheckedFile[]): Promise<void> {
+async function storeFiles(deps: Deps, files: readonly CheckedFile[]): Promise<void> {
   const puts = files.map((file) => deps.files.put(attachmentKey(file.id), file.content, file.content_type));
   const failed = (await Promise.allSettled(puts)).find((put) => put.status === "rejected");
   if (failed) throw failed.reason;
 }
 
 /** Removes what is still ordered to be deleted: a batch that did happen, though its answer got lost, has withdrawn the order. */
-async function takeBack(deps: Deps, order_ids: readonly string[]): Promise<void> {
+async function removeStoredFiles(deps: Deps, order_ids: readonly string[]): Promise<void> {
   try {
     const [orders] = await inBatch(deps.db, [findOutbox(deps.db, order_ids)]);
     await deps.files.remove(orders.map((order) => (JSON.parse(order.payload) as { key: string }).key));

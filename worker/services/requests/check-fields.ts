@@ -5,7 +5,7 @@ import type { CurrencyRow, PriorityRow } from "../../db/queries/master-data.ts";
 import type { NewRequest } from "../../db/queries/request-writes.ts";
 import type { RoutingData } from "./find-route.ts";
 
-export type AskedFields = { request_type: string; amount: number | null; currency: string; priority: string };
+export type FieldChoices = { request_type: string; amount: number | null; currency: string; priority: string };
 
 /** What the columns of a request take. */
 export type CheckedFields = Pick<
@@ -14,7 +14,7 @@ export type CheckedFields = Pick<
 >;
 
 /** What a request already has. */
-export type KeptFields = AskedFields & CheckedFields;
+export type CurrentFields = FieldChoices & CheckedFields;
 
 /**
  * R28: what the master data says about a submission's or a modification's choices. All faults at once. What a request
@@ -23,11 +23,11 @@ export type KeptFields = AskedFields & CheckedFields;
 export function checkFields(
   data: RoutingData,
   priorities: readonly PriorityRow[],
-  asked: AskedFields,
-  kept: KeptFields | null = null,
+  asked: FieldChoices,
+  kept: CurrentFields | null = null,
 ): { fields: CheckedFields | null; errors: FieldError[] } {
   const errors: FieldError[] = [];
-  const same = (...names: (keyof AskedFields)[]) => kept && names.every((one) => kept[one] === asked[one]);
+  const same = (...names: (keyof FieldChoices)[]) => kept && names.every((one) => kept[one] === asked[one]);
   const currency = data.currencies.get(asked.currency);
   const priority = priorities.find((one) => one.code === asked.priority);
   if (!same("request_type") && data.type?.is_active !== 1)
@@ -40,8 +40,8 @@ export function checkFields(
     errors.push({ path: "amount", message: REQUEST_MESSAGES.amountRequired });
   if (!same("request_type", "amount") && data.type?.accepts_amount === 0 && asked.amount !== null)
     errors.push({ path: "amount", message: REQUEST_MESSAGES.amountRefused });
-  const money = kept && same("amount", "currency") ? moneyOf(kept) : currency && toMoney(asked.amount, currency);
-  if (currency && !money) errors.push({ path: "amount", message: amountFault(currency) });
+  const money = kept && same("amount", "currency") ? pickMoney(kept) : currency && toMoney(asked.amount, currency);
+  if (currency && !money) errors.push({ path: "amount", message: amountMessage(currency) });
   const rank = kept && same("priority") ? kept.priority_rank : priority?.sort_order;
   if (errors.length > 0 || !money || rank === undefined) return { fields: null, errors };
   return { fields: { ...money, currency: asked.currency, priority: asked.priority, priority_rank: rank }, errors };
@@ -59,7 +59,7 @@ export function checkDueDate(
 
 type Money = Pick<CheckedFields, "amount_minor" | "amount_decimals">;
 
-const moneyOf = ({ amount_minor, amount_decimals }: Money): Money => ({ amount_minor, amount_decimals });
+const pickMoney = ({ amount_minor, amount_decimals }: Money): Money => ({ amount_minor, amount_decimals });
 
 /** null: not an amount in that currency. */
 function toMoney(amount: number | null, { decimals }: CurrencyRow): Money | null {
@@ -68,7 +68,7 @@ function toMoney(amount: number | null, { decimals }: CurrencyRow): Money | null
   return amount_minor === null ? null : { amount_minor, amount_decimals: decimals };
 }
 
-function amountFault(currency: CurrencyRow): string {
+function amountMessage(currency: CurrencyRow): string {
   return currency.decimals === 0
     ? `Amounts in ${currency.code} have no decimals and at most 15 digits`
     : `Amounts in ${currency.code} have at most ${currency.decimals} decimals and 15 digits`;

@@ -6,7 +6,7 @@ import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { checkFiles } from "./attachment-files.ts";
 import { readForChange } from "./read-for-change.ts";
 import { recordWithFiles } from "./record-with-files.ts";
-import { summaryAfter } from "./summary-after.ts";
+import { toSummaryAfterChange } from "./summary-after.ts";
 
 /** A comment made on no particular version takes the next free one; it overwrites nothing. */
 const TRIES = 20;
@@ -44,8 +44,8 @@ async function tryToComment(
     kind: "request.commented",
     payload: { comment: input.comment },
     patch: {},
-    told: [{ kind: "request_commented", to: [row.requester_id, row.current_approver_id] }],
+    notifications: [{ kind: "request_commented", to: [row.requester_id, row.current_approver_id] }],
     options,
   });
-  return recorded.ok ? ok(summaryAfter(recorded.row, actor, found)) : recorded;
+  return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
 }

@@ -1,16 +1,21 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { invalid, ok, type Result } from "../../../domain/errors.ts";
-import { toldOfFinalApproval, toldOfWaiting } from "../../../domain/notifications/notices.ts";
-import { type ApprovalOutcome, approvedIds, approveLevel, eligibleIds } from "../../../domain/requests/decision.ts";
+import { finalApprovalSpec, newRequestSpec } from "../../../domain/notifications/notification-catalogue.ts";
+import {
+  type ApprovalOutcome,
+  approvedIds,
+  approveLevel,
+  eligibleIds,
+} from "../../../domain/requests/approve-level.ts";
+import { escalationClockFor } from "../../../domain/requests/due-dates.ts";
 import type { PersonRef } from "../../../domain/requests/events.ts";
 import { REQUEST_MESSAGES } from "../../../domain/requests/request-messages.ts";
-import { waitingSince } from "../../../domain/requests/sla.ts";
 import type { FullRequestRow } from "../../db/queries/request-rows.ts";
 import type { RequestPatch } from "../../db/queries/request-writes.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
-import { type Found, readForChange } from "./read-for-change.ts";
+import { type RequestForChange, readForChange } from "./read-for-change.ts";
 import { recordEvent } from "./record-event.ts";
-import { summaryAfter } from "./summary-after.ts";
+import { toSummaryAfterChange } from "./summary-after.ts";
 
 export type Decision = { request_id: string; comments: string };
 
@@ -48,24 +53,28 @@ export async function approveRequest(
       route: outcome.route,
       current_level: outcome.current_level,
       info_requested: null,
-      ...(outcome.final ? decidedAt(now) : handedOn(row, outcome, next, now)),
+      ...(outcome.final ? toDecidedPatch(now) : toNextApproverPatch(row, outcome, next, now)),
     },
-    told: outcome.final
-      ? toldOfApproval(found)
-      : [{ kind: "request_level_approved", to: [row.requester_id] }, toldOfWaiting(next, found.admin_ids)],
+    notifications: outcome.final
+      ? approvalSpecs(found)
+      : [{ kind: "request_level_approved", to: [row.requester_id] }, newRequestSpec(next, found.admin_ids)],
     participants: outcome.final
       ? [actor.id, ...found.payer_ids]
       : [actor.id, ...eligibleIds(outcome.route, outcome.current_level)],
     options,
   });
-  return recorded.ok ? ok(summaryAfter(recorded.row, actor, found)) : recorded;
+  return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
 }
 
 /** Whoever could decide last stays on the row: who comes second is told of the state, not that they are the wrong person (docs/decisions/0008). */
-const decidedAt = (now: string): RequestPatch => ({ approved_at: now, decided_at: now, escalation_clock_at: null });
+const toDecidedPatch = (now: string): RequestPatch => ({
+  approved_at: now,
+  decided_at: now,
+  escalation_clock_at: null,
+});
 
 /** The next of the same level, or the next level. On the same level everybody else keeps their right, also who was escalated past (R24). */
-function handedOn(
+function toNextApproverPatch(
   row: FullRequestRow,
   { route, current_level, status }: ApprovalOutcome,
   next: PersonRef | null,
@@ -79,14 +88,14 @@ function handedOn(
         : eligibleIds(route, current_level),
     current_approver_id: next?.id ?? null,
     current_approver_name: next?.name ?? null,
-    escalation_clock_at: waitingSince({ status, current_approver_id: next?.id ?? null }, now),
+    escalation_clock_at: escalationClockFor({ status, current_approver_id: next?.id ?? null }, now),
   };
 }
 
-const toldOfApproval = (found: Found) =>
+const approvalSpecs = (found: RequestForChange) =>
   [
     { kind: "request_approved", to: [found.row.requester_id] },
-    toldOfFinalApproval(found.row.amount_minor, found.payer_ids, found.admin_ids),
+    finalApprovalSpec(found.row.amount_minor, found.payer_ids, found.admin_ids),
   ] as const;
 
 export async function rejectRequest(
@@ -106,11 +115,11 @@ export async function rejectRequest(
     kind: "request.rejected",
     payload: { comments: input.comments },
     patch: { status: "rejected", info_requested: null, decided_at: found.now, escalation_clock_at: null },
-    told: [{ kind: "request_rejected", to: [found.row.requester_id] }],
+    notifications: [{ kind: "request_rejected", to: [found.row.requester_id] }],
     participants: [actor.id],
     options,
   });
-  return recorded.ok ? ok(summaryAfter(recorded.row, actor, found)) : recorded;
+  return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
 }
 
 /** R8 request_info: the request waits for the requester, with the question on it. */
@@ -131,9 +140,9 @@ export async function requestInfo(
     kind: "request.info_requested",
     payload: { info_requested: input.info_requested },
     patch: { status: "needs_info", info_requested: input.info_requested, escalation_clock_at: null },
-    told: [{ kind: "request_info_requested", to: [found.row.requester_id] }],
+    notifications: [{ kind: "request_info_requested", to: [found.row.requester_id] }],
     participants: [actor.id],
     options,
   });
-  return recorded.ok ? ok(summaryAfter(recorded.row, actor, found)) : recorded;
+  return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
 }

@@ -1,6 +1,6 @@
 import { ok, type Result } from "../../../domain/errors.ts";
 import type { EventPayloads } from "../../../domain/requests/events.ts";
-import { insertOutbox } from "../../db/queries/delivery.ts";
+import { insertOutbox } from "../../db/queries/notifications.ts";
 import type { FullRequestRow } from "../../db/queries/request-rows.ts";
 import { deleteRequest } from "../../db/queries/request-writes.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
@@ -18,15 +18,15 @@ export async function deleteRequestById(
   const found = await readForChange(deps, actor, id, "delete", options);
   if (!found.ok) return found;
   const { row, now } = found;
-  const files = removalsOf(deps, row.attachments);
+  const files = toFileDeletions(deps, row.attachments);
   const recorded = await recordEvent(deps, {
     row,
     actor,
     at: now,
     kind: "request.deleted",
-    payload: deletionOf(row),
+    payload: toDeletionPayload(row),
     patch: null,
-    told: [],
+    notifications: [],
     statements: [...insertOutbox(deps.db, files, now), deleteRequest(deps.db, row.seq)],
     options,
   });
@@ -34,7 +34,7 @@ export async function deleteRequestById(
 }
 
 /** What the record keeps of a deleted request. */
-export const deletionOf = (
+export const toDeletionPayload = (
   row: Pick<FullRequestRow, "title" | "requester_id" | "requester_name" | "status">,
 ): EventPayloads["request.deleted"] => ({
   title: row.title,
@@ -43,7 +43,7 @@ export const deletionOf = (
 });
 
 /** The outbox rows that have a deleted request's files removed. */
-export const removalsOf = (deps: Deps, files: readonly { id: string }[]) =>
+export const toFileDeletions = (deps: Deps, files: readonly { id: string }[]) =>
   files.map((file) => ({
     id: deps.newId(),
     topic: "file.delete" as const,

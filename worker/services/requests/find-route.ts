@@ -1,5 +1,5 @@
 import type { CurrencyFacts } from "../../../domain/format/money.ts";
-import { type Matrix, routeRequest, type StoredRoute } from "../../../domain/matrix/approval-routing.ts";
+import { type ApprovalMatrix, routeRequest, type StoredRoute } from "../../../domain/matrix/approval-routing.ts";
 import type { Database } from "../../db/database.ts";
 import {
   type CurrencyRow,
@@ -10,7 +10,7 @@ import {
   type SettingsRow,
 } from "../../db/queries/master-data.ts";
 import { listAdmins, type PersonRow } from "../../db/queries/people.ts";
-import { type ConfigurationRow, listConfigurations, listMatrixPeople } from "../../db/queries/routing.ts";
+import { type ConfigurationRow, listConfigurations, listConfiguredApprovers } from "../../db/queries/routing.ts";
 
 /** The statements that routing needs, to be run in one batch with whatever else the caller reads. */
 export function routingStatements(db: Database, request_type: string, department_id: string) {
@@ -18,7 +18,7 @@ export function routingStatements(db: Database, request_type: string, department
     findRequestType(db, request_type),
     listCurrencies(db, true),
     listConfigurations(db, request_type, department_id),
-    listMatrixPeople(db, request_type, department_id),
+    listConfiguredApprovers(db, request_type, department_id),
     findSettings(db),
     listAdmins(db),
   ] as const;
@@ -31,16 +31,23 @@ export type RoutingData = {
   admin_ids: string[];
   /** The type's active payers (R16). */
   payer_ids: string[];
-  matrix: Matrix;
+  matrix: ApprovalMatrix;
 };
 
-type Answers = [RequestTypeRow[], CurrencyRow[], ConfigurationRow[], PersonRow[], SettingsRow[], PersonRow[]];
+type RoutingRows = [RequestTypeRow[], CurrencyRow[], ConfigurationRow[], PersonRow[], SettingsRow[], PersonRow[]];
 
-export function toRoutingData([types, currencyRows, configurations, people, settings, admins]: Answers): RoutingData {
+export function toRoutingData([
+  types,
+  currencyRows,
+  configurations,
+  people,
+  settings,
+  admins,
+]: RoutingRows): RoutingData {
   const [type] = types;
   const [setting] = settings;
   if (!setting) throw new Error("the settings row is missing");
-  const matrix: Matrix = {
+  const matrix: ApprovalMatrix = {
     configurations: configurations.map((row) => ({ ...row, levels: JSON.parse(row.levels) })),
     currencies: new Map<string, CurrencyFacts>(currencyRows.map((row) => [row.code, row])),
     people: new Map(people.map((row) => [row.id, { id: row.id, name: row.name, is_active: row.is_active === 1 }])),
@@ -62,7 +69,7 @@ const activePayers = (type: RequestTypeRow | undefined): string[] =>
     .filter((one) => one.is_active === 1)
     .map((one) => one.id);
 
-export type Asking = {
+export type RouteInput = {
   request_type: string;
   amount_minor: number | null;
   currency: string;
@@ -71,15 +78,15 @@ export type Asking = {
   requester_id: string;
 };
 
-export const routeFor = (data: RoutingData, asking: Asking): StoredRoute =>
+export const routeFor = (data: RoutingData, asking: RouteInput): StoredRoute =>
   routeRequest({ ...asking, request_type_name: data.type?.name ?? asking.request_type }, data.matrix);
 
 /** Everybody whom a route names, and so everybody who may see the request (R4). */
-export const peopleOfRoute = (route: StoredRoute): string[] => [
+export const listRouteApproverIds = (route: StoredRoute): string[] => [
   ...new Set(route.levels.flatMap((level) => level.eligible_approvers.map((one) => one.user_id))),
 ];
 
-export const approverOfRoute = (route: StoredRoute): { id: string; name: string } | null => {
+export const findFirstApprover = (route: StoredRoute): { id: string; name: string } | null => {
   const approver = route.levels[0]?.approver;
   return approver ? { id: approver.user_id, name: approver.user_name } : null;
 };

@@ -1,36 +1,42 @@
-import type { DashboardStats, FormOptions, RequestPage, RequestSummary, StandIn } from "../../../domain/entities.ts";
+import type {
+  ActiveDelegation,
+  DashboardStats,
+  FormOptions,
+  RequestPage,
+  RequestSummary,
+} from "../../../domain/entities.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import { scopeOf } from "../../../domain/requests/visibility.ts";
-import { inGroups } from "../../db/database.ts";
-import { listStandIns } from "../../db/queries/delegations.ts";
+import { getScope } from "../../../domain/requests/visibility.ts";
+import { inGroupedBatch } from "../../db/database.ts";
+import { listActiveDelegations } from "../../db/queries/delegations.ts";
 import type { RequestFilters } from "../../db/queries/request-filters.ts";
 import { countRequests, listRequests } from "../../db/queries/request-list.ts";
-import { type CountRow, countsOfOwn, countsOfScope } from "../../db/queries/request-reads.ts";
+import { type CountRow, countOwnRequests, countRequestsInScope } from "../../db/queries/request-reads.ts";
 import type { StoredListRow } from "../../db/queries/request-rows.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { formOptionStatements, readFormOptions } from "../master-data/form-options.ts";
 import { toStats } from "./get-stats.ts";
-import { listStatements, prepareList, totalOfMatches, waitingFilter } from "./list-requests.ts";
+import { prepareList, requestListQuery, toMatchTotal, waitingFilter } from "./list-requests.ts";
 
 /** The first requests of a section above the list, and how many it has; `total_is_floor`: there are more than that. */
-export type Section = { items: RequestSummary[]; total: number; total_is_floor: boolean };
+export type DashboardSection = { items: RequestSummary[]; total: number; total_is_floor: boolean };
 
-/** `waiting`: what waits for the actor's decision, most urgent first; `stand_ins`: who decides for the actor, and for whom the actor decides. */
+/** `waiting`: what waits for the actor's decision, most urgent first; `active_delegations`: who decides for the actor, and for whom the actor decides. */
 export type Dashboard = {
   page: RequestPage;
   stats: DashboardStats;
   options: FormOptions;
-  waiting: Section;
+  waiting: DashboardSection;
   /** Open requests without an approver, most urgent first, for who assigns one (R14); null for everybody else. */
-  unassigned: Section | null;
-  stand_ins: StandIn[];
+  unassigned: DashboardSection | null;
+  active_delegations: ActiveDelegation[];
 };
 
 /** Requests that a section shows; a filter shows the rest. */
 const MAX_IN_SECTION = 10;
-const NO_SECTION: Section = { items: [], total: 0, total_is_floor: false };
+const EMPTY_SECTION: DashboardSection = { items: [], total: 0, total_is_floor: false };
 
 /**
  * Everything the dashboard shows, in one round trip: a page, the cards' numbers, the filter panel's choices, what waits for the actor.
@@ -43,41 +49,46 @@ export async function getDashboard(
   input: ListRequestsInput,
   show: { mine: boolean; pages?: number },
 ): Promise<Result<Dashboard>> {
-  const prepared = prepareList(deps, actor, toAsked(actor, input, show.mine), LIMITS.list * (show.pages ?? 1));
+  const prepared = prepareList(
+    deps,
+    actor,
+    withPreferredSort(actor, input, show.mine),
+    LIMITS.list * (show.pages ?? 1),
+  );
   if (!prepared.ok) return prepared;
-  const list = listStatements(deps, actor, prepared.value);
-  const counters = show.mine ? countsOfOwn(deps.db, actor.id) : countsOfScope(deps.db, scopeOf(actor));
+  const list = requestListQuery(deps, actor, prepared.value);
+  const counters = show.mine ? countOwnRequests(deps.db, actor.id) : countRequestsInScope(deps.db, getScope(actor));
   const assigns = !show.mine && actor.role === "admin";
-  const answers = await inGroups(deps.db, {
-    own: [counters, listStandIns(deps.db, actor.id, isoNow(deps))],
+  const answers = await inGroupedBatch(deps.db, {
+    own: [counters, listActiveDelegations(deps.db, actor.id, isoNow(deps))],
     options: formOptionStatements(deps.db),
     page: list.statements,
     waiting: show.mine ? [] : sectionStatements(deps, actor, { waiting_for: waitingFilter(deps, actor, actor.id) }),
     unassigned: assigns ? sectionStatements(deps, actor, { without_approver: true }) : [],
   });
-  const [counts, stand_ins] = answers.own as [CountRow[], StandIn[]];
-  const toSection = ([rows, counted]: unknown[][]): Section => ({
+  const [counts, active_delegations] = answers.own as [CountRow[], ActiveDelegation[]];
+  const toSection = ([rows, counted]: unknown[][]): DashboardSection => ({
     items: list.summaries((rows as StoredListRow[]).slice(0, MAX_IN_SECTION), answers.page),
-    ...totalOfMatches(counted as { matches: number }[]),
+    ...toMatchTotal(counted as { matches: number }[]),
   });
   return ok({
     stats: toStats(counts),
     options: readFormOptions(answers.options),
     page: list.read(answers.page),
-    waiting: show.mine ? NO_SECTION : toSection(answers.waiting),
+    waiting: show.mine ? EMPTY_SECTION : toSection(answers.waiting),
     unassigned: assigns ? toSection(answers.unassigned) : null,
-    stand_ins,
+    active_delegations,
   });
 }
 
 /** The most urgent requests of a section, and how many there are. */
 function sectionStatements({ db }: Deps, actor: Actor, filters: RequestFilters) {
-  const viewer = { ...actor, scope: scopeOf(actor) };
+  const viewer = { ...actor, scope: getScope(actor) };
   const plan = { sort_by: "urgency", sort_order: "asc", after: null, limit: MAX_IN_SECTION } as const;
   return [listRequests(db, viewer, filters, plan), countRequests(db, viewer.scope, filters)] as const;
 }
 
-function toAsked(actor: Actor, input: ListRequestsInput, mine: boolean): ListRequestsInput {
+function withPreferredSort(actor: Actor, input: ListRequestsInput, mine: boolean): ListRequestsInput {
   const given = withoutUndefined(input);
   const preferred = { sort_by: actor.dashboard_sort_by, sort_order: actor.dashboard_sort_order };
   return {

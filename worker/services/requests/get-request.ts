@@ -1,6 +1,6 @@
 import type { RequestFault } from "../../../domain/audit/record-fault.ts";
 import { verifyRequest } from "../../../domain/audit/record-verification.ts";
-import type { AuditEntry, RequestDetails, RequestSummary } from "../../../domain/entities.ts";
+import type { AuditEvent, RequestDetails, RequestSummary } from "../../../domain/entities.ts";
 import { type Failure, fail, ok, type Result } from "../../../domain/errors.ts";
 import type { EventRecord } from "../../../domain/requests/events.ts";
 import { inBatch } from "../../db/database.ts";
@@ -9,14 +9,14 @@ import { findRequest, listEvents, listNewestEvents } from "../../db/queries/requ
 import { type FullRequestRow, type StoredFullRow, toFullRequestRow } from "../../db/queries/request-rows.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { attachmentKey } from "./attachment-files.ts";
-import { toShownRequest } from "./shown-request.ts";
-import { toAttachment, toAuditEntry, toDetails, toSummary, visibleTo } from "./views.ts";
+import { toVerifiableRequest } from "./shown-request.ts";
+import { canSeeRequest, toAttachment, toAuditEntry, toDetails, toSummary } from "./views.ts";
 
 /** Entries of a record that the details show; the whole of it is in the history, page by page. */
-const SHOWN_EVENTS = 500;
+const MAX_EVENTS = 500;
 
 /** What one may not see is not found (R4). */
-export function visibleRow(
+export function findVisibleRow(
   actor: Actor,
   id: string,
   rows: readonly StoredFullRow[],
@@ -25,7 +25,7 @@ export function visibleRow(
   const [stored] = rows;
   if (!stored) return missing;
   const row = toFullRequestRow(stored);
-  return visibleTo(actor, row) ? { ok: true, row } : missing;
+  return canSeeRequest(actor, row) ? { ok: true, row } : missing;
 }
 
 /**
@@ -45,15 +45,15 @@ export async function getRequestPage(deps: Deps, actor: Actor, id: string): Prom
   const [rows, settings, events, priorities] = await inBatch(deps.db, [
     findRequest(deps.db, id, actor.id),
     findSettings(deps.db),
-    listNewestEvents(deps.db, id, SHOWN_EVENTS),
+    listNewestEvents(deps.db, id, MAX_EVENTS),
     findPriorityOfRequest(deps.db, id),
   ]);
-  const found = visibleRow(actor, id, rows);
+  const found = findVisibleRow(actor, id, rows);
   if (!found.ok) return found;
   const context = { now: isoNow(deps), modifications_allowed: settings[0]?.allow_request_modifications === 1 };
   const record = events.reverse();
   const record_fault =
-    record.length < SHOWN_EVENTS ? await verifyRequest(toShownRequest(found.row), record, deps.sha256) : null;
+    record.length < MAX_EVENTS ? await verifyRequest(toVerifiableRequest(found.row), record, deps.sha256) : null;
   return ok({
     request: toDetails(found.row, record, actor, context, record_fault),
     priority_color: priorities[0]?.color ?? null,
@@ -63,7 +63,7 @@ export async function getRequestPage(deps: Deps, actor: Actor, id: string): Prom
 /** The request without its record. */
 export async function getRequestSummary(deps: Deps, actor: Actor, id: string): Promise<Result<RequestSummary>> {
   const [rows, settings] = await inBatch(deps.db, [findRequest(deps.db, id, actor.id), findSettings(deps.db)]);
-  const found = visibleRow(actor, id, rows);
+  const found = findVisibleRow(actor, id, rows);
   if (!found.ok) return found;
   return ok(
     toSummary(found.row, actor, {
@@ -73,7 +73,7 @@ export async function getRequestSummary(deps: Deps, actor: Actor, id: string): P
   );
 }
 
-export type AuditPage = { entries: AuditEntry[]; next_cursor: string | null; total: number };
+export type AuditPage = { entries: AuditEvent[]; next_cursor: string | null; total: number };
 
 /** The audit trail, oldest first; `after` is the last version seen. A deleted request's trail stays readable to administrators (R8). */
 export async function getHistory(
@@ -87,7 +87,7 @@ export async function getHistory(
     listEvents(deps.db, id, page.after, page.limit + 1),
     listNewestEvents(deps.db, id, 1),
   ]);
-  const found = readableRecord(actor, id, rows, newest);
+  const found = findReadableRecord(actor, id, rows, newest);
   if (!found.ok) return found;
   const entries = events.slice(0, page.limit).map(toAuditEntry);
   const more = events.length > page.limit;
@@ -95,14 +95,14 @@ export async function getHistory(
 }
 
 /** A record may be read with its request; a deleted request's by administrators (R8), without a row. */
-function readableRecord(
+function findReadableRecord(
   actor: Actor,
   id: string,
   rows: readonly StoredFullRow[],
   events: readonly EventRecord[],
 ): { ok: true; row: FullRequestRow | null } | Failure {
   const deleted = rows.length === 0 && events.length > 0;
-  return deleted && actor.role === "admin" ? { ok: true, row: null } : visibleRow(actor, id, rows);
+  return deleted && actor.role === "admin" ? { ok: true, row: null } : findVisibleRow(actor, id, rows);
 }
 
 /**
@@ -114,14 +114,14 @@ export async function verifyHistory(deps: Deps, actor: Actor, id: string): Promi
   for (let after = 0; ; ) {
     const [rows, page] = await inBatch(deps.db, [
       findRequest(deps.db, id, actor.id),
-      listEvents(deps.db, id, after, SHOWN_EVENTS),
+      listEvents(deps.db, id, after, MAX_EVENTS),
     ]);
     events.push(...page);
-    const found = readableRecord(actor, id, rows, events);
+    const found = findReadableRecord(actor, id, rows, events);
     if (!found.ok) return found;
     after = page.at(-1)?.version ?? after;
-    if (page.length < SHOWN_EVENTS) {
-      return ok(await verifyRequest(found.row && toShownRequest(found.row), events, deps.sha256));
+    if (page.length < MAX_EVENTS) {
+      return ok(await verifyRequest(found.row && toVerifiableRequest(found.row), events, deps.sha256));
     }
   }
 }
@@ -136,7 +136,7 @@ export async function getAttachment(
   attachment_id: string,
 ): Promise<Result<AttachmentFile>> {
   const [rows] = await inBatch(deps.db, [findRequest(deps.db, request_id, actor.id)]);
-  const found = visibleRow(actor, request_id, rows);
+  const found = findVisibleRow(actor, request_id, rows);
   if (!found.ok) return found;
   const file = found.row.attachments.find((one) => one.id === attachment_id);
   const body = file ? await deps.files.get(attachmentKey(file.id)) : null;

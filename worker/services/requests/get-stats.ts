@@ -1,18 +1,18 @@
 import type { DashboardStats } from "../../../domain/entities.ts";
-import { scopeOf } from "../../../domain/requests/visibility.ts";
+import { getScope } from "../../../domain/requests/visibility.ts";
 import { inBatch } from "../../db/database.ts";
-import { type CountRow, countsOfOwn, countsOfScope } from "../../db/queries/request-reads.ts";
+import { type CountRow, countOwnRequests, countRequestsInScope } from "../../db/queries/request-reads.ts";
 import type { Actor, Deps } from "../deps.ts";
 
 /** Counts by status over what the actor may see, from the kept counters: the same few rows at any size (R4, R25). */
 export async function getStats(deps: Deps, actor: Actor): Promise<DashboardStats> {
-  const [rows] = await inBatch(deps.db, [countsOfScope(deps.db, scopeOf(actor))]);
+  const [rows] = await inBatch(deps.db, [countRequestsInScope(deps.db, getScope(actor))]);
   return toStats(rows);
 }
 
 /** The same over what the actor submitted: the tabs of My Requests. */
 export async function getOwnStats(deps: Deps, actor: Actor): Promise<DashboardStats> {
-  const [rows] = await inBatch(deps.db, [countsOfOwn(deps.db, actor.id)]);
+  const [rows] = await inBatch(deps.db, [countOwnRequests(deps.db, actor.id)]);
   return toStats(rows);
 }
 

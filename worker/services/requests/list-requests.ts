@@ -3,7 +3,7 @@ import { invalid, ok, type Result } from "../../../domain/errors.ts";
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { REQUEST_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
-import { type Scope, scopeOf } from "../../../domain/requests/visibility.ts";
+import { getScope, type Scope } from "../../../domain/requests/visibility.ts";
 import { NO_APPROVER, WAITING_FOR_ME } from "../../../domain/requests/waiting.ts";
 import { inBatch } from "../../db/database.ts";
 import { findSettings, type SettingsRow } from "../../db/queries/master-data.ts";
@@ -11,14 +11,14 @@ import type { RequestFilters, WaitingFilter } from "../../db/queries/request-fil
 import {
   COUNT_CEILING,
   countRequests,
-  hasKnownRank,
+  isValidRank,
   keyLength,
-  type ListPlan,
+  type ListPageOptions,
   type ListRow,
   listRequests,
   sortValues,
 } from "../../db/queries/request-list.ts";
-import { type CountRow, countsOfOwn, countsOfScope } from "../../db/queries/request-reads.ts";
+import { type CountRow, countOwnRequests, countRequestsInScope } from "../../db/queries/request-reads.ts";
 import { type StoredListRow, toRequestRow } from "../../db/queries/request-rows.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
@@ -37,13 +37,13 @@ export async function listRequestsPage(
 ): Promise<Result<RequestPage>> {
   const prepared = prepareList(deps, actor, input, most);
   if (!prepared.ok) return prepared;
-  const { statements, read } = listStatements(deps, actor, prepared.value);
+  const { statements, read } = requestListQuery(deps, actor, prepared.value);
   return ok(read(await inBatch(deps.db, statements)));
 }
 
 /** What waits for one waits there as well while one decides for somebody else. */
-const meansActor = (approver: string, actor: Actor): boolean =>
-  actor.acts_for.length > 0 && (approver === actor.id || same(approver, actor.name));
+const refersToActor = (approver: string, actor: Actor): boolean =>
+  actor.acts_for.length > 0 && (approver === actor.id || equalsIgnoreCase(approver, actor.name));
 
 /** Whose decision the requests have to wait for; delegations count, at this moment. */
 export function waitingFilter(deps: Deps, actor: Actor, user_id: string): WaitingFilter {
@@ -56,7 +56,7 @@ export function waitingFilter(deps: Deps, actor: Actor, user_id: string): Waitin
 function approverFilter(approver: string | undefined, actor: Actor): RequestFilters {
   if (approver === undefined) return {};
   if (approver === NO_APPROVER) return { without_approver: true };
-  return { approver, ...(meansActor(approver, actor) ? { approver_for: actor.acts_for.map((one) => one.id) } : {}) };
+  return { approver, ...(refersToActor(approver, actor) ? { approver_for: actor.acts_for.map((one) => one.id) } : {}) };
 }
 
 function toFilters(deps: Deps, actor: Actor, input: ListRequestsInput): RequestFilters {
@@ -64,13 +64,13 @@ function toFilters(deps: Deps, actor: Actor, input: ListRequestsInput): RequestF
   const waited = waiting_for === WAITING_FOR_ME ? actor.id : waiting_for;
   return {
     ...rest,
-    ...(department ? { department: { name: department, is_own: same(department, actor.department) } } : {}),
+    ...(department ? { department: { name: department, is_own: equalsIgnoreCase(department, actor.department) } } : {}),
     ...approverFilter(approver, actor),
     ...(waited === undefined ? {} : { waiting_for: waitingFilter(deps, actor, waited) }),
   };
 }
 
-export type PreparedList = { scope: Scope; filters: RequestFilters; plan: ListPlan };
+export type PreparedList = { scope: Scope; filters: RequestFilters; plan: ListPageOptions };
 
 /** `most` on a page, which is also the default. */
 export function prepareList(
@@ -81,24 +81,24 @@ export function prepareList(
 ): Result<PreparedList> {
   const { sort_by, sort_order = "desc", limit = most, cursor } = input;
   const filters = toFilters(deps, actor, input);
-  const order: Pick<ListPlan, "sort_by" | "sort_order"> =
+  const order: Pick<ListPageOptions, "sort_by" | "sort_order"> =
     sort_by === undefined && filters.waiting_for
       ? { sort_by: "urgency", sort_order: "asc" }
       : { sort_by: sort_by ?? "created_at", sort_order };
-  const plan: ListPlan = { ...order, limit: Math.min(limit, most), after: null };
+  const plan: ListPageOptions = { ...order, limit: Math.min(limit, most), after: null };
   if (cursor !== undefined) {
     plan.after = decodeCursor(cursor, plan, keyLength(filters, plan.sort_by));
-    if (!plan.after || !hasKnownRank(plan.after, filters))
+    if (!plan.after || !isValidRank(plan.after, filters))
       return invalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
   }
-  return ok({ scope: scopeOf(actor), filters, plan });
+  return ok({ scope: getScope(actor), filters, plan });
 }
 
 /**
  * The statements of a list and how to read their answers, so that a screen can put them into its one batch; `summaries` reads
  * other rows of requests with the settings that came along.
  */
-export function listStatements(deps: Deps, actor: Actor, { scope, filters, plan }: PreparedList) {
+export function requestListQuery(deps: Deps, actor: Actor, { scope, filters, plan }: PreparedList) {
   const { db } = deps;
   const counters = countersFor(scope, filters);
   const statements = [
@@ -106,7 +106,7 @@ export function listStatements(deps: Deps, actor: Actor, { scope, filters, plan 
     findSettings(db),
     ...(counters === null
       ? [countRequests(db, scope, filters)]
-      : [counters.own ? countsOfOwn(db, counters.own) : countsOfScope(db, scope)]),
+      : [counters.own ? countOwnRequests(db, counters.own) : countRequestsInScope(db, scope)]),
   ] as const;
   const summaries = (rows: readonly StoredListRow[], answers: readonly unknown[]): RequestSummary[] => {
     const settings = answers[1] as SettingsRow[];
@@ -125,42 +125,41 @@ export function listStatements(deps: Deps, actor: Actor, { scope, filters, plan 
       items: summaries(shown, answers),
       next_cursor:
         rows.length > plan.limit && last ? encodeCursor(plan, sortValues(last, filters, plan.sort_by)) : null,
-      ...(counters
-        ? totalOfCounters(counted as CountRow[], filters)
-        : totalOfMatches(counted as { matches: number }[])),
+      ...(counters ? toCounterTotal(counted as CountRow[], filters) : toMatchTotal(counted as { matches: number }[])),
     };
   };
   return { statements, read, summaries };
 }
 
-const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+const equalsIgnoreCase = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 /** Filters that the kept counters answer: a held status, a department, and one requester where the viewer sees all of theirs. */
-const COUNTED = new Set<string>(["status", "department", "requester_id"] satisfies (keyof RequestFilters)[]);
+const COUNTED_FILTERS = new Set<string>(["status", "department", "requester_id"] satisfies (keyof RequestFilters)[]);
 
 export function countersFor(scope: Scope, filters: RequestFilters): { own: string | null } | null {
   const used = Object.entries(filters).filter(([, value]) => value !== undefined);
-  if (used.some(([name]) => !COUNTED.has(name))) return null;
+  if (used.some(([name]) => !COUNTED_FILTERS.has(name))) return null;
   if (filters.status && !(REQUEST_STATUSES as readonly string[]).includes(filters.status)) return null;
   if (filters.requester_id === undefined) return { own: null };
   return scope.kind === "all" || scope.user_id === filters.requester_id ? { own: filters.requester_id } : null;
 }
 
 /** Of the kept counters, those that count what the filters match. */
-export const countersUnder = (counts: readonly CountRow[], { status, department }: RequestFilters): CountRow[] =>
+export const filterCounters = (counts: readonly CountRow[], { status, department }: RequestFilters): CountRow[] =>
   counts.filter(
-    (row) => (!status || row.status === status) && (!department || same(row.department ?? "", department.name)),
+    (row) =>
+      (!status || row.status === status) && (!department || equalsIgnoreCase(row.department ?? "", department.name)),
   );
 
-function totalOfCounters(
+function toCounterTotal(
   counts: readonly CountRow[],
   filters: RequestFilters,
 ): { total: number; total_is_floor: boolean } {
-  const total = countersUnder(counts, filters).reduce((sum, row) => sum + row.count, 0);
+  const total = filterCounters(counts, filters).reduce((sum, row) => sum + row.count, 0);
   return { total, total_is_floor: false };
 }
 
-export function totalOfMatches(rows: readonly { matches: number }[]): { total: number; total_is_floor: boolean } {
+export function toMatchTotal(rows: readonly { matches: number }[]): { total: number; total_is_floor: boolean } {
   const matches = rows[0]?.matches ?? 0;
   return { total: Math.min(matches, COUNT_CEILING), total_is_floor: matches > COUNT_CEILING };
 }

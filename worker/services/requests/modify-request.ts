@@ -3,21 +3,31 @@ import { type Failure, fail, invalid, ok, type Result } from "../../../domain/er
 import { fromMinor, valueInUsd } from "../../../domain/format/money.ts";
 import type { FileInput, ModifyRequestInput } from "../../../domain/inputs/requests.ts";
 import type { StoredRoute } from "../../../domain/matrix/approval-routing.ts";
-import { type RequestNoticeKind, toldOfFinalApproval, toldOfWaiting } from "../../../domain/notifications/notices.ts";
-import { eligibleIds } from "../../../domain/requests/decision.ts";
+import {
+  finalApprovalSpec,
+  newRequestSpec,
+  type RequestNotificationKind,
+} from "../../../domain/notifications/notification-catalogue.ts";
+import { eligibleIds } from "../../../domain/requests/approve-level.ts";
+import { escalationClockFor, reopenedStatus } from "../../../domain/requests/due-dates.ts";
 import type { FieldChange, PersonRef } from "../../../domain/requests/events.ts";
-import { reopenedStatus, waitingSince } from "../../../domain/requests/sla.ts";
 import { inBatch } from "../../db/database.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
 import type { FullRequestRow } from "../../db/queries/request-rows.ts";
 import type { RequestPatch } from "../../db/queries/request-writes.ts";
-import { namesAnother, refuseOtherDepartment } from "../auth/names-another.ts";
+import { isOtherIdentity, refuseOtherDepartment } from "../auth/claimed-identity.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { checkFiles } from "./attachment-files.ts";
-import { type AskedFields, type CheckedFields, checkDueDate, checkFields, type KeptFields } from "./check-fields.ts";
 import {
-  approverOfRoute,
-  peopleOfRoute,
+  type CheckedFields,
+  type CurrentFields,
+  checkDueDate,
+  checkFields,
+  type FieldChoices,
+} from "./check-fields.ts";
+import {
+  findFirstApprover,
+  listRouteApproverIds,
   type RoutingData,
   routeFor,
   routingStatements,
@@ -25,7 +35,7 @@ import {
 } from "./find-route.ts";
 import { readForChange } from "./read-for-change.ts";
 import { recordWithFiles } from "./record-with-files.ts";
-import { summaryAfter } from "./summary-after.ts";
+import { toSummaryAfterChange } from "./summary-after.ts";
 
 /**
  * Changes one's own open request (R8). Amount, currency, type or department changed: routed again by today's matrix and rates;
@@ -48,19 +58,19 @@ export async function modifyRequest(
   const department = moved
     ? { id: actor.department_id, name: actor.department }
     : { id: row.department_id, name: row.department_name };
-  const asked = askedFields(row, input);
+  const asked = toFieldChoices(row, input);
   const [priorities, ...routing] = await inBatch(deps.db, [
     listPriorities(deps.db, true),
     ...routingStatements(deps.db, asked.request_type, department.id),
   ] as const);
   const data = toRoutingData(routing);
-  const { fields, errors } = checkFields(data, priorities, asked, keptFields(row));
+  const { fields, errors } = checkFields(data, priorities, asked, toCurrentFields(row));
   const { checked, errors: fileErrors } = await checkFiles(deps, files, row.attachments.length);
   const faults = [...errors, ...checkDueDate(input.due_date, now, row.due_at), ...fileErrors];
   if (!fields || faults.length > 0) return invalid(faults);
-  const changes = changesOf(row, input, asked, department.name);
-  const route = mustRouteAgain(changes) ? routeAgain(data, actor, asked, fields, department) : null;
-  const approver = route ? approverOfRoute(route) : currentApprover(row);
+  const changes = listChanges(row, input, asked, department.name);
+  const route = needsRerouting(changes) ? reroute(data, actor, asked, fields, department) : null;
+  const approver = route ? findFirstApprover(route) : currentApprover(row);
   const due_at = input.due_date === undefined ? row.due_at : input.due_date;
   const approved = route?.reason === "not_required";
   const status = approved ? "approved" : reopenedStatus(due_at, now);
@@ -83,22 +93,22 @@ export async function modifyRequest(
       request_type: asked.request_type,
       ...fields,
       due_at,
-      ...(route ? patchOfRoute(route, fields, department, approver) : {}),
+      ...(route ? toRoutePatch(route, fields, department, approver) : {}),
       ...(approved ? { approved_at: now, decided_at: now } : {}),
       status,
-      escalation_clock_at: waitingSince({ status, current_approver_id: approver?.id ?? null }, now),
+      escalation_clock_at: escalationClockFor({ status, current_approver_id: approver?.id ?? null }, now),
       was_modified: true,
       info_requested: null,
     },
-    told: toldOfChange(row, route, approver, fields, data),
-    participants: route ? [...peopleOfRoute(route), ...(approved ? data.payer_ids : [])] : [],
+    notifications: modificationSpecs(row, route, approver, fields, data),
+    participants: route ? [...listRouteApproverIds(route), ...(approved ? data.payer_ids : [])] : [],
     options,
   });
-  return recorded.ok ? ok(summaryAfter(recorded.row, actor, found)) : recorded;
+  return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
 }
 
 function refuseOtherIdentity(actor: Actor, row: FullRequestRow, input: ModifyRequestInput): Failure | null {
-  if (namesAnother(actor, input.requester_id, input.requester_name)) return fail("identity_mismatch");
+  if (isOtherIdentity(actor, input.requester_id, input.requester_name)) return fail("identity_mismatch");
   return refuseOtherDepartment(input.department, [actor.department, row.department_name]);
 }
 
@@ -106,49 +116,48 @@ function refuseOtherIdentity(actor: Actor, row: FullRequestRow, input: ModifyReq
  * R31: notifies the approver that it changed; where a new route gives it to somebody else, that one that it waits and the former one that
  * it no longer does; once nobody need approve it, the payers.
  */
-function toldOfChange(
+function modificationSpecs(
   row: FullRequestRow,
   route: StoredRoute | null,
   approver: PersonRef | null,
   { amount_minor }: CheckedFields,
   { payer_ids, admin_ids }: RoutingData,
-): { kind: RequestNoticeKind; to: readonly (string | null)[] }[] {
+): { kind: RequestNotificationKind; to: readonly (string | null)[] }[] {
   const formerApprover = { kind: "request_moved_away", to: [row.current_approver_id] } as const;
-  if (route?.reason === "not_required")
-    return [toldOfFinalApproval(amount_minor, payer_ids, admin_ids), formerApprover];
-  if (route && approver?.id !== row.current_approver_id) return [toldOfWaiting(approver, admin_ids), formerApprover];
+  if (route?.reason === "not_required") return [finalApprovalSpec(amount_minor, payer_ids, admin_ids), formerApprover];
+  if (route && approver?.id !== row.current_approver_id) return [newRequestSpec(approver, admin_ids), formerApprover];
   return [{ kind: "request_modified", to: approver ? [approver.id] : admin_ids }];
 }
 
-const amountOf = (row: FullRequestRow): number | null =>
+const toAmount = (row: FullRequestRow): number | null =>
   row.amount_minor === null ? null : fromMinor(row.amount_minor, row.amount_decimals);
 
-function keptFields(row: FullRequestRow): KeptFields {
+function toCurrentFields(row: FullRequestRow): CurrentFields {
   const { request_type, amount_minor, amount_decimals, currency, priority, priority_rank } = row;
-  const amount = amountOf(row);
+  const amount = toAmount(row);
   return { request_type, amount, amount_minor, amount_decimals, currency, priority, priority_rank };
 }
 
-function askedFields(row: FullRequestRow, input: ModifyRequestInput): AskedFields {
+function toFieldChoices(row: FullRequestRow, input: ModifyRequestInput): FieldChoices {
   return {
     request_type: input.request_type ?? row.request_type,
-    amount: input.amount === undefined ? amountOf(row) : input.amount,
+    amount: input.amount === undefined ? toAmount(row) : input.amount,
     currency: input.currency ?? row.currency,
     priority: input.priority ?? row.priority,
   };
 }
 
-function changesOf(
+function listChanges(
   row: FullRequestRow,
   input: ModifyRequestInput,
-  asked: AskedFields,
+  asked: FieldChoices,
   department: string,
 ): FieldChange[] {
   const pairs: FieldChange[] = [
     { field: "title", from: row.title, to: input.title ?? row.title },
     { field: "description", from: row.description, to: input.description ?? row.description },
     { field: "request_type", from: row.request_type, to: asked.request_type },
-    { field: "amount", from: amountOf(row), to: asked.amount },
+    { field: "amount", from: toAmount(row), to: asked.amount },
     { field: "currency", from: row.currency, to: asked.currency },
     { field: "priority", from: row.priority, to: asked.priority },
     { field: "department", from: row.department_name, to: department },
@@ -157,14 +166,14 @@ function changesOf(
   return pairs.filter((pair) => pair.from !== pair.to);
 }
 
-const ROUTED_BY: readonly string[] = ["amount", "currency", "request_type", "department"];
-const mustRouteAgain = (changes: readonly FieldChange[]): boolean =>
-  changes.some((change) => ROUTED_BY.includes(change.field));
+const ROUTING_FIELDS: readonly string[] = ["amount", "currency", "request_type", "department"];
+const needsRerouting = (changes: readonly FieldChange[]): boolean =>
+  changes.some((change) => ROUTING_FIELDS.includes(change.field));
 
-function routeAgain(
+function reroute(
   data: RoutingData,
   actor: Actor,
-  asked: AskedFields,
+  asked: FieldChoices,
   fields: CheckedFields,
   department: { id: string; name: string },
 ): StoredRoute {
@@ -183,7 +192,7 @@ const currentApprover = (row: FullRequestRow): PersonRef | null =>
     ? { id: row.current_approver_id, name: row.current_approver_name }
     : null;
 
-function patchOfRoute(
+function toRoutePatch(
   route: StoredRoute,
   fields: CheckedFields,
   department: { id: string; name: string },

@@ -6,7 +6,7 @@ import { inBatch } from "../../db/database.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { checkFields } from "./check-fields.ts";
-import { approverOfRoute, routeFor, routingStatements, toRoutingData } from "./find-route.ts";
+import { findFirstApprover, routeFor, routingStatements, toRoutingData } from "./find-route.ts";
 
 /** Who would have to approve, and why, before anything is submitted: the very rule that a submission goes through. */
 export async function previewRoute(deps: Deps, actor: Actor, input: RoutePreviewInput): Promise<Result<RoutePreview>> {
@@ -34,7 +34,7 @@ export async function previewRoute(deps: Deps, actor: Actor, input: RoutePreview
     requester_id,
   });
   return ok({
-    approver_name: approverOfRoute(route)?.name ?? null,
+    approver_name: findFirstApprover(route)?.name ?? null,
     eligible_approvers: route.levels[0]?.eligible_approvers ?? [],
     explanation: explainRoute(route),
   });

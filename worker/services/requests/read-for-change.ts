@@ -1,7 +1,7 @@
-import { type Failure, fail, STATUS_OF } from "../../../domain/errors.ts";
-import type { RateLimited } from "../../../domain/rate-limits.ts";
-import { decidesFor, mayAct, type Verdict } from "../../../domain/requests/authority.ts";
+import { type Failure, fail, HTTP_STATUS } from "../../../domain/errors.ts";
+import type { RateLimitedAction } from "../../../domain/rate-limits.ts";
 import type { PersonRef } from "../../../domain/requests/events.ts";
+import { type ActionCheck, checkAction, findActingDelegator } from "../../../domain/requests/request-authority.ts";
 import { LIFECYCLE, type RequestAction } from "../../../domain/requests/request-lifecycle.ts";
 import { humanise } from "../../../domain/roles.ts";
 import { inBatch } from "../../db/database.ts";
@@ -10,11 +10,11 @@ import { listAdmins } from "../../db/queries/people.ts";
 import { findRequest } from "../../db/queries/request-reads.ts";
 import { type FullRequestRow, toFullRequestRow } from "../../db/queries/request-rows.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
-import { countingUse, refuseTooMany } from "../rate-limit.ts";
-import { factsOf, visibleTo } from "./views.ts";
+import { countRateLimitUse, toRateLimitFailure } from "../rate-limit.ts";
+import { canSeeRequest, toAuthorityFacts } from "./views.ts";
 
 /** A request as a change finds it, with those who may have to be told. */
-export type Found = {
+export type RequestForChange = {
   ok: true;
   row: FullRequestRow;
   /** In whose stead the actor decides; null where it is their own right, and for what is no decision. */
@@ -37,38 +37,38 @@ export async function readForChange(
   id: string,
   action: RequestAction,
   options: CallOptions,
-  limited: RateLimited | null = null,
-): Promise<Found | Failure> {
+  limited: RateLimitedAction | null = null,
+): Promise<RequestForChange | Failure> {
   const now = deps.now().toISOString();
   const [rows, settings, payers, admins, uses] = await inBatch(deps.db, [
     findRequest(deps.db, id, actor.id),
     findSettings(deps.db),
     listPayersOfRequest(deps.db, id),
     listAdmins(deps.db),
-    ...(limited ? [countingUse(deps, actor, limited)] : []),
+    ...(limited ? [countRateLimitUse(deps, actor, limited)] : []),
   ]);
-  const tooMany = limited && refuseTooMany(deps, limited, uses);
+  const tooMany = limited && toRateLimitFailure(deps, limited, uses);
   if (tooMany) return tooMany;
   const [stored] = rows;
   const [setting] = settings;
   if (!stored || !setting) return fail("not_found", `There is no request ${id}, or you may not see it.`);
   const row = toFullRequestRow(stored);
-  if (!visibleTo(actor, row)) return fail("not_found", `There is no request ${id}, or you may not see it.`);
-  const verdict = mayAct(action, factsOf(row), actor, {
+  if (!canSeeRequest(actor, row)) return fail("not_found", `There is no request ${id}, or you may not see it.`);
+  const verdict = checkAction(action, toAuthorityFacts(row), actor, {
     now,
     modifications_allowed: setting.allow_request_modifications === 1,
   });
-  const refusal = refuse(verdict, row, options);
+  const refusal = refuseAction(verdict, row, options);
   if (refusal) return refusal;
   const payer_ids = payers.filter((one) => one.is_active === 1).map((one) => one.id);
-  const on_behalf_of = LIFECYCLE[action].by === "approver" ? decidesFor(factsOf(row), actor) : null;
+  const on_behalf_of = LIFECYCLE[action].by === "approver" ? findActingDelegator(toAuthorityFacts(row), actor) : null;
   return { ok: true, row, on_behalf_of, settings: setting, payer_ids, admin_ids: admins.map((one) => one.id), now };
 }
 
 /** R9: whoever may act but looked at an older version is told that first; the wrong person is told that instead. */
-function refuse(verdict: Verdict, row: FullRequestRow, options: CallOptions): Failure | null {
+function refuseAction(verdict: ActionCheck, row: FullRequestRow, options: CallOptions): Failure | null {
   const stale = options.version != null && options.version !== row.version;
-  if (stale && (verdict.ok || STATUS_OF[verdict.code] !== 403)) return staleVersion(row);
+  if (stale && (verdict.ok || HTTP_STATUS[verdict.code] !== 403)) return staleVersion(row);
   return verdict.ok ? null : verdict;
 }
 

@@ -1,16 +1,16 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { invalid, ok, type Result } from "../../../domain/errors.ts";
-import { isolated } from "../../../domain/format/isolated-text.ts";
+import { isolate } from "../../../domain/format/bidi.ts";
+import { escalationClockFor, reopenedStatus } from "../../../domain/requests/due-dates.ts";
 import type { PersonRef } from "../../../domain/requests/events.ts";
 import { REQUEST_MESSAGES } from "../../../domain/requests/request-messages.ts";
-import { reopenedStatus, waitingSince } from "../../../domain/requests/sla.ts";
 import { inBatch } from "../../db/database.ts";
 import { findUser } from "../../db/queries/people.ts";
 import type { FullRequestRow } from "../../db/queries/request-rows.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { readForChange } from "./read-for-change.ts";
 import { recordEvent } from "./record-event.ts";
-import { summaryAfter } from "./summary-after.ts";
+import { toSummaryAfterChange } from "./summary-after.ts";
 
 export type Reassignment = { request_id: string; reassign_to_id: string | null; comments: string };
 
@@ -28,11 +28,11 @@ export async function reassignRequest(
   if (!found.ok) return found;
   const { row } = found;
   const target = await findTarget(deps, input.reassign_to_id);
-  const problem = objectionTo(target, actor, row.requester_id);
+  const problem = checkTarget(target, actor, row.requester_id);
   if (problem || !target)
     return invalid([{ path: "reassign_to_id", message: problem ?? REQUEST_MESSAGES.targetRequired }]);
   const recorded = await recordReassignment(deps, actor, { ...found, to: target, comments: input.comments }, options);
-  return recorded.ok ? ok(summaryAfter(recorded.row, actor, found)) : recorded;
+  return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
 }
 
 /** Hands the request over, in its record and its row: it is pending again with the new approver, or overdue when its due time has passed. */
@@ -73,10 +73,10 @@ export function recordReassignment(
       info_requested: null,
       current_approver_id: to.id,
       current_approver_name: to.name,
-      escalation_clock_at: waitingSince({ status, current_approver_id: to.id }, now),
+      escalation_clock_at: escalationClockFor({ status, current_approver_id: to.id }, now),
       was_reassigned: true,
     },
-    told: [
+    notifications: [
       { kind: "request_submitted", to: [to.id] },
       { kind: "request_reassigned", to: [row.requester_id] },
       { kind: "request_handed_over", to: notify_previous ? [from?.id ?? null] : [] },
@@ -92,7 +92,7 @@ async function findTarget(deps: Deps, id: string | null) {
   return users[0];
 }
 
-function objectionTo(
+function checkTarget(
   target: { id: string; is_active: number; name: string } | undefined,
   actor: Actor,
   requester_id: string,
@@ -100,6 +100,6 @@ function objectionTo(
   if (!target) return REQUEST_MESSAGES.targetRequired;
   if (target.id === actor.id) return "You cannot reassign a request to yourself";
   if (target.id === requester_id) return "The requester cannot decide on their own request";
-  if (target.is_active !== 1) return `${isolated(target.name)} is not active`;
+  if (target.is_active !== 1) return `${isolate(target.name)} is not active`;
   return null;
 }

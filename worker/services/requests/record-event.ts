@@ -1,6 +1,6 @@
-import { inStead } from "../../../domain/delegations/delegations.ts";
+import { formatOnBehalfOf } from "../../../domain/delegations/delegations.ts";
 import type { Failure } from "../../../domain/errors.ts";
-import { isolated } from "../../../domain/format/isolated-text.ts";
+import { isolate } from "../../../domain/format/bidi.ts";
 import {
   canonicalJson,
   type EventKind,
@@ -10,22 +10,22 @@ import {
   type PersonRef,
   type RecordedAttachment,
 } from "../../../domain/requests/events.ts";
-import { brokeConstraint, inBatch, type Statement } from "../../db/database.ts";
-import { markDone } from "../../db/queries/idempotency.ts";
+import { inBatch, isConstraintError, type Statement } from "../../db/database.ts";
+import { completeIdempotencyKey } from "../../db/queries/idempotency.ts";
 import type { FullRequestRow } from "../../db/queries/request-rows.ts";
 import {
   addParticipants,
   insertAttachments,
   insertEvent,
-  keyOf,
   type RequestPatch,
+  toRequestKey,
   updateRequest,
 } from "../../db/queries/request-writes.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
+import { type NotificationSpecs, notify } from "./notify.ts";
 import { staleVersion } from "./read-for-change.ts";
-import { type Told, tell } from "./tell.ts";
 
-export type Change<K extends EventKind> = {
+export type RequestChange<K extends EventKind> = {
   row: FullRequestRow;
   /** null: the clock. */
   actor: Pick<Actor, "id" | "name"> | null;
@@ -34,7 +34,7 @@ export type Change<K extends EventKind> = {
   payload: EventPayloads[K];
   /** What becomes of the row; `null` when the caller's own statements do that. */
   patch: RequestPatch | null;
-  told: Told;
+  notifications: NotificationSpecs;
   /** In whose stead the actor does it, as their delegate. */
   on_behalf_of?: PersonRef | null;
   /** Who takes part from now on (R4). */
@@ -51,18 +51,18 @@ export type Change<K extends EventKind> = {
  */
 export async function recordEvent<K extends EventKind>(
   deps: Deps,
-  change: Change<K>,
+  change: RequestChange<K>,
 ): Promise<{ ok: true; row: FullRequestRow } | Failure> {
   const { row, patch, attachments = [] } = change;
   const event = nextEvent(deps, change);
-  const request = keyOf(row);
+  const request = toRequestKey(row);
   const facts = {
     request_id: row.id,
     title: patch?.title ?? row.title,
     requester_name: row.requester_name,
     actor_name:
       change.actor &&
-      inStead(isolated(change.actor.name), change.on_behalf_of && { name: isolated(change.on_behalf_of.name) }),
+      formatOnBehalfOf(isolate(change.actor.name), change.on_behalf_of && { name: isolate(change.on_behalf_of.name) }),
   };
   const key = change.options?.idempotency_key;
   const statements = [
@@ -70,14 +70,14 @@ export async function recordEvent<K extends EventKind>(
     ...(patch ? [updateRequest(deps.db, row.seq, event, patch)] : []),
     ...(change.participants ? [addParticipants(deps.db, request, change.participants)] : []),
     ...(attachments.length > 0 ? [insertAttachments(deps.db, request, attachments, row.attachments.length)] : []),
-    ...tell(deps, request, facts, change.told, { actor_id: change.actor?.id ?? null, at: change.at }),
-    ...(key && change.actor ? [markDone(deps.db, change.actor.id, key, request)] : []),
+    ...notify(deps, request, facts, change.notifications, { actor_id: change.actor?.id ?? null, at: change.at }),
+    ...(key && change.actor ? [completeIdempotencyKey(deps.db, change.actor.id, key, request)] : []),
     ...(change.statements ?? []),
   ];
   try {
     await inBatch(deps.db, statements);
   } catch (error) {
-    if (!brokeConstraint(error, "request_events")) throw error;
+    if (!isConstraintError(error, "request_events")) throw error;
     return staleVersion({ ...row, version: event.version });
   }
   const { version, hash: head_hash } = event;
@@ -88,7 +88,7 @@ export async function recordEvent<K extends EventKind>(
 /** The entry that follows a request's last one. */
 export function nextEvent<K extends EventKind>(
   deps: Deps,
-  change: Pick<Change<K>, "actor" | "at" | "kind" | "payload" | "on_behalf_of" | "attachments"> & {
+  change: Pick<RequestChange<K>, "actor" | "at" | "kind" | "payload" | "on_behalf_of" | "attachments"> & {
     row: Pick<FullRequestRow, "id" | "version" | "head_hash">;
   },
 ): EventRecord {

@@ -1,20 +1,20 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { invalid, ok, type Result } from "../../../domain/errors.ts";
 import type { FileInput } from "../../../domain/inputs/requests.ts";
+import { escalationClockFor } from "../../../domain/requests/due-dates.ts";
 import { REQUEST_MESSAGES } from "../../../domain/requests/request-messages.ts";
-import { waitingSince } from "../../../domain/requests/sla.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { checkFiles } from "./attachment-files.ts";
-import { type Found, readForChange } from "./read-for-change.ts";
+import { type RequestForChange, readForChange } from "./read-for-change.ts";
 import { recordEvent } from "./record-event.ts";
 import { recordWithFiles } from "./record-with-files.ts";
-import { summaryAfter } from "./summary-after.ts";
+import { toSummaryAfterChange } from "./summary-after.ts";
 
 /** The current approver, and the administrators while there is none (R14). */
-const whoHasIt = (found: Found): readonly (string | null)[] =>
+const currentHolders = (found: RequestForChange): readonly (string | null)[] =>
   found.row.current_approver_id === null ? found.admin_ids : [found.row.current_approver_id];
 
-const approverOf = ({ row }: Found) =>
+const toCurrentApprover = ({ row }: RequestForChange) =>
   row.current_approver_id && row.current_approver_name
     ? { id: row.current_approver_id, name: row.current_approver_name }
     : null;
@@ -40,12 +40,12 @@ export async function respondToRequest(
     patch: {
       status: "pending",
       info_requested: null,
-      escalation_clock_at: waitingSince({ ...found.row, status: "pending" }, found.now),
+      escalation_clock_at: escalationClockFor({ ...found.row, status: "pending" }, found.now),
     },
-    told: [{ kind: "request_responded", to: whoHasIt(found) }],
+    notifications: [{ kind: "request_responded", to: currentHolders(found) }],
     options,
   });
-  return recorded.ok ? ok(summaryAfter(recorded.row, actor, found)) : recorded;
+  return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
 }
 
 export async function cancelRequest(
@@ -65,10 +65,10 @@ export async function cancelRequest(
     kind: "request.cancelled",
     payload: { comments: input.comments },
     patch: { status: "cancelled", info_requested: null, decided_at: found.now, escalation_clock_at: null },
-    told: [{ kind: "request_cancelled", to: whoHasIt(found) }],
+    notifications: [{ kind: "request_cancelled", to: currentHolders(found) }],
     options,
   });
-  return recorded.ok ? ok(summaryAfter(recorded.row, actor, found)) : recorded;
+  return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
 }
 
 /** R8 remind: at most once an hour per request, else `remind_too_soon` with the seconds to wait. */
@@ -85,10 +85,10 @@ export async function remindApprover(
     actor,
     at: found.now,
     kind: "request.reminded",
-    payload: { approver: approverOf(found) },
+    payload: { approver: toCurrentApprover(found) },
     patch: { last_reminded_at: found.now },
-    told: [{ kind: "request_reminded", to: whoHasIt(found) }],
+    notifications: [{ kind: "request_reminded", to: currentHolders(found) }],
     options,
   });
-  return recorded.ok ? ok(summaryAfter(recorded.row, actor, found)) : recorded;
+  return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
 }

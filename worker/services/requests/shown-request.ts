@@ -1,15 +1,15 @@
-import { comparedUsd } from "../../../domain/audit/record-state.ts";
-import type { ShownRequest } from "../../../domain/audit/record-verification.ts";
+import { roundUsd } from "../../../domain/audit/record-state.ts";
+import type { VerifiableRequest } from "../../../domain/audit/record-verification.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
 import type { FullRequestRow } from "../../db/queries/request-rows.ts";
 
 /** A row as it is compared with its record (R41). */
-export function toShownRequest(row: Omit<FullRequestRow, "is_participant">): ShownRequest {
+export function toVerifiableRequest(row: Omit<FullRequestRow, "is_participant">): VerifiableRequest {
   const { seq: _, amount_minor, priority_rank, department_name, ...rest } = row;
   return {
     ...rest,
     amount: amount_minor === null ? null : fromMinor(amount_minor, row.amount_decimals),
-    amount_usd: comparedUsd(row.amount_usd),
+    amount_usd: roundUsd(row.amount_usd),
     department: department_name,
   };
 }

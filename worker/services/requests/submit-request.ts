@@ -2,17 +2,17 @@ import type { RequestDetails } from "../../../domain/entities.ts";
 import { type Failure, type FieldError, fail, invalid, type Result } from "../../../domain/errors.ts";
 import { valueInUsd } from "../../../domain/format/money.ts";
 import type { FileInput, SubmitRequestInput } from "../../../domain/inputs/requests.ts";
-import { eligibleIds } from "../../../domain/requests/decision.ts";
-import { waitingSince } from "../../../domain/requests/sla.ts";
+import { eligibleIds } from "../../../domain/requests/approve-level.ts";
+import { escalationClockFor } from "../../../domain/requests/due-dates.ts";
 import { inBatch } from "../../db/database.ts";
 import { listPriorities } from "../../db/queries/master-data.ts";
 import type { NewRequest } from "../../db/queries/request-writes.ts";
 import { findNumbering } from "../../db/queries/routing.ts";
-import { namesAnother, refuseOtherDepartment } from "../auth/names-another.ts";
+import { isOtherIdentity, refuseOtherDepartment } from "../auth/claimed-identity.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { checkFiles, withStoredFiles } from "./attachment-files.ts";
 import { type CheckedFields, checkDueDate, checkFields } from "./check-fields.ts";
-import { approverOfRoute, type RoutingData, routeFor, routingStatements, toRoutingData } from "./find-route.ts";
+import { findFirstApprover, type RoutingData, routeFor, routingStatements, toRoutingData } from "./find-route.ts";
 import { writeSubmission } from "./write-submission.ts";
 
 /**
@@ -49,13 +49,13 @@ export async function submitRequest(
   const [config] = numbering;
   if (!config) throw new Error("the numbering configuration is missing");
   return withStoredFiles(deps, checked, (keep) =>
-    writeSubmission(deps, { actor, draft, files: checked, data, numbering: config, keep, options }),
+    writeSubmission(deps, { actor, draft, files: checked, data, numbering: config, file_statements: keep, options }),
   );
 }
 
 /** R1, R28: nobody submits as somebody else or for another department. */
 function refuseOtherIdentity(actor: Actor, input: SubmitRequestInput): Failure | null {
-  if (namesAnother(actor, input.requester_id, input.requester_name)) return fail("identity_mismatch");
+  if (isOtherIdentity(actor, input.requester_id, input.requester_name)) return fail("identity_mismatch");
   return refuseOtherDepartment(input.department, [actor.department]);
 }
 
@@ -76,7 +76,7 @@ function toDraft(
     department,
     requester_id,
   });
-  const approver = approverOfRoute(route);
+  const approver = findFirstApprover(route);
   const approved = route.reason === "not_required";
   const status = approved ? "approved" : "pending";
   return {
@@ -95,7 +95,7 @@ function toDraft(
     route,
     eligible_ids: eligibleIds(route, 0),
     due_at: input.due_date ?? null,
-    escalation_clock_at: waitingSince({ status, current_approver_id: approver?.id ?? null }, at),
+    escalation_clock_at: escalationClockFor({ status, current_approver_id: approver?.id ?? null }, at),
     created_at: at,
     approved_at: approved ? at : null,
   };

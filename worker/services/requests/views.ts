@@ -1,41 +1,41 @@
 import type { RequestFault } from "../../../domain/audit/record-fault.ts";
 import type {
   AttachmentInfo,
-  AuditEntry,
+  AuditEvent,
   CommentItem,
   HistoryItem,
   RequestDetails,
   RequestSummary,
 } from "../../../domain/entities.ts";
+import { isolate } from "../../../domain/format/bidi.ts";
 import { fileNameFor } from "../../../domain/format/file-names.ts";
-import { isolated } from "../../../domain/format/isolated-text.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
 import { explainRoute } from "../../../domain/matrix/route-explanation.ts";
 import { toApprovalChain } from "../../../domain/requests/approval-chain.ts";
+import { approvedIds } from "../../../domain/requests/approve-level.ts";
+import { describeModification } from "../../../domain/requests/describe-modification.ts";
+import { isOverdue } from "../../../domain/requests/due-dates.ts";
+import {
+  type EventPayloads,
+  type EventRecord,
+  findRecordedDelegator,
+  getEventAttachments,
+  HISTORY_ACTIONS,
+} from "../../../domain/requests/events.ts";
+import { findLastHandover, getKnownApprovers } from "../../../domain/requests/last-handover.ts";
 import {
   type ActorFacts,
   type AuthorityContext,
   type AuthorityFacts,
   allowedActions,
-  decidesFor,
-} from "../../../domain/requests/authority.ts";
-import { describeModification } from "../../../domain/requests/change-text.ts";
-import { approvedIds } from "../../../domain/requests/decision.ts";
-import {
-  type EventPayloads,
-  type EventRecord,
-  filesOf,
-  HISTORY_WORD,
-  onBehalfOf,
-} from "../../../domain/requests/events.ts";
-import { knownApprovers, lastMove } from "../../../domain/requests/moved-on.ts";
+  findActingDelegator,
+} from "../../../domain/requests/request-authority.ts";
 import { OPEN_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
-import { isOverdue } from "../../../domain/requests/sla.ts";
-import { maySee, type Viewer } from "../../../domain/requests/visibility.ts";
+import { canSee, type Viewer } from "../../../domain/requests/visibility.ts";
 import type { FullRequestRow, RequestRow } from "../../db/queries/request-rows.ts";
 
 /** What the rules of authority need of a row. */
-export function factsOf(row: RequestRow | FullRequestRow): AuthorityFacts {
+export function toAuthorityFacts(row: RequestRow | FullRequestRow): AuthorityFacts {
   const { id, status, requester_id, current_approver_id, eligible_ids, last_reminded_at } = row;
   const level = "route" in row ? row.route.levels[row.current_level] : undefined;
   // Once it is decided, its state is what anybody is told, also the delegate whose approval was the last.
@@ -44,15 +44,15 @@ export function factsOf(row: RequestRow | FullRequestRow): AuthorityFacts {
 }
 
 /** R4 for one request: delegates see what they may decide from the first moment of their period, before the clock has shown it to them. */
-export const visibleTo = (actor: Viewer & ActorFacts, row: FullRequestRow): boolean =>
-  maySee(actor, row) || decidesFor(factsOf(row), actor) !== null;
+export const canSeeRequest = (actor: Viewer & ActorFacts, row: FullRequestRow): boolean =>
+  canSee(actor, row) || findActingDelegator(toAuthorityFacts(row), actor) !== null;
 
 export function toSummary(
   row: RequestRow | FullRequestRow,
   actor: ActorFacts,
   context: AuthorityContext,
 ): RequestSummary {
-  const facts = factsOf(row);
+  const facts = toAuthorityFacts(row);
   const allowed_actions = allowedActions(facts, actor, context);
   return {
     id: row.id,
@@ -77,7 +77,7 @@ export function toSummary(
     info_requested: row.status === "needs_info" ? row.info_requested : null,
     attachments: row.attachments.map(toAttachment),
     allowed_actions,
-    on_behalf_of: allowed_actions.includes("approve") ? decidesFor(facts, actor) : null,
+    on_behalf_of: allowed_actions.includes("approve") ? findActingDelegator(facts, actor) : null,
     version: row.version,
   };
 }
@@ -104,18 +104,18 @@ export function toDetails(
     approval_history: events.filter((event) => event.kind !== "request.commented").map(toHistoryItem),
     comments: events.filter((event) => event.kind === "request.commented").map(toComment),
     route_explanation: explainRoute(row.route),
-    moved_on: movedOn(row, events),
+    last_handover: toLastHandover(row, events),
     record_fault,
   };
 }
 
 /** While somebody is waited for: who has it not by its route alone, and who may decide as well. */
-function movedOn(row: FullRequestRow, events: readonly EventRecord[]): RequestDetails["moved_on"] {
-  const move = OPEN_STATUSES.includes(row.status) ? lastMove(events) : null;
+function toLastHandover(row: FullRequestRow, events: readonly EventRecord[]): RequestDetails["last_handover"] {
+  const move = OPEN_STATUSES.includes(row.status) ? findLastHandover(events) : null;
   if (!move) return null;
-  const { eligible_ids, approved_ids, requester_id, current_approver_id } = factsOf(row);
+  const { eligible_ids, approved_ids, requester_id, current_approver_id } = toAuthorityFacts(row);
   const not = [requester_id, current_approver_id, ...approved_ids];
-  const known = knownApprovers(row.route.levels[row.current_level]?.eligible_approvers ?? [], events);
+  const known = getKnownApprovers(row.route.levels[row.current_level]?.eligible_approvers ?? [], events);
   return { ...move, others: known.filter(({ id }) => eligible_ids.includes(id) && !not.includes(id)) };
 }
 
@@ -124,12 +124,12 @@ export function toHistoryItem(event: EventRecord): HistoryItem {
   const payload = JSON.parse(event.payload);
   return {
     version: event.version,
-    action: HISTORY_WORD[event.kind],
+    action: HISTORY_ACTIONS[event.kind],
     approver_id: event.actor_id,
     approver_name: event.actor_name ?? "System",
-    on_behalf_of: onBehalfOf(payload),
-    comments: textOf(event),
-    attachments: filesOf(payload).map(toAttachment),
+    on_behalf_of: findRecordedDelegator(payload),
+    comments: describeEvent(event),
+    attachments: getEventAttachments(payload).map(toAttachment),
     timestamp: event.created_at,
   };
 }
@@ -139,49 +139,49 @@ function toComment(event: EventRecord): CommentItem {
     version: event.version,
     user_id: event.actor_id ?? "",
     user_name: event.actor_name ?? "System",
-    comment: textOf(event),
-    attachments: filesOf(JSON.parse(event.payload)).map(toAttachment),
+    comment: describeEvent(event),
+    attachments: getEventAttachments(JSON.parse(event.payload)).map(toAttachment),
     timestamp: event.created_at,
   };
 }
 
-const payloadOf = <K extends keyof EventPayloads>(event: EventRecord): EventPayloads[K] => JSON.parse(event.payload);
+const parsePayload = <K extends keyof EventPayloads>(event: EventRecord): EventPayloads[K] => JSON.parse(event.payload);
 
 /** The sentence that stands beside an entry. */
-function textOf(event: EventRecord): string {
+function describeEvent(event: EventRecord): string {
   switch (event.kind) {
     case "request.approved":
     case "request.rejected":
     case "request.cancelled":
-      return payloadOf<"request.approved" | "request.rejected" | "request.cancelled">(event).comments;
+      return parsePayload<"request.approved" | "request.rejected" | "request.cancelled">(event).comments;
     case "request.info_requested":
-      return payloadOf<"request.info_requested">(event).info_requested;
+      return parsePayload<"request.info_requested">(event).info_requested;
     case "request.responded":
-      return payloadOf<"request.responded">(event).response;
+      return parsePayload<"request.responded">(event).response;
     case "request.commented":
-      return payloadOf<"request.commented">(event).comment;
+      return parsePayload<"request.commented">(event).comment;
     case "request.reassigned": {
-      const { from, to, comments } = payloadOf<"request.reassigned">(event);
-      return [`${from ? `From ${isolated(from.name)} to` : "Assigned to"} ${isolated(to.name)}`, isolated(comments)]
+      const { from, to, comments } = parsePayload<"request.reassigned">(event);
+      return [`${from ? `From ${isolate(from.name)} to` : "Assigned to"} ${isolate(to.name)}`, isolate(comments)]
         .filter(Boolean)
         .join(": ");
     }
     case "request.modified":
-      return describeModification(payloadOf<"request.modified">(event));
+      return describeModification(parsePayload<"request.modified">(event));
     case "request.submitted": {
-      const { approver } = payloadOf<"request.submitted">(event);
-      return approver ? `Goes to ${isolated(approver.name)}` : "";
+      const { approver } = parsePayload<"request.submitted">(event);
+      return approver ? `Goes to ${isolate(approver.name)}` : "";
     }
     case "request.reminded": {
-      const { approver } = payloadOf<"request.reminded">(event);
-      return approver ? `Reminder to ${isolated(approver.name)}` : "Reminder to the administrators";
+      const { approver } = parsePayload<"request.reminded">(event);
+      return approver ? `Reminder to ${isolate(approver.name)}` : "Reminder to the administrators";
     }
     case "request.escalated": {
-      const { from, to, hours } = payloadOf<"request.escalated">(event);
+      const { from, to, hours } = parsePayload<"request.escalated">(event);
       const waited = `after ${hours} ${hours === 1 ? "hour" : "hours"} without a decision`;
       return to
-        ? `From ${isolated(from.name)} to ${isolated(to.name)}, ${waited}`
-        : `Nobody is above ${isolated(from.name)}: the administrators were notified, ${waited}`;
+        ? `From ${isolate(from.name)} to ${isolate(to.name)}, ${waited}`
+        : `Nobody is above ${isolate(from.name)}: the administrators were notified, ${waited}`;
     }
     case "request.overdue":
     case "request.deleted":
@@ -189,6 +189,6 @@ function textOf(event: EventRecord): string {
   }
 }
 
-export function toAuditEntry(event: EventRecord): AuditEntry {
-  return { ...event, action: HISTORY_WORD[event.kind], payload: JSON.parse(event.payload) };
+export function toAuditEntry(event: EventRecord): AuditEvent {
+  return { ...event, action: HISTORY_ACTIONS[event.kind], payload: JSON.parse(event.payload) };
 }

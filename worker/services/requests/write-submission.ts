@@ -1,40 +1,40 @@
 import type { RequestDetails } from "../../../domain/entities.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
 import { fromMinor } from "../../../domain/format/money.ts";
-import { toldOfFinalApproval, toldOfWaiting } from "../../../domain/notifications/notices.ts";
+import { finalApprovalSpec, newRequestSpec } from "../../../domain/notifications/notification-catalogue.ts";
 import {
   canonicalJson,
   type EventPayloads,
   FIRST_PREV_HASH,
-  type GivenNumbers,
   hashInput,
+  type IssuedNumbers,
 } from "../../../domain/requests/events.ts";
-import { formatNumber, seriesOf } from "../../../domain/requests/numbering.ts";
-import { brokeConstraint, inBatch, type Statement } from "../../db/database.ts";
-import { NUMBER_PLACEHOLDER } from "../../db/queries/delivery.ts";
-import { markDone } from "../../db/queries/idempotency.ts";
+import { formatRequestNumber, formatSeries } from "../../../domain/requests/numbering.ts";
+import { inBatch, isConstraintError, type Statement } from "../../db/database.ts";
+import { completeIdempotencyKey } from "../../db/queries/idempotency.ts";
+import { NUMBER_PLACEHOLDER } from "../../db/queries/notifications.ts";
 import {
   addParticipants,
-  claimedRequest,
   claimNumber,
   insertAttachments,
   insertFirstEvent,
   insertRequest,
   type NewRequest,
   type NumberClaim,
+  toClaimedRequestKey,
 } from "../../db/queries/request-writes.ts";
-import { findSeries, type NumberingRow, skipGivenNumbers } from "../../db/queries/routing.ts";
+import { findSeries, type NumberingRow, skipUsedNumbers } from "../../db/queries/routing.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
-import { type CheckedFile, toRecorded } from "./attachment-files.ts";
-import { approverOfRoute, peopleOfRoute, type RoutingData } from "./find-route.ts";
-import { tell } from "./tell.ts";
+import { type CheckedFile, toRecordedAttachment } from "./attachment-files.ts";
+import { findFirstApprover, listRouteApproverIds, type RoutingData } from "./find-route.ts";
+import { notify } from "./notify.ts";
 import { toDetails } from "./views.ts";
 
 /**
  * How many numbers ahead each try prepares for. The first is the usual case; when others submitted in the same
  * moment, the later ones are wide enough for all of them to get through without waiting on each other.
  */
-const CANDIDATES = [1, 64, 64, 64, 64];
+const CANDIDATE_COUNTS = [1, 64, 64, 64, 64];
 
 /** All that one submission is made of. */
 export type Submission = {
@@ -44,7 +44,7 @@ export type Submission = {
   data: RoutingData;
   numbering: NumberingRow;
   /** What makes the stored files stay. */
-  keep: readonly Statement[];
+  file_statements: readonly Statement[];
   options: CallOptions;
 };
 
@@ -60,30 +60,30 @@ export async function writeSubmission(deps: Deps, submission: Submission): Promi
     include_year: numbering.include_year === 1,
     include_month: numbering.include_month === 1,
   };
-  const series = seriesOf(config, { department: draft.department_name, at: draft.created_at });
-  let stand = standOf(numbering, numbering.counter_start);
-  for (const width of CANDIDATES) {
+  const series = formatSeries(config, { department: draft.department_name, at: draft.created_at });
+  let stand = toSeriesState(numbering, numbering.counter_start);
+  for (const width of CANDIDATE_COUNTS) {
     const { base, since } = stand;
-    const first = firstEvent(submission, { series, since });
+    const first = createFirstEvent(submission, { series, since });
     const candidates = Array.from({ length: width }, (_, ahead) => {
-      const id = formatNumber(series, base + 1 + ahead, numbering.suffix_format);
+      const id = formatRequestNumber(series, base + 1 + ahead, numbering.suffix_format);
       return { id, hash: deps.sha256(hashInput({ ...first, request_id: id })) };
     });
     const claim = { series, base, since, candidates };
     try {
       const id = await claimAndInsert(deps, submission, claim, first);
-      return ok(created(submission, id, candidates, first));
+      return ok(toCreatedDetails(submission, id, candidates, first));
     } catch (error) {
-      const taken = brokeConstraint(error, "request_events") || brokeConstraint(error, "requests.id");
-      if (!taken && !brokeConstraint(error, "request_series")) throw error;
-      stand = await whereSeriesStands(deps, claim, numbering, taken);
+      const taken = isConstraintError(error, "request_events") || isConstraintError(error, "requests.id");
+      if (!taken && !isConstraintError(error, "request_series")) throw error;
+      stand = await readSeriesState(deps, claim, numbering, taken);
     }
   }
   return fail("busy");
 }
 
 /** `base`: the counter that a series gave last; `since`: from where on it gave every one up to that. A new series begins after `counter_start`. */
-const standOf = (
+const toSeriesState = (
   series: { last_number: number | null; first_number: number | null } | undefined,
   counter_start: number,
 ): { base: number; since: number } => ({
@@ -91,7 +91,7 @@ const standOf = (
   since: series?.first_number ?? counter_start + 1,
 });
 
-function firstEvent({ actor, draft, files }: Submission, number: GivenNumbers) {
+function createFirstEvent({ actor, draft, files }: Submission, number: IssuedNumbers) {
   const payload: EventPayloads["request.submitted"] = {
     request: {
       title: draft.title,
@@ -105,10 +105,10 @@ function firstEvent({ actor, draft, files }: Submission, number: GivenNumbers) {
       amount_decimals: draft.amount_decimals,
       department_id: draft.department_id,
     },
-    attachments: files.map(toRecorded),
+    attachments: files.map(toRecordedAttachment),
     number,
     route: draft.route,
-    approver: approverOfRoute(draft.route),
+    approver: findFirstApprover(draft.route),
     status: draft.status,
   };
   return {
@@ -125,34 +125,34 @@ function firstEvent({ actor, draft, files }: Submission, number: GivenNumbers) {
 /** The one batch of a submission. Answers the number that it was given. */
 async function claimAndInsert(
   deps: Deps,
-  { actor, draft, files, data, keep, options }: Submission,
+  { actor, draft, files, data, file_statements, options }: Submission,
   claim: NumberClaim,
-  first: ReturnType<typeof firstEvent>,
+  first: ReturnType<typeof createFirstEvent>,
 ): Promise<string> {
   const { db } = deps;
-  const request = claimedRequest(claim);
+  const request = toClaimedRequestKey(claim);
   const { payer_ids } = data;
   const approved = draft.status === "approved";
   const told = approved
-    ? [toldOfFinalApproval(draft.amount_minor, payer_ids, data.admin_ids)]
-    : [toldOfWaiting(approverOfRoute(draft.route), data.admin_ids)];
+    ? [finalApprovalSpec(draft.amount_minor, payer_ids, data.admin_ids)]
+    : [newRequestSpec(findFirstApprover(draft.route), data.admin_ids)];
   const facts = {
     request_id: NUMBER_PLACEHOLDER,
     title: draft.title,
     requester_name: actor.name,
     actor_name: actor.name,
   };
-  const participants = [actor.id, ...peopleOfRoute(draft.route), ...(approved ? payer_ids : [])];
+  const participants = [actor.id, ...listRouteApproverIds(draft.route), ...(approved ? payer_ids : [])];
   const key = options.idempotency_key;
   const [, , answers] = await inBatch(db, [
     claimNumber(db, claim),
     insertFirstEvent(db, claim, first),
     insertRequest(db, claim, draft),
     addParticipants(db, request, participants),
-    ...(files.length > 0 ? [insertAttachments(db, request, files.map(toRecorded))] : []),
-    ...tell(deps, request, facts, told, { actor_id: actor.id, at: draft.created_at }),
-    ...(key ? [markDone(db, actor.id, key, request)] : []),
-    ...keep,
+    ...(files.length > 0 ? [insertAttachments(db, request, files.map(toRecordedAttachment))] : []),
+    ...notify(deps, request, facts, told, { actor_id: actor.id, at: draft.created_at }),
+    ...(key ? [completeIdempotencyKey(db, actor.id, key, request)] : []),
+    ...file_statements,
   ] as const);
   const [inserted] = answers;
   if (!inserted) throw new Error("a submission without a number");
@@ -160,22 +160,22 @@ async function claimAndInsert(
 }
 
 /** Where to go on after a lost race; numbers that another configuration gave before are stepped over (R27). */
-async function whereSeriesStands(
+async function readSeriesState(
   { db }: Deps,
   { series, base, since }: NumberClaim,
   { counter_start, suffix_format }: NumberingRow,
   taken: boolean,
 ): Promise<{ base: number; since: number }> {
-  if (taken) await inBatch(db, [skipGivenNumbers(db, { series, base, since }, suffix_format)]);
+  if (taken) await inBatch(db, [skipUsedNumbers(db, { series, base, since }, suffix_format)]);
   const [rows] = await inBatch(db, [findSeries(db, series)]);
-  return standOf(rows[0], counter_start);
+  return toSeriesState(rows[0], counter_start);
 }
 
-function created(
+function toCreatedDetails(
   { actor, draft, files, data }: Submission,
   id: string,
   candidates: NumberClaim["candidates"],
-  first: ReturnType<typeof firstEvent>,
+  first: ReturnType<typeof createFirstEvent>,
 ): RequestDetails {
   const hash = candidates.find((one) => one.id === id)?.hash ?? "";
   const row = {
@@ -191,7 +191,7 @@ function created(
     was_modified: false,
     decided_at: draft.approved_at,
     updated_at: draft.created_at,
-    attachments: files.map(toRecorded),
+    attachments: files.map(toRecordedAttachment),
     is_participant: true,
   };
   const context = { now: draft.created_at, modifications_allowed: data.settings.allow_request_modifications === 1 };

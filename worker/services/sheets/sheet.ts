@@ -1,16 +1,16 @@
 import {
-  type Cell,
+  hasSameCells,
+  indexKeys,
   planWrites,
-  positionsOf,
   SHEET_HEADER,
-  sameCells,
-  stretchesOf,
+  type SheetCell,
+  toRowRanges,
 } from "../../../domain/exports/sheet-rows.ts";
-import { GoogleError } from "../../integrations/google-call.ts";
+import { GoogleError } from "../../integrations/google-api.ts";
 import type { SheetsClient, Worksheet } from "../../integrations/google-sheets.ts";
 
 /** Which rows hold which requests. */
-type View = { keys: string[]; positions: Map<string, number[]> };
+type SheetView = { keys: string[]; positions: Map<string, number[]> };
 
 /** The worksheet as one run sees it. */
 export type Sheet = {
@@ -18,7 +18,7 @@ export type Sheet = {
   spreadsheet_title: string;
   worksheet: Worksheet;
   /** null: rows moved since they were read. */
-  view: View | null;
+  view: SheetView | null;
   tally: SheetTally;
 };
 
@@ -26,7 +26,7 @@ export type Sheet = {
 export type SheetTally = { updated: number; added: number; removed: number };
 
 /** Stretches of rows that one call removes. */
-const REMOVALS_A_CALL = 100;
+const REMOVALS_PER_CALL = 100;
 
 /** Opens the worksheet, with its header; makes it when it is missing. `is_new`: nothing was ever written there by us. */
 export async function openSheet(client: SheetsClient, is_new: boolean, tally: SheetTally): Promise<Sheet> {
@@ -36,20 +36,20 @@ export async function openSheet(client: SheetsClient, is_new: boolean, tally: Sh
   if (missing > 0) await client.addColumns(worksheet, missing);
   const sheet: Sheet = { client, spreadsheet_title, worksheet, view: null, tally };
   const { keys, header } = await client.readKeys();
-  if (sameCells(SHEET_HEADER, header)) sheet.view = viewFrom(keys);
-  else await putHeader(sheet, keys, header, is_new);
+  if (hasSameCells(SHEET_HEADER, header)) sheet.view = toSheetView(keys);
+  else await writeHeader(sheet, keys, header, is_new);
   return sheet;
 }
 
-const viewFrom = (keys: string[]): View => ({ keys, positions: positionsOf(keys) });
+const toSheetView = (keys: string[]): SheetView => ({ keys, positions: indexKeys(keys) });
 
-export async function viewOf(sheet: Sheet): Promise<View> {
-  sheet.view ??= viewFrom((await sheet.client.readKeys()).keys);
+export async function getSheetView(sheet: Sheet): Promise<SheetView> {
+  sheet.view ??= toSheetView((await sheet.client.readKeys()).keys);
   return sheet.view;
 }
 
 /** Never over what other people wrote: a first row that is not the header any more moves down. */
-async function putHeader(sheet: Sheet, keys: readonly string[], header: readonly unknown[], is_new: boolean) {
+async function writeHeader(sheet: Sheet, keys: readonly string[], header: readonly unknown[], is_new: boolean) {
   const { client, worksheet } = sheet;
   const is_empty = keys.length === 0 && header.length === 0;
   if (is_new && !is_empty) {
@@ -65,14 +65,14 @@ async function putHeader(sheet: Sheet, keys: readonly string[], header: readonly
  * Makes the worksheet hold these rows, and those of `gone` no more. Rows are looked up by their key, wherever they stand, and read before
  * they are written: what is right already costs no write.
  */
-export async function bring(
+export async function upsertRows(
   sheet: Sheet,
-  wanted: readonly (readonly Cell[])[],
+  wanted: readonly (readonly SheetCell[])[],
   gone: readonly string[],
 ): Promise<void> {
-  const { positions } = await viewOf(sheet);
+  const { positions } = await getSheetView(sheet);
   const places = wanted.map(([id]) => positions.get(String(id)) ?? []);
-  const found = await readExpected(
+  const found = await readUnmovedRows(
     sheet,
     places.flatMap(([first]) => first ?? []),
   );
@@ -85,10 +85,10 @@ export async function bring(
 }
 
 /** The cells of rows that must still be where they were seen: somebody may be sorting the worksheet meanwhile. */
-async function readExpected(sheet: Sheet, rows: readonly number[]): Promise<Map<number, readonly unknown[]>> {
+async function readUnmovedRows(sheet: Sheet, rows: readonly number[]): Promise<Map<number, readonly unknown[]>> {
   if (rows.length === 0) return new Map();
-  const { keys } = await viewOf(sheet);
-  const found = await sheet.client.readRows(stretchesOf(rows));
+  const { keys } = await getSheetView(sheet);
+  const found = await sheet.client.readRows(toRowRanges(rows));
   const moved = rows.some((row) => String(found.get(row)?.[0] ?? "") !== keys[row - 1]);
   if (moved) throw new GoogleError("Rows were moved in the spreadsheet while they were compared.");
   return found;
@@ -97,13 +97,13 @@ async function readExpected(sheet: Sheet, rows: readonly number[]): Promise<Map<
 /** From the bottom, so that none of those that are left to do moves. */
 export async function removeRows(sheet: Sheet, rows: readonly number[]): Promise<void> {
   if (rows.length === 0) return;
-  const { keys } = await viewOf(sheet);
+  const { keys } = await getSheetView(sheet);
   let leave_one = new Set(rows).size >= keys.length - 1;
-  const stretches = stretchesOf(rows).reverse();
-  for (let at = 0; at < stretches.length; at += REMOVALS_A_CALL) {
-    const some = stretches.slice(at, at + REMOVALS_A_CALL).reverse();
+  const stretches = toRowRanges(rows).reverse();
+  for (let at = 0; at < stretches.length; at += REMOVALS_PER_CALL) {
+    const some = stretches.slice(at, at + REMOVALS_PER_CALL).reverse();
     const here = some.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, below) => from + below));
-    await readExpected(sheet, here);
+    await readUnmovedRows(sheet, here);
     await sheet.client.removeRows(sheet.worksheet, some, leave_one);
     sheet.tally.removed += here.length;
     leave_one = false;
@@ -111,9 +111,9 @@ export async function removeRows(sheet: Sheet, rows: readonly number[]): Promise
   sheet.view = null;
 }
 
-async function appendRows(sheet: Sheet, rows: readonly (readonly Cell[])[]): Promise<void> {
+async function appendRows(sheet: Sheet, rows: readonly (readonly SheetCell[])[]): Promise<void> {
   if (rows.length === 0) return;
-  const { keys } = await viewOf(sheet);
+  const { keys } = await getSheetView(sheet);
   const places = await sheet.client.appendRows(rows);
   sheet.tally.added += rows.length;
   // An empty row in between ends the table for the service: then they stand elsewhere.
@@ -123,5 +123,5 @@ async function appendRows(sheet: Sheet, rows: readonly (readonly Cell[])[]): Pro
     next += count;
     return is_next;
   });
-  sheet.view = at_the_end ? viewFrom([...keys, ...rows.map(([id]) => String(id))]) : null;
+  sheet.view = at_the_end ? toSheetView([...keys, ...rows.map(([id]) => String(id))]) : null;
 }

@@ -1,6 +1,6 @@
 import { type Failure, fail } from "../../../domain/errors.ts";
 import { inBatch } from "../../db/database.ts";
-import { anyUser } from "../../db/queries/people.ts";
+import { findAnyUser } from "../../db/queries/people.ts";
 import { ensureDefaultAdmin } from "../auth/ensure-default-admin.ts";
 import type { Deps } from "../deps.ts";
 
@@ -10,7 +10,7 @@ import type { Deps } from "../deps.ts";
  * `sign_in_closed`.
  */
 export async function bootstrapUsers(deps: Deps): Promise<Failure> {
-  const [someone] = await inBatch(deps.db, [anyUser(deps.db)]);
+  const [someone] = await inBatch(deps.db, [findAnyUser(deps.db)]);
   if (someone.length === 0 && !(await ensureDefaultAdmin(deps))) return fail("sign_in_closed");
   return fail("not_signed_in");
 }

@@ -1,16 +1,16 @@
 import type { AvailableUser } from "../../../domain/entities.ts";
 import { fail, ok, type Result } from "../../../domain/errors.ts";
-import { mayAct } from "../../../domain/requests/authority.ts";
+import { checkAction } from "../../../domain/requests/request-authority.ts";
 import { inBatch } from "../../db/database.ts";
 import { listActiveUsersExcept } from "../../db/queries/people.ts";
 import { findRequest } from "../../db/queries/request-reads.ts";
 import { toFullRequestRow } from "../../db/queries/request-rows.ts";
-import { toUser } from "../auth/actor.ts";
+import { toUser } from "../auth/to-actor.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
-import { factsOf, visibleTo } from "../requests/views.ts";
+import { canSeeRequest, toAuthorityFacts } from "../requests/views.ts";
 
 /** More people than this are not offered at once. */
-const MOST_USERS = 1000;
+const MAX_USERS = 1000;
 
 /** Active users but the requester, each with `has_authority`: may decide the named request by the matrix (null without one). */
 export async function listAvailableUsers(
@@ -19,19 +19,19 @@ export async function listAvailableUsers(
   input: { requester_id: string; request_id: string | null },
 ): Promise<Result<AvailableUser[]>> {
   const [users, rows] = await inBatch(deps.db, [
-    listActiveUsersExcept(deps.db, input.requester_id, MOST_USERS),
+    listActiveUsersExcept(deps.db, input.requester_id, MAX_USERS),
     findRequest(deps.db, input.request_id ?? "", actor.id),
   ]);
   const row = rows[0] ? toFullRequestRow(rows[0]) : null;
-  if (input.request_id !== null && (!row || !visibleTo(actor, row)))
+  if (input.request_id !== null && (!row || !canSeeRequest(actor, row)))
     return fail("not_found", `There is no request ${input.request_id}, or you may not see it.`);
   const context = { now: isoNow(deps), modifications_allowed: true };
   // Whether by the matrix, so neither the state matters here nor who is whose delegate: it is asked as if the request were open.
-  const facts = row ? { ...factsOf(row), status: "pending" as const } : null;
+  const facts = row ? { ...toAuthorityFacts(row), status: "pending" as const } : null;
   return ok(
     users.map((user) => ({
       ...toUser(user),
-      has_authority: facts ? mayAct("approve", facts, { ...user, acts_for: [] }, context).ok : null,
+      has_authority: facts ? checkAction("approve", facts, { ...user, acts_for: [] }, context).ok : null,
     })),
   );
 }

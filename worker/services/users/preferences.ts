@@ -5,14 +5,14 @@ import { inBatch } from "../../db/database.ts";
 import { updatePreferences } from "../../db/queries/people.ts";
 import type { Actor, Deps } from "../deps.ts";
 
-const preferencesOf = ({ dashboard_sort_by, dashboard_sort_order }: Actor): Preferences => ({
+const toPreferences = ({ dashboard_sort_by, dashboard_sort_order }: Actor): Preferences => ({
   dashboard_sort_by,
   dashboard_sort_order,
 });
 
 /** One's own only; they came with the session. */
 export function getPreferences(actor: Actor, user_id: string): Result<Preferences> {
-  return user_id === actor.id ? ok(preferencesOf(actor)) : fail("identity_mismatch");
+  return user_id === actor.id ? ok(toPreferences(actor)) : fail("identity_mismatch");
 }
 
 /** Takes any part of them. */
@@ -23,7 +23,7 @@ export async function changePreferences(
   input: PreferencesInput,
 ): Promise<Result<Preferences>> {
   if (user_id !== actor.id) return fail("identity_mismatch");
-  const current = preferencesOf(actor);
+  const current = toPreferences(actor);
   const preferences = {
     dashboard_sort_by: input.dashboard_sort_by ?? current.dashboard_sort_by,
     dashboard_sort_order: input.dashboard_sort_order ?? current.dashboard_sort_order,

@@ -1,26 +1,26 @@
 import { useState } from "react";
 import type { Currency } from "../../../../domain/entities.ts";
-import { formatRate, plainDecimal, RATE_DECIMALS } from "../../../../domain/format/money.ts";
-import { writeAmount } from "../../../../domain/format/typed-amount.ts";
+import { formatDecimal, formatRate, RATE_DECIMALS } from "../../../../domain/format/money.ts";
+import { formatTypedAmount } from "../../../../domain/format/typed-amount.ts";
 import { AmountField } from "../../../forms/amount-field.tsx";
 import { adminMessages } from "../../../messages/admin.ts";
 import { masterDataMessages } from "../../../messages/admin-master-data.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select, TextInput } from "../../../ui/inputs.tsx";
-import { useReader } from "../../../ui/reader.tsx";
-import { Toggle, type Typed } from "../entity-dialog.tsx";
+import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
+import { type FieldValues, Toggle } from "../entity-dialog.tsx";
 
 const text = masterDataMessages.currencies;
 
 /** The rate of a new currency (section 9 of the spec). */
-const NEW_RATE = 1;
+const DEFAULT_RATE = 1;
 
-const DECIMALS = ["0", "1", "2", "3"].map((value) => ({ value, label: value }));
+const DECIMALS_OPTIONS = ["0", "1", "2", "3"].map((value) => ({ value, label: value }));
 
-export function CurrencyFields({ row, typed }: { row: Currency | null; typed: Typed }) {
-  const locale = typed.value("number_locale", useReader().locale);
+export function CurrencyFields({ row, typed }: { row: Currency | null; typed: FieldValues }) {
+  const locale = typed.value("number_locale", useViewerLocale().locale);
   const [rate, setRate] = useState(
-    typed.value("exchange_rate", writeAmount(plainDecimal(row?.exchange_rate ?? NEW_RATE), locale)),
+    typed.value("exchange_rate", formatTypedAmount(formatDecimal(row?.exchange_rate ?? DEFAULT_RATE), locale)),
   );
   return (
     <>
@@ -49,13 +49,13 @@ export function CurrencyFields({ row, typed }: { row: Currency | null; typed: Ty
           value={rate}
           locale={locale}
           decimals={RATE_DECIMALS}
-          echo={(amount) => `USD ${formatRate(amount)}`}
+          preview={(amount) => `USD ${formatRate(amount)}`}
           onChange={setRate}
         />
         <Field label={text.decimals} name="decimals" hint={text.decimalsHint} error={typed.error("decimals")}>
           <Select
             placeholder={row ? undefined : text.usualDecimals}
-            options={DECIMALS}
+            options={DECIMALS_OPTIONS}
             defaultValue={typed.value("decimals", row?.decimals)}
           />
         </Field>

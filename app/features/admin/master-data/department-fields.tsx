@@ -1,15 +1,15 @@
 import { useState } from "react";
 import type { Department } from "../../../../domain/entities.ts";
-import { plainDecimal } from "../../../../domain/format/money.ts";
-import { writeAmount } from "../../../../domain/format/typed-amount.ts";
-import type { AnyPerson } from "../../../../domain/users/named-people.ts";
+import { formatDecimal } from "../../../../domain/format/money.ts";
+import { formatTypedAmount } from "../../../../domain/format/typed-amount.ts";
+import type { UserChoice } from "../../../../domain/users/person-search.ts";
 import { AmountField } from "../../../forms/amount-field.tsx";
 import { PersonField } from "../../../forms/person-field.tsx";
 import { adminMessages } from "../../../messages/admin.ts";
 import { Field } from "../../../ui/field.tsx";
 import { TextArea, TextInput } from "../../../ui/inputs.tsx";
-import { useReader } from "../../../ui/reader.tsx";
-import { Toggle, type Typed } from "../entity-dialog.tsx";
+import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
+import { type FieldValues, Toggle } from "../entity-dialog.tsx";
 
 const text = adminMessages.departments;
 
@@ -18,50 +18,50 @@ export const BUDGET_DECIMALS = 2;
 
 export interface DepartmentFieldsProps {
   row: Department | null;
-  typed: Typed;
-  people: readonly AnyPerson[];
+  fieldValues: FieldValues;
+  people: readonly UserChoice[];
 }
 
-export function DepartmentFields({ row, typed, people }: DepartmentFieldsProps) {
-  const locale = typed.value("number_locale", useReader().locale);
+export function DepartmentFields({ row, fieldValues, people }: DepartmentFieldsProps) {
+  const locale = fieldValues.value("number_locale", useViewerLocale().locale);
   const stored = row?.budget ?? null;
   const [budget, setBudget] = useState(
-    typed.value("budget", stored === null ? "" : writeAmount(plainDecimal(stored), locale)),
+    fieldValues.value("budget", stored === null ? "" : formatTypedAmount(formatDecimal(stored), locale)),
   );
-  const head = typed.value("head_user_id", row?.head_user_id);
+  const head = fieldValues.value("head_user_id", row?.head_user_id);
   return (
     <>
-      <Field label={text.name} name="name" error={typed.error("name")} required>
-        <TextInput defaultValue={typed.value("name", row?.name)} autoComplete="off" />
+      <Field label={text.name} name="name" error={fieldValues.error("name")} required>
+        <TextInput defaultValue={fieldValues.value("name", row?.name)} autoComplete="off" />
       </Field>
-      <Field label={text.description} name="description" error={typed.error("description")}>
-        <TextArea rows={3} defaultValue={typed.value("description", row?.description)} />
+      <Field label={text.description} name="description" error={fieldValues.error("description")}>
+        <TextArea rows={3} defaultValue={fieldValues.value("description", row?.description)} />
       </Field>
       <input type="hidden" name="number_locale" value={locale} />
       <AmountField
         label={text.budget}
         name="budget"
         hint={text.budgetHint}
-        error={typed.error("budget")}
+        error={fieldValues.error("budget")}
         value={budget}
         locale={locale}
         decimals={BUDGET_DECIMALS}
-        echo="USD"
+        preview="USD"
         onChange={setBudget}
       />
       <PersonField
         label={text.head}
         name="head_user_id"
-        nobody={text.noHead}
+        emptyLabel={text.noHead}
         people={people.filter(({ id, is_active }) => is_active || id === head)}
-        chosen={head}
-        error={typed.error("head_user_id")}
+        selectedId={head}
+        error={fieldValues.error("head_user_id")}
       />
       {row ? (
         <Toggle
           name="is_active"
           label={adminMessages.isActive}
-          defaultChecked={typed.checked("is_active", row.is_active)}
+          defaultChecked={fieldValues.checked("is_active", row.is_active)}
         />
       ) : null}
     </>

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { AnyPerson } from "../../../../domain/users/named-people.ts";
+import type { UserChoice } from "../../../../domain/users/person-search.ts";
 import { PersonInput } from "../../../forms/person-input.tsx";
 import { masterDataMessages } from "../../../messages/admin-master-data.ts";
 import { peopleMessages } from "../../../messages/people.ts";
@@ -11,14 +11,14 @@ import { useHydrated } from "../../../ui/use-hydrated.ts";
 const text = masterDataMessages.types;
 
 export interface PayersFieldProps {
-  people: readonly AnyPerson[];
+  people: readonly UserChoice[];
   /** Ids, in the order in which they are stored. */
-  chosen: readonly string[];
+  selectedIds: readonly string[];
   error: string | undefined;
 }
 
 /** The payers: a checkbox for each chosen one, in order, and a field that adds people; without JavaScript a checkbox for every user. */
-export function PayersField({ people, chosen: before, error }: PayersFieldProps) {
+export function PayersField({ people, selectedIds: before, error }: PayersFieldProps) {
   const hydrated = useHydrated();
   const errorId = useId();
   const [typed, setTyped] = useState("");
@@ -39,7 +39,7 @@ export function PayersField({ people, chosen: before, error }: PayersFieldProps)
       {rows.length > 0 ? (
         <ul className="mb-2 max-h-56 divide-y divide-base-300 overflow-y-auto rounded-box border border-base-300">
           {rows.map((person) => (
-            <PayerRow key={person.id} person={person} chosen={chosen.includes(person.id)} onToggle={set} />
+            <PayerRow key={person.id} person={person} isSelected={chosen.includes(person.id)} onToggle={set} />
           ))}
         </ul>
       ) : null}
@@ -52,7 +52,7 @@ export function PayersField({ people, chosen: before, error }: PayersFieldProps)
               set(id, true);
               setTyped("");
             }}
-            people={people.filter(({ id }) => !chosen.includes(id)).map(withState)}
+            people={people.filter(({ id }) => !chosen.includes(id)).map(withInactiveLabel)}
             placeholder={peopleMessages.addPerson}
             postsText={false}
           />
@@ -70,16 +70,16 @@ export function PayersField({ people, chosen: before, error }: PayersFieldProps)
   );
 }
 
-const withState = (person: AnyPerson): AnyPerson =>
+const withInactiveLabel = (person: UserChoice): UserChoice =>
   person.is_active ? person : { ...person, detail: `${person.detail} · ${text.inactivePerson}` };
 
 interface PayerRowProps {
-  person: AnyPerson;
-  chosen: boolean;
+  person: UserChoice;
+  isSelected: boolean;
   onToggle: (id: string, on: boolean) => void;
 }
 
-function PayerRow({ person, chosen, onToggle }: PayerRowProps) {
+function PayerRow({ person, isSelected, onToggle }: PayerRowProps) {
   return (
     <li>
       <label className="flex min-h-12 cursor-pointer items-center gap-3 px-3 py-1.5 hover:bg-base-200 has-checked:bg-primary/8">
@@ -87,14 +87,14 @@ function PayerRow({ person, chosen, onToggle }: PayerRowProps) {
           type="checkbox"
           name="payer_ids"
           value={person.id}
-          defaultChecked={chosen}
+          defaultChecked={isSelected}
           onChange={(event) => onToggle(person.id, event.target.checked)}
           className="checkbox checkbox-primary checkbox-sm"
         />
         <Avatar name={person.name} size="sm" />
         <span className="min-w-0 flex-1 text-sm">
           <bdi className="block truncate font-medium">{person.name}</bdi>
-          <span className="block truncate text-muted">{withState(person).detail}</span>
+          <span className="block truncate text-muted">{withInactiveLabel(person).detail}</span>
         </span>
       </label>
     </li>

@@ -3,15 +3,15 @@ import { adminMessages } from "../../../messages/admin.ts";
 import { masterDataMessages } from "../../../messages/admin-master-data.ts";
 import { Field } from "../../../ui/field.tsx";
 import { TextArea, TextInput } from "../../../ui/inputs.tsx";
-import { Toggle, type Typed } from "../entity-dialog.tsx";
+import { type FieldValues, Toggle } from "../entity-dialog.tsx";
 
 const text = masterDataMessages.priorities;
 
 /** Spec section 5. */
-const NEW = { color: "#6B7280", escalation_hours: 72, sort_order: 0 };
+const PRIORITY_DEFAULTS = { color: "#6B7280", escalation_hours: 72, sort_order: 0 };
 
-export function PriorityFields({ row, typed }: { row: Priority | null; typed: Typed }) {
-  const from = row ?? NEW;
+export function PriorityFields({ row, typed }: { row: Priority | null; typed: FieldValues }) {
+  const from = row ?? PRIORITY_DEFAULTS;
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -1,6 +1,6 @@
-import { findPerson } from "../../../../domain/users/named-people.ts";
+import { findPerson } from "../../../../domain/users/person-search.ts";
 import { PersonInput } from "../../../forms/person-input.tsx";
-import { editorMessages as text } from "../../../messages/admin-matrix-editor.ts";
+import { matrixEditorMessages as text } from "../../../messages/admin-matrix-editor.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import type { EditorChoices } from "./load-editor.ts";
@@ -21,7 +21,7 @@ export function ApproverCard({ value, choices, note, error, onChange }: Approver
     <Card title={text.approver}>
       <div className="max-w-96">
         <Field label={text.approver} name="approver_user_id" hint={hint} error={error}>
-          <PersonInput value={value} onChange={onChange} people={choices.active} />
+          <PersonInput value={value} onChange={onChange} people={choices.activePeople} />
         </Field>
       </div>
     </Card>

@@ -1,17 +1,17 @@
 import { Link } from "@remix-run/react";
 import type { Backtest } from "../../../../domain/admin/admin-entities.ts";
-import { formatLimit } from "../../../../domain/format/money.ts";
+import { formatMoneyShort } from "../../../../domain/format/money.ts";
 import { formatCount } from "../../../../domain/format/number-format.ts";
 import { adminMessages } from "../../../messages/admin.ts";
-import { editorMessages } from "../../../messages/admin-matrix-editor.ts";
+import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { type Column, DataTable } from "../data-table.tsx";
-import type { Answers } from "./answers.ts";
+import type { DraftEvaluation } from "./draft-evaluation.ts";
 
-const text = editorMessages.backtest;
+const text = matrixEditorMessages.backtest;
 
-type Row = Backtest["requests"][number];
+type BacktestRow = Backtest["requests"][number];
 
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly Column<BacktestRow>[] = [
   {
     header: text.request,
     cell: ({ id, title }) => (
@@ -24,16 +24,16 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     header: text.amount,
     numeric: true,
-    cell: ({ amount, currency }) => (amount === null ? adminMessages.notAvailable : formatLimit(amount, currency)),
+    cell: ({ amount, currency }) => (amount === null ? adminMessages.notAvailable : formatMoneyShort(amount, currency)),
   },
   { header: text.from, cell: (one) => one.from },
   { header: text.to, cell: (one) => one.to },
 ];
 
 /** Shows how many requests would have had another approver, and which. */
-export function BacktestOutcome({ backtest }: { backtest: NonNullable<Answers["backtest"]> }) {
-  const { asked, considered, changed, changes, requests } = backtest;
-  if (considered === 0) return <p className="mt-4 text-sm">{text.noneConsidered(formatCount(asked))}</p>;
+export function BacktestOutcome({ backtest }: { backtest: NonNullable<DraftEvaluation["backtest"]> }) {
+  const { requestedCount, considered, changed, changes, requests } = backtest;
+  if (considered === 0) return <p className="mt-4 text-sm">{text.noneConsidered(formatCount(requestedCount))}</p>;
   if (changed === 0) return <p className="mt-4 text-sm">{text.unchanged(formatCount(considered))}</p>;
   return (
     <div className="mt-4 text-sm">

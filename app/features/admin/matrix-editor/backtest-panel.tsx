@@ -1,31 +1,39 @@
 import { formatCount } from "../../../../domain/format/number-format.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
-import type { FormErrors } from "../../../forms/form-errors.ts";
-import { editorMessages } from "../../../messages/admin-matrix-editor.ts";
+import type { FieldErrors } from "../../../forms/field-errors.ts";
+import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
 import { LazyPart } from "../../../ui/lazy-part.tsx";
-import type { Answers } from "./answers.ts";
+import type { DraftEvaluation } from "./draft-evaluation.ts";
 import { backtestOutcome } from "./lazy-parts.ts";
 
-const text = editorMessages.backtest;
+const text = matrixEditorMessages.backtest;
 
 export interface BacktestPanelProps {
-  last: string;
-  backtest: Answers["backtest"];
+  requestCount: string;
+  backtest: DraftEvaluation["backtest"];
   /** The draft is still the one that the backtest was about. */
   isCurrent: boolean;
-  errors: FormErrors;
+  errors: FieldErrors;
   pending: boolean;
   onChange: (last: string) => void;
   onRun: () => void;
 }
 
 /** What the draft would have done with the last real requests: how many would have gone to whom instead, and which. */
-export function BacktestPanel({ last, backtest, isCurrent, errors, pending, onChange, onRun }: BacktestPanelProps) {
+export function BacktestPanel({
+  requestCount,
+  backtest,
+  isCurrent,
+  errors,
+  pending,
+  onChange,
+  onRun,
+}: BacktestPanelProps) {
   return (
     <Card title={text.title}>
       <p className="mb-4 text-muted text-sm">{text.intro}</p>
@@ -35,7 +43,7 @@ export function BacktestPanel({ last, backtest, isCurrent, errors, pending, onCh
             <TextInput
               inputMode="numeric"
               autoComplete="off"
-              value={last}
+              value={requestCount}
               onChange={(event) => onChange(event.target.value)}
             />
           </Field>

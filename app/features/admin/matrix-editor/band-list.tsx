@@ -1,13 +1,13 @@
 import type { AmountLevel } from "../../../../domain/admin/admin-entities.ts";
-import { plainDecimal } from "../../../../domain/format/money.ts";
+import { formatDecimal } from "../../../../domain/format/money.ts";
 import { DEFAULT_LOCALE } from "../../../../domain/format/number-format.ts";
-import { editorMessages } from "../../../messages/admin-matrix-editor.ts";
+import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { BandBar, BandScale } from "../band-bar.tsx";
-import { bandKind, bandsOfRows, bandText, uncoveredText } from "./bands.ts";
-import { currencyFacts } from "./draft-values.ts";
+import { formatBand, formatUncovered, getBandKind, getRowBands } from "./bands.ts";
+import { toCurrencyFacts } from "./draft-values.ts";
 import type { EditorChoices } from "./load-editor.ts";
 
-const text = editorMessages.levels;
+const text = matrixEditorMessages.levels;
 
 export interface BandListProps {
   levels: readonly AmountLevel[];
@@ -18,10 +18,10 @@ export interface BandListProps {
 export function BandList({ levels, currencies }: BandListProps) {
   const typed = levels.map(({ max_amount, currency }, key) => ({
     key,
-    max_amount: max_amount === null ? "" : plainDecimal(max_amount),
+    max_amount: max_amount === null ? "" : formatDecimal(max_amount),
     currency,
   }));
-  const { rows, marks, uncovered } = bandsOfRows(typed, currencyFacts(currencies), DEFAULT_LOCALE);
+  const { rows, marks, uncovered } = getRowBands(typed, toCurrencyFacts(currencies), DEFAULT_LOCALE);
   if (levels.length === 0) return <p className="text-sm">{text.none}</p>;
   return (
     <div>
@@ -32,14 +32,14 @@ export function BandList({ levels, currencies }: BandListProps) {
           return (
             <li key={key}>
               <p className="mb-1 flex flex-wrap gap-x-1.5 tabular-nums">
-                <span className="font-medium">{bandText(band)}</span>
-                <span>→ {levels[key]?.approver_name ?? text.nobody}</span>
+                <span className="font-medium">{formatBand(band)}</span>
+                <span>→ {levels[key]?.approver_name ?? text.noApprover}</span>
               </p>
-              {band ? <BandBar marks={marks} from={band.from} to={band.to} kind={bandKind(band)} /> : null}
+              {band ? <BandBar marks={marks} from={band.from} to={band.to} kind={getBandKind(band)} /> : null}
             </li>
           );
         })}
-        {uncovered ? <li className="font-medium text-error">{uncoveredText(uncovered)}</li> : null}
+        {uncovered ? <li className="font-medium text-error">{formatUncovered(uncovered)}</li> : null}
       </ol>
     </div>
   );

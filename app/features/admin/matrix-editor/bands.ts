@@ -1,43 +1,43 @@
 import type { CurrencyFacts } from "../../../../domain/format/money.ts";
-import { formatLimit } from "../../../../domain/format/money.ts";
-import { type Band, type Bands, bandsOf } from "../../../../domain/matrix/matrix-bands.ts";
-import { editorMessages } from "../../../messages/admin-matrix-editor.ts";
+import { formatMoneyShort } from "../../../../domain/format/money.ts";
+import { type ApprovalBand, type BandLayout, computeBands } from "../../../../domain/matrix/matrix-bands.ts";
+import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { type LevelValues, toLevel } from "./draft-values.ts";
 
-const text = editorMessages.levels;
+const text = matrixEditorMessages.levels;
 
-export interface RowBands extends Pick<Bands, "marks" | "uncovered"> {
+export interface RowBands extends Pick<BandLayout, "marks" | "uncovered"> {
   /** By row; null where the limit is no amount yet. */
-  rows: (Band | null)[];
+  rows: (ApprovalBand | null)[];
 }
 
 /** Returns the bands of the rows as typed. `locale`: in which the limits are typed. */
-export function bandsOfRows(
+export function getRowBands(
   rows: readonly Pick<LevelValues, "max_amount" | "currency">[],
   currencies: ReadonlyMap<string, CurrencyFacts>,
   locale: string,
 ): RowBands {
   const levels = rows.map((row) => toLevel(row, currencies, locale));
   const placed = levels.filter((level) => level !== null);
-  const { bands, ...rest } = bandsOf(placed, currencies);
+  const { bands, ...rest } = computeBands(placed, currencies);
   const byLevel = new Map(bands.map((band) => [placed[band.level], band]));
   return { ...rest, rows: levels.map((level) => (level && byLevel.get(level)) ?? null) };
 }
 
-const limitText = (limit: { amount: number; currency: string }) => formatLimit(limit.amount, limit.currency);
+const formatBandLimit = (limit: { amount: number; currency: string }) => formatMoneyShort(limit.amount, limit.currency);
 
 /** 'Above USD 1,000 up to USD 10,000'. */
-export function bandText(band: Band | null): string {
+export function formatBand(band: ApprovalBand | null): string {
   if (!band) return text.unclear;
-  if (band.is_empty) return text.never(band.up_to ? limitText(band.up_to) : text.noLimit);
-  if (!band.above) return band.up_to ? text.upTo(limitText(band.up_to)) : text.any;
+  if (band.is_empty) return text.never(band.up_to ? formatBandLimit(band.up_to) : text.noLimit);
+  if (!band.above) return band.up_to ? text.upTo(formatBandLimit(band.up_to)) : text.any;
   return band.up_to
-    ? text.between(limitText(band.above), limitText(band.up_to))
-    : `${text.above(limitText(band.above))}, ${text.noLimit}`;
+    ? text.between(formatBandLimit(band.above), formatBandLimit(band.up_to))
+    : `${text.above(formatBandLimit(band.above))}, ${text.noLimit}`;
 }
 
-export const uncoveredText = (limit: NonNullable<Bands["uncovered"]>): string =>
-  `${text.above(limitText(limit))} → ${text.uncovered}`;
+export const formatUncovered = (limit: NonNullable<BandLayout["uncovered"]>): string =>
+  `${text.above(formatBandLimit(limit))} → ${text.uncovered}`;
 
 /** How a band is drawn. */
-export const bandKind = (band: Band) => (band.is_empty ? "empty" : band.up_to === null ? "open" : "closed");
+export const getBandKind = (band: ApprovalBand) => (band.is_empty ? "empty" : band.up_to === null ? "open" : "closed");

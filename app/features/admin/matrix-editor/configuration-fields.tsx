@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import type { FormErrors } from "../../../forms/form-errors.ts";
+import type { FieldErrors } from "../../../forms/field-errors.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { matrixMessages } from "../../../messages/admin-matrix.ts";
-import { editorMessages as text } from "../../../messages/admin-matrix-editor.ts";
+import { matrixEditorMessages as text } from "../../../messages/admin-matrix-editor.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -10,21 +10,28 @@ import { Checkbox, Select } from "../../../ui/inputs.tsx";
 import type { DraftValues } from "./draft-values.ts";
 import type { EditorChoices, EditorData } from "./load-editor.ts";
 
-const KINDS = ["amount_based", "user_specific"] as const;
+const CONFIGURATION_TYPES = ["amount_based", "user_specific"] as const;
 
 export interface ConfigurationFieldsProps {
   id: string | null;
   values: DraftValues;
   choices: EditorChoices;
-  taken: EditorData["taken"];
-  errors: FormErrors;
+  activeConfigurations: EditorData["activeConfigurations"];
+  errors: FieldErrors;
   onChange: (change: Partial<Omit<DraftValues, "levels">>) => void;
 }
 
 /** What the configuration is about: type, kind, department, and whether it counts. */
-export function ConfigurationFields({ id, values, choices, taken, errors, onChange }: ConfigurationFieldsProps) {
+export function ConfigurationFields({
+  id,
+  values,
+  choices,
+  activeConfigurations,
+  errors,
+  onChange,
+}: ConfigurationFieldsProps) {
   const types = choices.types.filter(({ code, is_active }) => is_active || code === values.request_type);
-  const twin = taken.find(
+  const twin = activeConfigurations.find(
     (one) => one.id !== id && one.request_type === values.request_type && (one.department ?? "") === values.department,
   );
   const label = matrixMessages.configurationOf(
@@ -50,9 +57,11 @@ export function ConfigurationFields({ id, values, choices, taken, errors, onChan
           <Select
             value={values.configuration_type}
             onChange={(event) =>
-              onChange({ configuration_type: KINDS.find((kind) => kind === event.target.value) ?? "amount_based" })
+              onChange({
+                configuration_type: CONFIGURATION_TYPES.find((kind) => kind === event.target.value) ?? "amount_based",
+              })
             }
-            options={KINDS.map((kind) => ({ value: kind, label: matrixMessages.kinds[kind] }))}
+            options={CONFIGURATION_TYPES.map((kind) => ({ value: kind, label: matrixMessages.kinds[kind] }))}
           />
         </Field>
         <Field label={text.department} name="department" error={errors.department} hint={text.departmentHint}>

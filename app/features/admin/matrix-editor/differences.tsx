@@ -1,17 +1,17 @@
 import type { DoaConfiguration, MatrixVersion } from "../../../../domain/admin/admin-entities.ts";
-import { describeChanges } from "../../../../domain/matrix/matrix-changes.ts";
-import { editorMessages } from "../../../messages/admin-matrix-editor.ts";
+import { describeMatrixChanges } from "../../../../domain/matrix/matrix-changes.ts";
+import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 
-const text = editorMessages.versions;
+const text = matrixEditorMessages.versions;
 
-export interface DifferencesProps {
+export interface ConfigurationChangesProps {
   configuration: DoaConfiguration;
-  kept: NonNullable<MatrixVersion["configuration"]>;
+  savedConfiguration: NonNullable<MatrixVersion["configuration"]>;
 }
 
 /** What restoring a version would change. */
-export function Differences({ configuration, kept }: DifferencesProps) {
-  const changes = describeChanges(configuration, kept);
+export function ConfigurationChanges({ configuration, savedConfiguration }: ConfigurationChangesProps) {
+  const changes = describeMatrixChanges(configuration, savedConfiguration);
   if (changes.length === 0) return <p>{text.same}</p>;
   return (
     <div>

@@ -3,32 +3,32 @@ import { sortLevels } from "../../../../domain/matrix/approval-routing.ts";
 import { type DraftValues, type LevelValues, toLevel } from "./draft-values.ts";
 
 /** What a button of the editor does to the draft: 'add', 'sort', 'remove.2', 'up.2', 'down.2'. */
-export type Edit = { act: "add" } | { act: "sort" } | { act: "remove" | "up" | "down"; level: number };
+export type DraftEdit = { act: "add" } | { act: "sort" } | { act: "remove" | "up" | "down"; level: number };
 
-export function readEdit(word: string): Edit | null {
+export function parseEdit(word: string): DraftEdit | null {
   if (word === "add") return { act: "add" };
   if (word === "sort") return { act: "sort" };
   const [, act, level] = /^(remove|up|down)\.(\d{1,3})$/.exec(word) ?? [];
   return act === "remove" || act === "up" || act === "down" ? { act, level: Number(level) } : null;
 }
 
-export const editWord = (edit: Edit): string => ("level" in edit ? `${edit.act}.${edit.level}` : edit.act);
+export const formatEdit = (edit: DraftEdit): string => ("level" in edit ? `${edit.act}.${edit.level}` : edit.act);
 
 /** The draft after a press of the button; the same in the browser and, without JavaScript, on the server. */
 export function applyEdit(
   values: DraftValues,
-  edit: Edit,
+  edit: DraftEdit,
   currencies: ReadonlyMap<string, CurrencyFacts>,
 ): DraftValues {
   const { levels } = values;
-  if (edit.act === "add") return { ...values, levels: withNewLevel(levels) };
+  if (edit.act === "add") return { ...values, levels: addLevel(levels) };
   if (edit.act === "sort") return { ...values, levels: sortByLimit(values, currencies) };
   if (edit.act === "remove") return { ...values, levels: levels.toSpliced(edit.level, 1) };
-  return { ...values, levels: withMoved(levels, edit.level, edit.level + (edit.act === "up" ? -1 : 1)) };
+  return { ...values, levels: moveLevel(levels, edit.level, edit.level + (edit.act === "up" ? -1 : 1)) };
 }
 
 /** A level without a limit stays the last one. */
-function withNewLevel(levels: readonly LevelValues[]): LevelValues[] {
+function addLevel(levels: readonly LevelValues[]): LevelValues[] {
   const key = Math.max(-1, ...levels.map((one) => one.key)) + 1;
   const endsOpen = levels.at(-1)?.max_amount.trim() === "";
   return levels.toSpliced(levels.length - Number(endsOpen), 0, {
@@ -39,7 +39,7 @@ function withNewLevel(levels: readonly LevelValues[]): LevelValues[] {
   });
 }
 
-function withMoved(levels: readonly LevelValues[], from: number, to: number): readonly LevelValues[] {
+function moveLevel(levels: readonly LevelValues[], from: number, to: number): readonly LevelValues[] {
   const moved = levels[from];
   if (!moved || to < 0 || to >= levels.length) return levels;
   return levels.toSpliced(from, 1).toSpliced(to, 0, moved);

@@ -1,14 +1,14 @@
 import type { DoaConfiguration } from "../../../../domain/admin/admin-entities.ts";
-import { type CurrencyFacts, parseScaled, plainDecimal, toRateE8 } from "../../../../domain/format/money.ts";
+import { type CurrencyFacts, formatDecimal, parseScaled, toRateE8 } from "../../../../domain/format/money.ts";
 import { DEFAULT_LOCALE } from "../../../../domain/format/number-format.ts";
-import { parseTypedAmount, validLocale, writeAmount } from "../../../../domain/format/typed-amount.ts";
-import { decimalsOf } from "../../../../domain/format/usual-decimals.ts";
+import { formatTypedAmount, parseTypedAmount, validLocale } from "../../../../domain/format/typed-amount.ts";
+import { getCurrencyDecimals } from "../../../../domain/format/usual-decimals.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import type { MatrixLevel } from "../../../../domain/matrix/approval-routing.ts";
-import { findPerson, type PersonChoice, personText } from "../../../../domain/users/named-people.ts";
-import type { FormErrors } from "../../../forms/form-errors.ts";
+import { findPerson, formatPerson, type PersonChoice } from "../../../../domain/users/person-search.ts";
+import type { FieldErrors } from "../../../forms/field-errors.ts";
 import { readAmount } from "../../../forms/read-amount.ts";
-import { editorMessages as text } from "../../../messages/admin-matrix-editor.ts";
+import { matrixEditorMessages as text } from "../../../messages/admin-matrix-editor.ts";
 
 /** What stands in the editor's controls, as texts; what the browser edits and what a form without JavaScript brings is the same. */
 export interface LevelValues {
@@ -33,7 +33,7 @@ export interface DraftValues {
 }
 
 /** The question of 'Try it', and over how many requests the backtest goes. */
-export interface TryValues {
+export interface TrialValues {
   /** Empty: the draft's own. */
   type: string;
   amount: string;
@@ -46,7 +46,7 @@ export interface TryValues {
 }
 
 /** The spec's defaults for a new one; `request_type` when another was asked for. */
-export const newDraft = (request_type: string | null, number_locale: string): DraftValues => ({
+export const createDraft = (request_type: string | null, number_locale: string): DraftValues => ({
   request_type: request_type || "financial",
   configuration_type: "amount_based",
   department: "",
@@ -56,13 +56,17 @@ export const newDraft = (request_type: string | null, number_locale: string): Dr
   number_locale,
 });
 
-type Kept = Omit<DoaConfiguration, "id" | "version" | "updated_at">;
+type SavedConfiguration = Omit<DoaConfiguration, "id" | "version" | "updated_at">;
 
 /** @param people everybody, so that who is inactive or has the same name as another is still written so that they are found */
-export function toValues(kept: Kept, people: readonly PersonChoice[], number_locale: string): DraftValues {
+export function toDraftValues(
+  kept: SavedConfiguration,
+  people: readonly PersonChoice[],
+  number_locale: string,
+): DraftValues {
   const write = (id: string | null) => {
     const person = people.find((one) => one.id === id);
-    return person ? personText(person) : "";
+    return person ? formatPerson(person) : "";
   };
   return {
     request_type: kept.request_type,
@@ -72,7 +76,7 @@ export function toValues(kept: Kept, people: readonly PersonChoice[], number_loc
     approver: write(kept.approver_user_id),
     levels: kept.amount_levels.map(({ max_amount, currency, approver_user_id }, key) => ({
       key,
-      max_amount: max_amount === null ? "" : writeAmount(plainDecimal(max_amount), number_locale),
+      max_amount: max_amount === null ? "" : formatTypedAmount(formatDecimal(max_amount), number_locale),
       currency,
       approver: write(approver_user_id),
     })),
@@ -81,57 +85,60 @@ export function toValues(kept: Kept, people: readonly PersonChoice[], number_loc
 }
 
 /** How the controls of one level are called; a refusal names them the same way. */
-export const levelField = (level: number, part: "max_amount" | "currency" | "approver_user_id"): string =>
+export const levelFieldName = (level: number, part: "max_amount" | "currency" | "approver_user_id"): string =>
   `amount_levels.${level}.${part}`;
 
-const textOf = (form: FormData, name: string): string => {
+const getFieldText = (form: FormData, name: string): string => {
   const value = form.getAll(name).at(-1);
   return typeof value === "string" ? value : "";
 };
 
 /** As `newDraft` where the form says nothing. */
 export function readDraft(form: FormData): DraftValues {
-  const count = Number(textOf(form, "levels")) || 0;
+  const count = Number(getFieldText(form, "levels")) || 0;
   const level = (at: number): LevelValues => ({
     key: at,
-    max_amount: textOf(form, levelField(at, "max_amount")),
-    currency: textOf(form, levelField(at, "currency")) || "USD",
-    approver: textOf(form, levelField(at, "approver_user_id")),
+    max_amount: getFieldText(form, levelFieldName(at, "max_amount")),
+    currency: getFieldText(form, levelFieldName(at, "currency")) || "USD",
+    approver: getFieldText(form, levelFieldName(at, "approver_user_id")),
   });
   return {
-    ...newDraft(textOf(form, "request_type"), validLocale(textOf(form, "number_locale")) ?? DEFAULT_LOCALE),
-    configuration_type: textOf(form, "configuration_type") === "user_specific" ? "user_specific" : "amount_based",
-    department: textOf(form, "department"),
-    is_active: textOf(form, "is_active") !== "off",
-    approver: textOf(form, "approver_user_id"),
-    levels: Array.from({ length: Math.min(count, MOST_ROWS) }, (_, at) => level(at)),
+    ...createDraft(
+      getFieldText(form, "request_type"),
+      validLocale(getFieldText(form, "number_locale")) ?? DEFAULT_LOCALE,
+    ),
+    configuration_type: getFieldText(form, "configuration_type") === "user_specific" ? "user_specific" : "amount_based",
+    department: getFieldText(form, "department"),
+    is_active: getFieldText(form, "is_active") !== "off",
+    approver: getFieldText(form, "approver_user_id"),
+    levels: Array.from({ length: Math.min(count, MAX_ROWS) }, (_, at) => level(at)),
   };
 }
 
 /** More than may be kept, so that one too many is refused and not silently dropped. */
-const MOST_ROWS = 60;
+const MAX_ROWS = 60;
 
-export function readTry(form: FormData): TryValues {
-  const value = (name: string) => textOf(form, `try.${name}`);
+export function readTrialValues(form: FormData): TrialValues {
+  const value = (name: string) => getFieldText(form, `try.${name}`);
   return {
     type: value("request_type"),
     amount: value("amount"),
     currency: value("currency"),
     department: value("department"),
     requester: value("requester"),
-    last: textOf(form, "last"),
+    last: getFieldText(form, "last"),
   };
 }
 
 /** Returns the currency of the amount in 'Try it': the chosen one, or the type's default. `ownType`: the type of the draft. */
-export const triedCurrency = (
-  { type, currency }: Pick<TryValues, "type" | "currency">,
+export const getTrialCurrency = (
+  { type, currency }: Pick<TrialValues, "type" | "currency">,
   ownType: string,
   types: readonly { code: string; default_currency: string }[],
 ): string => currency || (types.find(({ code }) => code === (type || ownType))?.default_currency ?? "USD");
 
 /** What was typed in place of a name, as far as a sentence repeats it (R44). */
-export const shownName = (typed: string): string => typed.trim().slice(0, LIMITS.name);
+export const truncateName = (typed: string): string => typed.trim().slice(0, LIMITS.name);
 
 /**
  * Returns the draft as the matrix's input schemas take it, and an error for each field with an unknown person or an unreadable limit. Leaves
@@ -142,23 +149,23 @@ export function toDraftInput(
   people: readonly PersonChoice[],
   currencies: readonly { code: string; decimals: number }[],
 ) {
-  const errors: FormErrors = {};
+  const errors: FieldErrors = {};
   const idOf = (typed: string, field: string): string | null => {
     const person = findPerson(people, typed);
-    if (!person && typed.trim() !== "") errors[field] = text.nobodyCalled(shownName(typed));
+    if (!person && typed.trim() !== "") errors[field] = text.unknownPerson(truncateName(typed));
     return person?.id ?? null;
   };
   const limitOf = (typed: string, currency: string, field: string): string => {
-    const format = { locale: values.number_locale, decimals: decimalsOf(currencies, currency) };
-    const { amount, mistake } = readAmount(typed, format);
-    if (mistake !== null) errors[field] = mistake;
+    const format = { locale: values.number_locale, decimals: getCurrencyDecimals(currencies, currency) };
+    const { amount, error } = readAmount(typed, format);
+    if (error !== null) errors[field] = error;
     return amount;
   };
   const isNamed = values.configuration_type === "user_specific";
   const toInput = ({ max_amount, currency, approver }: LevelValues, at: number) => ({
-    max_amount: limitOf(max_amount, currency, levelField(at, "max_amount")),
+    max_amount: limitOf(max_amount, currency, levelFieldName(at, "max_amount")),
     currency,
-    approver_user_id: idOf(approver, levelField(at, "approver_user_id")),
+    approver_user_id: idOf(approver, levelFieldName(at, "approver_user_id")),
   });
   const input = {
     request_type: values.request_type,
@@ -172,7 +179,7 @@ export function toDraftInput(
 }
 
 /** What limits are compared by, from the currencies as they travel. */
-export const currencyFacts = (
+export const toCurrencyFacts = (
   currencies: readonly { code: string; decimals: number; exchange_rate: number }[],
 ): ReadonlyMap<string, CurrencyFacts> =>
   new Map(

@@ -1,11 +1,11 @@
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { IconName } from "../../../ui/icon-names.ts";
-import { type Edit, editWord } from "./draft-edits.ts";
+import { type DraftEdit, formatEdit } from "./draft-edits.ts";
 
 interface EditButtonProps {
-  edit: Edit;
-  onEdit: (edit: Edit) => void;
+  edit: DraftEdit;
+  onEdit: (edit: DraftEdit) => void;
   icon: IconName;
   /** An icon alone: this is its name. */
   name?: string;
@@ -18,7 +18,7 @@ export function EditButton({ edit, onEdit, icon, name, disabled, children }: Edi
   return (
     <Button
       name="_do"
-      value={editWord(edit)}
+      value={formatEdit(edit)}
       formNoValidate
       variant={name ? "ghost" : "secondary"}
       size={name ? "icon" : "md"}

@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
 import type { MatrixFinding } from "../../../../domain/admin/admin-entities.ts";
-import { SessionEnded } from "../../../forms/session-ended.tsx";
-import { editorMessages } from "../../../messages/admin-matrix-editor.ts";
+import { SessionEndedMessage } from "../../../forms/session-ended-message.tsx";
+import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import type { Answers } from "./answers.ts";
+import type { DraftEvaluation } from "./draft-evaluation.ts";
 
-const text = editorMessages.checks;
+const text = matrixEditorMessages.checks;
 
 /** A finding with its sign and its weight in words. */
 export function FindingLine({ finding: { severity, message } }: { finding: MatrixFinding }) {
@@ -31,14 +31,19 @@ export function FindingLine({ finding: { severity, message } }: { finding: Matri
 
 export interface FindingsPanelProps {
   /** What the findings of the draft itself are marked with. */
-  own: string;
-  answers: Answers;
+  ownId: string;
+  evaluation: DraftEvaluation;
   pending: boolean;
   onCheck: () => void;
 }
 
 /** All that the checks say of the draft, errors first; those about a level lead to it. */
-export function FindingsPanel({ own, answers: { findings, blocked, ended }, pending, onCheck }: FindingsPanelProps) {
+export function FindingsPanel({
+  ownId,
+  evaluation: { findings, blockingError, sessionEnded },
+  pending,
+  onCheck,
+}: FindingsPanelProps) {
   const errors = findings?.filter((one) => one.severity === "error") ?? [];
   const warnings = findings?.filter((one) => one.severity === "warning") ?? [];
   return (
@@ -65,18 +70,18 @@ export function FindingsPanel({ own, answers: { findings, blocked, ended }, pend
       }
     >
       <div aria-live="polite" aria-busy={pending}>
-        {ended ? (
+        {sessionEnded ? (
           <p className="mb-3 text-sm">
-            <SessionEnded />
+            <SessionEndedMessage />
           </p>
-        ) : blocked ? (
+        ) : blockingError ? (
           <p className="mb-3 text-sm">
-            {blocked === text.unknown ? null : <span className="text-muted">{text.blocked} </span>}
-            {blocked}
+            {blockingError === text.unknown ? null : <span className="text-muted">{text.blocked} </span>}
+            {blockingError}
           </p>
         ) : null}
         {findings === null ? (
-          blocked ? null : (
+          blockingError ? null : (
             <p className="text-muted text-sm scripting:hidden">{text.notYet}</p>
           )
         ) : findings.length === 0 ? (
@@ -91,7 +96,7 @@ export function FindingsPanel({ own, answers: { findings, blocked, ended }, pend
               {[...errors, ...warnings].map((finding) => (
                 <li key={`${finding.configuration_id} ${finding.level} ${finding.message}`}>
                   <FindingLine finding={finding} />
-                  <Place finding={finding} own={own} />
+                  <FindingPlaceLink finding={finding} own={ownId} />
                 </li>
               ))}
             </ul>
@@ -103,7 +108,7 @@ export function FindingsPanel({ own, answers: { findings, blocked, ended }, pend
 }
 
 /** Where it is put right: at the level, or in the other configuration that the draft would affect. */
-function Place({ finding: { configuration_id, level }, own }: { finding: MatrixFinding; own: string }) {
+function FindingPlaceLink({ finding: { configuration_id, level }, own }: { finding: MatrixFinding; own: string }) {
   const className = "link ml-6 inline-flex min-h-6 items-center text-sm max-md:min-h-11";
   if (configuration_id !== null && configuration_id !== own) {
     return (
@@ -115,7 +120,7 @@ function Place({ finding: { configuration_id, level }, own }: { finding: MatrixF
   if (level === null) return null;
   return (
     <a href={`#level-${level + 1}`} className={className}>
-      {editorMessages.levels.name(level + 1)}
+      {matrixEditorMessages.levels.name(level + 1)}
     </a>
   );
 }

@@ -1,72 +1,77 @@
 import type { MatrixFinding } from "../../../../domain/admin/admin-entities.ts";
-import { decimalsOf } from "../../../../domain/format/usual-decimals.ts";
-import type { Band } from "../../../../domain/matrix/matrix-bands.ts";
-import { findPerson } from "../../../../domain/users/named-people.ts";
+import { getCurrencyDecimals } from "../../../../domain/format/usual-decimals.ts";
+import type { ApprovalBand } from "../../../../domain/matrix/matrix-bands.ts";
+import { findPerson } from "../../../../domain/users/person-search.ts";
 import { AmountField } from "../../../forms/amount-field.tsx";
-import type { FormErrors } from "../../../forms/form-errors.ts";
+import type { FieldErrors } from "../../../forms/field-errors.ts";
 import { PersonInput } from "../../../forms/person-input.tsx";
-import { editorMessages } from "../../../messages/admin-matrix-editor.ts";
+import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/inputs.tsx";
 import { BandBar, type BandBarProps } from "../band-bar.tsx";
-import { bandKind, bandText } from "./bands.ts";
-import type { Edit } from "./draft-edits.ts";
-import { type LevelValues, levelField } from "./draft-values.ts";
+import { formatBand, getBandKind } from "./bands.ts";
+import type { DraftEdit } from "./draft-edits.ts";
+import { type LevelValues, levelFieldName } from "./draft-values.ts";
 import { EditButton } from "./edit-button.tsx";
 import { FindingLine } from "./findings-panel.tsx";
 import type { EditorChoices } from "./load-editor.ts";
 
-const text = editorMessages.levels;
+const text = matrixEditorMessages.levels;
 
 export interface LevelRowProps {
-  at: number;
+  index: number;
   count: number;
   level: LevelValues;
   /** Null while the limit is no amount. */
-  band: Band | null;
+  band: ApprovalBand | null;
   marks: BandBarProps["marks"];
   /** The locale that the limit is typed in. */
   locale: string;
   choices: EditorChoices;
   /** Of this level. */
   findings: readonly MatrixFinding[];
-  errors: FormErrors;
+  errors: FieldErrors;
   onChange: (at: number, part: keyof Omit<LevelValues, "key">, value: string) => void;
-  onEdit: (edit: Edit) => void;
+  onEdit: (edit: DraftEdit) => void;
 }
 
 /** One level: its band in words and as a bar, its controls, and what is wrong with it. */
 export function LevelRow(props: LevelRowProps) {
-  const { at, count, level, band, marks, choices, findings, onEdit } = props;
+  const { index, count, level, band, marks, choices, findings, onEdit } = props;
   const person = findPerson(choices.people, level.approver);
-  const number = at + 1;
+  const number = index + 1;
   return (
     <li id={`level-${number}`} className="scroll-mt-20 py-4 first:pt-2">
       <fieldset className="min-w-0">
         <legend className="sr-only">{text.name(number)}</legend>
         <p className="mb-1.5 flex flex-wrap gap-x-1.5 text-sm tabular-nums">
-          <span className={band && !band.is_empty ? "font-medium" : "font-medium text-error"}>{bandText(band)}</span>
-          <span>→ {person?.name ?? text.nobody}</span>
+          <span className={band && !band.is_empty ? "font-medium" : "font-medium text-error"}>{formatBand(band)}</span>
+          <span>→ {person?.name ?? text.noApprover}</span>
         </p>
-        {band ? <BandBar marks={marks} from={band.from} to={band.to} kind={bandKind(band)} /> : null}
+        {band ? <BandBar marks={marks} from={band.from} to={band.to} kind={getBandKind(band)} /> : null}
         <div className="level-controls">
           <LevelFields {...props} />
           <div className="level-buttons">
             <EditButton
-              edit={{ act: "up", level: at }}
+              edit={{ act: "up", level: index }}
               onEdit={onEdit}
               icon="arrow-up"
               name={text.up(number)}
-              disabled={at === 0}
+              disabled={index === 0}
             />
             <EditButton
-              edit={{ act: "down", level: at }}
+              edit={{ act: "down", level: index }}
               onEdit={onEdit}
               icon="arrow-down"
               name={text.down(number)}
-              disabled={at === count - 1}
+              disabled={index === count - 1}
             />
-            <EditButton edit={{ act: "remove", level: at }} onEdit={onEdit} icon="trash" name={text.remove(number)} />
+            <EditButton
+              edit={{ act: "remove", level: index }}
+              onEdit={onEdit}
+              icon="trash"
+              name={text.remove(number)}
+            />
           </div>
         </div>
         {findings.length > 0 ? (
@@ -83,11 +88,11 @@ export function LevelRow(props: LevelRowProps) {
   );
 }
 
-function LevelFields({ at, level, locale, choices, errors, onChange }: LevelRowProps) {
+function LevelFields({ index, level, locale, choices, errors, onChange }: LevelRowProps) {
   const [limit, currency, approver] = [
-    levelField(at, "max_amount"),
-    levelField(at, "currency"),
-    levelField(at, "approver_user_id"),
+    levelFieldName(index, "max_amount"),
+    levelFieldName(index, "currency"),
+    levelFieldName(index, "approver_user_id"),
   ];
   return (
     <>
@@ -98,8 +103,8 @@ function LevelFields({ at, level, locale, choices, errors, onChange }: LevelRowP
         placeholder={text.noLimit}
         value={level.max_amount}
         locale={locale}
-        decimals={decimalsOf(choices.currencies, level.currency)}
-        onChange={(value) => onChange(at, "max_amount", value)}
+        decimals={getCurrencyDecimals(choices.currencies, level.currency)}
+        onChange={(value) => onChange(index, "max_amount", value)}
       />
       <Field label={text.currency} name={currency} error={errors[currency]}>
         <Select
@@ -107,14 +112,14 @@ function LevelFields({ at, level, locale, choices, errors, onChange }: LevelRowP
           options={choices.currencies
             .filter(({ code, is_active }) => is_active || code === level.currency)
             .map(({ code }) => ({ value: code, label: code }))}
-          onChange={(event) => onChange(at, "currency", event.target.value)}
+          onChange={(event) => onChange(index, "currency", event.target.value)}
         />
       </Field>
-      <Field label={editorMessages.approver} name={approver} error={errors[approver]}>
+      <Field label={matrixEditorMessages.approver} name={approver} error={errors[approver]}>
         <PersonInput
           value={level.approver}
-          onChange={(value) => onChange(at, "approver", value)}
-          people={choices.active}
+          onChange={(value) => onChange(index, "approver", value)}
+          people={choices.activePeople}
         />
       </Field>
     </>

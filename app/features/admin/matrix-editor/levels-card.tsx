@@ -1,13 +1,13 @@
 import type { CurrencyFacts } from "../../../../domain/format/money.ts";
-import { editorMessages } from "../../../messages/admin-matrix-editor.ts";
+import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { Card } from "../../../ui/card.tsx";
 import { BandBar, BandScale } from "../band-bar.tsx";
-import { bandsOfRows, uncoveredText } from "./bands.ts";
+import { formatUncovered, getRowBands } from "./bands.ts";
 import type { LevelValues } from "./draft-values.ts";
 import { EditButton } from "./edit-button.tsx";
 import { LevelRow, type LevelRowProps } from "./level-row.tsx";
 
-const text = editorMessages.levels;
+const text = matrixEditorMessages.levels;
 
 export interface LevelsCardProps
   extends Pick<LevelRowProps, "locale" | "choices" | "findings" | "errors" | "onChange" | "onEdit"> {
@@ -19,7 +19,7 @@ export interface LevelsCardProps
 
 /** The levels as bands: each with its reach in words and as a bar on one scale, its controls, and what is wrong with it. */
 export function LevelsCard({ levels, currencies, note, findings, ...shared }: LevelsCardProps) {
-  const { rows, marks, uncovered } = bandsOfRows(levels, currencies, shared.locale);
+  const { rows, marks, uncovered } = getRowBands(levels, currencies, shared.locale);
   const { onEdit } = shared;
   return (
     <Card title={text.title}>
@@ -33,7 +33,7 @@ export function LevelsCard({ levels, currencies, note, findings, ...shared }: Le
         {levels.map((level, at) => (
           <LevelRow
             key={level.key}
-            at={at}
+            index={at}
             count={levels.length}
             level={level}
             band={rows[at] ?? null}
@@ -44,7 +44,7 @@ export function LevelsCard({ levels, currencies, note, findings, ...shared }: Le
         ))}
         {uncovered ? (
           <li className="pt-4">
-            <p className="mb-1.5 font-medium text-error text-sm">{uncoveredText(uncovered)}</p>
+            <p className="mb-1.5 font-medium text-error text-sm">{formatUncovered(uncovered)}</p>
             <BandBar marks={marks} from={Math.max(0, ...rows.map((band) => band?.to ?? 0))} to={1} kind="vacant" />
           </li>
         ) : null}

@@ -1,41 +1,41 @@
 import { useEffect, useRef } from "react";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
-import type { FormErrors } from "../../../forms/form-errors.ts";
+import type { FieldErrors } from "../../../forms/field-errors.ts";
 import { adminMessages } from "../../../messages/admin.ts";
-import { editorMessages } from "../../../messages/admin-matrix-editor.ts";
+import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { messages } from "../../../messages/common.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
-import type { SentBack } from "./draft-refusal.ts";
+import type { EditorActionResult } from "./editor-refusal.ts";
 
-const text = editorMessages;
+const text = matrixEditorMessages;
 
-export interface SavePanelProps extends Pick<SentBack, "confirm" | "meanwhile"> {
+export interface SavePanelProps extends Pick<EditorActionResult, "confirmation" | "newerVersions"> {
   isNew: boolean;
   saving: boolean;
-  errors: FormErrors;
+  errors: FieldErrors;
   /** The last answer: when a new one comes, the focus goes to what it says. */
-  sent: SentBack | undefined;
+  actionResult: EditorActionResult | undefined;
 }
 
 /** Cancel and Create/Update; with errors in the draft the question whether to save all the same; and who was quicker. */
-export function SavePanel({ isNew, saving, confirm, meanwhile, errors, sent }: SavePanelProps) {
+export function SavePanel({ isNew, saving, confirmation, newerVersions, errors, actionResult }: SavePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!sent) return;
+    if (!actionResult) return;
     const field = panel.current?.closest("form")?.querySelector<HTMLElement>("[aria-invalid=true]");
     const reason = field ?? panel.current?.querySelector<HTMLElement>("[data-reason]");
     reason?.focus();
     reason?.scrollIntoView({ block: "nearest" });
-  }, [sent]);
+  }, [actionResult]);
   return (
     <div ref={panel} className="flex flex-col gap-4">
-      {meanwhile ? (
+      {newerVersions ? (
         <div data-reason="" tabIndex={-1}>
           <Alert tone="warning" title={text.changed.title}>
             <ul className="my-2 flex flex-col gap-2">
-              {meanwhile.map(({ version, changed_by, changed_at, changes }) => (
+              {newerVersions.map(({ version, changed_by, changed_at, changes }) => (
                 <li key={version}>
                   {text.changed.entry(changed_by, version)}, <DateTime iso={changed_at} />
                   <ul className="list-disc pl-5">
@@ -46,17 +46,17 @@ export function SavePanel({ isNew, saving, confirm, meanwhile, errors, sent }: S
                 </li>
               ))}
             </ul>
-            <p>{text.changed.goOn}</p>
+            <p>{text.changed.hint}</p>
           </Alert>
         </div>
       ) : null}
-      {confirm ? (
+      {confirmation ? (
         <div data-reason="" tabIndex={-1}>
-          <input type="hidden" name="_confirmed" value={confirm.token} />
+          <input type="hidden" name="_confirmed" value={confirmation.token} />
           <Alert tone="error" title={text.save.askTitle}>
             <p>{text.save.ask}</p>
             <ul className="my-2 list-disc pl-5">
-              {confirm.errors.map(({ message }) => (
+              {confirmation.errors.map(({ message }) => (
                 <li key={message}>{message}</li>
               ))}
             </ul>
@@ -64,14 +64,14 @@ export function SavePanel({ isNew, saving, confirm, meanwhile, errors, sent }: S
           </Alert>
         </div>
       ) : null}
-      {sent?.failure && Object.keys(errors).length === 0 && !confirm && !meanwhile ? (
+      {actionResult?.failure && Object.keys(errors).length === 0 && !confirmation && !newerVersions ? (
         <div data-reason="" tabIndex={-1}>
-          <FailureAlert failure={sent.failure} heading={adminMessages.error} />
+          <FailureAlert failure={actionResult.failure} heading={adminMessages.error} />
         </div>
       ) : null}
       <p className="text-muted text-sm">{text.inFlight}</p>
       <div className="flex flex-col gap-2">
-        {confirm ? (
+        {confirmation ? (
           <Button name="_do" value="save-anyway" variant="danger" pending={saving}>
             {text.save.anyway}
           </Button>

@@ -1,30 +1,30 @@
-import type { Trial } from "../../../../domain/admin/admin-entities.ts";
+import type { MatrixTrial } from "../../../../domain/admin/admin-entities.ts";
 import type { RoutePreview } from "../../../../domain/entities.ts";
-import { editorMessages } from "../../../messages/admin-matrix-editor.ts";
+import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { EligibleApprovers } from "../../requests/eligible-approvers.tsx";
 
-const text = editorMessages.try;
+const text = matrixEditorMessages.try;
 
 /** Returns what identifies the decider: a user's id, or the explanation why nobody decides. */
-const deciderOf = ({ approver_name, eligible_approvers, explanation }: RoutePreview) =>
+const getDecider = ({ approver_name, eligible_approvers, explanation }: RoutePreview) =>
   approver_name === null ? explanation : eligible_approvers[0]?.user_id;
 
-const othersOf = ({ eligible_approvers }: RoutePreview) => eligible_approvers.map((one) => one.user_id).join();
+const getEligibleIds = ({ eligible_approvers }: RoutePreview) => eligible_approvers.map((one) => one.user_id).join();
 
 /** Returns what the draft changes for the request. */
-function compare(live: RoutePreview, draft: RoutePreview): "same" | "differs" | "othersDiffer" {
-  if (deciderOf(live) !== deciderOf(draft)) return "differs";
-  return othersOf(live) === othersOf(draft) ? "same" : "othersDiffer";
+function compareRoutes(live: RoutePreview, draft: RoutePreview): "same" | "differs" | "othersDiffer" {
+  if (getDecider(live) !== getDecider(draft)) return "differs";
+  return getEligibleIds(live) === getEligibleIds(draft) ? "same" : "othersDiffer";
 }
 
 /** Shows side by side who decides now and who would decide with the draft. */
-export function TrialOutcome({ trial: { live, draft } }: { trial: Trial }) {
+export function TrialOutcome({ trial: { live, draft } }: { trial: MatrixTrial }) {
   if (!draft) return null;
-  const verdict = compare(live, draft);
+  const verdict = compareRoutes(live, draft);
   const differs = verdict !== "same";
   return (
     <div className="mt-5">
@@ -40,14 +40,14 @@ export function TrialOutcome({ trial: { live, draft } }: { trial: Trial }) {
         )}
       </p>
       <div className="grid gap-4 md:grid-cols-2">
-        <Side title={text.live} route={live} />
-        <Side title={text.draft} route={draft} differs={differs} />
+        <RouteColumn title={text.live} route={live} />
+        <RouteColumn title={text.draft} route={draft} differs={differs} />
       </div>
     </div>
   );
 }
 
-function Side({ title, route, differs = false }: { title: string; route: RoutePreview; differs?: boolean }) {
+function RouteColumn({ title, route, differs = false }: { title: string; route: RoutePreview; differs?: boolean }) {
   const { approver_name, eligible_approvers, explanation } = route;
   return (
     <section

@@ -1,44 +1,44 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import type { FormErrors } from "../../../forms/form-errors.ts";
-import { applyEdit, type Edit, editWord } from "./draft-edits.ts";
-import type { SentBack } from "./draft-refusal.ts";
+import type { FieldErrors } from "../../../forms/field-errors.ts";
+import { applyEdit, type DraftEdit, formatEdit } from "./draft-edits.ts";
 import {
-  currencyFacts,
   type DraftValues,
   type LevelValues,
-  levelField,
+  levelFieldName,
   readDraft,
-  readTry,
-  type TryValues,
+  readTrialValues,
+  type TrialValues,
+  toCurrencyFacts,
 } from "./draft-values.ts";
+import type { EditorActionResult } from "./editor-refusal.ts";
 import type { EditorData } from "./load-editor.ts";
-import { useAnswers } from "./use-answers.ts";
+import { useDraftEvaluation } from "./use-draft-evaluation.ts";
 
 /**
  * The editor's state. What a person typed is theirs: nothing that is loaded behind it, and no refusal, takes it away. `sent`: what the
  * server sent back last.
  */
-export function useEditor(form: RefObject<HTMLFormElement>, shown: EditorData, sent: SentBack | undefined) {
+export function useEditor(form: RefObject<HTMLFormElement>, shown: EditorData, sent: EditorActionResult | undefined) {
   const [values, setValues] = useState<DraftValues>(sent?.values ?? shown.values);
-  const [trying, setTrying] = useState<TryValues>(sent?.trying ?? shown.trying);
-  const [errors, setErrors] = useState<FormErrors>(sent?.errors ?? {});
-  const [confirm, setConfirm] = useState(sent?.confirm ?? null);
-  const [meanwhile, setMeanwhile] = useState(sent?.meanwhile ?? null);
+  const [trialValues, setTrying] = useState<TrialValues>(sent?.trialValues ?? shown.trialValues);
+  const [errors, setErrors] = useState<FieldErrors>(sent?.errors ?? {});
+  const [confirmation, setConfirm] = useState(sent?.confirmation ?? null);
+  const [newerVersions, setMeanwhile] = useState(sent?.newerVersions ?? null);
   // What the person saw when the page opened is what they change (R9), until they were told of something newer.
   const [version, setVersion] = useState(sent ? sent.version : (shown.configuration?.version ?? null));
-  const currencies = useMemo(() => currencyFacts(shown.choices.currencies), [shown.choices.currencies]);
+  const currencies = useMemo(() => toCurrencyFacts(shown.choices.currencies), [shown.choices.currencies]);
   const draft = JSON.stringify(values);
   const [saved] = useState(() => JSON.stringify(shown.values));
-  const { last: _, ...question } = trying;
-  const asked = useAnswers(form, draft, JSON.stringify(question), sent?.answers ?? shown.answers);
-  const { adopt } = asked;
+  const { last: _, ...question } = trialValues;
+  const evaluator = useDraftEvaluation(form, draft, JSON.stringify(question), sent?.evaluation ?? shown.evaluation);
+  const { adopt } = evaluator;
 
   // What was typed before the scripts ran counts as well.
   useEffect(() => {
     if (!form.current) return;
     const typed = new FormData(form.current);
     setValues(readDraft(typed));
-    setTrying(readTry(typed));
+    setTrying(readTrialValues(typed));
   }, [form]);
 
   const seen = useRef(sent);
@@ -46,10 +46,10 @@ export function useEditor(form: RefObject<HTMLFormElement>, shown: EditorData, s
     if (!sent || seen.current === sent) return;
     seen.current = sent;
     setErrors(sent.errors);
-    setConfirm(sent.confirm);
-    adopt(sent.answers);
-    if (!sent.meanwhile) return;
-    setMeanwhile(sent.meanwhile);
+    setConfirm(sent.confirmation);
+    adopt(sent.evaluation);
+    if (!sent.newerVersions) return;
+    setMeanwhile(sent.newerVersions);
     setVersion(sent.version);
   }, [sent, adopt]);
 
@@ -63,40 +63,41 @@ export function useEditor(form: RefObject<HTMLFormElement>, shown: EditorData, s
   };
   const changeLevel = (at: number, part: keyof Omit<LevelValues, "key">, value: string) => {
     if (values.levels[at]?.[part] === value) return;
-    forget(levelField(at, part === "approver" ? "approver_user_id" : part));
+    forget(levelFieldName(at, part === "approver" ? "approver_user_id" : part));
     setValues((before) => ({
       ...before,
       levels: before.levels.map((level, index) => (index === at ? { ...level, [part]: value } : level)),
     }));
   };
-  const focusAfter = useFocusAfter(form, draft);
-  const edit = (one: Edit) => {
+  const focusAfter = useFocusAfterEdit(form, draft);
+  const edit = (one: DraftEdit) => {
     // Places of levels mean other levels now.
     forget(...Object.keys(errors).filter((name) => name.startsWith("amount_levels")));
     const edited = applyEdit(values, one, currencies);
     focusAfter(one, values.levels, edited.levels);
     setValues(edited);
   };
-  const changeTry = (name: keyof TryValues, value: string) => setTrying((before) => ({ ...before, [name]: value }));
+  const changeTrialValue = (name: keyof TrialValues, value: string) =>
+    setTrying((before) => ({ ...before, [name]: value }));
   return {
     values,
-    trying,
+    trying: trialValues,
     unsaved: draft !== saved,
     errors,
-    confirm,
-    meanwhile,
+    confirm: confirmation,
+    meanwhile: newerVersions,
     version,
     currencies,
-    asked,
+    asked: evaluator,
     change,
     changeLevel,
     edit,
-    changeTry,
+    changeTry: changeTrialValue,
   };
 }
 
 /** After an edit the focus stays with what was edited: the new level's limit, the moved level's button, the neighbour of a removed one. */
-function useFocusAfter(form: RefObject<HTMLFormElement>, draft: string) {
+function useFocusAfterEdit(form: RefObject<HTMLFormElement>, draft: string) {
   const wanted = useRef<string[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the edited rows stand there.
   useEffect(() => {
@@ -107,9 +108,9 @@ function useFocusAfter(form: RefObject<HTMLFormElement>, draft: string) {
       if (found) return found.focus();
     }
   }, [draft]);
-  return (edit: Edit, before: readonly LevelValues[], after: readonly LevelValues[]) => {
-    const limit = (at: number) => `[name="${levelField(at, "max_amount")}"]`;
-    const button = (one: Edit) => `button[value="${editWord(one)}"]:not(:disabled)`;
+  return (edit: DraftEdit, before: readonly LevelValues[], after: readonly LevelValues[]) => {
+    const limit = (at: number) => `[name="${levelFieldName(at, "max_amount")}"]`;
+    const button = (one: DraftEdit) => `button[value="${formatEdit(one)}"]:not(:disabled)`;
     if (edit.act === "add")
       wanted.current = [limit(after.findIndex(({ key }) => !before.some((one) => one.key === key)))];
     else if (edit.act === "remove")

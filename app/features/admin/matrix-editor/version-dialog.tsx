@@ -2,10 +2,10 @@ import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import type { DoaConfiguration, MatrixVersion } from "../../../../domain/admin/admin-entities.ts";
 import { withoutDialog } from "../../../forms/dialog-address.ts";
-import { letUnsavedGo } from "../../../forms/unsaved.ts";
+import { clearUnsaved } from "../../../forms/unsaved-changes.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { matrixMessages } from "../../../messages/admin-matrix.ts";
-import { editorMessages } from "../../../messages/admin-matrix-editor.ts";
+import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { messages } from "../../../messages/common.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
@@ -13,10 +13,10 @@ import { DescriptionList } from "../../../ui/description-list.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
 import { dialogAddress } from "../table-address.ts";
 import { BandList } from "./band-list.tsx";
-import { Differences } from "./differences.tsx";
+import { ConfigurationChanges } from "./differences.tsx";
 import type { EditorChoices } from "./load-editor.ts";
 
-const text = editorMessages.versions;
+const text = matrixEditorMessages.versions;
 
 export interface VersionDialogProps {
   /** As it is now. */
@@ -25,32 +25,32 @@ export interface VersionDialogProps {
   versions: readonly MatrixVersion[];
   choices: EditorChoices;
   /** Why a restoration that was just tried did not happen. */
-  notRestored: string | null;
+  restoreFailure: string | null;
 }
 
-type Kept = NonNullable<MatrixVersion["configuration"]>;
+type SavedConfiguration = NonNullable<MatrixVersion["configuration"]>;
 
 /** The dialog that the address asks for: `?act=view&on=2` or `?act=restore&on=2`. */
-export function VersionDialog({ configuration, versions, choices, notRestored }: VersionDialogProps) {
+export function VersionDialog({ configuration, versions, choices, restoreFailure }: VersionDialogProps) {
   const location = useLocation();
   const params = new URLSearchParams(location.search);
   const act = params.get("act");
   const closeTo = withoutDialog(location);
   const entry = versions.find((one) => String(one.version) === params.get("on"));
-  const kept = entry?.configuration;
-  if (!entry || !kept) {
+  const savedConfiguration = entry?.configuration;
+  if (!entry || !savedConfiguration) {
     return (
       <Dialog title={text.title} closeTo={closeTo}>
-        <Alert tone="warning">{text.gone}</Alert>
+        <Alert tone="warning">{text.notFound}</Alert>
         <DialogActions>
           <CloseLink to={closeTo}>{messages.action.close}</CloseLink>
         </DialogActions>
       </Dialog>
     );
   }
-  const shared = { entry, kept, configuration, closeTo };
+  const shared = { entry, savedConfiguration, configuration, closeTo };
   if (act === "view") return <ViewDialog {...shared} choices={choices} />;
-  return <RestoreDialog {...shared} notRestored={notRestored} />;
+  return <RestoreDialog {...shared} restoreFailure={restoreFailure} />;
 }
 
 const CloseLink = ({ to, children }: { to: string; children: string }) => (
@@ -59,17 +59,23 @@ const CloseLink = ({ to, children }: { to: string; children: string }) => (
   </LinkButton>
 );
 
-interface OneProps extends Pick<VersionDialogProps, "configuration"> {
+interface VersionProps extends Pick<VersionDialogProps, "configuration"> {
   entry: MatrixVersion;
-  kept: Kept;
+  savedConfiguration: SavedConfiguration;
   closeTo: string;
 }
 
-function ViewDialog({ entry, kept, configuration, closeTo, choices }: OneProps & Pick<VersionDialogProps, "choices">) {
+function ViewDialog({
+  entry,
+  savedConfiguration,
+  configuration,
+  closeTo,
+  choices,
+}: VersionProps & Pick<VersionDialogProps, "choices">) {
   const location = useLocation();
-  const isNamed = kept.configuration_type === "user_specific";
-  const type = choices.types.find(({ code }) => code === kept.request_type);
-  const approver = kept.approver_user_name ?? matrixMessages.notConfigured;
+  const isNamed = savedConfiguration.configuration_type === "user_specific";
+  const type = choices.types.find(({ code }) => code === savedConfiguration.request_type);
+  const approver = savedConfiguration.approver_user_name ?? matrixMessages.notConfigured;
   return (
     <Dialog
       title={text.version(entry.version)}
@@ -82,14 +88,20 @@ function ViewDialog({ entry, kept, configuration, closeTo, choices }: OneProps &
         <DescriptionList
           compact
           items={[
-            { term: matrixMessages.requestType, value: type?.name ?? kept.request_type },
-            { term: matrixMessages.configurationType, value: matrixMessages.kinds[kept.configuration_type] },
-            { term: matrixMessages.department, value: kept.department ?? matrixMessages.everyDepartment },
-            { term: adminMessages.status, value: kept.is_active ? adminMessages.active : adminMessages.inactive },
+            { term: matrixMessages.requestType, value: type?.name ?? savedConfiguration.request_type },
+            {
+              term: matrixMessages.configurationType,
+              value: matrixMessages.kinds[savedConfiguration.configuration_type],
+            },
+            { term: matrixMessages.department, value: savedConfiguration.department ?? matrixMessages.everyDepartment },
+            {
+              term: adminMessages.status,
+              value: savedConfiguration.is_active ? adminMessages.active : adminMessages.inactive,
+            },
             { term: matrixMessages.approver, value: isNamed ? approver : null },
           ]}
         />
-        {isNamed ? null : <BandList levels={kept.amount_levels} currencies={choices.currencies} />}
+        {isNamed ? null : <BandList levels={savedConfiguration.amount_levels} currencies={choices.currencies} />}
       </div>
       <DialogActions>
         <CloseLink to={closeTo}>{messages.action.close}</CloseLink>
@@ -110,18 +122,18 @@ function ViewDialog({ entry, kept, configuration, closeTo, choices }: OneProps &
 
 function RestoreDialog({
   entry,
-  kept,
+  savedConfiguration,
   configuration,
   closeTo,
-  notRestored,
-}: OneProps & Pick<VersionDialogProps, "notRestored">) {
+  restoreFailure,
+}: VersionProps & Pick<VersionDialogProps, "restoreFailure">) {
   const pending = useNavigation().formData?.get("_do") === "restore";
   const [offline, setOffline] = useState(false);
-  const failure = offline ? messages.dialog.offline : notRestored;
+  const failure = offline ? messages.dialog.offline : restoreFailure;
   const onSubmit = (event: FormEvent) => {
     setOffline(!navigator.onLine);
     // The browser would go to a page that it cannot have.
-    if (navigator.onLine) letUnsavedGo();
+    if (navigator.onLine) clearUnsaved();
     else event.preventDefault();
   };
   return (
@@ -136,9 +148,9 @@ function RestoreDialog({
             {failure}
           </Alert>
         ) : null}
-        <Differences configuration={configuration} kept={kept} />
+        <ConfigurationChanges configuration={configuration} savedConfiguration={savedConfiguration} />
         <p>
-          {editorMessages.inFlight} {text.unsaved}
+          {matrixEditorMessages.inFlight} {text.unsaved}
         </p>
         <DialogActions>
           <CloseLink to={closeTo}>{messages.action.cancel}</CloseLink>

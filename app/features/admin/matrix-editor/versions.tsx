@@ -1,17 +1,17 @@
 import { useLocation } from "@remix-run/react";
 import type { MatrixVersion } from "../../../../domain/admin/admin-entities.ts";
-import { editorMessages } from "../../../messages/admin-matrix-editor.ts";
+import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
-import { LazyPart, partSource } from "../../../ui/lazy-part.tsx";
+import { createPartSource, LazyPart } from "../../../ui/lazy-part.tsx";
 import { dialogAddress } from "../table-address.ts";
 import { VersionDialog as ServedDialog, type VersionDialogProps } from "./version-dialog.tsx";
 
-const text = editorMessages.versions;
+const text = matrixEditorMessages.versions;
 
-const versionDialog = partSource<VersionDialogProps>(
+const versionDialog = createPartSource<VersionDialogProps>(
   import.meta.env.SSR ? ServedDialog : null,
   async () => (await import("./version-dialog.tsx")).VersionDialog,
 );
@@ -20,24 +20,24 @@ const versionDialog = partSource<VersionDialogProps>(
 const isVersionDialog = (search: string) => ["view", "restore"].includes(new URLSearchParams(search).get("act") ?? "");
 
 /** More stand behind a disclosure. */
-const SHOWN_AT_ONCE = 5;
+const MAX_DISPLAYED_VERSIONS = 5;
 
 /** Who saved what, and when; each can be looked at, and an older one restored. */
 export function Versions(props: VersionDialogProps) {
   const { configuration, versions } = props;
   const entries = versions.map((one) => (
-    <Entry key={one.version} entry={one} isCurrent={one.version === configuration.version} />
+    <VersionEntry key={one.version} entry={one} isCurrent={one.version === configuration.version} />
   ));
   return (
     <Card title={text.title} className="mt-4 lg:mt-6">
       <p className="mb-2 text-muted text-sm">{text.intro}</p>
-      <ol className="divide-y divide-base-300">{entries.slice(0, SHOWN_AT_ONCE)}</ol>
-      {entries.length > SHOWN_AT_ONCE ? (
+      <ol className="divide-y divide-base-300">{entries.slice(0, MAX_DISPLAYED_VERSIONS)}</ol>
+      {entries.length > MAX_DISPLAYED_VERSIONS ? (
         <details className="border-base-300 border-t pt-2">
           <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-md text-sm underline">
-            {text.older(entries.length - SHOWN_AT_ONCE)}
+            {text.older(entries.length - MAX_DISPLAYED_VERSIONS)}
           </summary>
-          <ol className="divide-y divide-base-300">{entries.slice(SHOWN_AT_ONCE)}</ol>
+          <ol className="divide-y divide-base-300">{entries.slice(MAX_DISPLAYED_VERSIONS)}</ol>
         </details>
       ) : null}
       <LazyPart source={versionDialog} props={isVersionDialog(useLocation().search) ? props : null} />
@@ -45,7 +45,7 @@ export function Versions(props: VersionDialogProps) {
   );
 }
 
-function Entry({ entry, isCurrent }: { entry: MatrixVersion; isCurrent: boolean }) {
+function VersionEntry({ entry, isCurrent }: { entry: MatrixVersion; isCurrent: boolean }) {
   const location = useLocation();
   const { version, action, changed_by, changed_at, changes, configuration } = entry;
   const on = String(version);
@@ -56,7 +56,7 @@ function Entry({ entry, isCurrent }: { entry: MatrixVersion; isCurrent: boolean 
           <span className="font-semibold">{text.version(version)}</span>
           {isCurrent ? <Badge tone="primary">{text.current}</Badge> : null}
           <span className="text-muted">
-            {actionWord(action)} {text.by(changed_by)}, <DateTime iso={changed_at} />
+            {formatAction(action)} {text.by(changed_by)}, <DateTime iso={changed_at} />
           </span>
         </p>
         {changes.length > 0 ? (
@@ -94,5 +94,5 @@ function Entry({ entry, isCurrent }: { entry: MatrixVersion; isCurrent: boolean 
 }
 
 /** A configuration knows no other actions than these. */
-const actionWord = (action: MatrixVersion["action"]): string =>
+const formatAction = (action: MatrixVersion["action"]): string =>
   Object.entries(text.actions).find(([one]) => one === action)?.[1] ?? text.actions.updated;

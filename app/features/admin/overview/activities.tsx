@@ -4,7 +4,7 @@ import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 
-const DOTS: Record<Activity["color"], string> = {
+const DOT_COLORS: Record<Activity["color"], string> = {
   green: "bg-success",
   blue: "bg-info",
   red: "bg-error",
@@ -25,7 +25,7 @@ export function Activities({ entries }: { entries: readonly Activity[] }) {
               <span
                 aria-hidden="true"
                 data-color={color}
-                className={cx("mt-1.5 size-2.5 shrink-0 rounded-full", DOTS[color])}
+                className={cx("mt-1.5 size-2.5 shrink-0 rounded-full", DOT_COLORS[color])}
               />
               <div className="min-w-0">
                 <p className="break-words font-medium">{message}</p>

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { AssistantUsage, CronRun, RecordHealth, SystemHealth } from "../../../../domain/admin/admin-entities.ts";
 import { apiTimeTone, databaseTone } from "../../../../domain/admin/health-tones.ts";
-import { describeOutcome } from "../../../../domain/admin/job-outcome.ts";
-import { OVERVIEW_URL } from "../../../../domain/audit/record-fault.ts";
+import { formatJobOutcome } from "../../../../domain/admin/job-outcome.ts";
+import { ADMIN_OVERVIEW_URL } from "../../../../domain/audit/record-fault.ts";
 import { formatCount } from "../../../../domain/format/number-format.ts";
 import type { ChannelHealth } from "../../../../domain/notifications/notification-entities.ts";
 import { adminMessages } from "../../../messages/admin.ts";
@@ -16,7 +16,7 @@ import { DescriptionList } from "../../../ui/description-list.tsx";
 import { DataTable } from "../data-table.tsx";
 
 /** How the system does, as it was measured by the server that answered. */
-export function Health({ health }: { health: SystemHealth }) {
+export function HealthCard({ health }: { health: SystemHealth }) {
   const { database_connection: database, api_response_time, last_cron_run } = health;
   return (
     <Card title={text.health}>
@@ -42,7 +42,7 @@ export function Health({ health }: { health: SystemHealth }) {
           },
           { term: text.sessions, value: formatCount(health.active_sessions) },
           { term: text.pending, value: formatCount(health.request_stats.pending_requests) },
-          { term: text.record, value: <RecordState record={health.record} /> },
+          { term: text.record, value: <AuditTrailStatus record={health.record} /> },
           { term: text.lastRun, value: last_cron_run ? <DateTime iso={last_cron_run} /> : text.never },
           { term: text.updated, value: <DateTime iso={health.last_updated} /> },
         ]}
@@ -52,13 +52,13 @@ export function Health({ health }: { health: SystemHealth }) {
 }
 
 /** How much of the record was checked, and how much of it does not match. */
-function RecordState({ record }: { record: RecordHealth }) {
+function AuditTrailStatus({ record }: { record: RecordHealth }) {
   const { last_round_at, requests_checked, findings_total } = record;
   if (last_round_at === null && findings_total === 0) return text.recordUnchecked;
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       {findings_total === 0 ? (
-        <Badge tone="success">{text.recordWhole}</Badge>
+        <Badge tone="success">{text.recordIntact}</Badge>
       ) : (
         <a href="#record-findings" className="link">
           <Badge tone="error">{text.recordFindings(formatCount(findings_total), findings_total)}</Badge>
@@ -74,7 +74,7 @@ function RecordState({ record }: { record: RecordHealth }) {
 }
 
 /** What does not match, each with where to look at it. Nothing while everything does. */
-export function RecordFindings({ record }: { record: RecordHealth }) {
+export function AuditTrailFindings({ record }: { record: RecordHealth }) {
   const { findings, findings_total } = record;
   if (findings.length === 0) return null;
   const title = text.recordFindings(formatCount(findings_total), findings_total);
@@ -84,7 +84,7 @@ export function RecordFindings({ record }: { record: RecordHealth }) {
         <ul className="mt-1 flex flex-col gap-1">
           {findings.map(({ subject, detail, url, found_at }) => (
             <li key={`${subject} ${detail}`} className="break-words">
-              {url === OVERVIEW_URL ? (
+              {url === ADMIN_OVERVIEW_URL ? (
                 <span className="font-medium">{subject}</span>
               ) : (
                 <Link to={url} className="link font-medium">
@@ -106,10 +106,10 @@ export function RecordFindings({ record }: { record: RecordHealth }) {
   );
 }
 
-const STATE_TONES = { on: "success", switched_off: "neutral", not_configured: "warning" } as const;
+const CHANNEL_TONES = { on: "success", switched_off: "neutral", not_configured: "warning" } as const;
 
 /** The ways out of the product: what is configured (R20), what waits, what was given up. */
-export function Channels({ channels, localMail }: { channels: readonly ChannelHealth[]; localMail: boolean }) {
+export function ChannelsCard({ channels, localMail }: { channels: readonly ChannelHealth[]; localMail: boolean }) {
   const mailbox = localMail ? (
     <LinkButton to="/admin/mail" size="sm">
       {text.localMail}
@@ -122,7 +122,7 @@ export function Channels({ channels, localMail }: { channels: readonly ChannelHe
           <li key={channel} className="flex flex-col gap-1">
             <span className="flex flex-wrap items-center justify-between gap-2">
               {text.channel[channel]}
-              <Badge tone={STATE_TONES[state]}>{text.channelState[state]}</Badge>
+              <Badge tone={CHANNEL_TONES[state]}>{text.channelState[state]}</Badge>
             </span>
             <span className="break-words text-muted">
               {missing === null ? text.deliveries(formatCount(waiting), formatCount(given_up)) : text.toSet(missing)}
@@ -135,7 +135,7 @@ export function Channels({ channels, localMail }: { channels: readonly ChannelHe
 }
 
 /** Who words the assistant's answers, and what of the day's budget (UTC) is used. */
-export function Assistant({ assistant }: { assistant: AssistantUsage }) {
+export function AssistantUsageCard({ assistant }: { assistant: AssistantUsage }) {
   const { provider, missing, calls_today, tokens_today, tokens_per_day, tokens_per_person } = assistant;
   return (
     <Card title={text.assistant}>
@@ -146,7 +146,7 @@ export function Assistant({ assistant }: { assistant: AssistantUsage }) {
           { term: text.calls, value: provider && formatCount(calls_today) },
           {
             term: text.tokens,
-            value: provider && text.tokensOf(formatCount(tokens_today), formatCount(tokens_per_day)),
+            value: provider && text.tokensUsed(formatCount(tokens_today), formatCount(tokens_per_day)),
           },
           { term: text.perPerson, value: provider && formatCount(tokens_per_person) },
         ]}
@@ -187,7 +187,7 @@ function JobResult({ succeeded, outcome }: CronRun) {
   return (
     <span className="inline-flex flex-wrap items-center gap-2 max-md:justify-end">
       <Badge tone={succeeded ? "success" : "error"}>{succeeded ? text.succeeded : text.failedJob}</Badge>
-      <span className="break-words text-muted">{describeOutcome(outcome)}</span>
+      <span className="break-words text-muted">{formatJobOutcome(outcome)}</span>
     </span>
   );
 }

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useVisibleInterval } from "../../../ui/use-visible-interval.ts";
-import type { ShownOverview } from "./load-overview.ts";
+import type { OverviewData } from "./load-overview.ts";
 
 /** Spec section 9. */
 const POLL_MS = 30_000;
 
 /** Plain `fetch`: what goes wrong here is told beside the values and must not cost the screen. null: no answer. */
-async function ask(signal: AbortSignal): Promise<ShownOverview | null> {
+async function fetchOverview(signal: AbortSignal): Promise<OverviewData | null> {
   try {
     const answer = await fetch("/admin/overview", { signal });
     // A session that has ended leads to the login page, which is no answer.
@@ -18,7 +18,7 @@ async function ask(signal: AbortSignal): Promise<ShownOverview | null> {
 }
 
 /** The values of the last poll that was answered, at first those that the page was loaded with. `stale`: the last poll was not answered. */
-export function useLiveOverview(loaded: ShownOverview): { overview: ShownOverview; stale: boolean } {
+export function useLiveOverview(loaded: OverviewData): { overview: OverviewData; stale: boolean } {
   const [polled, setPolled] = useState({ since: loaded, overview: loaded, stale: false });
   const asking = useRef<AbortController>();
   useEffect(() => () => asking.current?.abort(), []);
@@ -27,7 +27,7 @@ export function useLiveOverview(loaded: ShownOverview): { overview: ShownOvervie
     asking.current = new AbortController();
     const { signal } = asking.current;
     try {
-      const overview = await ask(signal);
+      const overview = await fetchOverview(signal);
       setPolled((before) => ({
         since: loaded,
         overview: overview ?? (before.since === loaded ? before.overview : loaded),

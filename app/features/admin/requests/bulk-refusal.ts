@@ -1,18 +1,18 @@
 import type { Failure } from "../../../../domain/errors.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
-import { type ActionRefusal, refuseRequestAction } from "../../requests/request-refusal.ts";
+import { type ActionRefusal, toActionRefusal } from "../../requests/request-refusal.ts";
 
 /** What the screen asks back before it deletes, without JavaScript. */
-export interface BulkQuestion {
+export interface BulkConfirmation {
   /** The numbers of the requests. */
-  asked: string[];
+  ids: string[];
   /** Why they were not deleted; null while it is only asked. */
-  failed: string | null;
+  failure: string | null;
 }
 
 /** What the screen shows of a form that was not done. */
-export function refuseRegister(form: FormData, failure: Failure): BulkQuestion | ActionRefusal | null {
-  if (!form.has("_bulk")) return refuseRequestAction(form, failure);
+export function toBulkRefusal(form: FormData, failure: Failure): BulkConfirmation | ActionRefusal | null {
+  if (!form.has("_bulk")) return toActionRefusal(form, failure);
   const ids = form.getAll("ids").map((id) => String(id).slice(0, LIMITS.name));
-  return { asked: ids.slice(0, LIMITS.all_requests), failed: failure.detail };
+  return { ids: ids.slice(0, LIMITS.all_requests), failure: failure.detail };
 }

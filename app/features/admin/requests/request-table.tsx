@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { memo } from "react";
-import type { SortKey, SortOrder } from "../../../../domain/requests/list-order.ts";
+import type { SortKey, SortOrder } from "../../../../domain/requests/sort-keys.ts";
 import { allRequestsMessages as text } from "../../../messages/all-requests.ts";
 import { messages } from "../../../messages/common.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
@@ -8,29 +8,29 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
-import type { ShownRequest } from "./shown-request.ts";
+import type { RequestTableRow } from "./request-table-row.ts";
 
 /** The form that the checkboxes belong to, wherever they stand. */
 export const BULK_FORM = "bulk-form";
 const DELETE_FORM = "delete-form";
 
 export interface RequestTableProps {
-  rows: readonly ShownRequest[];
+  rows: readonly RequestTableRow[];
   order: { sort_by: SortKey; sort_order: SortOrder };
   /** All boxes are ticked from the start: asked for without JavaScript. */
-  allTicked: boolean;
+  allSelected: boolean;
 }
 
 /**
  * Up to a thousand rows, so everything in them is plain: no component with a state of its own, checkboxes that the browser keeps, one
  * form for all the delete buttons. Renders again only when other rows are shown.
  */
-export const RequestTable = memo(function RequestTable({ rows, order, allTicked }: RequestTableProps) {
+export const RequestTable = memo(function RequestTable({ rows, order, allSelected }: RequestTableProps) {
   return (
     <>
       <DataTable
         label={text.table}
-        columns={allTicked ? TICKED_COLUMNS : COLUMNS}
+        columns={allSelected ? SELECTED_COLUMNS : COLUMNS}
         rows={rows}
         order={order}
         actions={({ id }) => (
@@ -66,7 +66,7 @@ function DeleteForm() {
   );
 }
 
-const requestColumn = (ticked: boolean): Column<ShownRequest> => ({
+const requestColumn = (ticked: boolean): Column<RequestTableRow> => ({
   header: text.request,
   sort: "title",
   cell: ({ id, title }) => (
@@ -92,7 +92,7 @@ const requestColumn = (ticked: boolean): Column<ShownRequest> => ({
   ),
 });
 
-const OTHER_COLUMNS: readonly Column<ShownRequest>[] = [
+const OTHER_COLUMNS: readonly Column<RequestTableRow>[] = [
   { header: text.type, cell: ({ type }) => type },
   {
     header: text.requester,
@@ -114,11 +114,11 @@ const OTHER_COLUMNS: readonly Column<ShownRequest>[] = [
   { header: text.status, sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
   {
     header: text.approver,
-    cell: ({ approver, waitsForNobody }) =>
-      waitsForNobody ? <span className="font-medium text-warning">{messages.requests.noApprover}</span> : approver,
+    cell: ({ approver, hasNoApprover }) =>
+      hasNoApprover ? <span className="font-medium text-warning">{messages.requests.noApprover}</span> : approver,
   },
   { header: text.submitted, sort: "created_at", cell: ({ created_at }) => <DateTime iso={created_at} show="date" /> },
 ];
 
 const COLUMNS = [requestColumn(false), ...OTHER_COLUMNS];
-const TICKED_COLUMNS = [requestColumn(true), ...OTHER_COLUMNS];
+const SELECTED_COLUMNS = [requestColumn(true), ...OTHER_COLUMNS];

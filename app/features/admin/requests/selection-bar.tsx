@@ -6,24 +6,24 @@ import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Checkbox } from "../../../ui/inputs.tsx";
 import { BULK_FORM } from "./request-table.tsx";
-import type { Selection } from "./use-selection.ts";
+import type { RequestSelection } from "./use-selection.ts";
 
 export interface SelectionBarProps {
-  selection: Selection;
+  selection: RequestSelection;
   /** On this page. */
-  shown: number;
+  rowCount: number;
   matches: { total: number; total_is_floor: boolean };
-  allTicked: boolean;
+  allSelected: boolean;
   /** With JavaScript: asks before deleting. */
   onDelete: () => void;
 }
 
 /** Above the table, and staying in sight over a thousand rows: what is selected, and what can be done with it. */
-export function SelectionBar({ selection, shown, matches, allTicked, onDelete }: SelectionBarProps) {
-  const { ids, isPage, isMatching, busy } = selection;
+export function SelectionBar({ selection, rowCount, matches, allSelected, onDelete }: SelectionBarProps) {
+  const { ids, isPageSelected, areMatchesSelected, busy } = selection;
   const location = useLocation();
   const box = useRef<HTMLSpanElement>(null);
-  const partly = ids.length > 0 && !isPage;
+  const partly = ids.length > 0 && !isPageSelected;
   useEffect(() => {
     const input = box.current?.querySelector("input");
     if (input) input.indeterminate = partly;
@@ -33,7 +33,7 @@ export function SelectionBar({ selection, shown, matches, allTicked, onDelete }:
     onDelete();
   };
   const total = `${formatCount(matches.total)}${matches.total_is_floor ? "+" : ""}`;
-  const more = matches.total > shown || matches.total_is_floor;
+  const more = matches.total > rowCount || matches.total_is_floor;
   return (
     <Form
       id={BULK_FORM}
@@ -45,27 +45,27 @@ export function SelectionBar({ selection, shown, matches, allTicked, onDelete }:
       <span ref={box} className="needs-script">
         <Checkbox
           label={text.selectPage}
-          checked={isPage}
+          checked={isPageSelected}
           onChange={(event) => selection.selectPage(event.target.checked)}
         />
       </span>
       <Link
-        to={selectAddress(location, !allTicked)}
+        to={selectPath(location, !allSelected)}
         reloadDocument
         className="inline-flex min-h-11 items-center text-primary text-sm underline scripting:hidden"
       >
-        {allTicked ? text.selectNone : text.selectPage}
+        {allSelected ? text.selectNone : text.selectPage}
       </Link>
       <p role="status" className="needs-script text-muted text-sm tabular-nums">
-        {isMatching
+        {areMatchesSelected
           ? text.matchingSelected(formatCount(ids.length))
-          : isPage && more
-            ? text.pageSelected(formatCount(shown))
+          : isPageSelected && more
+            ? text.pageSelected(formatCount(rowCount))
             : ids.length > 0
               ? text.selected(formatCount(ids.length))
               : null}
       </p>
-      {isPage && more && !isMatching ? (
+      {isPageSelected && more && !areMatchesSelected ? (
         <Button type="button" variant="ghost" size="sm" pending={busy} onClick={selection.selectMatching}>
           {text.selectMatching(total)}
         </Button>
@@ -78,7 +78,7 @@ export function SelectionBar({ selection, shown, matches, allTicked, onDelete }:
 }
 
 /** The same page with every box ticked, or none. */
-function selectAddress({ pathname, search }: { pathname: string; search: string }, ticked: boolean): string {
+function selectPath({ pathname, search }: { pathname: string; search: string }, ticked: boolean): string {
   const params = new URLSearchParams(search);
   if (ticked) params.set("select", "page");
   else params.delete("select");

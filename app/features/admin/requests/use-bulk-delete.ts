@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { bulkDeletedSentence } from "../../../../domain/requests/bulk-delete.ts";
-import { deleteSome } from "./bulk-calls.ts";
+import { formatBulkDeleteResult } from "../../../../domain/requests/bulk-delete.ts";
+import { bulkDeleteRequests } from "./bulk-api.ts";
 
 /** Requests in one call: few enough that the bar moves and that one can stop. */
-const PER_CALL = 100;
+const BATCH_SIZE = 100;
 
 export interface BulkDelete {
   running: boolean;
@@ -16,7 +16,7 @@ export interface BulkDelete {
   /** After the call that is under way. */
   stop: () => void;
   /** Ends it with what was reached. */
-  end: () => void;
+  finish: () => void;
 }
 
 /**
@@ -43,15 +43,15 @@ export function useBulkDelete(
     [],
   );
 
-  const end = () => onEnd(bulkDeletedSentence(sums.current.deleted, sums.current.not_found));
+  const end = () => onEnd(formatBulkDeleteResult(sums.current.deleted, sums.current.not_found));
   const run = async () => {
     setRunning(true);
     setFailure(null);
     stopped.current = false;
     const sum = sums.current;
     while (sum.at < ids.length && !stopped.current) {
-      const some = ids.slice(sum.at, sum.at + PER_CALL);
-      const answer = await deleteSome(some);
+      const some = ids.slice(sum.at, sum.at + BATCH_SIZE);
+      const answer = await bulkDeleteRequests(some);
       if (!answer.ok) {
         setFailure(answer.detail);
         setRunning(false);
@@ -67,5 +67,5 @@ export function useBulkDelete(
   const stop = () => {
     stopped.current = true;
   };
-  return { running, done, failure, run, stop, end };
+  return { running, done, failure, run, stop, finish: end };
 }

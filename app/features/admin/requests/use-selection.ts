@@ -1,15 +1,15 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { adminMessages } from "../../../messages/admin.ts";
 import { useToast } from "../../../ui/toast-region.tsx";
-import { findMatching } from "./bulk-calls.ts";
-import type { ShownRequest } from "./shown-request.ts";
+import { fetchMatchingIds } from "./bulk-api.ts";
+import type { RequestTableRow } from "./request-table-row.ts";
 
-export interface Selection {
+export interface RequestSelection {
   /** What is ticked on this page, or everything that the filters match. */
   ids: readonly string[];
   /** More than this page: everything that the filters matched when it was asked. */
-  isMatching: boolean;
-  isPage: boolean;
+  areMatchesSelected: boolean;
+  isPageSelected: boolean;
   /** The numbers of what matches are on their way. */
   busy: boolean;
   /** A box was ticked or unticked. */
@@ -19,7 +19,11 @@ export interface Selection {
 }
 
 /** What is selected in the table. The boxes themselves are the browser's; this reads them when one changes. */
-export function useSelection(table: RefObject<HTMLElement>, rows: readonly ShownRequest[], search: string): Selection {
+export function useSelection(
+  table: RefObject<HTMLElement>,
+  rows: readonly RequestTableRow[],
+  search: string,
+): RequestSelection {
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [matching, setMatching] = useState<readonly string[] | null>(null);
   const [busy, setBusy] = useState(false);
@@ -50,15 +54,15 @@ export function useSelection(table: RefObject<HTMLElement>, rows: readonly Shown
   };
   const selectMatching = async () => {
     setBusy(true);
-    const found = await findMatching(search);
+    const found = await fetchMatchingIds(search);
     setBusy(false);
     if (!found.ok) toast({ tone: "error", title: adminMessages.error, description: found.detail });
     else if (shownRows.current === rows) setMatching(found.value);
   };
   return {
     ids: matching ?? picked,
-    isMatching: matching !== null,
-    isPage: rows.length > 0 && picked.length === rows.length,
+    areMatchesSelected: matching !== null,
+    isPageSelected: rows.length > 0 && picked.length === rows.length,
     busy,
     onChange,
     selectPage,

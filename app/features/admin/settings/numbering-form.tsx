@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import type { RequestIdConfig } from "../../../../domain/admin/admin-entities.ts";
-import { numberAfterReset } from "../../../../domain/requests/numbering.ts";
-import { isOutage } from "../../../forms/failure-alert.tsx";
-import { SessionEnded } from "../../../forms/session-ended.tsx";
+import { formatNumberAfterReset } from "../../../../domain/requests/numbering.ts";
+import { isSystemFailure } from "../../../forms/failure-alert.tsx";
+import { SessionEndedMessage } from "../../../forms/session-ended-message.tsx";
 import { settingsMessages } from "../../../messages/admin-settings.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -12,12 +12,12 @@ import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Checkbox, TextInput } from "../../../ui/inputs.tsx";
 import { dialogAddress } from "../table-address.ts";
-import { checkedOf, SavedForm } from "./settings-forms.tsx";
+import { createCheckedReader, SettingsFormFrame } from "./settings-forms.tsx";
 import type { SettingsRefusal } from "./settings-refusal.ts";
 import { type NumberPreview, useNumberPreview } from "./use-number-preview.ts";
 
 const text = settingsMessages.numbering;
-const onOrOff = (value: boolean) => (value ? settingsMessages.on : settingsMessages.off);
+const formatOnOff = (value: boolean) => (value ? settingsMessages.on : settingsMessages.off);
 
 export interface NumberingFormProps {
   numbering: RequestIdConfig;
@@ -33,17 +33,17 @@ export function NumberingForm({ numbering, department, refusal }: NumberingFormP
   const fields = useRef<HTMLDivElement>(null);
   const preview = useNumberPreview(fields, {
     next_request_id: refusal === null ? numbering.next_request_id : refusal.next_request_id,
-    detail: refusal && isOutage(refusal.code) ? text.unknown : (refusal?.detail ?? ""),
+    detail: refusal && isSystemFailure(refusal.code) ? text.unknown : (refusal?.detail ?? ""),
   });
-  const afterReset = numberAfterReset(numbering);
+  const afterReset = formatNumberAfterReset(numbering);
   return (
     <Card title={text.title}>
-      <SavedForm
+      <SettingsFormFrame
         form="numbering"
         version={numbering.version}
-        told={toldOf(numbering)}
+        snapshot={toSnapshot(numbering)}
         refusal={refusal}
-        button={text.save}
+        submitLabel={text.save}
         onInput={preview.onInput}
         actions={
           <Button name="_act" value="preview" variant="secondary" className="scripting:hidden">
@@ -53,9 +53,9 @@ export function NumberingForm({ numbering, department, refusal }: NumberingFormP
       >
         <div ref={fields} className="flex flex-col gap-4">
           <NumberingFields numbering={numbering} refusal={refusal} />
-          <NextNumber {...preview.shown} pending={preview.pending} department={department} />
+          <NextNumberPreview {...preview.shown} pending={preview.pending} department={department} />
         </div>
-      </SavedForm>
+      </SettingsFormFrame>
       <div className="mt-6 border-base-300 border-t pt-4">
         <p className="mb-3 text-muted text-sm">{settingsMessages.reset.hint(afterReset)}</p>
         <LinkButton
@@ -71,19 +71,19 @@ export function NumberingForm({ numbering, department, refusal }: NumberingFormP
   );
 }
 
-const toldOf = (numbering: RequestIdConfig) => ({
+const toSnapshot = (numbering: RequestIdConfig) => ({
   [text.prefix]: numbering.prefix,
   [text.separator]: numbering.separator,
   [text.suffixFormat]: String(numbering.suffix_format),
   [text.counterStart]: String(numbering.counter_start),
-  [text.department]: onOrOff(numbering.include_department),
-  [text.year]: onOrOff(numbering.include_year),
-  [text.month]: onOrOff(numbering.include_month),
+  [text.department]: formatOnOff(numbering.include_department),
+  [text.year]: formatOnOff(numbering.include_year),
+  [text.month]: formatOnOff(numbering.include_month),
 });
 
 function NumberingFields({ numbering, refusal }: Pick<NumberingFormProps, "numbering" | "refusal">) {
   const sent = (name: string, kept: string | number) => refusal?.values[name] ?? kept;
-  const isOn = checkedOf(refusal);
+  const isOn = createCheckedReader(refusal);
   const errors = refusal?.errors ?? {};
   return (
     <>
@@ -119,42 +119,57 @@ function NumberingFields({ numbering, refusal }: Pick<NumberingFormProps, "numbe
       </div>
       <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
         <legend className="sr-only">{text.parts}</legend>
-        <Part name="include_department" label={text.department} isOn={isOn} kept={numbering.include_department} />
-        <Part name="include_year" label={text.year} isOn={isOn} kept={numbering.include_year} />
-        <Part name="include_month" label={text.month} isOn={isOn} kept={numbering.include_month} />
+        <NumberPartCheckbox
+          name="include_department"
+          label={text.department}
+          isChecked={isOn}
+          savedValue={numbering.include_department}
+        />
+        <NumberPartCheckbox
+          name="include_year"
+          label={text.year}
+          isChecked={isOn}
+          savedValue={numbering.include_year}
+        />
+        <NumberPartCheckbox
+          name="include_month"
+          label={text.month}
+          isChecked={isOn}
+          savedValue={numbering.include_month}
+        />
       </fieldset>
     </>
   );
 }
 
-interface PartProps {
+interface NumberPartCheckboxProps {
   name: string;
   label: string;
-  isOn: (name: string, kept: boolean) => boolean;
-  kept: boolean;
+  isChecked: (name: string, kept: boolean) => boolean;
+  savedValue: boolean;
 }
 
-function Part({ name, label, isOn, kept }: PartProps) {
+function NumberPartCheckbox({ name, label, isChecked, savedValue }: NumberPartCheckboxProps) {
   return (
     <div>
       <input type="hidden" name={name} value="off" />
-      <Checkbox name={name} label={label} defaultChecked={isOn(name, kept)} />
+      <Checkbox name={name} label={label} defaultChecked={isChecked(name, savedValue)} />
     </div>
   );
 }
 
-interface NextNumberProps extends NumberPreview {
+interface NextNumberPreviewProps extends NumberPreview {
   pending: boolean;
   department: string;
 }
 
-function NextNumber({ next_request_id, detail, ended, pending, department }: NextNumberProps) {
+function NextNumberPreview({ next_request_id, detail, sessionEnded, pending, department }: NextNumberPreviewProps) {
   return (
     <div className="rounded-box bg-base-200 px-4 py-3" aria-busy={pending || undefined}>
-      <p className="text-muted text-sm">{`${text.next} ${text.nextOf(department)}`}</p>
+      <p className="text-muted text-sm">{`${text.next} ${text.forDepartment(department)}`}</p>
       <output className={cx("block min-h-7 break-all", pending && "opacity-60")}>
         {next_request_id === null ? (
-          <span className="text-error text-sm">{ended ? <SessionEnded /> : detail}</span>
+          <span className="text-error text-sm">{sessionEnded ? <SessionEndedMessage /> : detail}</span>
         ) : (
           <span className="font-semibold text-lg tabular-nums">{next_request_id}</span>
         )}

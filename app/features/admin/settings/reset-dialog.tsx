@@ -1,6 +1,6 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
 import type { RequestIdConfig } from "../../../../domain/admin/admin-entities.ts";
-import { numberAfterReset } from "../../../../domain/requests/numbering.ts";
+import { formatNumberAfterReset } from "../../../../domain/requests/numbering.ts";
 import { withoutDialog } from "../../../forms/dialog-address.ts";
 import { FailureAlert } from "../../../forms/failure-alert.tsx";
 import { adminMessages } from "../../../messages/admin.ts";
@@ -8,7 +8,7 @@ import { settingsMessages } from "../../../messages/admin-settings.ts";
 import { messages } from "../../../messages/common.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
-import { Changed, SeenVersion } from "../changed.tsx";
+import { EditConflictAlert, SnapshotFields } from "../edit-conflict.tsx";
 import type { SettingsRefusal } from "./settings-refusal.ts";
 
 const text = settingsMessages.reset;
@@ -25,21 +25,21 @@ export function ResetDialog({ numbering, refusal, formKey }: ResetDialogProps) {
   const pending = useNavigation().formData?.get("_act") === "reset";
   if (new URLSearchParams(location.search).get("act") !== "reset") return null;
   const closeTo = withoutDialog(location);
-  const number = numberAfterReset(numbering);
+  const number = formatNumberAfterReset(numbering);
   const told = { [settingsMessages.numbering.next]: number };
   return (
     <Dialog title={text.title(number)} closeTo={closeTo}>
       <Form method="post" replace preventScrollReset className="flex flex-col gap-4">
         <input type="hidden" name="_act" value="reset" />
         <input type="hidden" name="_key" value={`${formKey}:reset`} />
-        <SeenVersion version={numbering.version} seen={told} />
+        <SnapshotFields version={numbering.version} seen={told} />
         {refusal?.code === "stale_version" ? (
-          <Changed before={refusal.seen} now={told} />
+          <EditConflictAlert before={refusal.snapshot} now={told} />
         ) : refusal ? (
           <FailureAlert failure={refusal} heading={adminMessages.error} />
         ) : null}
         <p className="text-sm">{text.hint(number)}</p>
-        <p className="text-muted text-sm">{text.kept}</p>
+        <p className="text-muted text-sm">{text.numbersStay}</p>
         <DialogActions>
           <LinkButton to={closeTo} replace preventScrollReset>
             {messages.action.cancel}

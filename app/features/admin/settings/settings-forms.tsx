@@ -8,22 +8,22 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
-import { Changed, SeenVersion, type Told } from "../changed.tsx";
-import { SettingToggle } from "./setting-rows.tsx";
-import type { SettingsForm, SettingsRefusal } from "./settings-refusal.ts";
+import { EditConflictAlert, type FormSnapshot, SnapshotFields } from "../edit-conflict.tsx";
+import { SettingToggle } from "./setting-toggle.tsx";
+import type { SettingsFormName, SettingsRefusal } from "./settings-refusal.ts";
 
-const onOrOff = (value: boolean) => (value ? text.on : text.off);
+const formatOnOff = (value: boolean) => (value ? text.on : text.off);
 
-const toldOf = (settings: Settings): Record<"notifications" | "system", Told> => ({
+const toSnapshots = (settings: Settings): Record<"notifications" | "system", FormSnapshot> => ({
   notifications: {
-    [text.notifications.email]: onOrOff(settings.email_notifications),
-    [text.notifications.desktop]: onOrOff(settings.desktop_notifications),
-    [text.notifications.sms]: onOrOff(settings.sms_notifications),
+    [text.notifications.email]: formatOnOff(settings.email_notifications),
+    [text.notifications.desktop]: formatOnOff(settings.desktop_notifications),
+    [text.notifications.sms]: formatOnOff(settings.sms_notifications),
   },
   system: {
-    [text.system.autoAssign]: onOrOff(settings.auto_assign_approvers),
-    [text.system.reminders]: onOrOff(settings.send_overdue_reminders),
-    [text.system.modifications]: onOrOff(settings.allow_request_modifications),
+    [text.system.autoAssign]: formatOnOff(settings.auto_assign_approvers),
+    [text.system.reminders]: formatOnOff(settings.send_overdue_reminders),
+    [text.system.modifications]: formatOnOff(settings.allow_request_modifications),
     [text.system.passwordFloor]: String(settings.password_min_length),
   },
 });
@@ -35,45 +35,45 @@ export interface SettingsFormProps {
 }
 
 /** Which notifications leave the application. */
-export function NotificationSettings({
+export function NotificationSettingsForm({
   settings,
   toConfigure,
   refusal,
 }: SettingsFormProps & { toConfigure: Record<"mail" | "push" | "sms", string | null> }) {
   const { notifications } = text;
-  const switchOf = switches(settings, refusal);
+  const switchOf = createToggleRenderer(settings, refusal);
   return (
     <Card title={notifications.title}>
       <p className="text-muted text-sm">{notifications.intro}</p>
-      <SavedForm
+      <SettingsFormFrame
         form="notifications"
         version={settings.version}
-        told={toldOf(settings).notifications}
+        snapshot={toSnapshots(settings).notifications}
         refusal={refusal}
-        button={notifications.save}
+        submitLabel={notifications.save}
       >
         <div className="divide-y divide-base-300">
           {switchOf("email_notifications", notifications.email, notifications.emailHint, toConfigure.mail)}
           {switchOf("desktop_notifications", notifications.desktop, notifications.desktopHint, toConfigure.push)}
           {switchOf("sms_notifications", notifications.sms, notifications.smsHint, toConfigure.sms)}
         </div>
-      </SavedForm>
+      </SettingsFormFrame>
     </Card>
   );
 }
 
 /** How requests and passwords are treated. */
-export function SystemConfiguration({ settings, refusal }: SettingsFormProps) {
+export function SystemSettingsForm({ settings, refusal }: SettingsFormProps) {
   const { system } = text;
-  const switchOf = switches(settings, refusal);
+  const switchOf = createToggleRenderer(settings, refusal);
   return (
     <Card title={system.title}>
-      <SavedForm
+      <SettingsFormFrame
         form="system"
         version={settings.version}
-        told={toldOf(settings).system}
+        snapshot={toSnapshots(settings).system}
         refusal={refusal}
-        button={system.save}
+        submitLabel={system.save}
       >
         <div className="-mt-3 divide-y divide-base-300">
           {switchOf("auto_assign_approvers", system.autoAssign, system.autoAssignHint)}
@@ -97,39 +97,39 @@ export function SystemConfiguration({ settings, refusal }: SettingsFormProps) {
             </Field>
           </div>
         </div>
-      </SavedForm>
+      </SettingsFormFrame>
     </Card>
   );
 }
 
-type SwitchName = Exclude<keyof Settings, "password_min_length" | "version">;
+type ToggleName = Exclude<keyof Settings, "password_min_length" | "version">;
 
 /** Makes the switches of a form, each as it was sent before a refusal, else as it is kept. */
-function switches(settings: Settings, refusal: SettingsRefusal | null) {
-  const isOn = checkedOf(refusal);
-  return (name: SwitchName, label: string, hint: string, toConfigure: string | null = null) => (
+function createToggleRenderer(settings: Settings, refusal: SettingsRefusal | null) {
+  const isOn = createCheckedReader(refusal);
+  return (name: ToggleName, label: string, hint: string, toConfigure: string | null = null) => (
     <SettingToggle
       name={name}
       label={label}
       hint={hint}
-      toConfigure={toConfigure}
+      missingConfiguration={toConfigure}
       defaultChecked={isOn(name, settings[name])}
     />
   );
 }
 
 /** What a switch shows: what was sent before a refusal, else what is kept. */
-export const checkedOf =
+export const createCheckedReader =
   (refusal: SettingsRefusal | null) =>
   (name: string, kept: boolean): boolean =>
     refusal ? refusal.values[name] === "on" : kept;
 
-export interface SavedFormProps {
-  form: SettingsForm;
+export interface SettingsFormFrameProps {
+  form: SettingsFormName;
   version: number;
-  told: Told;
+  snapshot: FormSnapshot;
   refusal: SettingsRefusal | null;
-  button: string;
+  submitLabel: string;
   /** More buttons beside the saving one. */
   actions?: ReactNode;
   onInput?: () => void;
@@ -137,14 +137,14 @@ export interface SavedFormProps {
 }
 
 /** A form of this tab with its version, its button, and what went wrong. */
-export function SavedForm(props: SavedFormProps) {
-  const { form, version, told, refusal, button, actions, onInput, children } = props;
+export function SettingsFormFrame(props: SettingsFormFrameProps) {
+  const { form, version, snapshot, refusal, submitLabel, actions, onInput, children } = props;
   const element = useRef<HTMLFormElement>(null);
   const pending = useNavigation().formData?.get("_act") === form;
   const isWrong = refusal !== null && refusal.code !== null;
   // What somebody saw whose session ended after it (R9): the page around the form is newer.
   const before =
-    refusal?.code === "not_signed_in" ? { version: Number(refusal.values.version), seen: refusal.seen } : null;
+    refusal?.code === "not_signed_in" ? { version: Number(refusal.values.version), seen: refusal.snapshot } : null;
   useEffect(() => {
     if (refusal === null || refusal.code === null) return;
     const place = element.current;
@@ -154,12 +154,12 @@ export function SavedForm(props: SavedFormProps) {
   return (
     <Form ref={element} method="post" noValidate replace preventScrollReset onInput={onInput}>
       <input type="hidden" name="_form" value={form} />
-      <SeenVersion {...(before ?? { version, seen: told })} />
+      <SnapshotFields {...(before ?? { version, seen: snapshot })} />
       {children}
       {isWrong ? (
         <div className="mt-4">
           {refusal.code === "stale_version" ? (
-            <Changed before={refusal.seen} now={told} />
+            <EditConflictAlert before={refusal.snapshot} now={snapshot} />
           ) : (
             <FailureAlert failure={refusal} heading={adminMessages.error} />
           )}
@@ -167,7 +167,7 @@ export function SavedForm(props: SavedFormProps) {
       ) : null}
       <div className="mt-4 flex flex-wrap gap-2 max-md:*:flex-1">
         <Button name="_act" value={form} pending={pending}>
-          {button}
+          {submitLabel}
         </Button>
         {actions}
       </div>

@@ -1,28 +1,28 @@
 import type { ErrorCode, Failure, Result } from "../../../../domain/errors.ts";
-import { type FormErrors, formErrors } from "../../../forms/form-errors.ts";
-import { lastTexts, sentFields } from "../../../forms/sent-fields.ts";
+import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
+import { takeLastTexts, toSubmittedFields } from "../../../forms/submitted-fields.ts";
 import { settingsMessages } from "../../../messages/admin-settings.ts";
-import { readSeen } from "../../requests/seen.ts";
+import { readFormSnapshot } from "../../requests/form-snapshot.ts";
 
-export const SETTINGS_FORMS = ["notifications", "system", "numbering", "preview", "reset"] as const;
-export type SettingsForm = (typeof SETTINGS_FORMS)[number];
+export const SETTINGS_FORM_NAMES = ["notifications", "system", "numbering", "preview", "reset"] as const;
+export type SettingsFormName = (typeof SETTINGS_FORM_NAMES)[number];
 
 /** Why a form was not saved, with what was typed; of a preview, what it would be. */
 export interface SettingsRefusal {
-  form: SettingsForm;
+  form: SettingsFormName;
   /** null: nothing is wrong, it was only asked. */
   code: ErrorCode | null;
   /** What was not done. */
   title: string;
   detail: string;
-  errors: FormErrors;
+  errors: FieldErrors;
   values: Record<string, string>;
   /** What the form said that the person saw, label -> value. */
-  seen: Record<string, string>;
+  snapshot: Record<string, string>;
   next_request_id: string | null;
 }
 
-const FAILED: Record<SettingsForm, string> = {
+const FAILURE_TITLES: Record<SettingsFormName, string> = {
   notifications: settingsMessages.saveFailed,
   system: settingsMessages.saveFailed,
   numbering: settingsMessages.numbering.saveFailed,
@@ -31,8 +31,8 @@ const FAILED: Record<SettingsForm, string> = {
 };
 
 /** The form of the tab that was sent, or that is being typed in; undefined when it is none. */
-export const readSettingsForm = (form: FormData): SettingsForm | undefined =>
-  SETTINGS_FORMS.find((one) => one === (form.get("_act") ?? form.get("_form")));
+export const parseSettingsFormName = (form: FormData): SettingsFormName | undefined =>
+  SETTINGS_FORM_NAMES.find((one) => one === (form.get("_act") ?? form.get("_form")));
 
 /**
  * What the tab shows of a form that was not saved.
@@ -40,22 +40,22 @@ export const readSettingsForm = (form: FormData): SettingsForm | undefined =>
  * @param failure why; null when a preview was asked, whose own failure is then what is wrong
  * @param draft the number that the draft would give next
  */
-export function answerSettings(
+export function toSettingsRefusal(
   form: FormData,
   failure: Failure | null,
   draft: Result<string> | null = null,
 ): SettingsRefusal | null {
-  const which = readSettingsForm(form);
+  const which = parseSettingsFormName(form);
   if (which === undefined) return null;
   const wrong = failure ?? (draft?.ok === false ? draft : null);
   return {
     form: which,
     code: wrong?.code ?? null,
-    title: FAILED[which],
-    detail: wrong ? wrong.detail || FAILED[which] : "",
-    errors: formErrors(wrong?.errors),
-    values: lastTexts(sentFields(form)),
-    seen: readSeen(form),
+    title: FAILURE_TITLES[which],
+    detail: wrong ? wrong.detail || FAILURE_TITLES[which] : "",
+    errors: toFieldErrors(wrong?.errors),
+    values: takeLastTexts(toSubmittedFields(form)),
+    snapshot: readFormSnapshot(form),
     next_request_id: draft?.ok ? draft.value : null,
   };
 }

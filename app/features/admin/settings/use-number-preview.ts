@@ -1,18 +1,18 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { isSignIn } from "../../../forms/session-ended.tsx";
+import { isLoginPage } from "../../../forms/session-ended-message.tsx";
 import { settingsMessages } from "../../../messages/admin-settings.ts";
 
 const DEBOUNCE_MS = 250;
 
 /** The number that a draft would give next, or why it gives none. `ended`: the session. */
-export type NumberPreview = { next_request_id: string | null; detail: string; ended?: true };
+export type NumberPreview = { next_request_id: string | null; detail: string; sessionEnded?: true };
 
 /** Plain `fetch`: what goes wrong here is told beside the form and must not cost the form. */
-async function ask(query: string, signal: AbortSignal): Promise<NumberPreview> {
+async function fetchNumberPreview(query: string, signal: AbortSignal): Promise<NumberPreview> {
   const unknown = { next_request_id: null, detail: settingsMessages.numbering.unknown };
   try {
     const answer = await fetch(`/admin/settings/preview?${query}`, { signal });
-    if (isSignIn(answer)) return { ...unknown, ended: true };
+    if (isLoginPage(answer)) return { ...unknown, sessionEnded: true };
     return answer.ok && !answer.redirected ? await answer.json() : unknown;
   } catch (error) {
     if (error instanceof TypeError) return unknown;
@@ -22,7 +22,7 @@ async function ask(query: string, signal: AbortSignal): Promise<NumberPreview> {
 
 /** Asks what the numbering form would give, while one types in it. `first`: what the server has answered with the page. */
 export function useNumberPreview(form: RefObject<HTMLElement>, first: NumberPreview) {
-  const [shown, setShown] = useState(first);
+  const [preview, setShown] = useState(first);
   const [pending, setPending] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const asking = useRef<AbortController>();
@@ -44,7 +44,7 @@ export function useNumberPreview(form: RefObject<HTMLElement>, first: NumberPrev
       const newest = new AbortController();
       asking.current = newest;
       try {
-        setShown(await ask(new URLSearchParams(fields as [string, string][]).toString(), newest.signal));
+        setShown(await fetchNumberPreview(new URLSearchParams(fields as [string, string][]).toString(), newest.signal));
         setPending(false);
       } catch (error) {
         // A newer question has taken its place.
@@ -52,5 +52,5 @@ export function useNumberPreview(form: RefObject<HTMLElement>, first: NumberPrev
       }
     }, DEBOUNCE_MS);
   }, [form]);
-  return { shown, pending, onInput };
+  return { shown: preview, pending, onInput };
 }

@@ -3,9 +3,9 @@ import { formatCount } from "../../../../domain/format/number-format.ts";
 import { sheetsMessages as text } from "../../../messages/admin-sheets.ts";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { useVisibleInterval } from "../../../ui/use-visible-interval.ts";
-import { isReachable } from "../../offline/use-reload-reachable.ts";
+import { isReachable } from "../../offline/use-reload-when-reachable.ts";
 
-const LOOK_AGAIN_MS = 5_000;
+const POLL_MS = 5_000;
 
 /** How far a sync of everything is; looks again by itself until it is through. */
 export function SheetsProgress({ rows_done, rows_total }: { rows_done: number; rows_total: number }) {
@@ -13,7 +13,7 @@ export function SheetsProgress({ rows_done, rows_total }: { rows_done: number; r
   useVisibleInterval(async () => {
     // A page whose reload fails is replaced by an error.
     if (state === "idle" && (await isReachable())) revalidate();
-  }, LOOK_AGAIN_MS);
+  }, POLL_MS);
   const value = rows_total === 0 ? 0 : rows_done / rows_total;
   return <ProgressBar label={text.progress(formatCount(rows_done), formatCount(rows_total))} value={value} />;
 }

@@ -7,7 +7,7 @@ export interface SheetsRefusal {
   failure: FormFailure;
 }
 
-export function refuseSheets(form: FormData, { code, detail }: Failure): SheetsRefusal {
+export function toSheetsRefusal(form: FormData, { code, detail }: Failure): SheetsRefusal {
   const title = form.get("_act") === "sync" ? text.syncFailedDetail : text.failed;
   return { failure: { code, title, detail } };
 }

@@ -1,17 +1,17 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import type { AdminUser, HandoverCandidate, Holdings } from "../../../../domain/admin/admin-entities.ts";
+import type { AdminUser, AssignedRequests, HandoverCandidate } from "../../../../domain/admin/admin-entities.ts";
 import type { Actor } from "../../../../domain/entities.ts";
 import { ListUsersInput } from "../../../../domain/inputs/admin-users.ts";
 import { requireActor } from "../../../server/require-actor.ts";
-import { ROWS_PER_PAGE } from "../arrange-rows.ts";
-import { shownOrThrow } from "../panel-result.ts";
 import { tableAddress } from "../table-address.ts";
-import { isLeavingAct } from "./leave-address.ts";
+import { ROWS_PER_PAGE } from "../table-page.ts";
+import { unwrapOrThrow } from "../unwrap-or-throw.ts";
+import { isOffboardingAction } from "./offboarding-actions.ts";
 
 /** Before somebody is deactivated or deleted: what they hold open, and who may be given some of it. */
-export interface LeavingData {
+export interface OffboardingData {
   user: AdminUser;
-  holdings: Holdings;
+  holdings: AssignedRequests;
   candidates: HandoverCandidate[];
 }
 
@@ -34,14 +34,14 @@ export async function loadUsers(context: AppLoadContext, request: Request) {
   const url = new URL(request.url);
   const [act, on] = [url.searchParams.get("act"), url.searchParams.get("on")];
   const input = readUsersInput(url.searchParams);
-  const [board, leaving] = await Promise.all([
-    context.services.admin.boards.users(actor, input),
-    on !== null && isLeavingAct(act) ? findLeaving(context, actor, on) : null,
+  const [board, offboarding] = await Promise.all([
+    context.services.admin.pages.getUsers(actor, input),
+    on !== null && isOffboardingAction(act) ? findOffboarding(context, actor, on) : null,
   ]);
   // A cursor of another order: the list from its beginning.
   if (!board.ok && board.code === "invalid" && input.cursor) throw redirect(tableAddress(url, {}));
-  const { page, departments, password_min_length, one_time_password } = shownOrThrow(board);
-  const listed = page.items.find(({ id }) => id === on) ?? leaving?.user;
+  const { page, departments, password_min_length, one_time_password } = unwrapOrThrow(board);
+  const listed = page.items.find(({ id }) => id === on) ?? offboarding?.user;
   return {
     page,
     departments: departments.map(({ name, is_active }) => ({ name, is_active })),
@@ -51,11 +51,11 @@ export async function loadUsers(context: AppLoadContext, request: Request) {
     order: { sort_by: input.sort_by ?? "name", sort_order: input.sort_order ?? ("asc" as const) },
     isFirstPage: input.cursor === undefined,
     /** What the list is narrowed by; empty: by nothing. */
-    sought: FILTERS.map((name) => String(input[name] ?? ""))
+    appliedFilters: FILTERS.map((name) => String(input[name] ?? ""))
       .join(" ")
       .trim(),
-    open: listed ?? (on !== null && act === "edit" ? await findUser(context, actor, on) : null),
-    leaving,
+    dialogRow: listed ?? (on !== null && act === "edit" ? await findUser(context, actor, on) : null),
+    leaving: offboarding,
     formKey: crypto.randomUUID(),
   };
 }
@@ -65,7 +65,7 @@ async function findUser(context: AppLoadContext, actor: Actor, id: string): Prom
   return found.ok ? found.value : null;
 }
 
-async function findLeaving(context: AppLoadContext, actor: Actor, id: string): Promise<LeavingData | null> {
-  const found = await context.services.admin.boards.leaving(actor, id);
+async function findOffboarding(context: AppLoadContext, actor: Actor, id: string): Promise<OffboardingData | null> {
+  const found = await context.services.admin.pages.getDeactivation(actor, id);
   return found.ok ? found.value : null;
 }

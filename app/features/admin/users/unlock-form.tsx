@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { AdminUser } from "../../../../domain/admin/admin-entities.ts";
-import { refuseUnlock } from "../../../../domain/users/user-authority.ts";
+import { checkUnlock } from "../../../../domain/users/user-authority.ts";
 import { userMessages as text } from "../../../messages/admin-users.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -20,7 +20,7 @@ export function LockedBadge({ until }: { until: string | null }) {
 export function UnlockForm({ user, is_admin }: { user: AdminUser; is_admin: boolean }) {
   const sending = useNavigation().formData;
   const pending = sending?.get("_act") === "unlock" && sending.get("_on") === user.id;
-  if (user.locked_until === null || refuseUnlock({ role: is_admin ? "admin" : "director" }, user)) return null;
+  if (user.locked_until === null || checkUnlock({ role: is_admin ? "admin" : "director" }, user)) return null;
   return (
     <Form method="post" replace preventScrollReset className="inline-block align-middle">
       <input type="hidden" name="_on" value={user.id} />

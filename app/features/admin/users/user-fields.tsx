@@ -1,18 +1,18 @@
 import { Link } from "@remix-run/react";
 import type { AdminUser } from "../../../../domain/admin/admin-entities.ts";
-import { authoritySentence } from "../../../../domain/users/user-authority.ts";
+import { formatAuthorityMessage } from "../../../../domain/users/user-authority.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { userMessages as text } from "../../../messages/admin-users.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select, TextInput } from "../../../ui/inputs.tsx";
-import { Toggle, type Typed } from "../entity-dialog.tsx";
+import { type FieldValues, Toggle } from "../entity-dialog.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { ROLE_OPTIONS } from "./role-options.ts";
 
 export interface UserFieldsProps {
   row: AdminUser | null;
-  typed: Typed;
+  fieldValues: FieldValues;
   departments: readonly { name: string; is_active: boolean }[];
   viewer: { id: string; is_admin: boolean };
   password_min_length: number;
@@ -20,35 +20,40 @@ export interface UserFieldsProps {
 }
 
 export function UserFields(props: UserFieldsProps) {
-  const { row, typed, departments, viewer } = props;
-  const department = typed.value("department", row?.department);
+  const { row, fieldValues, departments, viewer } = props;
+  const department = fieldValues.value("department", row?.department);
   // Whose account carries authority is an administrator's to change (R37).
   const guarded = row !== null && !viewer.is_admin && row.authority !== null;
   // Of an administrator's account everything is (R28).
   const closed = guarded && row.role === "admin";
   return (
     <>
-      {row?.authority && guarded ? <Alert tone="info">{authoritySentence(row.name, row.authority)}</Alert> : null}
+      {row?.authority && guarded ? <Alert tone="info">{formatAuthorityMessage(row.name, row.authority)}</Alert> : null}
       <div className="grid gap-4 md:grid-cols-2">
-        <Field label={text.username} name="username" error={typed.error("username")} required>
+        <Field label={text.username} name="username" error={fieldValues.error("username")} required>
           <TextInput
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             disabled={guarded}
-            defaultValue={typed.value("username", row?.username)}
+            defaultValue={fieldValues.value("username", row?.username)}
           />
         </Field>
-        <Field label={text.name} name="name" error={typed.error("name")} required>
-          <TextInput autoComplete="off" disabled={closed} defaultValue={typed.value("name", row?.name)} />
+        <Field label={text.name} name="name" error={fieldValues.error("name")} required>
+          <TextInput autoComplete="off" disabled={closed} defaultValue={fieldValues.value("name", row?.name)} />
         </Field>
       </div>
-      {guarded ? null : <Password {...props} />}
-      <Field label={text.email} name="email" error={typed.error("email")} required>
-        <TextInput type="email" autoComplete="off" disabled={guarded} defaultValue={typed.value("email", row?.email)} />
+      {guarded ? null : <PasswordSection {...props} />}
+      <Field label={text.email} name="email" error={fieldValues.error("email")} required>
+        <TextInput
+          type="email"
+          autoComplete="off"
+          disabled={guarded}
+          defaultValue={fieldValues.value("email", row?.email)}
+        />
       </Field>
       <div className="grid gap-4 md:grid-cols-2">
-        <Field label={text.department} name="department" error={typed.error("department")} required>
+        <Field label={text.department} name="department" error={fieldValues.error("department")} required>
           <Select
             placeholder={text.chooseDepartment}
             disabled={closed}
@@ -58,14 +63,18 @@ export function UserFields(props: UserFieldsProps) {
               .map(({ name }) => ({ value: name, label: name }))}
           />
         </Field>
-        <Field label={text.designation} name="designation" error={typed.error("designation")}>
-          <TextInput autoComplete="off" disabled={closed} defaultValue={typed.value("designation", row?.designation)} />
+        <Field label={text.designation} name="designation" error={fieldValues.error("designation")}>
+          <TextInput
+            autoComplete="off"
+            disabled={closed}
+            defaultValue={fieldValues.value("designation", row?.designation)}
+          />
         </Field>
       </div>
-      <Field label={text.role} name="role" error={typed.error("role")}>
+      <Field label={text.role} name="role" error={fieldValues.error("role")}>
         <Select
           disabled={guarded}
-          defaultValue={typed.value("role", row?.role ?? "requester")}
+          defaultValue={fieldValues.value("role", row?.role ?? "requester")}
           options={ROLE_OPTIONS}
         />
       </Field>
@@ -74,9 +83,9 @@ export function UserFields(props: UserFieldsProps) {
           name="is_active"
           label={adminMessages.isActive}
           hint={text.isActiveHint}
-          error={typed.error("is_active")}
+          error={fieldValues.error("is_active")}
           disabled={guarded}
-          defaultChecked={typed.checked("is_active", row.is_active)}
+          defaultChecked={fieldValues.checked("is_active", row.is_active)}
         />
       ) : null}
     </>
@@ -84,7 +93,7 @@ export function UserFields(props: UserFieldsProps) {
 }
 
 /** Of one's own account the password is changed where the current one is asked for. */
-function Password({ row, typed, viewer, password_min_length, one_time_password }: UserFieldsProps) {
+function PasswordSection({ row, fieldValues, viewer, password_min_length, one_time_password }: UserFieldsProps) {
   if (row?.id === viewer.id) {
     return (
       <p className="text-muted text-sm">
@@ -100,7 +109,7 @@ function Password({ row, typed, viewer, password_min_length, one_time_password }
       is_new={row === null}
       min_length={password_min_length}
       suggestion={one_time_password}
-      error={typed.error("password")}
+      error={fieldValues.error("password")}
     />
   );
 }

@@ -1,62 +1,65 @@
 import type { ErrorCode, Failure } from "../../../../domain/errors.ts";
 import type { FormFailure } from "../../../forms/failure-alert.tsx";
-import { type FormErrors, formErrors } from "../../../forms/form-errors.ts";
-import { cutToLimit, lastTexts, sentFields } from "../../../forms/sent-fields.ts";
+import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
+import { takeLastTexts, toSubmittedFields, truncateToLimit } from "../../../forms/submitted-fields.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { userMessages } from "../../../messages/admin-users.ts";
-import { type EntityRefusal, refuseEntity } from "../entity-refusal.ts";
+import { type EntityRefusal, toEntityRefusal } from "../entity-refusal.ts";
 
 /** What the dialog before a deactivation or deletion was answered. */
-export interface LeavingAnswer {
-  leaving: "reassign" | "deactivate";
+export interface OffboardingResult {
+  intent: "reassign" | "deactivate";
   on: string;
-  refusal: { code: ErrorCode; title: string; detail: string; errors: FormErrors } | null;
-  handed: HandedOver | null;
+  refusal: { code: ErrorCode; title: string; detail: string; errors: FieldErrors } | null;
+  progress: ReassignmentProgress | null;
   /** What was chosen and typed. */
   values: { reassign_to_id: string; comments: string };
 }
 
-export interface HandedOver {
+export interface ReassignmentProgress {
   /** The new approver's name. */
-  to: string;
+  newApproverName: string;
   /** With the calls before this one. */
-  so_far: number;
+  done: number;
   remaining: number;
   skipped: { request_id: string; reason: string }[];
   /** Whether another call gets on with what remains. */
-  goes_on: boolean;
+  has_more: boolean;
 }
 
 /** An answer to one of the two forms that stand before somebody leaves, with what was sent; null for any other form. */
-export function leavingAnswer(
+export function toOffboardingResult(
   form: FormData,
-  told: Partial<Pick<LeavingAnswer, "refusal" | "handed">>,
-): LeavingAnswer | null {
-  const [leaving, on] = [form.get("_act"), form.get("_on")];
-  if ((leaving !== "reassign" && leaving !== "deactivate") || typeof on !== "string") return null;
-  const { reassign_to_id = "", comments = "" } = lastTexts(sentFields(form));
+  outcome: Partial<Pick<OffboardingResult, "refusal" | "progress">>,
+): OffboardingResult | null {
+  const [intent, on] = [form.get("_act"), form.get("_on")];
+  if ((intent !== "reassign" && intent !== "deactivate") || typeof on !== "string") return null;
+  const { reassign_to_id = "", comments = "" } = takeLastTexts(toSubmittedFields(form));
   return {
-    leaving,
-    on: cutToLimit("_on", on),
+    intent,
+    on: truncateToLimit("_on", on),
     refusal: null,
-    handed: null,
-    ...told,
+    progress: null,
+    ...outcome,
     values: { reassign_to_id, comments },
   };
 }
 
 /** Why a user was not unlocked. */
-export interface UnlockAnswer {
+export interface UnlockRefusal {
   unlock: FormFailure;
 }
 
-const refuseSaving = refuseEntity("user");
+const refuseUserEntity = toEntityRefusal("user");
 
 /** What the tab or its dialogs show when something was not done. */
-export function refuseUser(form: FormData, failure: Failure): LeavingAnswer | UnlockAnswer | EntityRefusal | null {
+export function toUserRefusal(
+  form: FormData,
+  failure: Failure,
+): OffboardingResult | UnlockRefusal | EntityRefusal | null {
   const { code, detail, errors } = failure;
   if (form.get("_act") === "unlock") return { unlock: { code, title: userMessages.unlockFailed, detail } };
   const title = adminMessages.entities.user.saveFailed;
-  const refusal = { code, title, detail: detail || title, errors: formErrors(errors) };
-  return leavingAnswer(form, { refusal }) ?? refuseSaving(form, failure);
+  const refusal = { code, title, detail: detail || title, errors: toFieldErrors(errors) };
+  return toOffboardingResult(form, { refusal }) ?? refuseUserEntity(form, failure);
 }

@@ -1,34 +1,34 @@
-import { phone } from "../../../messages/phone.ts";
+import { phoneMessages } from "../../../messages/phone.ts";
 
-export interface KeptPage {
+export interface OfflinePageLink {
   address: string;
   title: string;
   /** As people read it. */
-  kept: string;
+  savedAt: string;
 }
 
 export interface OfflinePageProps {
   stylesheet: string;
   /** What can be read all the same. */
-  pages: readonly KeptPage[];
+  pages: readonly OfflinePageLink[];
 }
 
-const ESCAPED: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const HTML_ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPED[character] ?? "");
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? "");
 
 /** In the place of a page that was never kept: says so, leads to those that were. Written by the service worker, so it needs no script. */
-export function offlinePage({ stylesheet, pages }: OfflinePageProps): string {
-  const text = phone.offlinePage;
+export function renderOfflinePage({ stylesheet, pages }: OfflinePageProps): string {
+  const text = phoneMessages.offlinePage;
   const list = pages.map(
-    ({ address, title, kept }) =>
-      `<li><a href="${escaped(address)}" class="flex min-h-14 flex-col justify-center gap-0.5 px-4 py-2 hover:bg-base-200"><span class="font-medium">${escaped(title)}</span><span class="text-muted text-sm">${escaped(kept)}</span></a></li>`,
+    ({ address, title, savedAt }) =>
+      `<li><a href="${escapeHtml(address)}" class="flex min-h-14 flex-col justify-center gap-0.5 px-4 py-2 hover:bg-base-200"><span class="font-medium">${escapeHtml(title)}</span><span class="text-muted text-sm">${escapeHtml(savedAt)}</span></a></li>`,
   );
   const kept =
     pages.length === 0
-      ? `<p class="text-muted">${escaped(text.nothing)}</p>`
-      : `<section aria-labelledby="kept"><h2 id="kept" class="mb-2 font-semibold text-lg">${escaped(text.kept)}</h2><ul class="divide-y divide-base-300 overflow-hidden rounded-box border border-base-300 bg-base-100">${list.join("")}</ul></section>`;
+      ? `<p class="text-muted">${escapeHtml(text.nothing)}</p>`
+      : `<section aria-labelledby="kept"><h2 id="kept" class="mb-2 font-semibold text-lg">${escapeHtml(text.availablePages)}</h2><ul class="divide-y divide-base-300 overflow-hidden rounded-box border border-base-300 bg-base-100">${list.join("")}</ul></section>`;
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><title>${escaped(text.pageTitle)}</title><link rel="stylesheet" href="${escaped(stylesheet)}"></head>
-<body><main class="mx-auto flex max-w-xl flex-col gap-6 px-4 py-12"><div><h1 class="font-semibold text-2xl tracking-tight">${escaped(text.title)}</h1><p class="mt-2 text-muted">${escaped(text.text)}</p></div><p><a href="" class="btn btn-primary">${escaped(text.again)}</a></p>${kept}</main></body></html>`;
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><title>${escapeHtml(text.pageTitle)}</title><link rel="stylesheet" href="${escapeHtml(stylesheet)}"></head>
+<body><main class="mx-auto flex max-w-xl flex-col gap-6 px-4 py-12"><div><h1 class="font-semibold text-2xl tracking-tight">${escapeHtml(text.title)}</h1><p class="mt-2 text-muted">${escapeHtml(text.text)}</p></div><p><a href="" class="btn btn-primary">${escapeHtml(text.again)}</a></p>${kept}</main></body></html>`;
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldError } from "../../../../domain/errors.ts";
-import { enhancedWordOf } from "../../../../domain/requests/enhanced-actions.ts";
+import { findEnhancedAction } from "../../../../domain/requests/enhanced-actions.ts";
 import type { RequestAction } from "../../../../domain/requests/request-lifecycle.ts";
 
 /**
@@ -8,14 +8,14 @@ import type { RequestAction } from "../../../../domain/requests/request-lifecycl
  */
 
 /** Why the server did not take it, as it said. */
-export interface Refusal {
+export interface OutboxRefusal {
   /** null: the answer was none of ours. */
   code: ErrorCode | null;
   detail: string;
   errors: FieldError[];
 }
 
-interface Kept {
+interface OutboxEntryBase {
   id: string;
   /** Whose it is. It is never sent as anybody else: it names its user, and the server refuses what names another (R1). */
   user_id: string;
@@ -28,39 +28,39 @@ interface Kept {
   /** An attempt was made whose answer never came, so it may have arrived. */
   unsure: boolean;
   attempts: number;
-  refusal: Refusal | null;
+  refusal: OutboxRefusal | null;
   /** The texts as the API takes them. */
   fields: Record<string, string>;
 }
 
-export interface KeptSubmission extends Kept {
+export interface OutboxSubmission extends OutboxEntryBase {
   kind: "submission";
   /** The form as it was filled in, to go on with it. */
   typed: Record<string, string>;
   files: File[];
 }
 
-export interface KeptAction extends Kept {
+export interface OutboxAction extends OutboxEntryBase {
   kind: "action";
   act: RequestAction;
   request_id: string;
   /** The request's title, to know it by. */
   title: string;
   /** What was decided on, label -> text; absent from entries of earlier releases. */
-  seen?: Record<string, string>;
+  snapshot?: Record<string, string>;
   /** The files to send with it; absent from entries of earlier releases. */
   files?: File[];
   /** The version that it was made on (R9); null for what overwrites nothing. */
   version: number | null;
 }
 
-export type Waiting = KeptSubmission | KeptAction;
+export type OutboxEntry = OutboxSubmission | OutboxAction;
 
 /** Deleting and modifying have no Idempotency-Key of their own, so their dialogs stay open instead. */
-export const canWait = (act: RequestAction): boolean => enhancedWordOf(act) !== null;
+export const canQueue = (act: RequestAction): boolean => findEnhancedAction(act) !== null;
 
 /** A new entry; `id`, `key` and the time come from outside. */
-export function keep<Entry extends Waiting>(
+export function createOutboxEntry<Entry extends OutboxEntry>(
   entry: Omit<Entry, "state" | "attempts" | "refusal" | "unsure">,
   { unsure }: { unsure: boolean },
 ): Entry {
@@ -68,12 +68,12 @@ export function keep<Entry extends Waiting>(
 }
 
 /** The call that an entry makes. */
-export function callOf(entry: Waiting): { path: string; body: FormData | string } {
+export function toApiCall(entry: OutboxEntry): { path: string; body: FormData | string } {
   if (entry.kind === "submission") {
     return { path: "/api/requests", body: toForm({ ...entry.fields, requester_id: entry.user_id }, entry.files) };
   }
   const { request_id, version, user_id, fields, act, files = [] } = entry;
-  const action = enhancedWordOf(act);
+  const action = findEnhancedAction(act);
   const input = { ...fields, request_id, action, approver_id: user_id, ...(version && { version }) };
   const path = "/api/requests/enhanced-action";
   return { path, body: files.length > 0 ? toForm(input, files) : JSON.stringify(input) };
@@ -87,14 +87,14 @@ function toForm(fields: Record<string, unknown>, files: readonly File[]): FormDa
 }
 
 /** What the server said; null when nothing came. */
-export type Answer = { status: number; problem: Refusal | null } | null;
+export type OutboxResponse = { status: number; problem: OutboxRefusal | null } | null;
 
 /** `sent` and `not_ours` leave the outbox; `later` is tried again; `signed_out` ends the run. */
-export type Verdict = "sent" | "later" | "refused" | "not_ours" | "signed_out";
+export type SendOutcome = "sent" | "later" | "refused" | "not_ours" | "signed_out";
 
-const TRY_AGAIN: readonly number[] = [408, 425, 429];
+const RETRYABLE_STATUSES: readonly number[] = [408, 425, 429];
 
-export function verdictOf({ unsure }: Pick<Waiting, "unsure">, answer: Answer): Verdict {
+export function getSendOutcome({ unsure }: Pick<OutboxEntry, "unsure">, answer: OutboxResponse): SendOutcome {
   if (answer === null) return "later";
   const { status, problem } = answer;
   if (status < 300) return "sent";
@@ -102,16 +102,16 @@ export function verdictOf({ unsure }: Pick<Waiting, "unsure">, answer: Answer): 
   if (problem?.code === "identity_mismatch") return "not_ours";
   if (problem?.code === "idempotency_in_flight" || status >= 500) return "later";
   // A reminder that comes too soon would only come late.
-  if (TRY_AGAIN.includes(status) && problem?.code !== "remind_too_soon") return "later";
+  if (RETRYABLE_STATUSES.includes(status) && problem?.code !== "remind_too_soon") return "later";
   // The first attempt took another way (the screen's own) under this key, and did arrive.
   if (problem?.code === "idempotency_mismatch" && unsure) return "sent";
   return "refused";
 }
 
 /** The entry after an attempt; null when it leaves the outbox. */
-export function afterAttempt<Entry extends Waiting>(entry: Entry, answer: Answer): Entry | null {
+export function applyResponse<Entry extends OutboxEntry>(entry: Entry, answer: OutboxResponse): Entry | null {
   const attempts = entry.attempts + 1;
-  switch (verdictOf(entry, answer)) {
+  switch (getSendOutcome(entry, answer)) {
     case "sent":
     case "not_ours":
       return null;
@@ -128,7 +128,7 @@ export function afterAttempt<Entry extends Waiting>(entry: Entry, answer: Answer
  * The entry with other texts. Under the old key the server may know the old ones, and would refuse these as somebody's mistake: then
  * that has to be said, so the entry is sure of nothing any more.
  */
-export function edited<Entry extends Waiting>(entry: Entry, fields: Record<string, string>): Entry {
+export function editEntry<Entry extends OutboxEntry>(entry: Entry, fields: Record<string, string>): Entry {
   const same = Object.entries(fields).every(([name, value]) => entry.fields[name] === value);
   return {
     ...entry,
@@ -140,23 +140,24 @@ export function edited<Entry extends Waiting>(entry: Entry, fields: Record<strin
 }
 
 /** A refused action once more, on the request as it is `now`: a call of its own, so with a key of its own. */
-export function goneOnWith(
-  entry: KeptAction,
+export function rebaseEntry(
+  entry: OutboxAction,
   fields: Record<string, string>,
   { version, seen }: { version: number; seen: Record<string, string> },
   key: string,
-): KeptAction {
+): OutboxAction {
   return {
-    ...edited(entry, fields),
+    ...editEntry(entry, fields),
     key,
-    seen,
+    snapshot: seen,
     version: entry.version === null ? null : version,
     attempts: 0,
     unsure: false,
   };
 }
 
-const PAUSES_MS = [5_000, 15_000, 60_000, 300_000];
+const RETRY_DELAYS_MS = [5_000, 15_000, 60_000, 300_000];
 
 /** How long after so many attempts in vain, one after the other, the next one comes while the page is open. */
-export const pauseAfter = (attempts: number): number => PAUSES_MS[Math.min(attempts, PAUSES_MS.length) - 1] ?? 0;
+export const getRetryDelayMs = (attempts: number): number =>
+  RETRY_DELAYS_MS[Math.min(attempts, RETRY_DELAYS_MS.length) - 1] ?? 0;

@@ -1,4 +1,4 @@
-import type { Waiting } from "./outbox-rules.ts";
+import type { OutboxEntry } from "./outbox-rules.ts";
 
 /* The outbox in the browser's own database, which pages and the service worker share. */
 
@@ -6,20 +6,20 @@ const DATABASE = "outbox";
 const ENTRIES = "entries";
 const CHANNEL = "outbox";
 
-const done = <T>(request: IDBRequest<T>): Promise<T> =>
+const toPromise = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
 
-async function open(): Promise<IDBDatabase> {
+async function openDatabase(): Promise<IDBDatabase> {
   const opening = indexedDB.open(DATABASE, 1);
   opening.onupgradeneeded = () => void opening.result.createObjectStore(ENTRIES, { keyPath: "id" });
-  return done(opening);
+  return toPromise(opening);
 }
 
-async function within<T>(mode: IDBTransactionMode, work: (entries: IDBObjectStore) => Promise<T>): Promise<T> {
-  const database = await open();
+async function withEntries<T>(mode: IDBTransactionMode, work: (entries: IDBObjectStore) => Promise<T>): Promise<T> {
+  const database = await openDatabase();
   try {
     const transaction = database.transaction(ENTRIES, mode);
     const finished = new Promise<void>((resolve, reject) => {
@@ -35,70 +35,70 @@ async function within<T>(mode: IDBTransactionMode, work: (entries: IDBObjectStor
 }
 
 /** What happened to the outbox, told to every page of the product: something new waits, something arrived, or something else. */
-export type OutboxNews = { kind: "added" } | { kind: "changed" } | { kind: "sent"; sent: Sent[] };
+export type OutboxEvent = { kind: "added" } | { kind: "changed" } | { kind: "sent"; sent: SentEntry[] };
 
 /** What arrived, as far as it has to be told. */
-export interface Sent {
-  act: Extract<Waiting, { kind: "action" }>["act"] | "submit";
+export interface SentEntry {
+  act: Extract<OutboxEntry, { kind: "action" }>["act"] | "submit";
   request_id: string;
 }
 
-export function tell(news: OutboxNews): void {
+export function broadcastOutboxEvent(news: OutboxEvent): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(news);
   channel.close();
 }
 
 /** @returns how to stop listening */
-export function listen(onNews: (news: OutboxNews) => void): () => void {
+export function onOutboxEvent(onNews: (news: OutboxEvent) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => onNews(data);
   return () => channel.close();
 }
 
 /** Oldest first. */
-export async function listWaiting(): Promise<Waiting[]> {
-  const entries = await within("readonly", (entries) => done<Waiting[]>(entries.getAll()));
+export async function listOutboxEntries(): Promise<OutboxEntry[]> {
+  const entries = await withEntries("readonly", (entries) => toPromise<OutboxEntry[]>(entries.getAll()));
   return entries.toSorted((a, b) => a.made_at.localeCompare(b.made_at));
 }
 
-export async function findWaiting(id: string): Promise<Waiting | null> {
-  const found = await within("readonly", (entries) => done<Waiting | undefined>(entries.get(id)));
+export async function findOutboxEntry(id: string): Promise<OutboxEntry | null> {
+  const found = await withEntries("readonly", (entries) => toPromise<OutboxEntry | undefined>(entries.get(id)));
   return found ?? null;
 }
 
-export async function putWaiting(entry: Waiting): Promise<void> {
-  await within("readwrite", (entries) => done(entries.put(entry)));
-  tell({ kind: "added" });
+export async function putOutboxEntry(entry: OutboxEntry): Promise<void> {
+  await withEntries("readwrite", (entries) => toPromise(entries.put(entry)));
+  broadcastOutboxEvent({ kind: "added" });
 }
 
 /**
  * Puts what became of an entry in its place, unless it was changed or removed while it was on its way: what its writer did since counts.
  */
-export async function replaceWaiting(before: Waiting, after: Waiting | null): Promise<void> {
-  await within("readwrite", async (entries) => {
-    const now = await done<Waiting | undefined>(entries.get(before.id));
-    if (!now || !isSame(now, before)) return;
-    if (after === null) await done(entries.delete(before.id));
-    else await done(entries.put(after));
+export async function replaceOutboxEntry(before: OutboxEntry, after: OutboxEntry | null): Promise<void> {
+  await withEntries("readwrite", async (entries) => {
+    const now = await toPromise<OutboxEntry | undefined>(entries.get(before.id));
+    if (!now || !isSameEntry(now, before)) return;
+    if (after === null) await toPromise(entries.delete(before.id));
+    else await toPromise(entries.put(after));
   });
-  tell({ kind: "changed" });
+  broadcastOutboxEvent({ kind: "changed" });
 }
 
-const isSame = (a: Waiting, b: Waiting): boolean =>
+const isSameEntry = (a: OutboxEntry, b: OutboxEntry): boolean =>
   a.state === b.state && a.made_at === b.made_at && JSON.stringify(a.fields) === JSON.stringify(b.fields);
 
-export async function removeWaiting(id: string): Promise<void> {
-  await within("readwrite", (entries) => done(entries.delete(id)));
-  tell({ kind: "changed" });
+export async function removeOutboxEntry(id: string): Promise<void> {
+  await withEntries("readwrite", (entries) => toPromise(entries.delete(id)));
+  broadcastOutboxEvent({ kind: "changed" });
 }
 
 /** Removes everything that is not this user's, or everything. */
-export async function clearWaiting({ but }: { but: string | null }): Promise<void> {
-  const removed = await within("readwrite", async (entries) => {
-    const gone = (await done<Waiting[]>(entries.getAll())).filter(({ user_id }) => user_id !== but);
-    await Promise.all(gone.map(({ id }) => done(entries.delete(id))));
+export async function clearOutbox({ but }: { but: string | null }): Promise<void> {
+  const removed = await withEntries("readwrite", async (entries) => {
+    const gone = (await toPromise<OutboxEntry[]>(entries.getAll())).filter(({ user_id }) => user_id !== but);
+    await Promise.all(gone.map(({ id }) => toPromise(entries.delete(id))));
     return gone.length;
   });
-  if (removed > 0) tell({ kind: "changed" });
+  if (removed > 0) broadcastOutboxEvent({ kind: "changed" });
 }

@@ -9,10 +9,10 @@ import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { LoadMore } from "../../../ui/load-more.tsx";
-import type { ListChoices } from "../choices.ts";
 import { ExportLinks } from "../export-links.tsx";
-import { isNarrowed, withFilters } from "../filter-address.ts";
+import { hasFilters, withFilters } from "../filter-address.ts";
 import { ClearFilters } from "../filter-panel.tsx";
+import type { ListChoices } from "../list-choices.ts";
 import type { ListedRequest } from "../listed-request.ts";
 import { RequestCard } from "../request-card.tsx";
 
@@ -21,10 +21,10 @@ const text = dashboardMessages;
 export interface RequestListProps {
   requests: readonly ListedRequest[];
   /** How many of the matches are shown above the list. */
-  above: number;
+  displayedAbove: number;
   choices: ListChoices;
   /** Every role but requester (spec section 6). */
-  mayExport: boolean;
+  canExport: boolean;
   /** All that the reader may see. */
   total: number;
   matches: { total: number; total_is_floor: boolean };
@@ -34,7 +34,7 @@ export interface RequestListProps {
 }
 
 export function RequestList(props: RequestListProps) {
-  const { requests, above, choices, mayExport, total, matches, busy, more } = props;
+  const { requests, displayedAbove, choices, canExport, total, matches, busy, more } = props;
   const location = useLocation();
   const params = new URLSearchParams(location.search);
   const later = params.has("cursor");
@@ -52,9 +52,12 @@ export function RequestList(props: RequestListProps) {
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p role="status" className="text-muted text-sm tabular-nums">
-            {text.showing(formatCount(above + requests.length), formatTotal(matches.total, matches.total_is_floor))}
+            {text.showing(
+              formatCount(displayedAbove + requests.length),
+              formatTotal(matches.total, matches.total_is_floor),
+            )}
           </p>
-          {mayExport && matches.total > 0 ? <ExportLinks search={location.search} /> : null}
+          {canExport && matches.total > 0 ? <ExportLinks search={location.search} /> : null}
         </div>
       </div>
       {later ? (
@@ -63,8 +66,8 @@ export function RequestList(props: RequestListProps) {
         </Link>
       ) : null}
       {requests.length === 0 ? (
-        above === 0 ? (
-          <Nothing none={total === 0} />
+        displayedAbove === 0 ? (
+          <EmptyRequestList none={total === 0} />
         ) : (
           <p className="text-muted">{text.allAbove}</p>
         )
@@ -78,8 +81,8 @@ export function RequestList(props: RequestListProps) {
               key={request.id}
               request={request}
               choices={choices}
-              waiting={request.waiting && (mine || "marked")}
-              own={false}
+              awaitsReader={request.waiting && (mine || "marked")}
+              isOwn={false}
             />
           ))}
         </ul>
@@ -89,7 +92,7 @@ export function RequestList(props: RequestListProps) {
   );
 }
 
-function Nothing({ none }: { none: boolean }) {
+function EmptyRequestList({ none }: { none: boolean }) {
   const { search } = useLocation();
   return (
     <Card flush>
@@ -105,7 +108,7 @@ function Nothing({ none }: { none: boolean }) {
         >
           {text.noneText}
         </EmptyState>
-      ) : isNarrowed(search) ? (
+      ) : hasFilters(search) ? (
         <EmptyState icon={<Icon name="search-x" className="size-6" />} title={text.noMatch} action={<ClearFilters />}>
           {text.noMatchText}
         </EmptyState>

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { formatTotal } from "../../../../domain/format/number-format.ts";
-import type { ListChoices } from "../choices.ts";
+import type { ListChoices } from "../list-choices.ts";
 import type { ListedRequest } from "../listed-request.ts";
 import { RequestCard } from "../request-card.tsx";
 
 /** The first requests of a section, and how many there are. */
-export interface ListedSection {
+export interface SectionPage {
   items: readonly ListedRequest[];
   total: number;
   total_is_floor: boolean;
@@ -17,14 +17,14 @@ export interface RequestSectionProps {
   title: string;
   /** What the requests have in common, or the order they stand in. */
   note: string;
-  section: ListedSection;
+  section: SectionPage;
   /** The list of all of them. */
-  all: { to: string; label: string };
+  allLink: { to: string; label: string };
   choices: ListChoices;
 }
 
 /** What somebody has to do something about, above the list. Renders nothing when there is nothing. */
-export function RequestSection({ id, title, note, section, all, choices }: RequestSectionProps) {
+export function RequestSection({ id, title, note, section, allLink, choices }: RequestSectionProps) {
   const { items, total, total_is_floor } = section;
   if (items.length === 0) return null;
   return (
@@ -36,13 +36,19 @@ export function RequestSection({ id, title, note, section, all, choices }: Reque
           </h2>
           <p className="text-muted text-sm">{note}</p>
         </div>
-        <Link to={all.to} className="text-primary text-sm underline-offset-4 hover:underline max-md:py-2">
-          {all.label}
+        <Link to={allLink.to} className="text-primary text-sm underline-offset-4 hover:underline max-md:py-2">
+          {allLink.label}
         </Link>
       </div>
       <ul className="flex flex-col gap-3">
         {items.map((request) => (
-          <RequestCard key={request.id} request={request} choices={choices} waiting={request.waiting} own={false} />
+          <RequestCard
+            key={request.id}
+            request={request}
+            choices={choices}
+            awaitsReader={request.waiting}
+            isOwn={false}
+          />
         ))}
       </ul>
     </section>

@@ -1,13 +1,13 @@
 import type { AttachmentInfo } from "../../../../domain/entities.ts";
-import { details } from "../../../messages/details.ts";
+import { requestDetailsMessages } from "../../../messages/details.ts";
 import { attachmentAddress } from "../attachment-address.ts";
 
 /** Shows 'Attached quote.pdf' with a link to each file that was added with an entry. Renders nothing without files. */
-export function Attached({ request_id, files }: { request_id: string; files: readonly AttachmentInfo[] }) {
+export function AttachmentLinks({ request_id, files }: { request_id: string; files: readonly AttachmentInfo[] }) {
   if (files.length === 0) return null;
   return (
     <span className="mt-1 block break-words">
-      {details.attachments.attached}
+      {requestDetailsMessages.attachments.attached}
       {files.map(({ id, filename }, index) => (
         <span key={id}>
           {index === 0 ? " " : ", "}

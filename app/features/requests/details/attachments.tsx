@@ -2,13 +2,13 @@ import type { MouseEvent } from "react";
 import type { AttachmentInfo, RequestDetails } from "../../../../domain/entities.ts";
 import { formatBytes } from "../../../../domain/format/number-format.ts";
 import { messages } from "../../../messages/common.ts";
-import { details } from "../../../messages/details.ts";
+import { requestDetailsMessages } from "../../../messages/details.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { useToast } from "../../../ui/toast-region.tsx";
 import { attachmentAddress } from "../attachment-address.ts";
 
-const text = details.attachments;
+const text = requestDetailsMessages.attachments;
 
 /** The files, from the API: pictures and PDFs open in a tab of their own, under a policy of their own (R22). */
 export function Attachments({ request }: { request: RequestDetails }) {
@@ -20,7 +20,7 @@ export function Attachments({ request }: { request: RequestDetails }) {
       ) : (
         <ul className="-my-1 flex flex-col divide-y divide-base-300">
           {attachments.map((file) => (
-            <Attachment key={file.id} request_id={request.id} file={file} />
+            <AttachmentItem key={file.id} request_id={request.id} file={file} />
           ))}
         </ul>
       )}
@@ -28,7 +28,7 @@ export function Attachments({ request }: { request: RequestDetails }) {
   );
 }
 
-function Attachment({ request_id, file }: { request_id: string; file: AttachmentInfo }) {
+function AttachmentItem({ request_id, file }: { request_id: string; file: AttachmentInfo }) {
   const toast = useToast();
   const isImage = file.content_type.startsWith("image/");
   const base = attachmentAddress(request_id, file.id);

@@ -1,13 +1,13 @@
 import type { RequestDetails } from "../../../../domain/entities.ts";
-import { details } from "../../../messages/details.ts";
+import { requestDetailsMessages } from "../../../messages/details.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
-import { LazyInlineForm } from "../lazy-action-form.tsx";
+import { LazyInlineForm } from "../lazy-request-forms.tsx";
 import type { ActionRefusal } from "../request-refusal.ts";
-import { Attached } from "./attached.tsx";
+import { AttachmentLinks } from "./attached.tsx";
 
-const text = details.comments;
+const text = requestDetailsMessages.comments;
 
 interface CommentsProps {
   request: RequestDetails;
@@ -39,7 +39,7 @@ export function Comments({ request, reader_id, refusal, formKey }: CommentsProps
                 <p dir="auto" className="mt-1 max-w-prose whitespace-pre-line break-words">
                   {comment.comment}
                 </p>
-                <Attached request_id={request.id} files={comment.attachments} />
+                <AttachmentLinks request_id={request.id} files={comment.attachments} />
               </div>
             </li>
           ))}

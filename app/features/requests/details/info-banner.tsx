@@ -1,12 +1,12 @@
-import { inStead } from "../../../../domain/delegations/delegations.ts";
+import { formatOnBehalfOf } from "../../../../domain/delegations/delegations.ts";
 import type { RequestDetails } from "../../../../domain/entities.ts";
 import { messages } from "../../../messages/common.ts";
-import { details } from "../../../messages/details.ts";
+import { requestDetailsMessages } from "../../../messages/details.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { LazyInlineForm } from "../lazy-action-form.tsx";
+import { LazyInlineForm } from "../lazy-request-forms.tsx";
 import type { ActionRefusal } from "../request-refusal.ts";
 
-const { info } = details;
+const { info } = requestDetailsMessages;
 const text = messages.actions.respond;
 
 interface InfoBannerProps {
@@ -30,7 +30,9 @@ export function InfoBanner({ request, refusal, formKey }: InfoBannerProps) {
       </h3>
       <figure className="mt-3 mb-4 text-sm">
         <figcaption className="font-medium">
-          {info.asked(asked ? inStead(asked.approver_name, asked.on_behalf_of) : messages.requests.approver)}
+          {info.question(
+            asked ? formatOnBehalfOf(asked.approver_name, asked.on_behalf_of) : messages.requests.approver,
+          )}
         </figcaption>
         <blockquote className="mt-1 max-w-prose whitespace-pre-line">{request.info_requested}</blockquote>
       </figure>

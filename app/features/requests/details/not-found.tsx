@@ -1,13 +1,13 @@
 import { messages } from "../../../messages/common.ts";
-import { details as text } from "../../../messages/details.ts";
+import { requestDetailsMessages as text } from "../../../messages/details.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { useCopyInstead } from "../../../ui/use-copy-instead.ts";
+import { useOfflineCopyFallback } from "../../../ui/use-offline-copy-fallback.ts";
 
 /** In place of a request that cannot be shown. `missing`: it is not there; otherwise another try may help. */
 export function NotFound({ id, missing }: { id: string; missing: boolean }) {
-  useCopyInstead(!missing);
+  useOfflineCopyFallback(!missing);
   return (
     <div className="pt-8">
       <h1 className="text-center font-semibold text-2xl tracking-tight">{missing ? text.notFound : text.failed}</h1>

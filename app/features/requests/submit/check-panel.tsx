@@ -1,16 +1,16 @@
 import { type RefObject, useState } from "react";
 import { LazyForm } from "../../../forms/lazy-form.tsx";
-import { submit } from "../../../messages/submit.ts";
+import { submitMessages } from "../../../messages/submit.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { useReader } from "../../../ui/reader.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import { lazyAnalysis } from "../../assistant/lazy-analysis.ts";
 import type { AnalysisState } from "../../assistant/use-analysis.ts";
-import { draftOf, type FormValues } from "./form-values.ts";
+import { type FormValues, toAnalysisDraft } from "./form-values.ts";
 
-const text = submit.check;
+const text = submitMessages.check;
 
 /** What the rules and earlier requests say of the draft, before it is anybody's. `first`: what a form without scripts brought back. */
 export function CheckPanel({
@@ -29,10 +29,10 @@ export function CheckPanel({
   first: AnalysisState | null;
 }) {
   const hydrated = useHydrated();
-  const { timeZone } = useReader();
+  const { timeZone } = useViewerLocale();
   const [data, setData] = useState<Record<string, unknown> | null>(null);
   const check = () => {
-    if (form.current && onStart()) setData(draftOf(new FormData(form.current), empty, { amount, timeZone }));
+    if (form.current && onStart()) setData(toAnalysisDraft(new FormData(form.current), empty, { amount, timeZone }));
   };
   return (
     <>
@@ -53,7 +53,7 @@ export function CheckPanel({
           <p className="mb-4 text-muted text-sm">{text.note}</p>
           <LazyForm
             source={lazyAnalysis}
-            props={{ data, first: first ?? undefined, anchor: "check" }}
+            props={{ data, initialState: first ?? undefined, anchor: "check" }}
             loading={text.loading}
           />
         </Card>

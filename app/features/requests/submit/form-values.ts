@@ -1,8 +1,8 @@
 import type { FormOptions, RequestType } from "../../../../domain/entities.ts";
 import { fromLocalInput } from "../../../../domain/format/date-time-format.ts";
-import { LIMITS, tooLong } from "../../../../domain/limits.ts";
+import { LIMITS, maxLengthMessage } from "../../../../domain/limits.ts";
 import { REQUEST_MESSAGES } from "../../../../domain/requests/request-messages.ts";
-import { chosenFiles } from "../../../forms/sent-fields.ts";
+import { getSelectedFiles } from "../../../forms/submitted-fields.ts";
 
 /** What stands in the form's controls, as texts. `due_date` is a local time, as `<input type="datetime-local">` has it. */
 export interface FormValues {
@@ -17,7 +17,7 @@ export interface FormValues {
   number_locale: string;
 }
 
-const NAMES = [
+const FIELD_NAMES = [
   "title",
   "description",
   "request_type",
@@ -32,7 +32,7 @@ const DEFAULT_PRIORITY = "MEDIUM";
 const DEFAULT_CURRENCY = "USD";
 
 /** An empty form (spec sections 5 and 9): MEDIUM and USD, or the first there is where an admin has switched these off. */
-export function emptyValues(options: FormOptions | null, number_locale: string): FormValues {
+export function createEmptyValues(options: FormOptions | null, number_locale: string): FormValues {
   const codeOr = (rows: readonly { code: string }[] | undefined, wanted: string) =>
     rows?.find((row) => row.code === wanted)?.code ?? rows?.[0]?.code ?? wanted;
   return {
@@ -48,9 +48,9 @@ export function emptyValues(options: FormOptions | null, number_locale: string):
 }
 
 /** The texts of a form; what it does not have is taken from `otherwise`. */
-export function readValues(form: FormData, otherwise: FormValues): FormValues {
+export function readFormValues(form: FormData, otherwise: FormValues): FormValues {
   const values = { ...otherwise };
-  for (const name of NAMES) {
+  for (const name of FIELD_NAMES) {
     const value = form.get(name);
     // Browsers send line breaks as CRLF.
     if (typeof value === "string") values[name] = value.replaceAll("\r\n", "\n");
@@ -59,18 +59,18 @@ export function readValues(form: FormData, otherwise: FormValues): FormValues {
 }
 
 /** The draft as an analysis takes it; files are only counted. `amount`: as returned by `readAmount`. */
-export function draftOf(
+export function toAnalysisDraft(
   form: FormData,
   empty: FormValues,
   { amount, timeZone }: { amount: string; timeZone: string },
 ): Record<string, unknown> {
-  const { number_locale: _, ...values } = readValues(form, empty);
-  const attachments = chosenFiles(form).length;
+  const { number_locale: _, ...values } = readFormValues(form, empty);
+  const attachments = getSelectedFiles(form).length;
   return { ...values, amount, due_date: fromLocalInput(values.due_date, timeZone) ?? "", attachments };
 }
 
-export function sameValues(a: FormValues, b: FormValues): boolean {
-  return NAMES.every((name) => a[name] === b[name]);
+export function areValuesEqual(a: FormValues, b: FormValues): boolean {
+  return FIELD_NAMES.every((name) => a[name] === b[name]);
 }
 
 /** A draft as it was kept, or null when it is none. */
@@ -80,7 +80,7 @@ export function parseDraft(text: string | null, otherwise: FormValues): FormValu
   if (typeof kept !== "object" || kept === null) return null;
   const values = { ...otherwise };
   for (const [name, value] of Object.entries(kept)) {
-    const known = NAMES.find((one) => one === name);
+    const known = FIELD_NAMES.find((one) => one === name);
     if (known && typeof value === "string") values[known] = value;
   }
   return values;
@@ -95,13 +95,13 @@ export function needsAmount(type: string, types: readonly RequestType[]): boolea
  * What is wrong before anything is sent, by field: what the server would say, without the way there. Everything else is the
  * server's to judge. `amount_needed`: null while no type is chosen.
  */
-export function findMistakes(
+export function validateValues(
   values: FormValues,
   amount_needed: boolean | null,
   amount_mistake: string | null,
 ): Partial<Record<keyof FormValues, string>> {
-  const title = textMistake(values.title, LIMITS.title, REQUEST_MESSAGES.titleRequired);
-  const description = textMistake(values.description, LIMITS.description, REQUEST_MESSAGES.descriptionRequired);
+  const title = validateText(values.title, LIMITS.title, REQUEST_MESSAGES.titleRequired);
+  const description = validateText(values.description, LIMITS.description, REQUEST_MESSAGES.descriptionRequired);
   return {
     ...(title && { title }),
     ...(description && { description }),
@@ -111,8 +111,8 @@ export function findMistakes(
   };
 }
 
-function textMistake(text: string, most: number, missing: string): string | null {
+function validateText(text: string, most: number, missing: string): string | null {
   const length = text.trim().length;
   if (length === 0) return missing;
-  return length > most ? tooLong(most) : null;
+  return length > most ? maxLengthMessage(most) : null;
 }

@@ -1,30 +1,30 @@
 import type { FormOptions } from "../../../../domain/entities.ts";
-import { decimalsOf } from "../../../../domain/format/usual-decimals.ts";
+import { getCurrencyDecimals } from "../../../../domain/format/usual-decimals.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { AmountField } from "../../../forms/amount-field.tsx";
-import type { FormErrors } from "../../../forms/form-errors.ts";
+import type { FieldErrors } from "../../../forms/field-errors.ts";
 import { messages } from "../../../messages/common.ts";
-import { submit as text } from "../../../messages/submit.ts";
+import { submitMessages as text } from "../../../messages/submit.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select, TextArea, TextInput } from "../../../ui/inputs.tsx";
-import { useReader } from "../../../ui/reader.tsx";
+import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import { FilesField } from "../files-field.tsx";
 import type { FormValues } from "./form-values.ts";
 
 export interface SubmitFieldsProps {
   options: FormOptions | null;
   values: FormValues;
-  errors: FormErrors;
+  errors: FieldErrors;
   showAmount: boolean;
-  amountNeeded: boolean;
+  amountRequired: boolean;
   busy: boolean;
   onChange: (name: keyof FormValues, value: string) => void;
 }
 
 export function SubmitFields(props: SubmitFieldsProps) {
   const { options, values, errors, busy, onChange } = props;
-  const { timeZone } = useReader();
+  const { timeZone } = useViewerLocale();
   return (
     <>
       <Card title={text.sections.what}>
@@ -84,7 +84,7 @@ export function SubmitFields(props: SubmitFieldsProps) {
   );
 }
 
-function TypeAndAmount({ options, values, errors, showAmount, amountNeeded, onChange }: SubmitFieldsProps) {
+function TypeAndAmount({ options, values, errors, showAmount, amountRequired, onChange }: SubmitFieldsProps) {
   const types = options?.request_types ?? [];
   const needing = types.filter((type) => type.requires_amount).map((type) => type.name);
   return (
@@ -102,13 +102,13 @@ function TypeAndAmount({ options, values, errors, showAmount, amountNeeded, onCh
           <AmountField
             label={text.fields.amount}
             name="amount"
-            hint={amountNeeded || needing.length === 0 ? undefined : text.amountHint(list.format(needing))}
+            hint={amountRequired || needing.length === 0 ? undefined : text.amountHint(LIST_FORMAT.format(needing))}
             error={errors.amount}
-            required={amountNeeded}
+            required={amountRequired}
             value={values.amount}
             locale={values.number_locale}
-            decimals={decimalsOf(options?.currencies ?? [], values.currency)}
-            echo={values.currency}
+            decimals={getCurrencyDecimals(options?.currencies ?? [], values.currency)}
+            preview={values.currency}
             onChange={(value) => onChange("amount", value)}
           />
           <Field label={text.fields.currency} name="currency" error={errors.currency}>
@@ -124,4 +124,4 @@ function TypeAndAmount({ options, values, errors, showAmount, amountNeeded, onCh
   );
 }
 
-const list = new Intl.ListFormat("en");
+const LIST_FORMAT = new Intl.ListFormat("en");

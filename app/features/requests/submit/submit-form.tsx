@@ -1,22 +1,22 @@
 import { useMemo, useRef } from "react";
 import type { FormOptions } from "../../../../domain/entities.ts";
-import { decimalsOf } from "../../../../domain/format/usual-decimals.ts";
+import { getCurrencyDecimals } from "../../../../domain/format/usual-decimals.ts";
 import { readAmount } from "../../../forms/read-amount.ts";
-import { files } from "../../../messages/files.ts";
-import { submit as text } from "../../../messages/submit.ts";
+import { fileMessages } from "../../../messages/files.ts";
+import { submitMessages as text } from "../../../messages/submit.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
-import { useReader } from "../../../ui/reader.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import { CheckPanel } from "./check-panel.tsx";
-import { emptyValues, type FormValues, findMistakes, needsAmount } from "./form-values.ts";
-import { RoutePanel } from "./route-panel.tsx";
-import type { SentBack } from "./sent-back.ts";
+import { createEmptyValues, type FormValues, needsAmount, validateValues } from "./form-values.ts";
+import { RoutePreviewPanel } from "./route-preview-panel.tsx";
+import type { SubmitActionResult } from "./submit-action-result.ts";
 import { SubmitFields } from "./submit-fields.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useOutboxEntry } from "./use-outbox-entry.ts";
-import { useRouteAnswer } from "./use-route-answer.ts";
+import { useRoutePreview } from "./use-route-preview.ts";
 import { useSubmission } from "./use-submission.ts";
 
 export interface SubmitFormProps {
@@ -26,44 +26,44 @@ export interface SubmitFormProps {
   formKey: string;
   requester_id: string;
   /** The entry of the outbox to be edited. */
-  waiting: string | null;
+  outboxEntryId: string | null;
   /** Where this person's draft is kept. */
   draftKey: string;
   /** What the server sent back when the form came without JavaScript. */
-  sent: SentBack | null;
+  actionResult: SubmitActionResult | null;
   /** There is no connection, so it waits in the outbox; the form may begin anew. */
-  onKept: () => void;
+  onQueued: () => void;
 }
 
 /** The whole form. Without JavaScript a plain multipart form; with it, checks, a live route, a draft and an upload with progress. */
 export function SubmitForm(props: SubmitFormProps) {
-  const { options, formKey, requester_id, waiting, sent, onKept } = props;
+  const { options, formKey, requester_id, outboxEntryId, actionResult, onQueued } = props;
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
-  const { locale } = useReader();
-  const empty = useMemo(() => emptyValues(options, locale), [options, locale]);
-  const draftKey = waiting === null ? props.draftKey : `${props.draftKey} ${waiting}`;
-  const { values, setValues, restored, discard } = useDraft(draftKey, form, empty, sent?.values ?? null);
+  const { locale } = useViewerLocale();
+  const empty = useMemo(() => createEmptyValues(options, locale), [options, locale]);
+  const draftKey = outboxEntryId === null ? props.draftKey : `${props.draftKey} ${outboxEntryId}`;
+  const { values, setValues, restored, discard } = useDraft(draftKey, form, empty, actionResult?.values ?? null);
   const amount_needed = needsAmount(values.request_type, options?.request_types ?? []);
   const read = readAmount(values.amount, {
     locale: values.number_locale,
-    decimals: decimalsOf(options?.currencies ?? [], values.currency),
+    decimals: getCurrencyDecimals(options?.currencies ?? [], values.currency),
   });
-  const { amount, mistake } = read;
-  const route = useRouteAnswer(values, read, amount_needed, sent?.answer ?? null);
-  const entry = useOutboxEntry(waiting, form, setValues);
+  const { amount, error } = read;
+  const route = useRoutePreview(values, read, amount_needed, actionResult?.routePreview ?? null);
+  const entry = useOutboxEntry(outboxEntryId, form, setValues);
   const { errors, setErrors, refuse, progress, submit } = useSubmission(form, {
     formKey,
     requester_id,
     draftKey,
-    first: sent?.errors ?? {},
+    initialErrors: actionResult?.errors ?? {},
     entry,
-    onKept,
+    onQueued: onQueued,
   });
 
   const change = (name: keyof FormValues, value: string) => {
     setErrors(({ [name]: _, ...others }) => others);
-    setValues((before) => ({ ...before, [name]: value, ...followType(name, value, before, options) }));
+    setValues((before) => ({ ...before, [name]: value, ...getDefaultCurrencyChange(name, value, before, options) }));
   };
 
   return (
@@ -73,7 +73,7 @@ export function SubmitForm(props: SubmitFormProps) {
       encType="multipart/form-data"
       noValidate={hydrated}
       data-typed="draft"
-      onSubmit={(event) => submit(event, { values, amount, mistakes: findMistakes(values, amount_needed, mistake) })}
+      onSubmit={(event) => submit(event, { values, amount, errors: validateValues(values, amount_needed, error) })}
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-6"
     >
       <input type="hidden" name="_key" value={formKey} />
@@ -91,20 +91,20 @@ export function SubmitForm(props: SubmitFormProps) {
             {text.draft.text}
           </Alert>
         ) : null}
-        {sent && !hydrated ? <Alert tone="warning">{text.filesNotKept}</Alert> : null}
+        {actionResult && !hydrated ? <Alert tone="warning">{text.filesLost}</Alert> : null}
         <SubmitFields
           options={options}
           values={values}
           errors={errors}
           showAmount={!hydrated || amount_needed !== false}
-          amountNeeded={amount_needed === true}
+          amountRequired={amount_needed === true}
           busy={progress !== null}
           onChange={change}
         />
       </div>
       <div className="flex flex-col gap-4 lg:sticky lg:top-8">
-        <RoutePanel answer={route.answer} pending={route.pending} />
-        {progress === null ? null : <ProgressBar label={files.uploading} value={progress} />}
+        <RoutePreviewPanel answer={route.answer} pending={route.pending} />
+        {progress === null ? null : <ProgressBar label={fileMessages.uploading} value={progress} />}
         <Button wide pending={progress !== null}>
           {progress === null ? text.button : text.submitting}
         </Button>
@@ -116,10 +116,10 @@ export function SubmitForm(props: SubmitFormProps) {
           empty={empty}
           amount={amount}
           onStart={() => {
-            if (mistake !== null && amount_needed !== false) refuse({ amount: mistake });
-            return mistake === null || amount_needed === false;
+            if (error !== null && amount_needed !== false) refuse({ amount: error });
+            return error === null || amount_needed === false;
           }}
-          first={sent?.check ?? null}
+          first={actionResult?.analysis ?? null}
         />
       </div>
     </form>
@@ -127,7 +127,7 @@ export function SubmitForm(props: SubmitFormProps) {
 }
 
 /** The currency follows the type's default until somebody has chosen another one. */
-function followType(
+function getDefaultCurrencyChange(
   name: keyof FormValues,
   value: string,
   before: FormValues,
@@ -136,6 +136,6 @@ function followType(
   if (name !== "request_type" || !options) return {};
   const defaultOf = (type: string) => options.request_types.find((one) => one.code === type)?.default_currency;
   const [was, is] = [defaultOf(before.request_type), defaultOf(value)];
-  const chosen = before.currency !== (was ?? emptyValues(options, before.number_locale).currency);
+  const chosen = before.currency !== (was ?? createEmptyValues(options, before.number_locale).currency);
   return is && !chosen && options.currencies.some((one) => one.code === is) ? { currency: is } : {};
 }

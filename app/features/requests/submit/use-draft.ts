@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from "react";
-import { type FormValues, parseDraft, readValues, sameValues } from "./form-values.ts";
+import { areValuesEqual, type FormValues, parseDraft, readFormValues } from "./form-values.ts";
 
 /** The browser's store of this tab; null where it is switched off. */
-function store(): Storage | null {
+function getSessionStorage(): Storage | null {
   try {
     return window.sessionStorage;
   } catch (error) {
@@ -12,20 +12,20 @@ function store(): Storage | null {
 }
 
 /** What was kept. Anything unreadable counts as nothing. */
-function readDraft(key: string, empty: FormValues): FormValues | null {
+function loadDraft(key: string, empty: FormValues): FormValues | null {
   try {
-    return parseDraft(store()?.getItem(key) ?? null, empty);
+    return parseDraft(getSessionStorage()?.getItem(key) ?? null, empty);
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;
   }
 }
 
-export function forgetDraft(key: string): void {
-  store()?.removeItem(key);
+export function deleteDraft(key: string): void {
+  getSessionStorage()?.removeItem(key);
 }
 
-interface Draft {
+interface DraftState {
   values: FormValues;
   setValues: (change: (values: FormValues) => FormValues) => void;
   /** A draft was found and stands in the form. */
@@ -42,7 +42,7 @@ export function useDraft(
   form: RefObject<HTMLFormElement>,
   empty: FormValues,
   sent: FormValues | null,
-): Draft {
+): DraftState {
   const initial = sent ?? empty;
   const [values, setValues] = useState(initial);
   const [restored, setRestored] = useState(false);
@@ -51,9 +51,9 @@ export function useDraft(
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the page came with is looked at once, when the scripts start.
   useEffect(() => {
     setReady(true);
-    const typed = form.current ? readValues(new FormData(form.current), initial) : initial;
-    const draft = sent || !sameValues(typed, initial) ? null : readDraft(key, empty);
-    if (draft && !sameValues(draft, empty)) {
+    const typed = form.current ? readFormValues(new FormData(form.current), initial) : initial;
+    const draft = sent || !areValuesEqual(typed, initial) ? null : loadDraft(key, empty);
+    if (draft && !areValuesEqual(draft, empty)) {
       setValues(draft);
       setRestored(true);
     } else {
@@ -63,12 +63,12 @@ export function useDraft(
 
   useEffect(() => {
     if (!ready) return;
-    if (sameValues(values, empty)) forgetDraft(key);
-    else store()?.setItem(key, JSON.stringify(values));
+    if (areValuesEqual(values, empty)) deleteDraft(key);
+    else getSessionStorage()?.setItem(key, JSON.stringify(values));
   }, [ready, key, values, empty]);
 
   const discard = () => {
-    forgetDraft(key);
+    deleteDraft(key);
     setValues(empty);
     setRestored(false);
   };

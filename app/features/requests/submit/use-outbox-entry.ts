@@ -3,7 +3,7 @@ import { type FormValues, parseDraft } from "./form-values.ts";
 
 /* The outbox is fetched when there is something to keep in it or to edit of it: a first visit of the form has neither. */
 
-export interface EditedEntry {
+export interface EditedOutboxEntry {
   id: string;
   /** It stays the same call, so it keeps its key. */
   key: string;
@@ -19,25 +19,27 @@ export function useOutboxEntry(
   id: string | null,
   form: RefObject<HTMLFormElement>,
   setValues: (change: (values: FormValues) => FormValues) => void,
-): EditedEntry | null {
-  const [entry, setEntry] = useState<EditedEntry | null>(null);
+): EditedOutboxEntry | null {
+  const [entry, setEntry] = useState<EditedOutboxEntry | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: put into the form once.
   useEffect(() => {
     if (id === null) return;
-    void import("../../offline/storage/outbox-store.ts").then(async ({ findWaiting, putWaiting, removeWaiting }) => {
-      const found = await findWaiting(id);
-      if (found?.kind !== "submission") return;
-      await putWaiting({ ...found, state: "held" });
-      setValues((before) => parseDraft(JSON.stringify(found.typed), before) ?? before);
-      putFiles(form.current?.querySelector<HTMLInputElement>("input[type=file]"), found.files);
-      setEntry({ id, key: found.key, remove: () => void removeWaiting(id) });
-    });
+    void import("../../offline/storage/outbox-store.ts").then(
+      async ({ findOutboxEntry, putOutboxEntry, removeOutboxEntry }) => {
+        const found = await findOutboxEntry(id);
+        if (found?.kind !== "submission") return;
+        await putOutboxEntry({ ...found, state: "held" });
+        setValues((before) => parseDraft(JSON.stringify(found.typed), before) ?? before);
+        setInputFiles(form.current?.querySelector<HTMLInputElement>("input[type=file]"), found.files);
+        setEntry({ id, key: found.key, remove: () => void removeOutboxEntry(id) });
+      },
+    );
   }, [id]);
   return entry;
 }
 
 /** As if they had been chosen by hand: the picker checks and shows them. */
-function putFiles(input: HTMLInputElement | null | undefined, files: readonly File[]): void {
+function setInputFiles(input: HTMLInputElement | null | undefined, files: readonly File[]): void {
   if (!input || files.length === 0) return;
   const transfer = new DataTransfer();
   for (const file of files) transfer.items.add(file);
@@ -45,7 +47,7 @@ function putFiles(input: HTMLInputElement | null | undefined, files: readonly Fi
   input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-export interface SubmissionForLater {
+export interface QueuedSubmission {
   /** The entry that it takes the place of. */
   id: string | null;
   key: string;
@@ -56,13 +58,13 @@ export interface SubmissionForLater {
 }
 
 /** False where nothing can be kept: then the form keeps it. */
-export async function keepForLater({ body, ...rest }: SubmissionForLater): Promise<boolean> {
+export async function queueSubmission({ body, ...rest }: QueuedSubmission): Promise<boolean> {
   const entries = [...body];
   const fields = Object.fromEntries(entries.filter((one): one is [string, string] => typeof one[1] === "string"));
   const files = entries.flatMap(([, value]) => (value instanceof File ? [value] : []));
   try {
-    const { keepSubmission } = await import("../../offline/keep-for-later.ts");
-    return await keepSubmission({ ...rest, fields, files });
+    const { enqueueSubmission } = await import("../../offline/enqueue.ts");
+    return await enqueueSubmission({ ...rest, fields, files });
   } catch (error) {
     // The module could not be had, or the browser keeps nothing.
     if (error instanceof TypeError || error instanceof DOMException) return false;

@@ -1,17 +1,17 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useState } from "react";
 import { fromLocalInput } from "../../../../domain/format/date-time-format.ts";
-import { type FormErrors, formErrors } from "../../../forms/form-errors.ts";
-import { chosenFiles } from "../../../forms/sent-fields.ts";
-import { useFormKey } from "../../../forms/use-form-key.ts";
-import { submit as text } from "../../../messages/submit.ts";
+import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
+import { getSelectedFiles } from "../../../forms/submitted-fields.ts";
+import { useIdempotencyKey } from "../../../forms/use-idempotency-key.ts";
+import { submitMessages as text } from "../../../messages/submit.ts";
 import { loginAddress } from "../../../navigation.ts";
-import { useReader } from "../../../ui/reader.tsx";
 import { useToast } from "../../../ui/toast-region.tsx";
+import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import type { FormValues } from "./form-values.ts";
-import { forgetDraft } from "./use-draft.ts";
-import { type EditedEntry, keepForLater } from "./use-outbox-entry.ts";
-import { UNREACHABLE, type UploadAnswer, useUpload } from "./use-upload.ts";
+import { deleteDraft } from "./use-draft.ts";
+import { type EditedOutboxEntry, queueSubmission } from "./use-outbox-entry.ts";
+import { UNREACHABLE, type UploadResult, useUpload } from "./use-upload.ts";
 
 export interface SubmissionOptions {
   /** The page's idempotency key (R10). */
@@ -19,29 +19,29 @@ export interface SubmissionOptions {
   requester_id: string;
   draftKey: string;
   /** What is wrong from the start. */
-  first: FormErrors;
+  initialErrors: FieldErrors;
   /** The entry of the outbox that is being edited. */
-  entry: EditedEntry | null;
-  onKept: () => void;
+  entry: EditedOutboxEntry | null;
+  onQueued: () => void;
 }
 
-export interface Submission {
+export interface SubmissionInput {
   values: FormValues;
   /** As returned by `readAmount`. */
   amount: string;
   /** The errors that prevent sending, by field. */
-  mistakes: FormErrors;
+  errors: FieldErrors;
 }
 
 /** Checks, sends and shows what came of it; the first field with an error gets the focus. Without a connection it waits in the outbox. */
 export function useSubmission(form: RefObject<HTMLFormElement>, options: SubmissionOptions) {
-  const { requester_id, draftKey, entry, onKept } = options;
-  const [errors, setErrors] = useState<FormErrors>(options.first);
-  const own = useFormKey(options.formKey);
+  const { requester_id, draftKey, entry, onQueued } = options;
+  const [errors, setErrors] = useState<FieldErrors>(options.initialErrors);
+  const own = useIdempotencyKey(options.formKey);
   const [again, setAgain] = useState("");
   const key = (entry?.key ?? own.key) + again;
   const [attempts, setAttempts] = useState(0);
-  const { timeZone } = useReader();
+  const { timeZone } = useViewerLocale();
   const { upload, progress } = useUpload();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -51,13 +51,13 @@ export function useSubmission(form: RefObject<HTMLFormElement>, options: Submiss
     if (attempts > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [attempts, form]);
 
-  const refuse = (found: FormErrors) => {
+  const refuse = (found: FieldErrors) => {
     setErrors(found);
     setAttempts((count) => count + 1);
   };
-  const finish = (answer: UploadAnswer) => {
+  const finish = (answer: UploadResult) => {
     if (answer.ok) {
-      forgetDraft(draftKey);
+      deleteDraft(draftKey);
       entry?.remove();
       toast({ tone: "success", title: text.submitted, description: answer.id });
       navigate(`/request/${encodeURIComponent(answer.id)}/details`);
@@ -68,10 +68,10 @@ export function useSubmission(form: RefObject<HTMLFormElement>, options: Submiss
     const arrived = answer.code === "idempotency_mismatch";
     // The key stands for what was sent before; what follows is a call of its own.
     if (arrived) setAgain((before) => `${before}+`);
-    refuse(formErrors(answer.errors));
+    refuse(toFieldErrors(answer.errors));
     toast({ tone: "error", title: text.failed, description: arrived ? text.arrivedBefore : answer.detail });
   };
-  const submit = async (event: FormEvent<HTMLFormElement>, { values, amount, mistakes }: Submission) => {
+  const submit = async (event: FormEvent<HTMLFormElement>, { values, amount, errors: mistakes }: SubmissionInput) => {
     event.preventDefault();
     if (!form.current || progress !== null) return;
     if (Object.keys(mistakes).length > 0) return refuse(mistakes);
@@ -79,7 +79,7 @@ export function useSubmission(form: RefObject<HTMLFormElement>, options: Submiss
     // Nothing has left yet when the browser knows that it is offline.
     const answer = navigator.onLine ? await upload(body, key) : null;
     if (answer && (answer.ok || answer.code !== UNREACHABLE)) return finish(answer);
-    const kept = await keepForLater({
+    const kept = await queueSubmission({
       id: entry?.id ?? null,
       key,
       body,
@@ -87,13 +87,13 @@ export function useSubmission(form: RefObject<HTMLFormElement>, options: Submiss
       unsure: answer !== null,
     });
     if (!kept) return finish(answer ?? { ok: false, code: UNREACHABLE, detail: text.connectionLost, errors: [] });
-    forgetDraft(draftKey);
-    onKept();
+    deleteDraft(draftKey);
+    onQueued();
   };
   return { errors, setErrors, refuse, progress, submit };
 }
 
-interface BodyFacts extends Pick<Submission, "values" | "amount"> {
+interface BodyInput extends Pick<SubmissionInput, "values" | "amount"> {
   requester_id: string;
   timeZone: string;
 }
@@ -102,9 +102,9 @@ interface BodyFacts extends Pick<Submission, "values" | "amount"> {
  * Returns the form as the API takes it: a plain amount, a due date in UTC, no empty file, no fields that only this page uses. It includes
  * the requester's id (R1).
  */
-function toBody(form: HTMLFormElement, { values, amount, requester_id, timeZone }: BodyFacts): FormData {
+function toBody(form: HTMLFormElement, { values, amount, requester_id, timeZone }: BodyInput): FormData {
   const body = new FormData(form);
-  const files = chosenFiles(body);
+  const files = getSelectedFiles(body);
   body.delete("_key");
   body.delete("number_locale");
   if (body.has("amount")) body.set("amount", amount);

@@ -1,24 +1,29 @@
 import { useEffect, useRef, useState } from "react";
 import type { FieldError } from "../../../../domain/errors.ts";
-import { submit } from "../../../messages/submit.ts";
+import { submitMessages } from "../../../messages/submit.ts";
 
-export type UploadAnswer =
+export type UploadResult =
   | { ok: true; id: string }
   | { ok: false; code: string | null; detail: string; errors: readonly FieldError[] };
 
 /** The connection broke: it may have arrived or not. */
 export const UNREACHABLE = "unreachable";
 
-const failed = (detail: string, code: string | null = null): UploadAnswer => ({ ok: false, code, detail, errors: [] });
+const toFailedUpload = (detail: string, code: string | null = null): UploadResult => ({
+  ok: false,
+  code,
+  detail,
+  errors: [],
+});
 
 /** `POST /api/requests` answers the request, or problem+json (design/api.md). */
-function readAnswer(status: number, text: string): UploadAnswer {
+function parseUploadResponse(status: number, text: string): UploadResult {
   try {
     const body = JSON.parse(text);
     if (status === 201) return { ok: true, id: String(body.id) };
     return { ok: false, code: body.code ?? null, detail: String(body.detail), errors: body.errors ?? [] };
   } catch (error) {
-    if (error instanceof SyntaxError) return failed(submit.unclear);
+    if (error instanceof SyntaxError) return toFailedUpload(submitMessages.unclear);
     throw error;
   }
 }
@@ -30,7 +35,7 @@ export function useUpload() {
   const [progress, setProgress] = useState<number | null>(null);
   useEffect(() => () => request.current?.abort(), []);
 
-  const upload = (form: FormData, key: string): Promise<UploadAnswer> =>
+  const upload = (form: FormData, key: string): Promise<UploadResult> =>
     new Promise((resolve) => {
       const xhr = new XMLHttpRequest();
       request.current = xhr;
@@ -40,11 +45,11 @@ export function useUpload() {
       };
       xhr.onload = () => {
         setProgress(null);
-        resolve(readAnswer(xhr.status, xhr.responseText));
+        resolve(parseUploadResponse(xhr.status, xhr.responseText));
       };
       xhr.onerror = () => {
         setProgress(null);
-        resolve(failed(submit.connectionLost, UNREACHABLE));
+        resolve(toFailedUpload(submitMessages.connectionLost, UNREACHABLE));
       };
       xhr.open("POST", "/api/requests");
       xhr.setRequestHeader("Accept", "application/json");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOutcome } from "../../../../domain/admin/job-outcome.ts";
+import { formatJobOutcome } from "../../../../domain/admin/job-outcome.ts";
 
 test.each([
   ['{"marked":0}', "marked 0"],
@@ -11,5 +11,5 @@ test.each([
   ["Error: no room", "Error: no room"],
   ['{"cut off":', '{"cut off":'],
 ])("%s reads %s", (outcome, text) => {
-  expect(describeOutcome(outcome)).toBe(text);
+  expect(formatJobOutcome(outcome)).toBe(text);
 });

@@ -4,16 +4,16 @@ import {
   ANNOUNCEMENT_STATUSES,
   type AnnouncementDecision,
   type AnnouncementStatus,
-  announcementScopeOf,
+  allowedDecisions,
+  canSeeDecisionDetails,
+  checkAnnouncementDecider,
+  checkAnnouncementState,
+  checkCreatePermission,
   DECIDING_ROLES,
-  excerptOf,
+  getAnnouncementScope,
   isExpired,
-  possibleDecisions,
-  refuseDecider,
-  refuseState,
-  refuseToCreate,
-  seesBehind,
-  WHOLE_IN_LIST,
+  MAX_LIST_CONTENT,
+  toExcerpt,
 } from "../../../../domain/announcements/announcements.ts";
 import { ROLES, type Role } from "../../../../domain/roles.ts";
 
@@ -33,16 +33,16 @@ describe("who may (spec section 6)", () => {
   it.each(ROLES)("%s", (role) => {
     const creates = ["admin", "director", "manager"].includes(role);
     const decides = ["admin", "director"].includes(role);
-    expect(refuseToCreate(role)?.code).toBe(creates ? undefined : "forbidden");
+    expect(checkCreatePermission(role)?.code).toBe(creates ? undefined : "forbidden");
     expect(DECIDING_ROLES.includes(role)).toBe(decides);
-    expect(refuseDecider(who(role), waiting)?.code).toBe(decides ? undefined : "forbidden");
+    expect(checkAnnouncementDecider(who(role), waiting)?.code).toBe(decides ? undefined : "forbidden");
     // Whoever may not decide at all is told that, also of their own.
-    expect(refuseDecider(who(role, "hanna"), waiting)?.code).toBe(decides ? "own_request" : "forbidden");
-    expect(possibleDecisions(who(role), waiting, NOW)).toEqual(decides ? ["approved", "rejected"] : []);
-    expect(possibleDecisions(who(role, "hanna"), waiting, NOW)).toEqual([]);
-    expect(seesBehind(who(role), "hanna")).toBe(decides);
-    expect(seesBehind(who(role, "hanna"), "hanna")).toBe(true);
-    expect(announcementScopeOf(who(role))).toEqual(decides ? { kind: "all" } : { kind: "addressed", ...who(role) });
+    expect(checkAnnouncementDecider(who(role, "hanna"), waiting)?.code).toBe(decides ? "own_request" : "forbidden");
+    expect(allowedDecisions(who(role), waiting, NOW)).toEqual(decides ? ["approved", "rejected"] : []);
+    expect(allowedDecisions(who(role, "hanna"), waiting, NOW)).toEqual([]);
+    expect(canSeeDecisionDetails(who(role), "hanna")).toBe(decides);
+    expect(canSeeDecisionDetails(who(role, "hanna"), "hanna")).toBe(true);
+    expect(getAnnouncementScope(who(role))).toEqual(decides ? { kind: "all" } : { kind: "addressed", ...who(role) });
   });
 });
 
@@ -58,18 +58,18 @@ describe("what the state allows", () => {
     status === "pending_approval" && (decision === "rejected" || expires_at === null || expires_at === AFTER);
 
   it.each(cells)("$status, $decision, expires $expires_at", ({ status, decision, expires_at }) => {
-    const refused = refuseState(decision, { ...waiting, status, expires_at }, NOW);
+    const refused = checkAnnouncementState(decision, { ...waiting, status, expires_at }, NOW);
     expect(refused?.code).toBe(possible(status, decision, expires_at) ? undefined : "invalid_state");
   });
 
   it("is told in a sentence", () => {
-    expect(refuseState("approved", { ...waiting, status: "rejected" }, NOW)?.detail).toBe(
+    expect(checkAnnouncementState("approved", { ...waiting, status: "rejected" }, NOW)?.detail).toBe(
       '"Canteen" is rejected already.',
     );
-    expect(refuseState("approved", { ...waiting, expires_at: NOW }, NOW)?.detail).toBe(
+    expect(checkAnnouncementState("approved", { ...waiting, expires_at: NOW }, NOW)?.detail).toBe(
       '"Canteen" has expired, so it cannot be approved.',
     );
-    expect(possibleDecisions(who("admin"), { ...waiting, expires_at: NOW }, NOW)).toEqual(["rejected"]);
+    expect(allowedDecisions(who("admin"), { ...waiting, expires_at: NOW }, NOW)).toEqual(["rejected"]);
   });
 });
 
@@ -84,19 +84,19 @@ it.each([
 
 describe("the excerpt in a list", () => {
   it("is the whole of a short content", () => {
-    const whole = "x".repeat(WHOLE_IN_LIST);
-    expect(excerptOf(whole)).toBe(whole);
-    expect(excerptOf("")).toBe("");
-    const emoji = "🧾".repeat(WHOLE_IN_LIST);
-    expect(excerptOf(emoji)).toBe(emoji);
-    expect(excerptOf(`${emoji}🧾`)).toBe(`${emoji}…`);
+    const whole = "x".repeat(MAX_LIST_CONTENT);
+    expect(toExcerpt(whole)).toBe(whole);
+    expect(toExcerpt("")).toBe("");
+    const emoji = "🧾".repeat(MAX_LIST_CONTENT);
+    expect(toExcerpt(emoji)).toBe(emoji);
+    expect(toExcerpt(`${emoji}🧾`)).toBe(`${emoji}…`);
   });
 
   it("ends where a word ends, unless there is none", () => {
-    const words = "word ".repeat(WHOLE_IN_LIST);
-    expect(excerptOf(words)).toMatch(/word…$/);
-    expect(excerptOf(words).length).toBeLessThanOrEqual(WHOLE_IN_LIST + 1);
-    expect(excerptOf("The end. ".repeat(WHOLE_IN_LIST))).toMatch(/[a-z]…$/);
-    expect(excerptOf("x".repeat(WHOLE_IN_LIST + 1))).toBe(`${"x".repeat(WHOLE_IN_LIST)}…`);
+    const words = "word ".repeat(MAX_LIST_CONTENT);
+    expect(toExcerpt(words)).toMatch(/word…$/);
+    expect(toExcerpt(words).length).toBeLessThanOrEqual(MAX_LIST_CONTENT + 1);
+    expect(toExcerpt("The end. ".repeat(MAX_LIST_CONTENT))).toMatch(/[a-z]…$/);
+    expect(toExcerpt("x".repeat(MAX_LIST_CONTENT + 1))).toBe(`${"x".repeat(MAX_LIST_CONTENT)}…`);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Fact } from "../../../../domain/assistant/assistant-entities.ts";
-import { citedIn, uncovered, withoutCitations } from "../../../../domain/assistant/cited.ts";
+import { findCitations, findUnsupportedReference, removeCitations } from "../../../../domain/assistant/citations.ts";
 
 const fact = (id: string, text: string, href = "/request/REQ-2026-1001/details"): Fact => ({
   id,
@@ -22,11 +22,11 @@ test.each([
   ["An [aside] and a [link](/x).", []],
   ["Half a [F1", []],
 ])("%s cites %j", (text, ids) => {
-  expect(citedIn(text)).toEqual(ids);
+  expect(findCitations(text)).toEqual(ids);
 });
 
 test("an earlier answer loses its citations and nothing else", () => {
-  expect(withoutCitations("It waits [F1], and costs 900 [F2, F3].\n\n- [a](/b) [F4]")).toBe(
+  expect(removeCitations("It waits [F1], and costs 900 [F2, F3].\n\n- [a](/b) [F4]")).toBe(
     "It waits, and costs 900.\n\n- [a](/b)",
   );
 });
@@ -46,14 +46,14 @@ describe("what an answer refers to was given", () => {
     ["See https://intranet.example/price.", null],
     ["See https://elsewhere.example/?q=secret.", "https://elsewhere.example/?q=secret."],
   ])("%s → %s", (text, stranger) => {
-    expect(uncovered(text, FACTS, "REQ")).toBe(stranger);
+    expect(findUnsupportedReference(text, FACTS, "REQ")).toBe(stranger);
   });
 
   test("numbers of an older prefix are known by the facts, others by the configuration", () => {
     const facts = [fact("F1", "PO-77 is approved.", "/request/PO-77/details")];
-    expect(uncovered("PO-78", facts, "REQ")).toBe("PO-78");
-    expect(uncovered("PO-77", facts, "REQ")).toBeNull();
-    expect(uncovered("REQ-1", facts, "REQ")).toBe("REQ-1");
-    expect(uncovered("REQ-1", [], "")).toBeNull();
+    expect(findUnsupportedReference("PO-78", facts, "REQ")).toBe("PO-78");
+    expect(findUnsupportedReference("PO-77", facts, "REQ")).toBeNull();
+    expect(findUnsupportedReference("REQ-1", facts, "REQ")).toBe("REQ-1");
+    expect(findUnsupportedReference("REQ-1", [], "")).toBeNull();
   });
 });

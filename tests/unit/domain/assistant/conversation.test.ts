@@ -1,26 +1,27 @@
 import { describe, expect, test } from "vitest";
 import {
-  beforeRetry,
-  hear,
-  historyOf,
-  keepable,
-  newConversation,
-  newMessage,
-  revive,
-  withMessages,
+  appendMessages,
+  createConversation,
+  createMessage,
+  reduceChatEvent,
+  restoreConversation,
+  rewindForRetry,
+  serializeConversation,
+  toHistory,
 } from "../../../../app/features/assistant/conversation.ts";
 import type { ChatEvent, Fact } from "../../../../domain/assistant/assistant-entities.ts";
 
 const AT = "2026-11-02T09:00:00.000Z";
-const said = (id: string, message = id) => newMessage({ id, type: "user", timestamp: AT, message });
-const answered = (id: string, fields = {}) => newMessage({ id, type: "ai", timestamp: AT, message: id, ...fields });
-const talk = (...messages: ReturnType<typeof said>[]) => withMessages(newConversation("me", "session"), ...messages);
+const said = (id: string, message = id) => createMessage({ id, type: "user", timestamp: AT, message });
+const answered = (id: string, fields = {}) => createMessage({ id, type: "ai", timestamp: AT, message: id, ...fields });
+const talk = (...messages: ReturnType<typeof said>[]) =>
+  appendMessages(createConversation("me", "session"), ...messages);
 
 const FACT: Fact = { id: "F1", kind: "status", tone: "info", text: "It waits.", sources: [] };
 
 describe("an answer grows with what is heard", () => {
   const coming = answered("a", { message: "", state: "coming" });
-  const heard = (...events: ChatEvent[]) => events.reduce(hear, coming);
+  const heard = (...events: ChatEvent[]) => events.reduce(reduceChatEvent, coming);
   const facts: ChatEvent = { event: "facts", facts: [FACT], provider: "Loopback" };
 
   test("facts, words, the whole of it", () => {
@@ -58,7 +59,7 @@ describe("an answer grows with what is heard", () => {
 
 test("a question takes the last ten whole messages along", () => {
   const messages = Array.from({ length: 12 }, (_, n) => said(`m${n}`));
-  const history = historyOf(talk(...messages, answered("failed", { state: "failed" }), answered("last")));
+  const history = toHistory(talk(...messages, answered("failed", { state: "failed" }), answered("last")));
   expect(history.map(({ message }) => message)).toEqual([...messages.slice(3).map(({ id }) => id), "last"]);
   expect(history[0]).toEqual({ type: "user", message: "m3", timestamp: AT });
 });
@@ -68,17 +69,19 @@ test("a long conversation loses its beginning", () => {
 });
 
 test("another try asks the last question again, as if it had not been asked", () => {
-  const again = beforeRetry(talk(said("first"), answered("one"), said("second"), answered("two", { state: "failed" })));
+  const again = rewindForRetry(
+    talk(said("first"), answered("one"), said("second"), answered("two", { state: "failed" })),
+  );
   expect(again?.question).toBe("second");
   expect(again?.conversation.messages.map(({ id }) => id)).toEqual(["first", "one"]);
-  expect(beforeRetry(talk())).toBeNull();
+  expect(rewindForRetry(talk())).toBeNull();
 });
 
 describe("what a tab keeps", () => {
-  const kept = keepable(talk(said("q"), answered("a"), said("q2"), answered("half", { state: "coming" })));
+  const kept = serializeConversation(talk(said("q"), answered("a"), said("q2"), answered("half", { state: "coming" })));
 
   test("comes back to its user; a question without its answer was interrupted", () => {
-    const back = revive(kept, "me");
+    const back = restoreConversation(kept, "me");
     expect(back?.session_id).toBe("session");
     expect(back?.messages.map(({ id, state }) => [id, state])).toEqual([
       ["q", "whole"],
@@ -91,11 +94,11 @@ describe("what a tab keeps", () => {
   test.each([null, '"text"', "{}", '{"user_id":"me","session_id":"s","messages":[{"id":7}]}'])(
     "%s is nothing",
     (text) => {
-      expect(revive(text, "me")).toBeNull();
+      expect(restoreConversation(text, "me")).toBeNull();
     },
   );
 
   test("is nothing to anybody else", () => {
-    expect(revive(kept, "you")).toBeNull();
+    expect(restoreConversation(kept, "you")).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { holdToFacts } from "../../../../domain/assistant/hold-to-facts.ts";
+import { clampToFacts } from "../../../../domain/assistant/hold-to-facts.ts";
 
 const of = (
   recommendation: "APPROVE" | "REJECT" | "REVIEW",
@@ -22,5 +22,5 @@ test.each([
   [of("REVIEW", "MEDIUM", 1), of("REJECT", "LOW", 0.5), of("REJECT", "MEDIUM", 0.5)],
 ])("%# the more careful verdict stands, and the words stay the model's", (worded, computed, held) => {
   const said = { ...worded, reasoning: "The model's words", concerns: ["One"] };
-  expect(holdToFacts(said, computed)).toEqual({ ...held, reasoning: "The model's words", concerns: ["One"] });
+  expect(clampToFacts(said, computed)).toEqual({ ...held, reasoning: "The model's words", concerns: ["One"] });
 });

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { numberFacts } from "../../../../domain/assistant/fact-list.ts";
-import type { FoundRequest } from "../../../../domain/assistant/found-facts.ts";
-import { countInsights, type InsightInput, insightFacts } from "../../../../domain/assistant/insight-facts.ts";
-import { wordInsights } from "../../../../domain/assistant/insight-words.ts";
+import { composeInsights } from "../../../../domain/assistant/compose-insights.ts";
+import { numberFacts } from "../../../../domain/assistant/facts.ts";
+import { computeInsightStats, type InsightInput, insightFacts } from "../../../../domain/assistant/insight-facts.ts";
+import type { MatchedRequest } from "../../../../domain/assistant/match-facts.ts";
 
 const NOW = "2026-11-21T09:00:00.000Z";
 const at = (daysAgo: number, hours = 0) =>
   new Date(Date.parse(NOW) - daysAgo * 86_400_000 + hours * 3_600_000).toISOString();
 
 let made = 0;
-const request = (over: Partial<FoundRequest>): FoundRequest => ({
+const request = (over: Partial<MatchedRequest>): MatchedRequest => ({
   id: `REQ-${++made}`,
   title: "Taxi",
   request_type: "travel",
@@ -29,7 +29,7 @@ const request = (over: Partial<FoundRequest>): FoundRequest => ({
   decided_at: null,
   ...over,
 });
-const decided = (status: "approved" | "rejected", daysAgo: number, hours: number, over: Partial<FoundRequest> = {}) =>
+const decided = (status: "approved" | "rejected", daysAgo: number, hours: number, over: Partial<MatchedRequest> = {}) =>
   request({ status, created_at: at(daysAgo), decided_at: at(daysAgo, hours), ...over });
 
 function insightsOf(input: Partial<InsightInput>) {
@@ -42,9 +42,9 @@ function insightsOf(input: Partial<InsightInput>) {
     typeName: (code) => code,
     ...input,
   };
-  const numbers = countInsights(whole);
+  const numbers = computeInsightStats(whole);
   const facts = numberFacts(insightFacts(whole, numbers));
-  return { numbers, facts, worded: wordInsights(numbers, facts) };
+  return { numbers, facts, worded: composeInsights(numbers, facts) };
 }
 
 test("the last thirty days and the thirty before are counted apart, by the right moment", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type Block, type Inline, parseMarkdown, safeHref } from "../../../../domain/format/markdown.ts";
+import { type BlockNode, type InlineNode, parseMarkdown, safeHref } from "../../../../domain/format/markdown.ts";
 
 /** The tree as a short text, so that a table of cases can be read. */
-const inline = (nodes: readonly Inline[]): string =>
+const inline = (nodes: readonly InlineNode[]): string =>
   nodes
     .map((node) => {
       if (node.kind === "text") return node.text;
@@ -13,7 +13,7 @@ const inline = (nodes: readonly Inline[]): string =>
     })
     .join("");
 
-const block = (one: Block): string => {
+const block = (one: BlockNode): string => {
   if (one.kind === "code") return `pre(${one.text})`;
   if (one.kind === "list") return `${one.ordered ? `ol${one.start}` : "ul"}(${one.items.map(inline).join("|")})`;
   return `${one.kind === "heading" ? "h" : "p"}(${inline(one.children)})`;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { ModelAsk, ModelEvent, ModelProvider, Patience } from "../../../../worker/integrations/model.ts";
+import type { ModelEvent, ModelProvider, ModelRequest, RetryPolicy } from "../../../../worker/integrations/model.ts";
 import { openAiModel } from "../../../../worker/integrations/model-openai.ts";
 import { workersAiModel } from "../../../../worker/integrations/model-workers-ai.ts";
 import { type ModelService, startModelService, TOKENS_PER_CALL } from "../../../support/model-service.ts";
 
-const PATIENCE: Patience = { connect_ms: 300, silence_ms: 300, whole_ms: 2_000, retries: 2, backoff_ms: 1 };
-const ASK: ModelAsk = { messages: [{ role: "user", content: "Hello?" }], most_tokens: 50 };
+const PATIENCE: RetryPolicy = { connect_ms: 300, silence_ms: 300, whole_ms: 2_000, retries: 2, backoff_ms: 1 };
+const ASK: ModelRequest = { messages: [{ role: "user", content: "Hello?" }], max_tokens: 50 };
 const SHAPE = {
   name: "answer",
   schema: {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function all(provider: ModelProvider, ask: ModelAsk = ASK): Promise<ModelEvent[]> {
+async function all(provider: ModelProvider, ask: ModelRequest = ASK): Promise<ModelEvent[]> {
   const events: ModelEvent[] = [];
   for await (const event of provider.ask(ask)) events.push(event);
   return events;
@@ -40,25 +40,25 @@ describe("an OpenAI-compatible service", () => {
   });
 
   test("streams its words, and says what they cost", async () => {
-    service.behave({ say: "It waits for you [F1]." });
+    service.replyWith({ text: "It waits for you [F1]." });
     const events = await all(model());
     expect(events.filter(({ event }) => event === "text").length).toBe(5);
     expect(textOf(events)).toBe("It waits for you [F1].");
     expect(events.at(-1)).toEqual({ event: "done", tokens: TOKENS_PER_CALL });
-    expect(service.complaints).toEqual([]);
+    expect(service.protocolErrors).toEqual([]);
   });
 
   test("answers a shape in one piece", async () => {
-    service.behave({ say: { yes: true } });
-    expect(await all(model(), { ...ASK, shape: SHAPE })).toEqual([
+    service.replyWith({ text: { yes: true } });
+    expect(await all(model(), { ...ASK, output_schema: SHAPE })).toEqual([
       { event: "text", text: '{"yes":true}' },
       { event: "done", tokens: TOKENS_PER_CALL },
     ]);
-    expect(service.complaints).toEqual([]);
+    expect(service.protocolErrors).toEqual([]);
   });
 
   test.each([429, 500, 503])("is asked again after %i, and then answers", async (status) => {
-    service.behave({ status, retryAfter: "0" }, { status }, { say: "Here I am" });
+    service.replyWith({ status, retryAfter: "0" }, { status }, { text: "Here I am" });
     expect(textOf(await all(model()))).toBe("Here I am");
     expect(tries()).toBe(3);
   });
@@ -69,37 +69,37 @@ describe("an OpenAI-compatible service", () => {
     [401, "refused", 1],
     [302, "refused", 1],
   ])("that always answers %i is %s after %i tries", async (status, fault, count) => {
-    service.behave({ status });
+    service.replyWith({ status });
     expect(await all(model())).toMatchObject([{ event: "failed", fault, error: `HTTP ${status}` }]);
     expect(tries()).toBe(count);
   });
 
   test("that asks for a minute of quiet is not waited for", async () => {
-    service.behave({ status: 429, retryAfter: "60" });
+    service.replyWith({ status: 429, retryAfter: "60" });
     expect(await all(model())).toMatchObject([{ fault: "busy", retry_after_seconds: 60 }]);
     expect(tries()).toBe(1);
   });
 
   test("that says nothing is slow", async () => {
-    service.behave("silent");
+    service.replyWith("silent");
     expect(await all(model())).toMatchObject([{ event: "failed", fault: "slow" }]);
   });
 
   test("that stops speaking is slow; what it said stays said", async () => {
-    service.behave({ hold: "It waits for" });
+    service.replyWith({ hold: "It waits for" });
     const events = await all(model());
     expect(textOf(events)).toBe("It waits for");
     expect(events.at(-1)).toMatchObject({ event: "failed", fault: "slow" });
   });
 
   test("that never ends is cut off as a whole", async () => {
-    service.behave("silent");
+    service.replyWith("silent");
     const patience = { ...PATIENCE, connect_ms: 60_000, whole_ms: 100 };
     expect(await all(model(patience))).toMatchObject([{ event: "failed", fault: "slow" }]);
   });
 
   test("whose stream breaks off has not answered", async () => {
-    service.behave({ cut: "It waits for" });
+    service.replyWith({ cut: "It waits for" });
     expect((await all(model())).at(-1)).toMatchObject({ event: "failed", fault: "cut" });
   });
 
@@ -107,20 +107,22 @@ describe("an OpenAI-compatible service", () => {
     ["JSON that is none", "data: {broken\n\n"],
     ["another shape", 'data: {"choices": 7}\n\n'],
   ])("that streams %s is unreadable", async (_, raw) => {
-    service.behave({ raw, type: "text/event-stream" });
+    service.replyWith({ raw, type: "text/event-stream" });
     expect(await all(model())).toMatchObject([{ event: "failed", fault: "unreadable" }]);
   });
 
   test.each(["<html>", "{}", '{"choices": []}', '{"choices": [{"message": {}}]}'])(
     "that answers %s to a shape is unreadable",
     async (raw) => {
-      service.behave({ raw });
-      expect(await all(model(), { ...ASK, shape: SHAPE })).toMatchObject([{ event: "failed", fault: "unreadable" }]);
+      service.replyWith({ raw });
+      expect(await all(model(), { ...ASK, output_schema: SHAPE })).toMatchObject([
+        { event: "failed", fault: "unreadable" },
+      ]);
     },
   );
 
   test("is let go of when nobody wants the answer any more", async () => {
-    service.behave({ hold: "It waits for" });
+    service.replyWith({ hold: "It waits for" });
     const gone = service.aborted();
     const stop = new AbortController();
     const events: ModelEvent[] = [];
@@ -176,7 +178,7 @@ describe("Workers AI", () => {
     expect(
       await all(
         model(() => answer),
-        { ...ASK, shape: SHAPE },
+        { ...ASK, output_schema: SHAPE },
       ),
     ).toEqual([
       { event: "text", text: '{"yes":true}' },

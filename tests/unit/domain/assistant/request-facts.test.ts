@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { escapeMarkdown, numberFacts, told } from "../../../../domain/assistant/fact-list.ts";
-import { isUnusuallyHigh, median } from "../../../../domain/assistant/median.ts";
-import { confidenceOf, recommend } from "../../../../domain/assistant/recommend.ts";
-import { type OtherRequest, requestFacts, type Subject } from "../../../../domain/assistant/request-facts.ts";
-import { hasApprovedTwin } from "../../../../domain/assistant/similar-requests.ts";
+import { escapeMarkdown, formatFact, numberFacts } from "../../../../domain/assistant/facts.ts";
+import { computeConfidence, recommend } from "../../../../domain/assistant/recommend.ts";
+import { type AnalysisSubject, type OtherRequest, requestFacts } from "../../../../domain/assistant/request-facts.ts";
+import { hasApprovedDuplicate } from "../../../../domain/assistant/similar-requests.ts";
+import { isUnusuallyHigh, median } from "../../../../domain/assistant/statistics.ts";
 import { formatUsdSum, sumUsd, toUsd } from "../../../../domain/assistant/usd.ts";
 import { parseMarkdown } from "../../../../domain/format/markdown.ts";
 import type { StoredRoute } from "../../../../domain/matrix/approval-routing.ts";
@@ -39,7 +39,7 @@ const route = (over: Partial<StoredRoute> = {}): StoredRoute => ({
   ...over,
 });
 
-const subject = (over: Partial<Subject> = {}): Subject => ({
+const subject = (over: Partial<AnalysisSubject> = {}): AnalysisSubject => ({
   id: "REQ-1",
   title: "Taxi to the airport",
   description: "For the audit",
@@ -60,7 +60,7 @@ const subject = (over: Partial<Subject> = {}): Subject => ({
   created_at: daysAgo(1),
   attachments: 1,
   route: route(),
-  missing: [],
+  missing_fields: [],
   ...over,
 });
 
@@ -83,15 +83,15 @@ const other = (over: Partial<OtherRequest> = {}): OtherRequest => ({
   ...over,
 });
 
-const asker = { id: "marc", opens_matrix: false, acts_for: [] };
-const flags = (one: Subject, like: OtherRequest[] = []) =>
-  requestFacts(one, { now: NOW, asker, like, waiting: [] })
+const asker = { id: "marc", can_open_matrix: false, acts_for: [] };
+const flags = (one: AnalysisSubject, similar: OtherRequest[] = []) =>
+  requestFacts(one, { now: NOW, asker, similar, waiting: [] })
     .filter((fact) => fact.tone !== "info")
     .map((fact) => `${fact.tone} ${fact.kind}`);
 const cents = (amount_minor: number) => ({ amount_minor });
 
 describe("flags", () => {
-  test.each<[string, Subject, OtherRequest[], string[]]>([
+  test.each<[string, AnalysisSubject, OtherRequest[], string[]]>([
     ["nothing stands out", subject(), [], []],
     ["no attachment to an amount", subject({ attachments: 0 }), [], ["caution no_attachment"]],
     ["no amount, no attachment: fine", subject({ attachments: 0, amount_minor: null }), [], []],
@@ -198,7 +198,7 @@ describe("flags", () => {
     ],
     ["past due", subject({ due_at: daysAgo(2) }), [], ["caution overdue"]],
     ["a draft that is due in the past", subject({ id: null, due_at: daysAgo(2) }), [], ["warning due_passed"]],
-    ["a draft with gaps", subject({ id: null, missing: ["a title", "an amount"] }), [], ["warning incomplete"]],
+    ["a draft with gaps", subject({ id: null, missing_fields: ["a title", "an amount"] }), [], ["warning incomplete"]],
     [
       "nobody to decide it",
       subject({
@@ -214,10 +214,10 @@ describe("flags", () => {
   });
 
   test("of many requests that together exceed a limit five are named, each once, and the others are counted", () => {
-    const like = Array.from({ length: 176 }, (_, at) =>
+    const similar = Array.from({ length: 176 }, (_, at) =>
       other({ ...cents(100_00), id: `OLD-${at}`, status: "pending", created_at: daysAgo(2) }),
     );
-    const [fact] = requestFacts(subject(), { now: NOW, asker, like, waiting: [] }).filter(
+    const [fact] = requestFacts(subject(), { now: NOW, asker, similar, waiting: [] }).filter(
       (one) => one.kind === "split",
     );
     expect(fact?.text).toContain("Together with 176 other");
@@ -227,13 +227,13 @@ describe("flags", () => {
   });
 
   test("a limit stands beside what is left of it, and sources are paths that the asker may open", () => {
-    const around = { now: NOW, asker, like: [], waiting: [] };
+    const around = { now: NOW, asker, similar: [], waiting: [] };
     const text = requestFacts(subject(), around)
       .map((fact) => fact.text)
       .join("\n");
     expect(text).toContain("your limit is USD 1,000, which leaves USD 500 above this amount");
-    const sources = (opens_matrix: boolean) =>
-      requestFacts(subject(), { ...around, asker: { ...asker, opens_matrix } }).flatMap((fact) =>
+    const sources = (can_open_matrix: boolean) =>
+      requestFacts(subject(), { ...around, asker: { ...asker, can_open_matrix: can_open_matrix } }).flatMap((fact) =>
         fact.sources.map((one) => one.href),
       );
     expect([sources(false), sources(true)]).toEqual([[], ["/admin/matrix/c1"]]);
@@ -260,19 +260,19 @@ describe("recommendation", () => {
   });
 
   test("confidence grows with the evidence and with nothing else", () => {
-    expect([0, 1, 4, 12, 1_000].map(confidenceOf)).toEqual([0.5, 0.6, 0.75, 0.88, 1]);
+    expect([0, 1, 4, 12, 1_000].map(computeConfidence)).toEqual([0.5, 0.6, 0.75, 0.88, 1]);
     expect(recommend([], { ...none, precedents: 4 }).confidence_score).toBe(0.75);
   });
 
   test("only the requester's own approved request of the very same title is a twin", () => {
     const same = other({ ...cents(500_00), title: "Taxi to the airport" });
-    expect(hasApprovedTwin(subject(), [same], NOW)).toBe(true);
+    expect(hasApprovedDuplicate(subject(), [same], NOW)).toBe(true);
     for (const change of [
       { requester_id: "ines" },
       { status: "pending" as const },
       { title: "Taxi to the airport again" },
     ])
-      expect(hasApprovedTwin(subject(), [{ ...same, ...change }], NOW)).toBe(false);
+      expect(hasApprovedDuplicate(subject(), [{ ...same, ...change }], NOW)).toBe(false);
   });
 });
 
@@ -305,7 +305,7 @@ test.each([
 ])("in an answer %s is only text", (text) => {
   const [fact] = numberFacts([{ kind: "x", tone: "info", text: `About '${text}'.`, sources: [] }]);
   if (!fact) throw new Error("no fact");
-  const [block, ...more] = parseMarkdown(told(fact));
+  const [block, ...more] = parseMarkdown(formatFact(fact));
   expect(more).toEqual([]);
   const shown = text.replaceAll(/[\u200b\u202e\u2066]/g, "").replaceAll("\n", " ");
   expect(block).toEqual({

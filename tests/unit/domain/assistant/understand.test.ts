@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { understand } from "../../../../domain/assistant/chat/understand.ts";
+import { parseQuestion } from "../../../../domain/assistant/chat/parse-question.ts";
 import type { Vocabulary } from "../../../../domain/assistant/words/vocabulary.ts";
 
 const NOW = "2026-11-21T09:00:00.000Z";
@@ -14,7 +14,7 @@ const vocabulary: Vocabulary = {
   priorities: ["LOW", "HIGH"],
 };
 const SPEND = [{ from: "user" as const, text: "What did we spend on travel?" }];
-const intentAfterSpend = (message: string) => understand(message, SPEND, vocabulary, NOW).intent;
+const intentAfterSpend = (message: string) => parseQuestion(message, SPEND, vocabulary, NOW).intent;
 
 describe("after a question about spending", () => {
   test.each([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { takeMoney, takeRange } from "../../../../domain/assistant/words/amounts.ts";
-import { readAskedFor } from "../../../../domain/assistant/words/asked-for.ts";
+import { takeAmountRange, takeMoney } from "../../../../domain/assistant/words/amounts.ts";
 import { takePeriod } from "../../../../domain/assistant/words/periods.ts";
-import { distance, spell } from "../../../../domain/assistant/words/spelling.ts";
+import { parseRequestCriteria } from "../../../../domain/assistant/words/request-criteria.ts";
+import { correctSpelling, editDistance } from "../../../../domain/assistant/words/spelling.ts";
 import type { Vocabulary } from "../../../../domain/assistant/words/vocabulary.ts";
 
 const CODES = ["USD", "EUR", "GBP", "CFA"];
@@ -10,10 +10,10 @@ const NOW = "2026-11-21T09:00:00.000Z";
 
 describe("amounts", () => {
   const range = (text: string) => {
-    const found = takeRange({ rest: spell(text).text }, CODES);
+    const found = takeAmountRange({ rest: correctSpelling(text).text }, CODES);
     if (!found) return null;
-    const { least, most, least_open, most_open, currency } = found;
-    return [least_open ? "over" : "from", least, most_open ? "under" : "to", most, currency];
+    const { min, max, min_exclusive, max_exclusive, currency } = found;
+    return [min_exclusive ? "over" : "from", min, max_exclusive ? "under" : "to", max, currency];
   };
 
   test.each<[string, unknown]>([
@@ -46,7 +46,7 @@ describe("amounts", () => {
 
 describe("periods, on a Saturday in November", () => {
   const period = (text: string) => {
-    const found = takePeriod({ rest: spell(text).text }, NOW);
+    const found = takePeriod({ rest: correctSpelling(text).text }, NOW);
     return found && [found.from, found.to];
   };
 
@@ -105,7 +105,7 @@ describe("which requests are meant", () => {
     currencies: CODES,
     priorities: ["LOW", "HIGH", "URGENT"],
   };
-  const read = (text: string) => readAskedFor(text, vocabulary, NOW);
+  const read = (text: string) => parseRequestCriteria(text, vocabulary, NOW);
 
   test.each<[string, object]>([
     ["hr requests", { types: ["hr"], departments: [] }],
@@ -143,6 +143,8 @@ describe("which requests are meant", () => {
 });
 
 test("slips of the finger are counted, swapped letters once", () => {
-  expect([distance("approve", "aprove"), distance("pending", "pednign"), distance("a", "a")]).toEqual([1, 2, 0]);
-  expect(spell("Aproved procurment, plaese\u200b!").text).toBe("approved procurement plaese");
+  expect([editDistance("approve", "aprove"), editDistance("pending", "pednign"), editDistance("a", "a")]).toEqual([
+    1, 2, 0,
+  ]);
+  expect(correctSpelling("Aproved procurment, plaese\u200b!").text).toBe("approved procurement plaese");
 });

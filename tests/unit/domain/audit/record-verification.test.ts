@@ -11,19 +11,33 @@ import {
 } from "../../../../domain/audit/record-fault.ts";
 import type { RequestState } from "../../../../domain/audit/record-state.ts";
 import {
-  ADMIN_START,
+  ADMIN_CHAIN_START,
   compareWithRecord,
-  verifyAdminEnd,
   verifyAdminEntries,
+  verifyAdminHead,
   verifyRequest,
 } from "../../../../domain/audit/record-verification.ts";
 import { FIRST_PREV_HASH } from "../../../../domain/requests/events.ts";
-import { entry, replay, routeOf, rowOf, seal, sha256, submitted } from "../../../support/record.ts";
+import {
+  createEntry,
+  createStoredRoute,
+  replay,
+  rowOf,
+  sha256,
+  submittedPayload,
+  withHashes,
+} from "../../../support/record.ts";
 
-const RECORD = seal([
-  entry(1, "request.submitted", submitted()),
-  entry(2, "request.reminded", { approver: { id: "first-0", name: "first-0" } }),
-  entry(3, "request.approved", { comments: "Fine", level: 1, final: true, next_approver: null, status: "approved" }),
+const RECORD = withHashes([
+  createEntry(1, "request.submitted", submittedPayload()),
+  createEntry(2, "request.reminded", { approver: { id: "first-0", name: "first-0" } }),
+  createEntry(3, "request.approved", {
+    comments: "Fine",
+    level: 1,
+    final: true,
+    next_approver: null,
+    status: "approved",
+  }),
 ]);
 const ROW = rowOf(RECORD);
 
@@ -98,7 +112,7 @@ describe("a request whose row was changed", () => {
     [{ requester_id: "user-9" }, "The requester shown differs from the record."],
     [{ request_type: "non_financial" }, "The type shown, Non financial, differs from the record: IT."],
     [{ due_at: null }, "The due date shown, none, differs from the record: 2026-03-10 09:00:04 UTC."],
-    [{ route: routeOf(2) }, "The approval route shown differs from the record."],
+    [{ route: createStoredRoute(2) }, "The approval route shown differs from the record."],
     [{ attachments: [] }, "The list of attachments shown, none, differs from the record: offer.pdf."],
     [
       { title: `${"Desk ".repeat(40)}!` },
@@ -111,9 +125,9 @@ describe("a request whose row was changed", () => {
   });
 
   it("is held to what an entry from before the comparison says, and to no more", async () => {
-    const { number: _, ...payload } = submitted();
+    const { number: _, ...payload } = submittedPayload();
     const { amount_decimals: __, department_id: ___, ...request } = payload.request;
-    const old = seal([entry(1, "request.submitted", { ...payload, request })]);
+    const old = withHashes([createEntry(1, "request.submitted", { ...payload, request })]);
     const row = { ...rowOf(old), amount_decimals: 0, department_id: "department-hr" };
     expect(await verifyRequest(row, old, sha256)).toBeNull();
     expect(await verifyRequest({ ...row, amount: 1 }, old, sha256)).toMatchObject({
@@ -123,10 +137,12 @@ describe("a request whose row was changed", () => {
 });
 
 describe("what becomes of a request by its entries", () => {
-  const state = (...entries: ReturnType<typeof entry>[]) =>
-    replay(seal([entry(1, "request.submitted", submitted({ route: routeOf(2) })), ...entries]));
+  const state = (...entries: ReturnType<typeof createEntry>[]) =>
+    replay(
+      withHashes([createEntry(1, "request.submitted", submittedPayload({ route: createStoredRoute(2) })), ...entries]),
+    );
   const by = (version: number, id: string, payload: object) => ({
-    ...entry(version, "request.approved", { comments: "Fine", ...payload }),
+    ...createEntry(version, "request.approved", { comments: "Fine", ...payload }),
     actor_id: id,
     actor_name: id,
   });
@@ -146,18 +162,18 @@ describe("what becomes of a request by its entries", () => {
 
   it("escalated: the previous approver keeps the right to decide", () => {
     const escalated = { from: { id: "first-0", name: "first-0" }, to: { id: "second-0", name: "second-0" }, hours: 24 };
-    expect(state(entry(2, "request.escalated", escalated))).toMatchObject({
+    expect(state(createEntry(2, "request.escalated", escalated))).toMatchObject({
       current_approver_id: "second-0",
       eligible_ids: ["first-0", "second-0"],
     });
-    expect(state(entry(2, "request.escalated", { ...escalated, to: null }))).toMatchObject({
+    expect(state(createEntry(2, "request.escalated", { ...escalated, to: null }))).toMatchObject({
       current_approver_id: "first-0",
     });
   });
 
   it("files that come with a later entry follow the first ones", () => {
     const attachments = [{ id: "file-2", filename: "b.pdf", content_type: "application/pdf", size: 1, sha256: "b" }];
-    const after = state(entry(2, "request.commented", { comment: "See this", attachments }));
+    const after = state(createEntry(2, "request.commented", { comment: "See this", attachments }));
     expect(after.attachments.map(({ id }) => id)).toEqual(["file-1", "file-2"]);
   });
 });
@@ -190,15 +206,15 @@ const headOf = (entries: readonly AdminEventRecord[], unchained = 0) => {
   return { seq, hash: hash || FIRST_PREV_HASH, unchained };
 };
 
-async function verifyAll(entries: readonly AdminEventRecord[], head: Parameters<typeof verifyAdminEnd>[1], piece = 3) {
+async function verifyAll(entries: readonly AdminEventRecord[], head: Parameters<typeof verifyAdminHead>[1], piece = 3) {
   const faults: RecordFault[] = [];
-  let position = ADMIN_START;
+  let position = ADMIN_CHAIN_START;
   for (let at = 0; at < entries.length; at += piece) {
     const checked = await verifyAdminEntries(entries.slice(at, at + piece), position, sha256);
     faults.push(...checked.faults);
     position = checked.position;
   }
-  return { faults: [...faults, ...verifyAdminEnd(position, head)], position };
+  return { faults: [...faults, ...verifyAdminHead(position, head)], position };
 }
 
 const adminFault = (seq: number, how: string) => ({ kind: "changed_admin_entry", seq, how });
@@ -265,7 +281,7 @@ describe("the administration's record", () => {
 describe("every kind of fault", () => {
   const EXAMPLES: Record<RecordFault["kind"], [RecordFault, subject: string, url: string]> = {
     changed_row: [
-      { kind: "changed_row", request_id: "REQ 1", fields: [{ field: "title", shown: "A", recorded: "B" }] },
+      { kind: "changed_row", request_id: "REQ 1", fields: [{ field: "title", displayed: "A", recorded: "B" }] },
       "REQ 1",
       "/request/REQ%201/history",
     ],

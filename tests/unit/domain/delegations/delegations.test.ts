@@ -1,8 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { checkPeriod, delegationState, inStead } from "../../../../domain/delegations/delegations.ts";
-import { STATUS_OF } from "../../../../domain/errors.ts";
+import {
+  checkDelegationPeriod,
+  delegationState,
+  formatOnBehalfOf,
+} from "../../../../domain/delegations/delegations.ts";
+import { HTTP_STATUS } from "../../../../domain/errors.ts";
 import { CreateDelegationInput } from "../../../../domain/inputs/delegations.ts";
-import { type AuthorityFacts, allowedActions, decidesFor, mayAct } from "../../../../domain/requests/authority.ts";
+import {
+  type AuthorityFacts,
+  allowedActions,
+  checkAction,
+  findActingDelegator,
+} from "../../../../domain/requests/request-authority.ts";
 import { CONTEXT } from "../state-table.ts";
 
 const NOW = "2026-03-10T09:00:00.000Z";
@@ -30,7 +39,10 @@ describe("a period", () => {
     ["may be a year, also a leap year", NOW, days(366), NOW],
     ["may be as short as it likes", null, AFTER, NOW],
   ])("%s", (_, starts_at, ends_at, expected) => {
-    expect(checkPeriod({ starts_at, ends_at }, NOW)).toEqual({ period: { starts_at: expected, ends_at }, errors: [] });
+    expect(checkDelegationPeriod({ starts_at, ends_at }, NOW)).toEqual({
+      period: { starts_at: expected, ends_at },
+      errors: [],
+    });
   });
 
   it.each([
@@ -45,7 +57,7 @@ describe("a period", () => {
       "ends_at: The period can be at most one year",
     ],
   ])("can not be one %s", (_, starts_at, ends_at, fault) => {
-    const { period, errors } = checkPeriod({ starts_at, ends_at }, NOW);
+    const { period, errors } = checkDelegationPeriod({ starts_at, ends_at }, NOW);
     expect(period).toBeNull();
     expect(errors.map(({ path, message }) => `${path}: ${message}`)).toEqual([fault]);
   });
@@ -100,7 +112,7 @@ describe("who may decide in somebody's stead", () => {
       { id: "ivo", name: "Ivo" },
     ],
   ])("%s", (_, request, actor, expected) => {
-    expect(decidesFor(request, actor)).toEqual(expected);
+    expect(findActingDelegator(request, actor)).toEqual(expected);
     expect(allowedActions(request, actor, CONTEXT)).toEqual([
       "approve",
       "reject",
@@ -112,8 +124,8 @@ describe("who may decide in somebody's stead", () => {
 
   it("is nobody's stead where it is one's own right", () => {
     const own = { ...mary(PAUL), id: "vera" };
-    expect(decidesFor(REQUEST, own)).toBeNull();
-    expect(mayAct("approve", REQUEST, own, CONTEXT)).toEqual({ ok: true });
+    expect(findActingDelegator(REQUEST, own)).toBeNull();
+    expect(checkAction("approve", REQUEST, own, CONTEXT)).toEqual({ ok: true });
   });
 
   it.each([
@@ -148,15 +160,15 @@ describe("who may decide in somebody's stead", () => {
     ],
   ])("nobody %s", (_, request, actor, code) => {
     for (const action of ["approve", "reject", "request_info", "reassign"] as const) {
-      const verdict = mayAct(action, request, actor, CONTEXT);
+      const verdict = checkAction(action, request, actor, CONTEXT);
       expect(verdict).toMatchObject({ ok: false, code });
-      expect(verdict.ok || STATUS_OF[verdict.code]).toBe(403);
+      expect(verdict.ok || HTTP_STATUS[verdict.code]).toBe(403);
     }
-    expect(decidesFor(request, actor)).toBeNull();
+    expect(findActingDelegator(request, actor)).toBeNull();
   });
 
   it.each(["approved", "rejected", "cancelled"] as const)("nobody what is %s", (status) => {
-    expect(mayAct("approve", { ...REQUEST, status }, mary(PAUL), CONTEXT)).toMatchObject({
+    expect(checkAction("approve", { ...REQUEST, status }, mary(PAUL), CONTEXT)).toMatchObject({
       ok: false,
       code: "invalid_state",
     });
@@ -164,11 +176,13 @@ describe("who may decide in somebody's stead", () => {
 
   it.each(["respond", "modify", "cancel", "remind", "delete"] as const)("never %s: that is no decision", (action) => {
     const request = { ...REQUEST, status: "needs_info" as const };
-    expect(mayAct(action, request, mary(PAUL, { id: "rita", name: "Rita" }), CONTEXT)).toMatchObject({ ok: false });
+    expect(checkAction(action, request, mary(PAUL, { id: "rita", name: "Rita" }), CONTEXT)).toMatchObject({
+      ok: false,
+    });
   });
 });
 
 it("stands in the history with both names", () => {
-  expect(inStead("Mary", { name: "Paul" })).toBe("Mary for Paul");
-  expect(inStead("Mary", null)).toBe("Mary");
+  expect(formatOnBehalfOf("Mary", { name: "Paul" })).toBe("Mary for Paul");
+  expect(formatOnBehalfOf("Mary", null)).toBe("Mary");
 });

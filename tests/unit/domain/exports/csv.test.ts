@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { harmlessCell, parseCsv, plainCell, toCsv } from "../../../../domain/exports/csv.ts";
+import { escapeFormula, parseCsv, toCsv, unescapeFormula } from "../../../../domain/exports/csv.ts";
 
 const cells = (text: string) => {
   const parsed = parseCsv(text);
@@ -67,12 +67,12 @@ describe("writing", () => {
   test.each(["=1+1", "+1", "-1", "@SUM(A1)", " =1", "\n=1", "\t1", "\u0000=1", "＝1", "\u00a0＠x"])(
     "%j is made harmless",
     (text) => {
-      expect(harmlessCell(text)).toBe(`'${text}`);
+      expect(escapeFormula(text)).toBe(`'${text}`);
     },
   );
 
   test.each(["", "a=b", "1-2", "O'Neill", "a@b.c", "'=1"])("%j stays", (text) => {
-    expect(harmlessCell(text)).toBe(text);
+    expect(escapeFormula(text)).toBe(text);
   });
 
   test("quotes what must be quoted", () => {
@@ -87,7 +87,7 @@ describe("writing", () => {
       fc.property(fc.array(fc.array(text, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }), (rows) => {
         const head = ["x", "y"];
         const parsed = parseCsv(toCsv([head, ...rows]));
-        expect(parsed.ok && parsed.records.map((record) => record.cells.map(plainCell))).toEqual([head, ...rows]);
+        expect(parsed.ok && parsed.records.map((record) => record.cells.map(unescapeFormula))).toEqual([head, ...rows]);
       }),
     );
   });

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import {
-  blocksOf,
-  firstRowOf,
-  inPortions,
+  chunkByCharacters,
+  hasSameCells,
+  indexKeys,
+  parseFirstRow,
   planWrites,
-  positionsOf,
-  rangeOf,
   SHEET_HEADER,
-  sameCells,
-  stretchesOf,
+  toA1Range,
   toCells,
+  toRowBlocks,
+  toRowRanges,
   wholeTable,
 } from "../../../../domain/exports/sheet-rows.ts";
 
@@ -57,15 +57,15 @@ test.each([
   [["a", 1], ["a", 1, "own note"], true],
   [["a", ""], ["a", "typed"], false],
 ])("%j beside %j: same is %s", (wanted, found, same) => {
-  expect(sameCells(wanted, found)).toBe(same);
+  expect(hasSameCells(wanted, found)).toBe(same);
 });
 
 test.each([
   ["Requests", { from: 2, to: 9 }, "'Requests'!A2:O9"],
   ["Rita's list", { from: 1, to: 1 }, "'Rita''s list'!A1:O1"],
 ])("the range in %s", (worksheet, stretch, range) => {
-  expect(rangeOf(worksheet, stretch)).toBe(range);
-  expect(firstRowOf(range)).toBe(stretch.from);
+  expect(toA1Range(worksheet, stretch)).toBe(range);
+  expect(parseFirstRow(range)).toBe(stretch.from);
 });
 
 test.each([
@@ -75,27 +75,27 @@ test.each([
   [wholeTable("Requests"), null],
   ["", null],
 ])("%s begins with row %s", (range, row) => {
-  expect(firstRowOf(range)).toBe(row);
+  expect(parseFirstRow(range)).toBe(row);
 });
 
 test("neighbouring rows are one stretch", () => {
-  expect(stretchesOf([7, 2, 3, 9, 8, 3])).toEqual([
+  expect(toRowRanges([7, 2, 3, 9, 8, 3])).toEqual([
     { from: 2, to: 3 },
     { from: 7, to: 9 },
   ]);
-  expect(stretchesOf([])).toEqual([]);
+  expect(toRowRanges([])).toEqual([]);
 });
 
 test("rows under each other are written as one block", () => {
   const update = (row: number) => ({ row, cells: [`row ${row}`] });
-  expect(blocksOf([update(9), update(3), update(2)])).toEqual([
+  expect(toRowBlocks([update(9), update(3), update(2)])).toEqual([
     { from: 2, rows: [["row 2"], ["row 3"]] },
     { from: 9, rows: [["row 9"]] },
   ]);
 });
 
 describe("a comparison", () => {
-  const positions = positionsOf(["ID", "a", "", "b", "a"]);
+  const positions = indexKeys(["ID", "a", "", "b", "a"]);
 
   test("knows where each key stands, twice if need be, and neither the header nor empty rows", () => {
     expect([...positions]).toEqual([
@@ -126,5 +126,5 @@ test.each([
   [[9, 1, 1], 6, [[9], [1, 1]]],
   [[], 6, []],
 ])("%j in portions of %i", (sizes, most, portions) => {
-  expect(inPortions(sizes, (size) => size, most)).toEqual(portions);
+  expect(chunkByCharacters(sizes, (size) => size, most)).toEqual(portions);
 });

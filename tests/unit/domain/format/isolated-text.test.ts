@@ -1,16 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { levelsRule, limitFacts, routeRule, ruleFacts } from "../../../../domain/assistant/chat/authority-facts.ts";
+import {
+  describeLevelsRule,
+  describeRouteRule,
+  limitFacts,
+  ruleFacts,
+} from "../../../../domain/assistant/chat/authority-facts.ts";
 import { spendFacts } from "../../../../domain/assistant/chat/spend-facts.ts";
 import { statusFacts } from "../../../../domain/assistant/chat/status-facts.ts";
-import { numberFacts, told } from "../../../../domain/assistant/fact-list.ts";
-import { type FoundRequest, requestLine } from "../../../../domain/assistant/found-facts.ts";
-import { requestFacts, type Subject } from "../../../../domain/assistant/request-facts.ts";
+import { formatFact, numberFacts } from "../../../../domain/assistant/facts.ts";
+import { type MatchedRequest, requestFact } from "../../../../domain/assistant/match-facts.ts";
+import { type AnalysisSubject, requestFacts } from "../../../../domain/assistant/request-facts.ts";
 import { describeDifference } from "../../../../domain/audit/record-fault.ts";
-import { DELEGATION_MESSAGES, forDelegate } from "../../../../domain/delegations/delegations.ts";
-import { isolated, isolatedList } from "../../../../domain/format/isolated-text.ts";
+import { DELEGATION_MESSAGES, formatDelegateNote } from "../../../../domain/delegations/delegations.ts";
+import { formatIsolatedList, isolate } from "../../../../domain/format/bidi.ts";
 import type { StoredRoute } from "../../../../domain/matrix/approval-routing.ts";
-import { describeChanges, describeLevels } from "../../../../domain/matrix/matrix-changes.ts";
+import { describeLevels, describeMatrixChanges } from "../../../../domain/matrix/matrix-changes.ts";
 import { explainRoute } from "../../../../domain/matrix/route-explanation.ts";
 import { describeTypeRules } from "../../../../domain/matrix/rule-changes.ts";
 import {
@@ -18,12 +23,20 @@ import {
   passwordResetText,
   rulesChangedText,
 } from "../../../../domain/notifications/admin-notifications.ts";
-import { digestText, mailText, pushPayload, smsText } from "../../../../domain/notifications/notice-texts.ts";
-import { APPROVER_LEFT, NOTICES } from "../../../../domain/notifications/notices.ts";
+import {
+  APPROVER_DEACTIVATED,
+  NOTIFICATION_TEMPLATES,
+} from "../../../../domain/notifications/notification-catalogue.ts";
+import {
+  createPushPayload,
+  formatDigest,
+  formatMail,
+  formatSms,
+} from "../../../../domain/notifications/notification-texts.ts";
 import { adminActivity } from "../../../../domain/requests/activity.ts";
-import { describeModification } from "../../../../domain/requests/change-text.ts";
-import { refuseHandover } from "../../../../domain/requests/handover-rule.ts";
-import { authoritySentence } from "../../../../domain/users/user-authority.ts";
+import { describeModification } from "../../../../domain/requests/describe-modification.ts";
+import { checkHandover } from "../../../../domain/requests/handover-rules.ts";
+import { formatAuthorityMessage } from "../../../../domain/users/user-authority.ts";
 import { toHistoryItem } from "../../../../worker/services/requests/views.ts";
 
 const NOW = "2026-11-21T09:00:00.000Z";
@@ -58,7 +71,7 @@ const routeOf = (write: Write): StoredRoute => ({
   ],
 });
 
-const foundOf = (write: Write, over: Partial<FoundRequest> = {}): FoundRequest => ({
+const foundOf = (write: Write, over: Partial<MatchedRequest> = {}): MatchedRequest => ({
   id: "REQ-2",
   title: "Hotel in Dakar",
   request_type: "t",
@@ -79,7 +92,7 @@ const foundOf = (write: Write, over: Partial<FoundRequest> = {}): FoundRequest =
   ...over,
 });
 
-const subjectOf = (write: Write): Subject => ({
+const subjectOf = (write: Write): AnalysisSubject => ({
   ...foundOf(write),
   id: "REQ-1",
   title: "Hotel in Dakar",
@@ -87,7 +100,7 @@ const subjectOf = (write: Write): Subject => ({
   type_name: write(),
   attachments: 0,
   route: routeOf(write),
-  missing: [],
+  missing_fields: [],
   created_at: "2026-11-20T09:00:00.000Z",
 });
 
@@ -115,7 +128,7 @@ const person = (write: Write, id = "a") => ({ id, name: write() });
 /** Calls everything that makes sentences from texts that people wrote, and returns the sentences. */
 const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
   ...Object.fromEntries(
-    Object.entries(NOTICES).map(([kind, { message }]) => [
+    Object.entries(NOTIFICATION_TEMPLATES).map(([kind, { message }]) => [
       `notification ${kind}`,
       (write: Write) => {
         const names = {
@@ -125,7 +138,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
           author_name: write(),
           actor_name: write(),
         };
-        const detail = describeDifference({ field: "title", shown: write(), recorded: write() });
+        const detail = describeDifference({ field: "title", displayed: write(), recorded: write() });
         const facts = { ...names, request_id: "REQ-1", from: "now", until: "then", subject: "REQ-1", detail };
         const make = message as (facts: object) => string;
         return (["back", "withdrawn", "deactivated"] as const).flatMap((why) =>
@@ -134,8 +147,8 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
       },
     ]),
   ),
-  "approver deactivated": (write) => [APPROVER_LEFT.message(write())],
-  "copy for a delegate": (write) => [forDelegate(write())],
+  "approver deactivated": (write) => [APPROVER_DEACTIVATED.message(write())],
+  "copy for a delegate": (write) => [formatDelegateNote(write())],
   "account notifications": (write) => [
     ...Object.values(passwordResetText(write(), write())),
     ...Object.values(accountChangedText(write(), write(), [])),
@@ -151,18 +164,18 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
     return describeTypeRules(payers(), payers());
   },
   "changed matrix": (write) => [
-    ...describeChanges(configurationOf(write), {
+    ...describeMatrixChanges(configurationOf(write), {
       ...configurationOf(write),
       approver_user_id: "b",
       amount_levels: [{ max_amount: 100, currency: "USD", approver_user_id: "c", approver_name: write() }],
     }),
     ...describeLevels(configurationOf(write)),
   ],
-  "who may not be touched": (write) => [authoritySentence(write(), "vp"), DELEGATION_MESSAGES.notActive(write())],
+  "who may not be touched": (write) => [formatAuthorityMessage(write(), "vp"), DELEGATION_MESSAGES.notActive(write())],
   "refused handover": (write) => {
     const target = { id: "z", name: write() };
     const held = { requester_id: "r", route: routeOf(write), current_level: 0, eligible_ids: ["a", "b"] };
-    return [refuseHandover(held as never, target, "q", new Set(["a", "b", "z"])) ?? ""];
+    return [checkHandover(held as never, target, "q", new Set(["a", "b", "z"])) ?? ""];
   },
   "recent activity": (write) => [adminActivity({ entity: "department", action: "created", label: write() }).message],
   history: (write) => [
@@ -178,15 +191,15 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
   "assistant: a request": (write) => {
     const around = {
       now: NOW,
-      asker: { id: "q", opens_matrix: true, acts_for: [{ id: "a", name: write() }] },
-      like: [foundOf(write), foundOf(write, { id: "REQ-3", status: "rejected", decided_at: NOW })],
+      asker: { id: "q", can_open_matrix: true, acts_for: [{ id: "a", name: write() }] },
+      similar: [foundOf(write), foundOf(write, { id: "REQ-3", status: "rejected", decided_at: NOW })],
       waiting: [foundOf(write)],
     };
     return requestFacts(subjectOf(write), around).map(({ text }) => text);
   },
   "assistant: where it stands": (write) => [
-    requestLine(foundOf(write, { title: write() }), NOW).text,
-    requestLine(foundOf(write, { status: "needs_info" }), NOW).text,
+    requestFact(foundOf(write, { title: write() }), NOW).text,
+    requestFact(foundOf(write, { status: "needs_info" }), NOW).text,
     ...statusFacts(
       {
         ...foundOf(write, { status: "needs_info" }),
@@ -207,8 +220,8 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
     ...ruleFacts([{ type_name: write(), rule: "need no approval.", sources: [] }], "").map(({ text }) => text),
     ...limitFacts(write(), [{ type_name: write(), limit: "of any amount", sources: [] }]).map(({ text }) => text),
     ...limitFacts(write(), []).map(({ text }) => text),
-    routeRule(routeOf(write)),
-    levelsRule({ configuration_type: "user_specific", approver_user_id: "a" } as never, {
+    describeRouteRule(routeOf(write)),
+    describeLevelsRule({ configuration_type: "user_specific", approver_user_id: "a" } as never, {
       currencies: new Map(),
       people: new Map([["a", { name: write(), is_active: true }]]),
     }),
@@ -220,12 +233,12 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
       (code) => code,
     ).map(({ text }) => text),
   "assistant: an answer in Markdown": (write) =>
-    numberFacts([requestLine(foundOf(write, { title: write() }), NOW)]).map(told),
+    numberFacts([requestFact(foundOf(write, { title: write() }), NOW)]).map(formatFact),
 };
 
 /** Returns everything that is sent for a notification of a request. */
 function sentFor(write: Write): string[] {
-  const message = NOTICES.request_submitted.message({
+  const message = NOTIFICATION_TEMPLATES.request_submitted.message({
     request_id: "REQ-1",
     title: write(),
     requester_name: write(),
@@ -233,8 +246,8 @@ function sentFor(write: Write): string[] {
   });
   const notice = { id: "n", kind: "request_submitted", title: "New", message, request_id: "REQ-1", url: "/request/1" };
   const links = { url: "https://a.example", unsubscribe: "https://a.example/u" };
-  const [mail, digest] = [mailText(notice, links), digestText([notice, notice], links)];
-  return [pushPayload(notice, true).body, smsText(notice), mail.text, digest.text];
+  const [mail, digest] = [formatMail(notice, links), formatDigest([notice, notice], links)];
+  return [createPushPayload(notice, true).body, formatSms(notice), mail.text, digest.text];
 }
 
 /** Texts of letters of three alphabets, digits, punctuation and every bidirectional control. */
@@ -295,14 +308,14 @@ describe("texts written from right to left, in sentences", () => {
 
   test("are `<bdi>` elements in HTML mails, and never break the markup", () => {
     const notice = { id: "n", kind: "request_submitted", title: "New", request_id: "REQ-1", url: "/r" };
-    const message = NOTICES.request_submitted.message({
+    const message = NOTIFICATION_TEMPLATES.request_submitted.message({
       request_id: "REQ-1",
       title: "שלום <b>\u202E",
       requester_name: "Rita",
       actor_name: null,
     });
     const links = { url: "https://a.example", unsubscribe: "https://a.example/u" };
-    for (const { html } of [mailText({ ...notice, message }, links), digestText([{ ...notice, message }], links)]) {
+    for (const { html } of [formatMail({ ...notice, message }, links), formatDigest([{ ...notice, message }], links)]) {
       expect(html).toContain("REQ-1 &quot;<bdi>שלום &lt;b&gt;</bdi>&quot; from Rita");
       expect(html).not.toMatch(/\p{Bidi_Control}/u);
     }
@@ -322,10 +335,10 @@ describe("an isolated text", () => {
     ["lines, each for itself", "שלום\nplain\nשלום", "\u2068שלום\u2069\nplain\n\u2068שלום\u2069"],
     ["nothing", "", ""],
   ])("is returned correctly for %s", (_, text, expected) => {
-    expect(isolated(text)).toBe(expected);
+    expect(isolate(text)).toBe(expected);
   });
 
   test("is each name of a list by itself", () => {
-    expect(isolatedList(["Ann", "בן", "Cleo"])).toBe("Ann, \u2068בן\u2069, and Cleo");
+    expect(formatIsolatedList(["Ann", "בן", "Cleo"])).toBe("Ann, \u2068בן\u2069, and Cleo");
   });
 });

@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   compareInUsd,
-  formatLimit,
   formatMoney,
+  formatMoneyShort,
   formatRate,
   fromMinor,
   fromRateE8,
@@ -185,7 +185,7 @@ describe("money as people read it", () => {
     [1.125, "TND", "TND 1.125"],
     [12_500, "CFA", "CFA 12,500"],
   ])("%d %s in a sentence is %s", (amount, code, expected) => {
-    expect(formatLimit(amount, code)).toBe(expected);
+    expect(formatMoneyShort(amount, code)).toBe(expected);
   });
 });
 

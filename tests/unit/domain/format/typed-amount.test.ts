@@ -2,11 +2,11 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MAX_AMOUNT_MINOR, minorToText } from "../../../../domain/format/money.ts";
 import {
+  formatTypedAmount,
+  getSeparators,
   groupTypedAmount,
   parseTypedAmount,
-  separatorsOf,
   validLocale,
-  writeAmount,
 } from "../../../../domain/format/typed-amount.ts";
 
 const LOCALES = [
@@ -163,7 +163,7 @@ describe("an amount that was typed", () => {
   it("is read after its thousands were grouped, and stays unchanged when grouped again", () => {
     fc.assert(
       fc.property(amounts, ({ minor, decimals, locale }) => {
-        const written = writeAmount(minorToText(minor, decimals), locale);
+        const written = formatTypedAmount(minorToText(minor, decimals), locale);
         const read = parseTypedAmount(written, { locale, decimals });
         expect(read).toMatchObject({ ok: true });
         expect(groupTypedAmount(written, { locale, decimals })).toBe(minor === 0 ? written.replace("-", "") : written);
@@ -230,7 +230,7 @@ describe("the text of an amount", () => {
     ["-1250.50", "pl-PL", "-1\u00a0250,50"],
     ["12", "sv-SE", "12"],
   ])("of %s in %s is %j", (amount, locale, text) => {
-    expect(writeAmount(amount, locale)).toBe(text);
+    expect(formatTypedAmount(amount, locale)).toBe(text);
   });
 });
 
@@ -254,6 +254,6 @@ describe("a locale", () => {
   );
 
   it("that is not valid has the separators of en-US", () => {
-    expect(separatorsOf("<script>")).toEqual({ group: ",", decimal: ".", sizes: [3, 3] });
+    expect(getSeparators("<script>")).toEqual({ group: ",", decimal: ".", sizes: [3, 3] });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   ChangePasswordForm,
   ChangePasswordInput,
-  passwordTooShort,
+  newPasswordLengthMessage,
   SignInInput,
 } from "../../../../domain/inputs/auth.ts";
 import { issuesOf, read } from "../parse.ts";
@@ -75,8 +75,8 @@ describe("changing the password (spec section 5, R5)", () => {
   });
 
   it("names the floor that the administrator set", () => {
-    expect(passwordTooShort(6)).toBe(short);
-    expect(passwordTooShort(12)).toBe("New password must be at least 12 characters long");
+    expect(newPasswordLengthMessage(6)).toBe(short);
+    expect(newPasswordLengthMessage(12)).toBe("New password must be at least 12 characters long");
   });
 
   it("in the form asks twice", () => {

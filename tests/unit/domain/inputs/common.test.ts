@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { day, moment, optionalText, requiredText } from "../../../../domain/inputs/common.ts";
+import { dateTime, day, optionalText, requiredText } from "../../../../domain/inputs/common.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { issuesOf, read } from "../parse.ts";
 
@@ -20,7 +20,7 @@ describe("a moment", () => {
     ["  2026-03-10  ", "2026-03-10T00:00:00.000Z", "with spaces around it"],
     ["9999-12-31T23:59:59.999Z", "9999-12-31T23:59:59.999Z", "the last one"],
   ])("%j comes out as %s: %s", (text, expected) => {
-    expect(read(moment, text)).toBe(expected);
+    expect(read(dateTime, text)).toBe(expected);
   });
 
   it.each([
@@ -47,7 +47,7 @@ describe("a moment", () => {
     null,
     ["2026-03-10"],
   ])("is not %j", (input) => {
-    expect(issuesOf(moment, input)).toEqual([": Please give a valid date and time"]);
+    expect(issuesOf(dateTime, input)).toEqual([": Please give a valid date and time"]);
   });
 
   it("stays itself once it is in UTC, and text order is time order", () => {
@@ -58,8 +58,8 @@ describe("a moment", () => {
     });
     fc.assert(
       fc.property(times, times, (a, b) => {
-        expect(read(moment, a.toISOString())).toBe(a.toISOString());
-        expect(String(read(moment, a.toISOString())) < String(read(moment, b.toISOString()))).toBe(a < b);
+        expect(read(dateTime, a.toISOString())).toBe(a.toISOString());
+        expect(String(read(dateTime, a.toISOString())) < String(read(dateTime, b.toISOString()))).toBe(a < b);
       }),
     );
   });

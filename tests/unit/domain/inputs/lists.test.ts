@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ListRequestsInput, PreferencesInput } from "../../../../domain/inputs/requests.ts";
-import { SORT_KEYS, SORT_ORDERS } from "../../../../domain/requests/list-order.ts";
 import { FILTER_STATUSES } from "../../../../domain/requests/request-lifecycle.ts";
+import { SORT_KEYS, SORT_ORDERS } from "../../../../domain/requests/sort-keys.ts";
 import { issuesOf, read } from "../parse.ts";
 
 describe("the filters of a list", () => {

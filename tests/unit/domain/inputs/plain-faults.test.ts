@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { plainFault } from "../../../../domain/inputs/plain-faults.ts";
+import { zodErrorMessage } from "../../../../domain/inputs/zod-messages.ts";
 
 const faultOf = (schema: z.ZodType, value: unknown) =>
-  schema.safeParse(value, { error: plainFault }).error?.issues[0]?.message;
+  schema.safeParse(value, { error: zodErrorMessage }).error?.issues[0]?.message;
 
 test.each<[string, z.ZodType, unknown, string]>([
   ["absent", z.object({ request_id: z.string() }), {}, "Please provide request_id"],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type BacktestFacts, backtest } from "../../../../domain/matrix/matrix-backtest.ts";
+import { type BacktestRequest, runBacktest } from "../../../../domain/matrix/matrix-backtest.ts";
 import { configuration, level, matrix, people } from "../routing-cast.ts";
 
-const fact = (seq: number, amount: number | null, change: Partial<BacktestFacts> = {}): BacktestFacts => ({
+const fact = (seq: number, amount: number | null, change: Partial<BacktestRequest> = {}): BacktestRequest => ({
   seq,
   request_type: "financial",
   amount_minor: amount === null ? null : amount * 100,
@@ -18,7 +18,7 @@ const draft = () => matrix({ configurations: [configuration({ levels: lowered })
 
 describe("a backtest", () => {
   test("counts who would have got what instead, the most frequent first, and lists the requests", () => {
-    const outcome = backtest(
+    const outcome = runBacktest(
       [fact(5, 400), fact(4, 600), fact(3, 5_000), fact(2, 6_000), fact(1, 50_000)],
       live,
       draft,
@@ -41,20 +41,20 @@ describe("a backtest", () => {
   });
 
   test("keeps apart the same request from somebody whom the matrix names", () => {
-    const outcome = backtest([fact(2, 400), fact(1, 400, { requester_id: "manager" })], live, draft, 10);
+    const outcome = runBacktest([fact(2, 400), fact(1, 400, { requester_id: "manager" })], live, draft, 10);
     expect(outcome.changes).toEqual([{ from: "Sam Senior", to: "Dora Director", count: 1 }]);
   });
 
   test("tells of requests that nobody would decide, and of those approved at once", () => {
     const nobody = () => matrix({ configurations: [] });
-    expect(backtest([fact(1, 400)], live, nobody, 10).changes).toEqual([
+    expect(runBacktest([fact(1, 400)], live, nobody, 10).changes).toEqual([
       { from: "Mia Manager", to: "No approver", count: 1 },
     ]);
     const free = () => matrix({ approval_required: false });
-    expect(backtest([fact(1, 400)], nobody, free, 10).changes).toEqual([
+    expect(runBacktest([fact(1, 400)], nobody, free, 10).changes).toEqual([
       { from: "No approver", to: "Approved at once", count: 1 },
     ]);
-    expect(backtest([fact(1, 400)], nobody, nobody, 10).changed).toBe(0);
+    expect(runBacktest([fact(1, 400)], nobody, nobody, 10).changed).toBe(0);
   });
 
   test("routes ten thousand requests as often as there are different ones, by each matrix", () => {
@@ -69,7 +69,7 @@ describe("a backtest", () => {
     const many = Array.from({ length: 10_000 }, (_, seq) => fact(seq, seq % 100, { department_id: `d${seq % 3}` }));
     const [before, after] = [counting(), counting()];
     expect(
-      backtest(
+      runBacktest(
         many,
         () => before,
         () => after,
@@ -85,6 +85,6 @@ describe("a backtest", () => {
       (levels = configuration().levels) =>
       () =>
         matrix({ people: twins, configurations: [configuration({ levels })] });
-    expect(backtest([fact(1, 5_000)], named(), named(lowered), 10)).toMatchObject({ changed: 1 });
+    expect(runBacktest([fact(1, 5_000)], named(), named(lowered), 10)).toMatchObject({ changed: 1 });
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { bandsOf } from "../../../../domain/matrix/matrix-bands.ts";
+import { computeBands } from "../../../../domain/matrix/matrix-bands.ts";
 import { CURRENCIES, level } from "../routing-cast.ts";
 
 type Level = ReturnType<typeof level>;
 
 /** '1: above USD 1,000 up to EUR 9,000', in the order of the bands; the number is the level's own place. */
 function told(levels: Level[]): string[] {
-  return bandsOf(levels, CURRENCIES).bands.map(({ level: at, above, up_to, is_empty }) => {
+  return computeBands(levels, CURRENCIES).bands.map(({ level: at, above, up_to, is_empty }) => {
     const from = above ? `above ${above.currency} ${above.amount} ` : "";
     const to = up_to ? `up to ${up_to.currency} ${up_to.amount}` : "no limit";
     return `${at}: ${from}${to}${is_empty ? ", never first" : ""}`;
@@ -45,13 +45,13 @@ const CASES: [string, Level[], string[], string | null][] = [
 
 test.each(CASES)("bands of %s", (_name, levels, expected, uncovered) => {
   expect(told(levels)).toEqual(expected);
-  const left = bandsOf(levels, CURRENCIES).uncovered;
+  const left = computeBands(levels, CURRENCIES).uncovered;
   expect(left && `${left.currency} ${left.amount}`).toBe(uncovered);
 });
 
 describe("the scale", () => {
   test("is logarithmic: each power of ten takes the same room, and the bands leave no room between them", () => {
-    const { bands, marks } = bandsOf([level("a", 1_000), level("b", 10_000), level("c", null)], CURRENCIES);
+    const { bands, marks } = computeBands([level("a", 1_000), level("b", 10_000), level("c", null)], CURRENCIES);
     const third = 1 / 3;
     expect(marks.map(({ usd }) => usd)).toEqual([1_000, 10_000]);
     for (const [index, band] of bands.entries()) {
@@ -61,9 +61,9 @@ describe("the scale", () => {
   });
 
   test("has few marks however far the limits lie apart, and none without limits", () => {
-    const wide = bandsOf([level("a", 0.01), level("b", 9_999_999_999)], CURRENCIES);
+    const wide = computeBands([level("a", 0.01), level("b", 9_999_999_999)], CURRENCIES);
     expect(wide.marks.length).toBeLessThanOrEqual(8);
     expect(wide.bands.every(({ from, to }) => from >= 0 && from < to && to <= 1)).toBe(true);
-    expect(bandsOf([level("a", null)], CURRENCIES).marks).toEqual([]);
+    expect(computeBands([level("a", null)], CURRENCIES).marks).toEqual([]);
   });
 });

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import {
-  type DescribedConfiguration,
-  type DescribedLevel,
-  describeChanges,
+  type ConfigurationSnapshot,
+  describeMatrixChanges,
+  type LevelSnapshot,
 } from "../../../../domain/matrix/matrix-changes.ts";
 
-const upTo = (max_amount: number | null, name: string | null, currency = "USD"): DescribedLevel => ({
+const upTo = (max_amount: number | null, name: string | null, currency = "USD"): LevelSnapshot => ({
   max_amount,
   currency,
   approver_user_id: name,
   approver_name: name,
 });
 
-const BEFORE: DescribedConfiguration = {
+const BEFORE: ConfigurationSnapshot = {
   request_type: "travel",
   configuration_type: "amount_based",
   department: null,
@@ -22,7 +22,7 @@ const BEFORE: DescribedConfiguration = {
   amount_levels: [upTo(1_000, "Mia"), upTo(null, "Vera")],
 };
 
-const CASES: [string, Partial<DescribedConfiguration>, string[]][] = [
+const CASES: [string, Partial<ConfigurationSnapshot>, string[]][] = [
   ["nothing", {}, []],
   ["who decides a level", { amount_levels: [upTo(1_000, "Sam"), upTo(null, "Vera")] }, ["Up to USD 1,000: Mia → Sam"]],
   ["a limit", { amount_levels: [upTo(1_500, "Mia"), upTo(null, "Vera")] }, ["Limit of level 1: USD 1,000 → USD 1,500"]],
@@ -52,12 +52,16 @@ const CASES: [string, Partial<DescribedConfiguration>, string[]][] = [
 
 test("a namesake is told apart from the one before, as an approver by name and of a level", () => {
   const named = { ...BEFORE, amount_levels: [], approver_user_id: "hana-1", approver_user_name: "Hana" };
-  expect(describeChanges(named, { ...named, approver_user_id: "hana-2" })).toEqual(["Approver: Hana → another Hana"]);
+  expect(describeMatrixChanges(named, { ...named, approver_user_id: "hana-2" })).toEqual([
+    "Approver: Hana → another Hana",
+  ]);
   const namesake = { ...upTo(1_000, "Mia"), approver_user_id: "mia-2" };
   const levels = [namesake, upTo(null, "Vera")];
-  expect(describeChanges(BEFORE, { ...BEFORE, amount_levels: levels })).toEqual(["Up to USD 1,000: Mia → another Mia"]);
+  expect(describeMatrixChanges(BEFORE, { ...BEFORE, amount_levels: levels })).toEqual([
+    "Up to USD 1,000: Mia → another Mia",
+  ]);
 });
 
 test.each(CASES)("%s", (_name, change, told) => {
-  expect(describeChanges(BEFORE, { ...BEFORE, ...change })).toEqual(told);
+  expect(describeMatrixChanges(BEFORE, { ...BEFORE, ...change })).toEqual(told);
 });

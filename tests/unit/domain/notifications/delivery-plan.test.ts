@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { localDay, localMinute, nextLocalTime } from "../../../../domain/format/zoned-time.ts";
 import {
+  DEFAULT_DELIVERY_PREFERENCES,
   type DeliveryPreferences,
-  endOfQuietHours,
-  pauseAfter,
+  findQuietHoursEnd,
+  getRetryDelay,
   planDeliveries,
-  USUAL_PREFERENCES,
 } from "../../../../domain/notifications/delivery-plan.ts";
 
 const at = (iso: string) => new Date(iso);
@@ -74,7 +74,7 @@ describe("quiet hours", () => {
     ],
     ["of no length", hours("22:00", "22:00"), "2026-11-02T22:00:00Z", null],
   ])("%s", (_, preferences, now, expected) => {
-    expect(endOfQuietHours(preferences, at(now))?.toISOString() ?? null).toBe(expected);
+    expect(findQuietHoursEnd(preferences, at(now))?.toISOString() ?? null).toBe(expected);
   });
 });
 
@@ -92,7 +92,7 @@ describe("channels", () => {
     planDeliveries(
       { kind: "request_submitted", created_at: NOW, is_own_request: false, ...changed.notice },
       {
-        preferences: { ...USUAL_PREFERENCES, phone: "+22501020304", ...changed.preferences },
+        preferences: { ...DEFAULT_DELIVERY_PREFERENCES, phone: "+22501020304", ...changed.preferences },
         endpoints: changed.endpoints ?? ["a"],
       },
       { ...ALL, ...changed.open },
@@ -148,7 +148,9 @@ describe("channels", () => {
 });
 
 test("pauses double from a minute to six hours, and are never shorter than the service asked for", () => {
-  const minutes = [1, 2, 3, 4, 9, 10, 12].map((attempts) => pauseAfter(attempts, null) / 60_000);
+  const minutes = [1, 2, 3, 4, 9, 10, 12].map((attempts) => getRetryDelay(attempts, null) / 60_000);
   expect(minutes).toEqual([1, 2, 4, 8, 256, 360, 360]);
-  expect([pauseAfter(1, 10), pauseAfter(1, 300), pauseAfter(1, 10_000_000)]).toEqual([60_000, 300_000, 86_400_000]);
+  expect([getRetryDelay(1, 10), getRetryDelay(1, 300), getRetryDelay(1, 10_000_000)]).toEqual([
+    60_000, 300_000, 86_400_000,
+  ]);
 });

@@ -1,22 +1,25 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  type AnnouncementNoticeFacts,
-  type DelegationNoticeFacts,
-  NOTICES,
-  type NoticeFacts,
-  type NoticeKind,
-  noticesFor,
-  type RecordNoticeFacts,
-  type RequestNoticeKind,
-  toldOfFinalApproval,
-  toldOfWaiting,
-} from "../../../../domain/notifications/notices.ts";
+  type AnnouncementNotificationFacts,
+  createNotifications,
+  type DelegationNotificationFacts,
+  finalApprovalSpec,
+  NOTIFICATION_TEMPLATES,
+  type NotificationKind,
+  newRequestSpec,
+  type RecordNotificationFacts,
+  type RequestNotificationFacts,
+  type RequestNotificationKind,
+} from "../../../../domain/notifications/notification-catalogue.ts";
 
-const KINDS = Object.keys(NOTICES) as NoticeKind[];
-const isOfRequest = (kind: NoticeKind): kind is RequestNoticeKind => kind.startsWith("request_");
+const KINDS = Object.keys(NOTIFICATION_TEMPLATES) as NotificationKind[];
+const isOfRequest = (kind: NotificationKind): kind is RequestNotificationKind => kind.startsWith("request_");
 const REQUEST_KINDS = KINDS.filter(isOfRequest);
-const FACTS: NoticeFacts & AnnouncementNoticeFacts & DelegationNoticeFacts & RecordNoticeFacts = {
+const FACTS: RequestNotificationFacts &
+  AnnouncementNotificationFacts &
+  DelegationNotificationFacts &
+  RecordNotificationFacts = {
   request_id: "REQ-2026-1001",
   title: "Desk",
   requester_name: "Rita",
@@ -26,18 +29,18 @@ const FACTS: NoticeFacts & AnnouncementNoticeFacts & DelegationNoticeFacts & Rec
   name: "Marc",
   from: "3 Dec 2026, 08:00",
   until: "13 Dec 2026, 08:00 (UTC)",
-  why: "back",
+  reason: "back",
   subject: "REQ-2026-1001",
   detail: "Entry 2 is missing.",
 };
 const ADMINS = ["admin-1", "admin-2"];
 
 /** "kind -> person" of each notice, in order. */
-const told = (...given: Parameters<typeof noticesFor>) =>
-  noticesFor(...given).map((notice) => `${notice.kind} -> ${notice.user_id}`);
+const told = (...given: Parameters<typeof createNotifications>) =>
+  createNotifications(...given).map((notice) => `${notice.kind} -> ${notice.user_id}`);
 
 describe("what a notice says", () => {
-  const expected: Record<NoticeKind, [title: string, message: string]> = {
+  const expected: Record<NotificationKind, [title: string, message: string]> = {
     request_submitted: ["New Approval Request", 'REQ-2026-1001 "Desk" from Rita needs your decision.'],
     request_unassigned: ["No approver", 'REQ-2026-1001 "Desk" from Rita has no approver. Please assign one.'],
     request_approved: ["Request Approved", 'Mia approved REQ-2026-1001 "Desk".'],
@@ -93,11 +96,11 @@ describe("what a notice says", () => {
   };
 
   it.each(KINDS)("%s", (kind) => {
-    expect([NOTICES[kind].title, NOTICES[kind].message(FACTS)]).toEqual(expected[kind]);
+    expect([NOTIFICATION_TEMPLATES[kind].title, NOTIFICATION_TEMPLATES[kind].message(FACTS)]).toEqual(expected[kind]);
   });
 
   it("a rejected announcement is not called published", () => {
-    const message = NOTICES.announcement_decided.message({ ...FACTS, decision: "rejected" });
+    const message = NOTIFICATION_TEMPLATES.announcement_decided.message({ ...FACTS, decision: "rejected" });
     expect(message).toBe('Mia rejected your announcement "Desk".');
   });
 
@@ -105,11 +108,11 @@ describe("what a notice says", () => {
     ["withdrawn", "Marc no longer needs you to decide for them from 3 Dec 2026, 08:00 to 13 Dec 2026, 08:00 (UTC)."],
     ["deactivated", "Marc was deactivated: you no longer decide for them."],
   ] as const)("a delegation that is over says why: %s", (why, message) => {
-    expect(NOTICES.delegation_ended.message({ ...FACTS, why })).toBe(message);
+    expect(NOTIFICATION_TEMPLATES.delegation_ended.message({ ...FACTS, reason: why })).toBe(message);
   });
 
   it.each(REQUEST_KINDS)("%s is a sentence when the clock did it", (kind) => {
-    const message = NOTICES[kind].message({ ...FACTS, actor_name: null });
+    const message = NOTIFICATION_TEMPLATES[kind].message({ ...FACTS, actor_name: null });
     expect(message).toMatch(/\.$/);
     expect(message).not.toContain("null");
   });
@@ -120,11 +123,11 @@ describe("who is told (R31)", () => {
   const mia = { id: "approver", name: "Mia" };
 
   it("submitted: the current approver", () => {
-    expect(told(FACTS, rita, [toldOfWaiting(mia, ADMINS)])).toEqual(["request_submitted -> approver"]);
+    expect(told(FACTS, rita, [newRequestSpec(mia, ADMINS)])).toEqual(["request_submitted -> approver"]);
   });
 
   it("submitted to nobody: every administrator (R14)", () => {
-    expect(told(FACTS, rita, [toldOfWaiting(null, ADMINS)])).toEqual([
+    expect(told(FACTS, rita, [newRequestSpec(null, ADMINS)])).toEqual([
       "request_unassigned -> admin-1",
       "request_unassigned -> admin-2",
     ]);
@@ -132,7 +135,7 @@ describe("who is told (R31)", () => {
 
   it("approved at a level: the next approver and the requester", () => {
     const level = { kind: "request_level_approved", to: [rita] } as const;
-    expect(told(FACTS, "lower", [level, toldOfWaiting(mia, ADMINS)])).toEqual([
+    expect(told(FACTS, "lower", [level, newRequestSpec(mia, ADMINS)])).toEqual([
       "request_level_approved -> requester",
       "request_submitted -> approver",
     ]);
@@ -140,7 +143,7 @@ describe("who is told (R31)", () => {
 
   it("approved finally: the requester and the payers, without any the administrators (R16)", () => {
     const approved = { kind: "request_approved", to: [rita] } as const;
-    const toPay = (payers: string[]) => toldOfFinalApproval(60_00, payers, ADMINS);
+    const toPay = (payers: string[]) => finalApprovalSpec(60_00, payers, ADMINS);
     expect(told(FACTS, mia.id, [approved, toPay(["payer-1", "payer-2"])])).toEqual([
       "request_approved -> requester",
       "request_to_pay -> payer-1",
@@ -154,12 +157,12 @@ describe("who is told (R31)", () => {
   });
 
   it("a final approval without an amount says that there is nothing to pay", () => {
-    expect(toldOfFinalApproval(null, ["payer-1"], ADMINS)).toEqual({
+    expect(finalApprovalSpec(null, ["payer-1"], ADMINS)).toEqual({
       kind: "request_approved_no_payment",
       to: ["payer-1"],
     });
-    expect(toldOfFinalApproval(null, [], ADMINS)).toEqual({ kind: "request_approved_no_payment", to: ADMINS });
-    expect(toldOfFinalApproval(0, [], ADMINS).kind).toBe("request_to_pay");
+    expect(finalApprovalSpec(null, [], ADMINS)).toEqual({ kind: "request_approved_no_payment", to: ADMINS });
+    expect(finalApprovalSpec(0, [], ADMINS).kind).toBe("request_to_pay");
   });
 
   it("commented by a third person: both sides; by one side: the other", () => {
@@ -189,7 +192,7 @@ describe("who is told (R31)", () => {
       { kind: "request_approved", to: [rita] },
       { kind: "request_to_pay", to: [rita, "payer", "payer"] },
     ] as const;
-    expect(noticesFor(FACTS, mia.id, both)).toEqual([
+    expect(createNotifications(FACTS, mia.id, both)).toEqual([
       {
         user_id: rita,
         kind: "request_approved",
@@ -210,7 +213,7 @@ describe("who is told (R31)", () => {
     const list = fc.array(fc.record({ kind: fc.constantFrom(...REQUEST_KINDS), to: fc.array(person) }));
     fc.assert(
       fc.property(person, list, (actor, given) => {
-        const people = noticesFor(FACTS, actor, given).map((notice) => notice.user_id);
+        const people = createNotifications(FACTS, actor, given).map((notice) => notice.user_id);
         const named = new Set(given.flatMap((one) => one.to).filter((one) => one !== null && one !== actor));
         expect(new Set(people)).toEqual(named);
         expect(people).toHaveLength(named.size);

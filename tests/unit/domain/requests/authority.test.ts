@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { STATUS_OF } from "../../../../domain/errors.ts";
-import { allowedActions, isUnassigned, mayAct } from "../../../../domain/requests/authority.ts";
+import { HTTP_STATUS } from "../../../../domain/errors.ts";
+import { allowedActions, checkAction, isUnassigned } from "../../../../domain/requests/request-authority.ts";
 import { OPEN_STATUSES, REQUEST_STATUSES } from "../../../../domain/requests/request-lifecycle.ts";
 import { ACTORS, CONTEXT, NOW, requestFor } from "../state-table.ts";
 
 describe("assigning a request that waits for nobody (R14, R23)", () => {
   it.each(["vp", "director", "senior_manager", "manager", "requester"] as const)("is not for the role %s", (role) => {
-    const verdict = mayAct(
+    const verdict = checkAction(
       "reassign",
       requestFor("assigner", "pending"),
       { id: "bystander", role, acts_for: [] },
@@ -16,7 +16,7 @@ describe("assigning a request that waits for nobody (R14, R23)", () => {
   });
 
   it("is not for the administrator whose own request it is", () => {
-    const verdict = mayAct("reassign", requestFor("assigner", "pending"), ACTORS["own-admin"], CONTEXT);
+    const verdict = checkAction("reassign", requestFor("assigner", "pending"), ACTORS["own-admin"], CONTEXT);
     expect(verdict).toMatchObject({ ok: false, code: "own_request" });
   });
 
@@ -28,20 +28,20 @@ describe("assigning a request that waits for nobody (R14, R23)", () => {
 
   it("leaves the level's eligible approvers their right", () => {
     const request = { ...requestFor("assigner", "pending"), eligible_ids: ["eligible"] };
-    expect(mayAct("approve", request, ACTORS.eligible, CONTEXT)).toEqual({ ok: true });
+    expect(checkAction("approve", request, ACTORS.eligible, CONTEXT)).toEqual({ ok: true });
   });
 });
 
 describe("who may decide after a reassign (R24)", () => {
   const reassigned = { ...requestFor("approver", "pending"), current_approver_id: "bystander" };
   it.each(["bystander", "eligible", "approver"] as const)("still lets the %s decide", (person) => {
-    expect(mayAct("approve", reassigned, ACTORS[person], CONTEXT)).toEqual({ ok: true });
+    expect(checkAction("approve", reassigned, ACTORS[person], CONTEXT)).toEqual({ ok: true });
   });
 });
 
 describe("reminders (R8: at most once an hour per request)", () => {
   const remindedAt = (last_reminded_at: string) =>
-    mayAct("remind", { ...requestFor("requester", "pending"), last_reminded_at }, ACTORS.requester, CONTEXT);
+    checkAction("remind", { ...requestFor("requester", "pending"), last_reminded_at }, ACTORS.requester, CONTEXT);
 
   it.each([
     ["at the same moment", "2026-03-10T09:00:00.000Z", 3600],
@@ -55,7 +55,7 @@ describe("reminders (R8: at most once an hour per request)", () => {
       detail: "A reminder was sent less than an hour ago.",
       retry_after_seconds,
     });
-    expect(STATUS_OF.remind_too_soon).toBe(429);
+    expect(HTTP_STATUS.remind_too_soon).toBe(429);
   });
 
   it.each([
@@ -67,8 +67,8 @@ describe("reminders (R8: at most once an hour per request)", () => {
 
   it("judge person and state before the hour", () => {
     const request = { ...requestFor("requester", "approved"), last_reminded_at: NOW };
-    expect(mayAct("remind", request, ACTORS.requester, CONTEXT)).toMatchObject({ code: "invalid_state" });
-    expect(mayAct("remind", request, ACTORS.bystander, CONTEXT)).toMatchObject({ code: "not_requester" });
+    expect(checkAction("remind", request, ACTORS.requester, CONTEXT)).toMatchObject({ code: "invalid_state" });
+    expect(checkAction("remind", request, ACTORS.bystander, CONTEXT)).toMatchObject({ code: "not_requester" });
   });
 });
 
@@ -77,14 +77,14 @@ describe("modifications switched off (R19)", () => {
 
   it.each(OPEN_STATUSES)("refuse the requester with 409 while %s, and stop only modify", (status) => {
     const request = requestFor("requester", status);
-    expect(mayAct("modify", request, ACTORS.requester, off)).toMatchObject({ code: "modifications_disabled" });
-    expect(STATUS_OF.modifications_disabled).toBe(409);
+    expect(checkAction("modify", request, ACTORS.requester, off)).toMatchObject({ code: "modifications_disabled" });
+    expect(HTTP_STATUS.modifications_disabled).toBe(409);
     const before = allowedActions(request, ACTORS.requester, CONTEXT);
     expect(allowedActions(request, ACTORS.requester, off)).toEqual(before.filter((action) => action !== "modify"));
   });
 
   it("still judge the person first", () => {
-    expect(mayAct("modify", requestFor("bystander", "pending"), ACTORS.bystander, off)).toMatchObject({
+    expect(checkAction("modify", requestFor("bystander", "pending"), ACTORS.bystander, off)).toMatchObject({
       code: "not_requester",
     });
   });
@@ -96,7 +96,7 @@ describe("the sentence for a wrong state", () => {
     ["request_info", "rejected", "REQ-2026-1001 is rejected, so no more information can be requested."],
     ["reassign", "cancelled", "REQ-2026-1001 is cancelled, so it cannot be reassigned."],
   ] as const)("tells the approver why not to %s while %s", (action, status, detail) => {
-    expect(mayAct(action, requestFor("approver", status), ACTORS.approver, CONTEXT)).toMatchObject({ detail });
+    expect(checkAction(action, requestFor("approver", status), ACTORS.approver, CONTEXT)).toMatchObject({ detail });
   });
 
   it.each([
@@ -105,6 +105,6 @@ describe("the sentence for a wrong state", () => {
     ["cancel", "cancelled", "REQ-2026-1001 is cancelled, so it cannot be cancelled."],
     ["remind", "rejected", "REQ-2026-1001 is rejected, so no reminder can be sent."],
   ] as const)("tells the requester why not to %s while %s", (action, status, detail) => {
-    expect(mayAct(action, requestFor("requester", status), ACTORS.requester, CONTEXT)).toMatchObject({ detail });
+    expect(checkAction(action, requestFor("requester", status), ACTORS.requester, CONTEXT)).toMatchObject({ detail });
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StoredRoute } from "../../../../domain/matrix/approval-routing.ts";
-import { describeModification } from "../../../../domain/requests/change-text.ts";
+import { describeModification } from "../../../../domain/requests/describe-modification.ts";
 import type { FieldChange } from "../../../../domain/requests/events.ts";
 
 const route = (request_type: string, request_type_name: string, currency: string): StoredRoute => ({

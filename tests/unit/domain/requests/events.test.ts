@@ -4,7 +4,7 @@ import {
   canonicalJson,
   type EventRecord,
   FIRST_PREV_HASH,
-  HISTORY_WORD,
+  HISTORY_ACTIONS,
   hashInput,
 } from "../../../../domain/requests/events.ts";
 
@@ -107,9 +107,9 @@ describe("what an entry's hash covers", () => {
 
 describe("the history's words", () => {
   it("follow from the kinds, one for each", () => {
-    const words = Object.entries(HISTORY_WORD);
+    const words = Object.entries(HISTORY_ACTIONS);
     expect(words).toHaveLength(13);
-    expect(new Set(Object.values(HISTORY_WORD)).size).toBe(13);
+    expect(new Set(Object.values(HISTORY_ACTIONS)).size).toBe(13);
     for (const [kind, word] of words)
       expect(word).toBe(kind === "request.info_requested" ? "request_info" : kind.replace("request.", ""));
   });

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { routeRequest } from "../../../../domain/matrix/approval-routing.ts";
 import {
-  type HeldRequest,
+  checkHandover,
+  type HandoverRequest,
   handoverTargetIds,
-  refuseHandover,
   routeApproverIds,
-} from "../../../../domain/requests/handover-rule.ts";
+} from "../../../../domain/requests/handover-rules.ts";
 import { facts, matrix } from "../routing-cast.ts";
 
 /** 5,000 USD: senior has it; director and vp are above. */
 const route = routeRequest(facts({ amount_minor: 5_000_00 }), matrix());
 
-const held = (change: Partial<HeldRequest> = {}): HeldRequest => ({
+const held = (change: Partial<HandoverRequest> = {}): HandoverRequest => ({
   id: "REQ-1",
   requester_id: "requester",
   current_level: 0,
@@ -20,7 +20,7 @@ const held = (change: Partial<HeldRequest> = {}): HeldRequest => ({
   ...change,
 });
 
-const approvedBy = (user_id: string): HeldRequest => {
+const approvedBy = (user_id: string): HandoverRequest => {
   const [level] = route.levels;
   if (!level) throw new Error("the route has no level");
   const levels = [{ ...level, approved_by: [{ user_id, user_name: user_id }] }];
@@ -76,11 +76,11 @@ describe("why it does not go to somebody", () => {
       "director has approved this request already",
     ],
   ] as const)("%s", (_, request, id, active_ids, reason) => {
-    expect(refuseHandover(request, { id, name: id }, "admin", active_ids)).toBe(reason);
+    expect(checkHandover(request, { id, name: id }, "admin", active_ids)).toBe(reason);
   });
 
   test("an administrator never chooses who decides on their own request", () => {
     const own = held({ requester_id: "admin" });
-    expect(refuseHandover(own, { id: "vp", name: "vp" }, "admin", active("vp"))).toBe("You made this request");
+    expect(checkHandover(own, { id: "vp", name: "vp" }, "admin", active("vp"))).toBe("You made this request");
   });
 });

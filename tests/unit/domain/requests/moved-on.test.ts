@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { EventKind, EventRecord } from "../../../../domain/requests/events.ts";
-import { knownApprovers, lastMove } from "../../../../domain/requests/moved-on.ts";
+import { findLastHandover, getKnownApprovers } from "../../../../domain/requests/last-handover.ts";
 
 const person = (id: string) => ({ id, name: `Name ${id}` });
 
@@ -20,7 +20,7 @@ const reassigned = (from: string | null, to: string, on_behalf_of?: object) =>
 
 /** "action from>to" of the last move. */
 const moved = (...events: EventRecord[]) => {
-  const move = lastMove(events);
+  const move = findLastHandover(events);
   return move && `${move.action} ${move.from?.id ?? "nobody"}>${move.to?.id ?? "nobody"}`;
 };
 
@@ -55,7 +55,7 @@ describe("the last move since a request was routed", () => {
   });
 
   test("says when, after how long, and who did it in whose stead", () => {
-    expect(lastMove([submitted, up])).toEqual({
+    expect(findLastHandover([submitted, up])).toEqual({
       action: "escalated",
       timestamp: up.created_at,
       by: null,
@@ -63,7 +63,7 @@ describe("the last move since a request was routed", () => {
       to: person("b"),
       hours: 24,
     });
-    const stead = lastMove([submitted, reassigned("a", "d", person("p"))]);
+    const stead = findLastHandover([submitted, reassigned("a", "d", person("p"))]);
     expect(stead).toMatchObject({ by: { name: "Mia", on_behalf_of: person("p") }, hours: null });
   });
 });
@@ -71,7 +71,7 @@ describe("the last move since a request was routed", () => {
 test("known are those of the level by their names there, and whom it was taken from", () => {
   const level = ["a", "b"].map((id) => ({ user_id: id, user_name: `Level ${id}`, max_amount: null, currency: "USD" }));
   const events = [submitted, reassigned(null, "z"), reassigned("a", "d"), escalated("d", "a")];
-  expect(knownApprovers(level, events)).toEqual([
+  expect(getKnownApprovers(level, events)).toEqual([
     { id: "a", name: "Level a" },
     { id: "b", name: "Level b" },
     person("d"),

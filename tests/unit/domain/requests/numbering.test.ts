@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  formatNumber,
+  formatNumberAfterReset,
+  formatRequestNumber,
+  formatSeries,
   type NumberingConfig,
-  numberAfterReset,
-  seriesOf,
 } from "../../../../domain/requests/numbering.ts";
 
 /** Spec section 9, and what migration 0002 puts into every installation. */
@@ -22,7 +22,7 @@ const FACTS = { department: "Finance", at: "2026-03-10T09:00:00.000Z" };
 
 const numberOf = (change: Partial<NumberingConfig>, counter = 1001, facts = FACTS): string => {
   const config = { ...DEFAULT_NUMBERING, ...change };
-  return formatNumber(seriesOf(config, facts), counter, config.suffix_format);
+  return formatRequestNumber(formatSeries(config, facts), counter, config.suffix_format);
 };
 
 describe("a request's number (R6)", () => {
@@ -74,7 +74,7 @@ describe("a request's number (R6)", () => {
 
 describe("a series (R27)", () => {
   const config = { ...DEFAULT_NUMBERING, include_year: true, include_month: true };
-  const seriesAt = (at: string) => seriesOf(config, { ...FACTS, at });
+  const seriesAt = (at: string) => formatSeries(config, { ...FACTS, at });
 
   it.each([
     ["2025-12-31T23:59:59.999Z", "REQ-2025-12-"],
@@ -89,28 +89,28 @@ describe("a series (R27)", () => {
   it("goes on across the year's turn when neither year nor month is in the number", () => {
     const plain = { ...DEFAULT_NUMBERING, include_year: false };
     const turns = ["2025-12-31T23:59:59.999Z", "2026-01-01T00:00:00.000Z"];
-    expect(turns.map((at) => seriesOf(plain, { ...FACTS, at }))).toEqual(["REQ-", "REQ-"]);
+    expect(turns.map((at) => formatSeries(plain, { ...FACTS, at }))).toEqual(["REQ-", "REQ-"]);
   });
 
   it("is one per department only when the department is in the number", () => {
     const of = (include_department: boolean, department: string) =>
-      seriesOf({ ...DEFAULT_NUMBERING, include_department }, { ...FACTS, department });
+      formatSeries({ ...DEFAULT_NUMBERING, include_department }, { ...FACTS, department });
     expect(of(false, "HR")).toBe(of(false, "IT"));
     expect(of(true, "HR")).not.toBe(of(true, "IT"));
   });
 
   it("does not depend on width and start: changing them continues it", () => {
     const other = { ...DEFAULT_NUMBERING, suffix_format: 8, counter_start: 5 };
-    expect(seriesOf(other, FACTS)).toBe(seriesOf(DEFAULT_NUMBERING, FACTS));
+    expect(formatSeries(other, FACTS)).toBe(formatSeries(DEFAULT_NUMBERING, FACTS));
   });
 
   it("gives every counter a number of its own, in counting order once the width is enough", () => {
     const counter = fc.nat(999_999_999_999);
     fc.assert(
       fc.property(counter, counter, (a, b) => {
-        const [left, right] = [formatNumber("REQ-", a, 12), formatNumber("REQ-", b, 12)];
+        const [left, right] = [formatRequestNumber("REQ-", a, 12), formatRequestNumber("REQ-", b, 12)];
         expect(left < right).toBe(a < b);
-        expect(formatNumber("REQ-", a, 0) === formatNumber("REQ-", b, 0)).toBe(a === b);
+        expect(formatRequestNumber("REQ-", a, 0) === formatRequestNumber("REQ-", b, 0)).toBe(a === b);
       }),
     );
   });
@@ -123,6 +123,6 @@ describe("a reset (R7, R27)", () => {
     [{ prefix: "APR", separator: "." }, "APR.1001"],
     [{ counter_start: 0, suffix_format: 4 }, "REQ-0001"],
   ])("of %j leads to %s", (fields, expected) => {
-    expect(numberAfterReset({ ...DEFAULT_NUMBERING, ...fields })).toBe(expected);
+    expect(formatNumberAfterReset({ ...DEFAULT_NUMBERING, ...fields })).toBe(expected);
   });
 });

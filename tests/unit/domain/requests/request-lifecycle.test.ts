@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { STATUS_OF } from "../../../../domain/errors.ts";
-import { allowedActions, mayAct } from "../../../../domain/requests/authority.ts";
+import { HTTP_STATUS } from "../../../../domain/errors.ts";
 import { ENHANCED_ACTIONS } from "../../../../domain/requests/enhanced-actions.ts";
+import { allowedActions, checkAction } from "../../../../domain/requests/request-authority.ts";
 import {
   FILTER_STATUSES,
   LIFECYCLE,
@@ -18,7 +18,7 @@ describe("the state table", () => {
 
   it.each(STATE_TABLE)("$action while $status", ({ action, status, cells }) => {
     const found = PERSONS.map((person) => {
-      const verdict = mayAct(action, requestFor(person, status), ACTORS[person], CONTEXT);
+      const verdict = checkAction(action, requestFor(person, status), ACTORS[person], CONTEXT);
       return [person, verdict.ok ? null : verdict.code];
     });
     expect(Object.fromEntries(found)).toEqual(
@@ -38,8 +38,8 @@ describe("the state table", () => {
 
   it("answers the wrong person with 403 and the wrong state with 409", () => {
     const { yes: _allowed, state, ...persons } = CELLS;
-    expect(Object.values(persons).map((code) => STATUS_OF[code])).toEqual([403, 403, 403, 403]);
-    expect(STATUS_OF[state]).toBe(409);
+    expect(Object.values(persons).map((code) => HTTP_STATUS[code])).toEqual([403, 403, 403, 403]);
+    expect(HTTP_STATUS[state]).toBe(409);
   });
 
   it.each(["vp", "director", "senior_manager", "manager", "admin"] as const)(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { REVERSED_ID_LENGTH, readNumberSearch } from "../../../../domain/requests/request-search.ts";
+import { parseNumberSearch, REVERSED_ID_LENGTH } from "../../../../domain/requests/request-search.ts";
 
 test.each([
   ["REQ-2026-1033", "REQ-2026-1033", null],
@@ -17,15 +17,15 @@ test.each([
   ["01234567890123456", "01234567890123456", null],
   ["312.40", "312.40", null],
 ])("%j may be the number %j, or end in it", (q, id, reversed_end) => {
-  expect(readNumberSearch(q)).toEqual({ id, reversed_end });
+  expect(parseNumberSearch(q)).toEqual({ id, reversed_end });
 });
 
 test.each(["", "#", "budget 2026", "laptops", "REQ-", "1033 ok", "1033%"])("%j is no number", (q) => {
-  expect(readNumberSearch(q)).toBeNull();
+  expect(parseNumberSearch(q)).toBeNull();
 });
 
 test("what is looked for is never longer than what the index holds", () => {
   const longest = "9".repeat(REVERSED_ID_LENGTH);
-  expect(readNumberSearch(longest)?.reversed_end).toHaveLength(REVERSED_ID_LENGTH);
-  expect(readNumberSearch(`${longest}9`)?.reversed_end).toBeNull();
+  expect(parseNumberSearch(longest)?.reversed_end).toHaveLength(REVERSED_ID_LENGTH);
+  expect(parseNumberSearch(`${longest}9`)?.reversed_end).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { escalationClockFor, isOverdue, reopenedStatus } from "../../../../domain/requests/due-dates.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "../../../../domain/requests/request-lifecycle.ts";
-import { isOverdue, reopenedStatus, waitingSince } from "../../../../domain/requests/sla.ts";
 
 const NOW = "2026-03-10T09:00:00.000Z";
 const MOMENT_BEFORE = "2026-03-10T08:59:59.999Z";
@@ -46,7 +46,7 @@ describe("where a reassigned or modified request goes back to (R8)", () => {
 describe("since when an approver lets it wait (R18)", () => {
   it.each(REQUEST_STATUSES)("%s: only while somebody is waited for", (status) => {
     const waits = status === "pending" || status === "overdue";
-    expect(waitingSince({ status, current_approver_id: "mia" }, NOW)).toBe(waits ? NOW : null);
-    expect(waitingSince({ status, current_approver_id: null }, NOW)).toBeNull();
+    expect(escalationClockFor({ status, current_approver_id: "mia" }, NOW)).toBe(waits ? NOW : null);
+    expect(escalationClockFor({ status, current_approver_id: null }, NOW)).toBeNull();
   });
 });

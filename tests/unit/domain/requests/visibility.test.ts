@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { coversScope, maySee, scopeOf, scopeWord } from "../../../../domain/requests/visibility.ts";
+import { canSee, coversScope, formatScope, getScope } from "../../../../domain/requests/visibility.ts";
 import { ROLES, type Role } from "../../../../domain/roles.ts";
 
 /**
@@ -26,41 +26,41 @@ const viewer = (role: Role) => ({ id: "viewer", role, department_id: "finance" }
 
 describe("who sees a request (R4)", () => {
   it.each(ROLES)("the role %s: own, takes part, own department, any other", (role) => {
-    const seen = Object.entries(REQUESTS).map(([name, request]) => [name, maySee(viewer(role), request)]);
+    const seen = Object.entries(REQUESTS).map(([name, request]) => [name, canSee(viewer(role), request)]);
     expect(Object.fromEntries(seen)).toEqual(TABLE[role]);
   });
 
   it("leaves a manager who moved the requests they take part in, and takes the old department's", () => {
     const moved = { ...viewer("manager"), department_id: "hr" };
-    expect(maySee(moved, { department_id: "finance", is_participant: true })).toBe(true);
-    expect(maySee(moved, { department_id: "finance", is_participant: false })).toBe(false);
+    expect(canSee(moved, { department_id: "finance", is_participant: true })).toBe(true);
+    expect(canSee(moved, { department_id: "finance", is_participant: false })).toBe(false);
   });
 });
 
 describe("the scope that queries are given", () => {
   it.each(ROLES)("says the same as the rule for one request: %s", (role) => {
-    const scope = scopeOf(viewer(role));
+    const scope = getScope(viewer(role));
     for (const request of Object.values(REQUESTS)) {
       const inScope =
         scope.kind === "all" ||
         request.is_participant ||
         (scope.kind === "department" && request.department_id === scope.department_id);
-      expect(inScope).toBe(maySee(viewer(role), request));
+      expect(inScope).toBe(canSee(viewer(role), request));
     }
   });
 
   it("names the viewer wherever their own part counts", () => {
-    expect(scopeOf(viewer("requester"))).toEqual({ kind: "participant", user_id: "viewer" });
-    expect(scopeOf(viewer("manager"))).toEqual({ kind: "department", department_id: "finance", user_id: "viewer" });
-    expect(scopeOf(viewer("vp"))).toEqual({ kind: "all" });
+    expect(getScope(viewer("requester"))).toEqual({ kind: "participant", user_id: "viewer" });
+    expect(getScope(viewer("manager"))).toEqual({ kind: "department", department_id: "finance", user_id: "viewer" });
+    expect(getScope(viewer("vp"))).toEqual({ kind: "all" });
   });
 });
 
 describe("a file that was made under one scope", () => {
-  const finance = scopeOf(viewer("manager"));
-  const hr = scopeOf({ ...viewer("manager"), department_id: "hr" });
-  const all = scopeOf(viewer("director"));
-  const own = scopeOf(viewer("requester"));
+  const finance = getScope(viewer("manager"));
+  const hr = getScope({ ...viewer("manager"), department_id: "hr" });
+  const all = getScope(viewer("director"));
+  const own = getScope(viewer("requester"));
 
   it.each([
     ["everything", all, { all: true, finance: false, hr: false, own: false }],
@@ -68,7 +68,7 @@ describe("a file that was made under one scope", () => {
     ["the department HR", hr, { all: true, finance: false, hr: true, own: false }],
     ["what one takes part in", own, { all: true, finance: true, hr: true, own: true }],
   ])("with %s may be had by whoever sees all of that", (_, made, expected) => {
-    const word = scopeWord(made);
+    const word = formatScope(made);
     const covered = { all, finance, hr, own };
     for (const [name, scope] of Object.entries(covered))
       expect(coversScope(scope, word), name).toBe(expected[name as keyof typeof expected]);

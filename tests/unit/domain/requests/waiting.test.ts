@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { RequestStatus } from "../../../../domain/requests/request-lifecycle.ts";
-import { compareUrgency, waitsFor } from "../../../../domain/requests/waiting.ts";
+import { compareUrgency, isWaitingFor } from "../../../../domain/requests/waiting.ts";
 
 const MARC = { id: "marc", acts_for: [] };
 const STAFF = { id: "staff", acts_for: [{ id: "marc" }, { id: "selma" }] };
@@ -16,7 +16,7 @@ describe("a request waits for a person", () => {
     ["a delegate of the current approver", STAFF, "pending", "selma", "rita", true],
     ["never its requester, delegate or not", STAFF, "pending", "marc", "staff", false],
   ] as const)("%s", (_, person, status, current_approver_id, requester_id, expected) => {
-    expect(waitsFor({ status, current_approver_id, requester_id }, person)).toBe(expected);
+    expect(isWaitingFor({ status, current_approver_id, requester_id }, person)).toBe(expected);
   });
 });
 

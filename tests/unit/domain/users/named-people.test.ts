@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findPerson, offerPeople, type PersonChoice, personText } from "../../../../domain/users/named-people.ts";
+import { findPerson, formatPerson, type PersonChoice, suggestPeople } from "../../../../domain/users/person-search.ts";
 
 const person = (name: string, username: string, detail = "IT"): PersonChoice => ({
   id: username,
@@ -19,7 +19,7 @@ const PEOPLE = [
 ];
 
 const offered = (typed: string, browse = false) =>
-  offerPeople(PEOPLE, typed, { max: 8, browse }).map(({ username }) => username);
+  suggestPeople(PEOPLE, typed, { max: 8, browse }).map(({ username }) => username);
 
 describe("a person field", () => {
   test.each([
@@ -27,7 +27,7 @@ describe("a person field", () => {
     ["a user name that is a part of another one", "manager", ["manager", "senior.manager"]],
     ["an email address that ends another one", "manager@company.example", ["manager", "senior.manager"]],
     ["the beginning of an email address", "senior.manager@comp", ["senior.manager"]],
-    ["the text of a choice", personText(person("Marc Nager", "manager")), ["manager"]],
+    ["the text of a choice", formatPerson(person("Marc Nager", "manager")), ["manager"]],
     ["a part of a name", "nior", ["senior.manager"]],
     ["a name without its accents", "jose nunez", ["jose"]],
     ["a name and a department", "nora hr", ["nora.hr"]],
@@ -56,6 +56,6 @@ describe("a person field", () => {
 
   test("finds a few among five thousand people fast enough", () => {
     const many = Array.from({ length: 5_000 }, (_, at) => person(`Person ${at}`, `user.${at}`));
-    expect(offerPeople(many, "user.4999", { max: 8, browse: false }).map(({ id }) => id)).toEqual(["user.4999"]);
+    expect(suggestPeople(many, "user.4999", { max: 8, browse: false }).map(({ id }) => id)).toEqual(["user.4999"]);
   });
 });

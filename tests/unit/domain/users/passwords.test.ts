@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import {
+  findPasswordWeakness,
   isExpiredPassword,
   mustChangePassword,
-  oneTimePassword,
-  WEAK_PASSWORD,
-  weaknessOf,
+  toOneTimePasswordState,
+  WEAK_PASSWORD_MESSAGES,
 } from "../../../../domain/users/passwords.ts";
 import { listCommonPasswords } from "../../../../scripts/common-passwords.ts";
 import { createPasswords, remainingCosts, scryptPasswords } from "../../../../worker/services/auth/passwords.ts";
@@ -22,27 +22,27 @@ test("the list holds more than 10,000 passwords that are long enough to be chose
 
 describe("a password is refused", () => {
   test.each([
-    ["123456", VICTOR, WEAK_PASSWORD.common],
-    ["PassWord", VICTOR, WEAK_PASSWORD.common],
-    [" password ", VICTOR, WEAK_PASSWORD.common],
-    ["admin123", VICTOR, WEAK_PASSWORD.common],
-    ["aaaaaa", VICTOR, WEAK_PASSWORD.common],
-    ["XYXYXY", VICTOR, WEAK_PASSWORD.common],
-    ["abcdefg", VICTOR, WEAK_PASSWORD.common],
-    ["poiuytrewq", VICTOR, WEAK_PASSWORD.common],
-    ["      ", VICTOR, WEAK_PASSWORD.blank],
-    ["\t\u00a0\u2003   ", VICTOR, WEAK_PASSWORD.blank],
-    ["Victor-2026!", VICTOR, WEAK_PASSWORD.personal],
-    ["2026pell!", VICTOR, WEAK_PASSWORD.personal],
-    ["xV.Pellx9", VICTOR, WEAK_PASSWORD.personal],
-    ["vp-2026-!", VICTOR, WEAK_PASSWORD.personal],
-    ["CHLOE-2026", CHLOE, WEAK_PASSWORD.personal],
-    ["chloé-2026", CHLOE, WEAK_PASSWORD.personal],
-    ["the-bois-99", CHLOE, WEAK_PASSWORD.personal],
-    ["my-office42-desk", CHLOE, WEAK_PASSWORD.personal],
-    ["ann12345!", ANN, WEAK_PASSWORD.personal],
+    ["123456", VICTOR, WEAK_PASSWORD_MESSAGES.common],
+    ["PassWord", VICTOR, WEAK_PASSWORD_MESSAGES.common],
+    [" password ", VICTOR, WEAK_PASSWORD_MESSAGES.common],
+    ["admin123", VICTOR, WEAK_PASSWORD_MESSAGES.common],
+    ["aaaaaa", VICTOR, WEAK_PASSWORD_MESSAGES.common],
+    ["XYXYXY", VICTOR, WEAK_PASSWORD_MESSAGES.common],
+    ["abcdefg", VICTOR, WEAK_PASSWORD_MESSAGES.common],
+    ["poiuytrewq", VICTOR, WEAK_PASSWORD_MESSAGES.common],
+    ["      ", VICTOR, WEAK_PASSWORD_MESSAGES.blank],
+    ["\t\u00a0\u2003   ", VICTOR, WEAK_PASSWORD_MESSAGES.blank],
+    ["Victor-2026!", VICTOR, WEAK_PASSWORD_MESSAGES.personal],
+    ["2026pell!", VICTOR, WEAK_PASSWORD_MESSAGES.personal],
+    ["xV.Pellx9", VICTOR, WEAK_PASSWORD_MESSAGES.personal],
+    ["vp-2026-!", VICTOR, WEAK_PASSWORD_MESSAGES.personal],
+    ["CHLOE-2026", CHLOE, WEAK_PASSWORD_MESSAGES.personal],
+    ["chloé-2026", CHLOE, WEAK_PASSWORD_MESSAGES.personal],
+    ["the-bois-99", CHLOE, WEAK_PASSWORD_MESSAGES.personal],
+    ["my-office42-desk", CHLOE, WEAK_PASSWORD_MESSAGES.personal],
+    ["ann12345!", ANN, WEAK_PASSWORD_MESSAGES.personal],
   ])("%j of %o", (password, owner, reason) => {
-    expect(weaknessOf(password, owner, COMMON)).toBe(reason);
+    expect(findPasswordWeakness(password, owner, COMMON)).toBe(reason);
   });
 });
 
@@ -54,11 +54,11 @@ test.each([
   ["correct horse battery staple", CHLOE],
   ["пароль-длинный-1", VICTOR],
 ])("%j of %o may be used", (password, owner) => {
-  expect(weaknessOf(password, owner, COMMON)).toBeNull();
+  expect(findPasswordWeakness(password, owner, COMMON)).toBeNull();
 });
 
 test("a one-time password works for 72 hours, another one for ever", () => {
-  const made = oneTimePassword(new Date("2026-11-02T09:00:00.000Z"));
+  const made = toOneTimePasswordState(new Date("2026-11-02T09:00:00.000Z"));
   expect(made).toEqual({ password_kind: "one_time", password_expires_at: "2026-11-05T09:00:00.000Z" });
   expect(isExpiredPassword(made, "2026-11-05T08:59:59.999Z")).toBe(false);
   expect(isExpiredPassword(made, "2026-11-05T09:00:00.000Z")).toBe(true);

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Role } from "../../../../domain/roles.ts";
-import { type AuthorityHolder, authorityOf, refuseBorrowedAuthority } from "../../../../domain/users/user-authority.ts";
+import {
+  type AuthorityHolder,
+  checkAccountChange,
+  findAuthoritySource,
+} from "../../../../domain/users/user-authority.ts";
 
 const NOBODY: AuthorityHolder = { role: "manager", in_matrix: false, decides_open: false, is_delegate: false };
 
@@ -13,7 +17,7 @@ test.each([
   [{ role: "requester", decides_open: true, is_delegate: true }, "open_requests"],
   [{ role: "requester", is_delegate: true }, "delegate"],
 ] as const)("%o decides by %s", (change, expected) => {
-  expect(authorityOf({ ...NOBODY, ...change })).toBe(expected);
+  expect(findAuthoritySource({ ...NOBODY, ...change })).toBe(expected);
 });
 
 const ACCOUNT = {
@@ -28,7 +32,7 @@ const ACCOUNT = {
 };
 
 const refuse = (role: Role, change: object | null, authority: "vp" | null = "vp") =>
-  refuseBorrowedAuthority({ role }, { ...ACCOUNT, authority }, change && { ...ACCOUNT, ...change });
+  checkAccountChange({ role }, { ...ACCOUNT, authority }, change && { ...ACCOUNT, ...change });
 
 describe("of somebody who decides, a director cannot change", () => {
   test.each([

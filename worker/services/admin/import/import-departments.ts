@@ -1,22 +1,25 @@
 import type { ImportReport } from "../../../../domain/admin/admin-entities.ts";
 import { type FieldError, fail, ok, type Result } from "../../../../domain/errors.ts";
-import { type ImportedRow, readImport } from "../../../../domain/exports/import-table.ts";
-import { isolated } from "../../../../domain/format/isolated-text.ts";
+import { type ImportedRow, parseImport } from "../../../../domain/exports/csv-import.ts";
+import { isolate } from "../../../../domain/format/bidi.ts";
 import { toMinor } from "../../../../domain/format/money.ts";
 import {
   DEPARTMENT_COLUMNS,
   DepartmentRow,
   type ImportDepartmentsInput,
 } from "../../../../domain/inputs/admin-import.ts";
-import { brokeConstraint, inBatch } from "../../../db/database.ts";
+import { inBatch, isConstraintError } from "../../../db/database.ts";
 import { insertAdminEvents } from "../../../db/queries/admin-events.ts";
-import { type ImportedDepartment, insertDepartments, listNamesakes } from "../../../db/queries/admin-people.ts";
+import { type ImportedDepartment, insertDepartments, listConflictingUsers } from "../../../db/queries/admin-users.ts";
 import { listDepartments } from "../../../db/queries/master-data.ts";
 import { inAuditedBatch } from "../../audited-batch.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
-import { creationOf, findRepeated, foldAscii, IMPORT_BATCH, toReport } from "./import-report.ts";
+import { findRepeatedValues, foldAscii, IMPORT_BATCH, toCreationEvent, toReport } from "./import-report.ts";
 
-type Checked = ImportedRow<DepartmentRow> & { head: { id: string; name: string } | null; budget_minor: number | null };
+type CheckedRow = ImportedRow<DepartmentRow> & {
+  head: { id: string; name: string } | null;
+  budget_minor: number | null;
+};
 
 /** What an import of departments would do, row by row. Nothing is kept. */
 export async function previewDepartmentImport(
@@ -54,28 +57,28 @@ export async function importDepartments(
   try {
     for (let from = 0; from < departments.length; from += IMPORT_BATCH) {
       const batch = departments.slice(from, from + IMPORT_BATCH);
-      const events = batch.map((one) => creationOf(actor, "department", one, { ...one, imported: true }, at));
+      const events = batch.map((one) => toCreationEvent(actor, "department", one, { ...one, imported: true }, at));
       const done = await inAuditedBatch(deps, [insertDepartments(db, batch, at), insertAdminEvents(db, events)]);
       if (!done.ok) return done;
     }
   } catch (error) {
-    if (!brokeConstraint(error, "departments")) throw error;
+    if (!isConstraintError(error, "departments")) throw error;
     return fail("busy", "Somebody else is creating departments at this moment. Please look at the preview again.");
   }
   return ok(toReport(checked.value, DEPARTMENT_COLUMNS, "department", true));
 }
 
-async function checkRows(deps: Deps, { csv }: ImportDepartmentsInput): Promise<Result<Checked[]>> {
-  const read = readImport<DepartmentRow>(csv, DEPARTMENT_COLUMNS, DepartmentRow);
+async function checkRows(deps: Deps, { csv }: ImportDepartmentsInput): Promise<Result<CheckedRow[]>> {
+  const read = parseImport<DepartmentRow>(csv, DEPARTMENT_COLUMNS, DepartmentRow);
   if (!read.ok) return read;
   const rows = read.value;
   const heads = rows.flatMap((row) => row.input?.head ?? []);
   const [departments, people] = await inBatch(deps.db, [
     listDepartments(deps.db, true),
-    listNamesakes(deps.db, heads, []),
+    listConflictingUsers(deps.db, heads, []),
   ]);
   const used = new Set(departments.map((one) => foldAscii(one.name)));
-  const repeated = findRepeated(rows.map((row) => ({ line: row.line, value: row.input?.name })));
+  const repeated = findRepeatedValues(rows.map((row) => ({ line: row.line, value: row.input?.name })));
   const byUsername = new Map(people.filter((one) => one.is_active === 1).map((one) => [foldAscii(one.username), one]));
   return ok(
     rows.map((row) => {
@@ -84,19 +87,19 @@ async function checkRows(deps: Deps, { csv }: ImportDepartmentsInput): Promise<R
       const budget_minor = budget === null ? null : toMinor(budget, 2);
       const facts = { isTaken: used.has(foldAscii(row.input?.name ?? "")), earlier: repeated.get(row.line), head };
       const unexact = budget !== null && budget_minor === null;
-      return { ...row, head, budget_minor, errors: [...row.errors, ...faultsOf(row, facts, unexact)] };
+      return { ...row, head, budget_minor, errors: [...row.errors, ...checkRow(row, facts, unexact)] };
     }),
   );
 }
 
-function faultsOf(
+function checkRow(
   { input }: ImportedRow<DepartmentRow>,
   facts: { isTaken: boolean; earlier: number | undefined; head: { id: string } | null },
   unexact: boolean,
 ): FieldError[] {
   if (!input) return [];
   const errors: FieldError[] = [];
-  if (facts.isTaken) errors.push({ path: "name", message: `There is a department "${isolated(input.name)}" already` });
+  if (facts.isTaken) errors.push({ path: "name", message: `There is a department "${isolate(input.name)}" already` });
   else if (facts.earlier !== undefined)
     errors.push({ path: "name", message: `Line ${facts.earlier} has the same name` });
   if (unexact) errors.push({ path: "budget", message: "Please give the budget with at most two decimals" });

@@ -1,7 +1,7 @@
 import type { ImportReport } from "../../../../domain/admin/admin-entities.ts";
 import type { AdminEntity } from "../../../../domain/audit/admin-events.ts";
 import type { FieldError } from "../../../../domain/errors.ts";
-import { type Columns, refusedCsv } from "../../../../domain/exports/import-table.ts";
+import { type CsvColumns, formatRefusedCsv } from "../../../../domain/exports/csv-import.ts";
 import type { NewAdminEvent } from "../../../db/queries/admin-events.ts";
 import type { Actor } from "../../deps.ts";
 
@@ -18,7 +18,7 @@ export type ReportedRow = {
 /** @param notes what is to be said of the file as a whole */
 export function toReport(
   rows: readonly ReportedRow[],
-  columns: Columns,
+  columns: CsvColumns,
   noun: string,
   done: boolean,
   notes: string[] = [],
@@ -33,7 +33,7 @@ export function toReport(
     refused,
     notes,
     rows: rows.map(({ line, values, errors, one_time_password }) => ({ line, values, errors, one_time_password })),
-    refused_csv: refusedCsv(rows, columns),
+    refused_csv: formatRefusedCsv(rows, columns),
     passwords_csv: null,
   };
 }
@@ -42,7 +42,7 @@ export function toReport(
 export const foldAscii = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** The first row of the file that has a value keeps it; later ones are told which line that is. */
-export function findRepeated(rows: readonly { line: number; value: string | undefined }[]): Map<number, number> {
+export function findRepeatedValues(rows: readonly { line: number; value: string | undefined }[]): Map<number, number> {
   const first = new Map<string, number>();
   const repeated = new Map<number, number>();
   for (const { line, value } of rows) {
@@ -55,7 +55,7 @@ export function findRepeated(rows: readonly { line: number; value: string | unde
   return repeated;
 }
 
-export function creationOf(
+export function toCreationEvent(
   actor: Actor,
   entity: AdminEntity,
   row: { id: string; name: string },

@@ -1,24 +1,24 @@
 import type { ImportReport } from "../../../../domain/admin/admin-entities.ts";
 import { type FieldError, ok, type Result } from "../../../../domain/errors.ts";
 import { toCsv } from "../../../../domain/exports/csv.ts";
-import { hasColumn, type ImportedRow, readImport } from "../../../../domain/exports/import-table.ts";
-import { isolated } from "../../../../domain/format/isolated-text.ts";
+import { hasColumn, type ImportedRow, parseImport } from "../../../../domain/exports/csv-import.ts";
+import { isolate } from "../../../../domain/format/bidi.ts";
 import { type ImportUsersInput, USER_COLUMNS, UserRow } from "../../../../domain/inputs/admin-import.ts";
 import { roleName } from "../../../../domain/roles.ts";
-import { ONE_TIME_HOURS, oneTimePassword } from "../../../../domain/users/passwords.ts";
-import { brokeConstraint, inBatch } from "../../../db/database.ts";
+import { ONE_TIME_PASSWORD_HOURS, toOneTimePasswordState } from "../../../../domain/users/passwords.ts";
+import { inBatch, isConstraintError } from "../../../db/database.ts";
 import { insertAdminEvents } from "../../../db/queries/admin-events.ts";
-import { type ImportedUser, insertUsers, listNamesakes } from "../../../db/queries/admin-people.ts";
+import { type ImportedUser, insertUsers, listConflictingUsers } from "../../../db/queries/admin-users.ts";
 import { findSettings, listDepartments } from "../../../db/queries/master-data.ts";
 import { inAuditedBatch } from "../../audited-batch.ts";
-import { generatePassword, passwordFloor } from "../../auth/check-password.ts";
+import { generatePassword, minPasswordLength } from "../../auth/check-password.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
 import { notifyRulesChanged } from "../notify-rules-changed.ts";
-import { POWERFUL_ROLES } from "../users/user-consequences.ts";
-import { creationOf, findRepeated, foldAscii, IMPORT_BATCH, toReport } from "./import-report.ts";
+import { POWERFUL_ROLES } from "../users/user-change-effects.ts";
+import { findRepeatedValues, foldAscii, IMPORT_BATCH, toCreationEvent, toReport } from "./import-report.ts";
 
-type Checked = ImportedRow<UserRow> & { department_id: string | null };
-type Checks = { rows: Checked[]; notes: string[]; min_length: number };
+type CheckedRow = ImportedRow<UserRow> & { department_id: string | null };
+type CheckedImport = { rows: CheckedRow[]; notes: string[]; min_length: number };
 
 /** What an import of users would do, row by row. Nothing is kept. */
 export async function previewUserImport(
@@ -54,14 +54,14 @@ export async function importUsers(deps: Deps, actor: Actor, input: ImportUsersIn
     }
   }
   const done = rows.map((row) => {
-    const errors = overtaken.has(row.line) ? [...row.errors, OVERTAKEN] : row.errors;
+    const errors = overtaken.has(row.line) ? [...row.errors, CONFLICT_ERROR] : row.errors;
     return { ...row, errors, one_time_password: passwords.get(row.line) };
   });
   const report = toReport(done, USER_COLUMNS, "user", true, notes);
   return ok({ ...report, passwords_csv: toPasswordsCsv(done) });
 }
 
-const OVERTAKEN: FieldError = {
+const CONFLICT_ERROR: FieldError = {
   path: "row",
   message: "Somebody else was creating users at this moment. Please import this row again",
 };
@@ -79,7 +79,7 @@ function toPasswordsCsv(
 async function createBatch(
   deps: Deps,
   actor: Actor,
-  rows: readonly Checked[],
+  rows: readonly CheckedRow[],
   min_length: number,
 ): Promise<Map<number, string> | null> {
   const { db } = deps;
@@ -91,14 +91,14 @@ async function createBatch(
     const password = generatePassword(deps, input, min_length);
     passwords.set(line, password);
     const { username, name, email, designation, role } = input;
-    const stored = { password_hash: deps.passwords.hashGenerated(password), ...oneTimePassword(deps.now()) };
+    const stored = { password_hash: deps.passwords.hashGenerated(password), ...toOneTimePasswordState(deps.now()) };
     users.push({ id: deps.newId(), username, ...stored, name, email, department_id, designation, role });
   }
   const events = users.map(({ password_hash: _, password_kind: __, password_expires_at: ___, ...user }) =>
-    creationOf(actor, "user", user, { ...user, imported: true }, at),
+    toCreationEvent(actor, "user", user, { ...user, imported: true }, at),
   );
   const roles = users.filter(({ role }) => POWERFUL_ROLES.includes(role));
-  const changes = roles.map(({ name, role }) => `${isolated(name)}: ${roleName(role)}`);
+  const changes = roles.map(({ name, role }) => `${isolate(name)}: ${roleName(role)}`);
   try {
     const done = await inAuditedBatch(deps, [
       insertUsers(db, users, at),
@@ -107,26 +107,26 @@ async function createBatch(
     ]);
     return done.ok ? passwords : null;
   } catch (error) {
-    if (!brokeConstraint(error, "users")) throw error;
+    if (!isConstraintError(error, "users")) throw error;
     return null;
   }
 }
 
-const PASSWORD_COLUMN_NOTE = `The column "password" is not used: each user gets a one-time password of their own, which works for ${ONE_TIME_HOURS} hours.`;
+const PASSWORD_COLUMN_NOTE = `The column "password" is not used: each user gets a one-time password of their own, which works for ${ONE_TIME_PASSWORD_HOURS} hours.`;
 
-async function checkRows(deps: Deps, actor: Actor, input: ImportUsersInput): Promise<Result<Checks>> {
-  const read = readImport<UserRow>(input.csv, USER_COLUMNS, UserRow);
+async function checkRows(deps: Deps, actor: Actor, input: ImportUsersInput): Promise<Result<CheckedImport>> {
+  const read = parseImport<UserRow>(input.csv, USER_COLUMNS, UserRow);
   if (!read.ok) return read;
   const rows = read.value;
   const given = (name: string) => rows.map((row) => row.values[name] ?? "").filter((value) => value !== "");
   const [taken, departments, settings] = await inBatch(deps.db, [
-    listNamesakes(deps.db, given("username"), given("email")),
+    listConflictingUsers(deps.db, given("username"), given("email")),
     listDepartments(deps.db, true),
     findSettings(deps.db),
   ]);
   const repeated = {
-    username: findRepeated(rows.map((row) => ({ line: row.line, value: row.input?.username }))),
-    email: findRepeated(rows.map((row) => ({ line: row.line, value: row.input?.email }))),
+    username: findRepeatedValues(rows.map((row) => ({ line: row.line, value: row.input?.username }))),
+    email: findRepeatedValues(rows.map((row) => ({ line: row.line, value: row.input?.email }))),
   };
   const used = {
     username: new Set(taken.map((one) => foldAscii(one.username))),
@@ -138,13 +138,13 @@ async function checkRows(deps: Deps, actor: Actor, input: ImportUsersInput): Pro
   const facts = { actor, repeated, used, byName };
   const checked = rows.map((row) => {
     const department_id = byName.get(row.input?.department.toLowerCase() ?? "") ?? null;
-    return { ...row, department_id, errors: [...row.errors, ...faultsOf(row, facts)] };
+    return { ...row, department_id, errors: [...row.errors, ...checkRow(row, facts)] };
   });
   const notes = hasColumn(input.csv, "password") ? [PASSWORD_COLUMN_NOTE] : [];
-  return ok({ rows: checked, notes, min_length: passwordFloor(settings[0]) });
+  return ok({ rows: checked, notes, min_length: minPasswordLength(settings[0]) });
 }
 
-type Facts = {
+type RowFacts = {
   actor: Actor;
   repeated: Record<"username" | "email", Map<number, number>>;
   used: Record<"username" | "email", Set<string>>;
@@ -152,7 +152,7 @@ type Facts = {
 };
 
 /** What the data says about a row that is in order by itself. */
-function faultsOf({ line, input }: ImportedRow<UserRow>, facts: Facts): FieldError[] {
+function checkRow({ line, input }: ImportedRow<UserRow>, facts: RowFacts): FieldError[] {
   if (!input) return [];
   const errors: FieldError[] = [];
   for (const path of ["username", "email"] as const) {
@@ -162,7 +162,7 @@ function faultsOf({ line, input }: ImportedRow<UserRow>, facts: Facts): FieldErr
     else if (earlier !== undefined) errors.push({ path, message: `Line ${earlier} has the same ${path}` });
   }
   if (!facts.byName.has(input.department.toLowerCase()))
-    errors.push({ path: "department", message: `There is no active department "${isolated(input.department)}"` });
+    errors.push({ path: "department", message: `There is no active department "${isolate(input.department)}"` });
   if (input.role === "admin" && facts.actor.role !== "admin")
     errors.push({ path: "role", message: "Only an administrator can make administrators" });
   return errors;

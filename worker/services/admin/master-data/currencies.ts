@@ -1,19 +1,19 @@
 import type { Currency } from "../../../../domain/entities.ts";
 import { type Failure, type FieldError, fail, invalid, ok, type Result } from "../../../../domain/errors.ts";
 import { toRateE8 } from "../../../../domain/format/money.ts";
-import { usualDecimals } from "../../../../domain/format/usual-decimals.ts";
+import { getDefaultDecimals } from "../../../../domain/format/usual-decimals.ts";
 import type { CreateCurrencyInput, UpdateCurrencyInput } from "../../../../domain/inputs/admin-master-data.ts";
 import { describeCurrencyRules } from "../../../../domain/matrix/rule-changes.ts";
 import { type CurrencyRow, findCurrencyById } from "../../../db/queries/master-data.ts";
 import { toCurrency } from "../../master-data/form-options.ts";
-import type { Kind } from "../master-kind.ts";
+import type { EntityDefinition } from "../entity-definition.ts";
 import { notifyRulesChanged, type RuleChange } from "../notify-rules-changed.ts";
 
 /** Every rate says what one unit is in USD. */
-const UNIT_OF_ACCOUNT = "USD";
-const ONE_E8 = 100_000_000;
+const BASE_CURRENCY = "USD";
+const BASE_RATE_E8 = 100_000_000;
 
-export const currencyKind: Kind<CurrencyRow, Currency, CreateCurrencyInput, UpdateCurrencyInput> = {
+export const currencyDefinition: EntityDefinition<CurrencyRow, Currency, CreateCurrencyInput, UpdateCurrencyInput> = {
   entity: "currency",
   table: "currencies",
   find: findCurrencyById,
@@ -27,28 +27,28 @@ export const currencyKind: Kind<CurrencyRow, Currency, CreateCurrencyInput, Upda
     rate_e8,
     is_active,
   }),
-  unique: ["code", "name"],
+  uniqueColumns: ["code", "name"],
   // Limits and amounts are kept in minor units, whose size the decimals say.
-  locked: ["code", "decimals"],
-  planNew: async (deps, input) => plan(input, { id: deps.newId(), version: 1 }),
-  planChange: async (_, input, before) => plan(input, before),
-  refuse: (_, before, next) => refuseRenamedUnit(before, next),
-  alongside: (deps, before, next, { actor }) => notifyRulesChanged(deps, actor, rulesChange(before, next)),
-  alongsideRemoval: (deps, row, { actor }) => notifyRulesChanged(deps, actor, rulesChange(row, null)),
+  lockedColumns: ["code", "decimals"],
+  planNew: async (deps, input) => planCurrency(input, { id: deps.newId(), version: 1 }),
+  planChange: async (_, input, before) => planCurrency(input, before),
+  refuse: (_, before, next) => refuseRenamedBase(before, next),
+  extraStatements: (deps, before, next, { actor }) => notifyRulesChanged(deps, actor, toRuleChange(before, next)),
+  extraRemovalStatements: (deps, row, { actor }) => notifyRulesChanged(deps, actor, toRuleChange(row, null)),
 };
 
-function rulesChange(before: CurrencyRow | null, next: CurrencyRow | null): RuleChange {
+function toRuleChange(before: CurrencyRow | null, next: CurrencyRow | null): RuleChange {
   const changes = describeCurrencyRules(before && toCurrency(before), next && toCurrency(next));
   return { subject: "currency", label: (next ?? before)?.code ?? null, changes };
 }
 
-function plan(
+function planCurrency(
   input: CreateCurrencyInput | UpdateCurrencyInput,
   base: Pick<CurrencyRow, "id" | "version"> & Partial<CurrencyRow>,
 ): Result<CurrencyRow> {
   const code = input.code ?? base.code ?? "";
-  const rate_e8 = input.exchange_rate === undefined ? (base.rate_e8 ?? ONE_E8) : toRateE8(input.exchange_rate);
-  const errors = rateFaults(code, rate_e8);
+  const rate_e8 = input.exchange_rate === undefined ? (base.rate_e8 ?? BASE_RATE_E8) : toRateE8(input.exchange_rate);
+  const errors = checkRate(code, rate_e8);
   if (errors.length > 0 || rate_e8 === null) return invalid(errors);
   return ok({
     id: base.id,
@@ -56,13 +56,13 @@ function plan(
     code,
     name: input.name ?? base.name ?? "",
     symbol: input.symbol ?? base.symbol ?? "",
-    decimals: input.decimals ?? base.decimals ?? usualDecimals(code),
+    decimals: input.decimals ?? base.decimals ?? getDefaultDecimals(code),
     rate_e8,
     is_active: Number(input.is_active ?? base.is_active === 1),
   });
 }
 
-function rateFaults(code: string, rate_e8: number | null): FieldError[] {
+function checkRate(code: string, rate_e8: number | null): FieldError[] {
   if (rate_e8 === null || rate_e8 < 1)
     return [
       {
@@ -70,14 +70,14 @@ function rateFaults(code: string, rate_e8: number | null): FieldError[] {
         message: "Please give the exchange rate to USD as a positive number with at most 8 decimals",
       },
     ];
-  if (code === UNIT_OF_ACCOUNT && rate_e8 !== ONE_E8)
+  if (code === BASE_CURRENCY && rate_e8 !== BASE_RATE_E8)
     return [{ path: "exchange_rate", message: "All rates are to USD, so the rate of USD itself is 1" }];
   return [];
 }
 
 /** Another code would turn every other rate into a rate to nothing. */
-function refuseRenamedUnit(before: CurrencyRow | null, next: CurrencyRow): Failure | null {
-  if (before?.code !== UNIT_OF_ACCOUNT || next.code === UNIT_OF_ACCOUNT) return null;
+function refuseRenamedBase(before: CurrencyRow | null, next: CurrencyRow): Failure | null {
+  if (before?.code !== BASE_CURRENCY || next.code === BASE_CURRENCY) return null;
   const message = "All rates are to USD, so its code cannot be changed";
   return fail("in_use", message, { errors: [{ path: "code", message }] });
 }

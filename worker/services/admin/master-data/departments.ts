@@ -1,6 +1,6 @@
 import type { Department } from "../../../../domain/entities.ts";
 import { invalid, ok, type Result } from "../../../../domain/errors.ts";
-import { isolated } from "../../../../domain/format/isolated-text.ts";
+import { isolate } from "../../../../domain/format/bidi.ts";
 import { toMinor } from "../../../../domain/format/money.ts";
 import type { CreateDepartmentInput, UpdateDepartmentInput } from "../../../../domain/inputs/admin-master-data.ts";
 import { inBatch } from "../../../db/database.ts";
@@ -8,9 +8,14 @@ import { type DepartmentRow, findDepartmentById } from "../../../db/queries/mast
 import { findUser } from "../../../db/queries/people.ts";
 import type { Deps } from "../../deps.ts";
 import { toDepartment } from "../../master-data/form-options.ts";
-import type { Kind } from "../master-kind.ts";
+import type { EntityDefinition } from "../entity-definition.ts";
 
-export const departmentKind: Kind<DepartmentRow, Department, CreateDepartmentInput, UpdateDepartmentInput> = {
+export const departmentDefinition: EntityDefinition<
+  DepartmentRow,
+  Department,
+  CreateDepartmentInput,
+  UpdateDepartmentInput
+> = {
   entity: "department",
   table: "departments",
   find: findDepartmentById,
@@ -23,19 +28,19 @@ export const departmentKind: Kind<DepartmentRow, Department, CreateDepartmentInp
     head_user_id,
     is_active,
   }),
-  unique: ["name"],
-  locked: [],
-  planNew: (deps, input) => plan(deps, input, { id: deps.newId(), version: 1 }),
-  planChange: (deps, input, before) => plan(deps, input, before),
+  uniqueColumns: ["name"],
+  lockedColumns: [],
+  planNew: (deps, input) => planDepartment(deps, input, { id: deps.newId(), version: 1 }),
+  planChange: (deps, input, before) => planDepartment(deps, input, before),
 };
 
 /** `base` is the row as it was, or the beginning of a new one. */
-async function plan(
+async function planDepartment(
   deps: Deps,
   input: CreateDepartmentInput | UpdateDepartmentInput,
   base: Pick<DepartmentRow, "id" | "version"> & Partial<DepartmentRow>,
 ): Promise<Result<DepartmentRow>> {
-  const budget_minor = plannedBudget(input.budget, base.budget_minor ?? null);
+  const budget_minor = planBudget(input.budget, base.budget_minor ?? null);
   if (budget_minor === undefined)
     return invalid([
       { path: "budget", message: "Please give the budget as an amount in USD with at most two decimals" },
@@ -45,7 +50,7 @@ async function plan(
   const head = users[0];
   if (head_user_id !== null && !head) return invalid([{ path: "head_user_id", message: "There is no such user" }]);
   if (head && head.is_active !== 1 && head.id !== base.head_user_id)
-    return invalid([{ path: "head_user_id", message: `${isolated(head.name)} is not active` }]);
+    return invalid([{ path: "head_user_id", message: `${isolate(head.name)} is not active` }]);
   return ok({
     id: base.id,
     version: base.version,
@@ -59,7 +64,7 @@ async function plan(
 }
 
 /** USD cents; undefined when the budget has more than two decimals. */
-function plannedBudget(given: number | null | undefined, kept: number | null): number | null | undefined {
+function planBudget(given: number | null | undefined, kept: number | null): number | null | undefined {
   if (given === undefined) return kept;
   if (given === null) return null;
   return toMinor(given, 2) ?? undefined;

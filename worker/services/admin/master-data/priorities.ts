@@ -1,12 +1,12 @@
 import type { Priority } from "../../../../domain/entities.ts";
 import { ok, type Result } from "../../../../domain/errors.ts";
 import type { CreatePriorityInput, UpdatePriorityInput } from "../../../../domain/inputs/admin-master-data.ts";
-import { rankRequests } from "../../../db/queries/admin-requests.ts";
+import { updatePriorityRank } from "../../../db/queries/admin-requests.ts";
 import { findPriorityById, type PriorityRow } from "../../../db/queries/master-data.ts";
 import { toPriority } from "../../master-data/form-options.ts";
-import type { Kind } from "../master-kind.ts";
+import type { EntityDefinition } from "../entity-definition.ts";
 
-export const priorityKind: Kind<PriorityRow, Priority, CreatePriorityInput, UpdatePriorityInput> = {
+export const priorityDefinition: EntityDefinition<PriorityRow, Priority, CreatePriorityInput, UpdatePriorityInput> = {
   entity: "priority",
   table: "priorities",
   find: findPriorityById,
@@ -21,16 +21,16 @@ export const priorityKind: Kind<PriorityRow, Priority, CreatePriorityInput, Upda
     sort_order,
     is_active,
   }),
-  unique: ["code", "name"],
-  locked: ["code"],
-  planNew: async (deps, input) => plan(input, { id: deps.newId(), version: 1 }),
-  planChange: async (_, input, before) => plan(input, before),
+  uniqueColumns: ["code", "name"],
+  lockedColumns: ["code"],
+  planNew: async (deps, input) => planPriority(input, { id: deps.newId(), version: 1 }),
+  planChange: async (_, input, before) => planPriority(input, before),
   // Lists sort by a copy of the order that each request keeps.
-  alongside: ({ db }, before, next) =>
-    before && before.sort_order !== next.sort_order ? [rankRequests(db, next.code, next.sort_order)] : [],
+  extraStatements: ({ db }, before, next) =>
+    before && before.sort_order !== next.sort_order ? [updatePriorityRank(db, next.code, next.sort_order)] : [],
 };
 
-function plan(
+function planPriority(
   input: CreatePriorityInput | UpdatePriorityInput,
   base: Pick<PriorityRow, "id" | "version"> & Partial<PriorityRow>,
 ): Result<PriorityRow> {

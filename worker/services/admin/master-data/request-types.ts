@@ -3,14 +3,19 @@ import { type FieldError, invalid, ok, type Result } from "../../../../domain/er
 import type { CreateRequestTypeInput, UpdateRequestTypeInput } from "../../../../domain/inputs/admin-master-data.ts";
 import { describeTypeRules } from "../../../../domain/matrix/rule-changes.ts";
 import { inBatch, type Statement } from "../../../db/database.ts";
-import { listPeople, replacePayers } from "../../../db/queries/admin-people.ts";
+import { listPeople, replacePayers } from "../../../db/queries/admin-users.ts";
 import { findRequestTypeById, listCurrencies, type RequestTypeRow } from "../../../db/queries/master-data.ts";
 import type { Deps } from "../../deps.ts";
 import { toRequestType } from "../../master-data/form-options.ts";
-import type { Kind } from "../master-kind.ts";
+import type { EntityDefinition } from "../entity-definition.ts";
 import { notifyRulesChanged, type RuleChange } from "../notify-rules-changed.ts";
 
-export const requestTypeKind: Kind<RequestTypeRow, RequestType, CreateRequestTypeInput, UpdateRequestTypeInput> = {
+export const requestTypeDefinition: EntityDefinition<
+  RequestTypeRow,
+  RequestType,
+  CreateRequestTypeInput,
+  UpdateRequestTypeInput
+> = {
   entity: "request_type",
   table: "request_types",
   find: findRequestTypeById,
@@ -26,32 +31,32 @@ export const requestTypeKind: Kind<RequestTypeRow, RequestType, CreateRequestTyp
     approval_required: row.approval_required,
     is_active: row.is_active,
   }),
-  unique: ["code", "name"],
-  locked: ["code"],
-  planNew: (deps, input) => plan(deps, input, { id: deps.newId(), version: 1 }),
-  planChange: (deps, input, before) => plan(deps, input, before),
-  alongside: (deps, before, next, { actor }) => [
-    ...storePayers(deps, before, next),
-    ...notifyRulesChanged(deps, actor, rulesChange(before, next)),
+  uniqueColumns: ["code", "name"],
+  lockedColumns: ["code"],
+  planNew: (deps, input) => planRequestType(deps, input, { id: deps.newId(), version: 1 }),
+  planChange: (deps, input, before) => planRequestType(deps, input, before),
+  extraStatements: (deps, before, next, { actor }) => [
+    ...savePayers(deps, before, next),
+    ...notifyRulesChanged(deps, actor, toRuleChange(before, next)),
   ],
-  alongsideRemoval: (deps, row, { actor }) => notifyRulesChanged(deps, actor, rulesChange(row, null)),
+  extraRemovalStatements: (deps, row, { actor }) => notifyRulesChanged(deps, actor, toRuleChange(row, null)),
 };
 
-function rulesChange(before: RequestTypeRow | null, next: RequestTypeRow | null): RuleChange {
+function toRuleChange(before: RequestTypeRow | null, next: RequestTypeRow | null): RuleChange {
   const changes = describeTypeRules(before && toRequestType(before), next && toRequestType(next));
   return { subject: "request_type", label: (next ?? before)?.name ?? null, changes };
 }
 
-const idsOf = (row: Pick<RequestTypeRow, "payers">): string[] =>
+const parsePayerIds = (row: Pick<RequestTypeRow, "payers">): string[] =>
   (JSON.parse(row.payers) as { id: string }[]).map((one) => one.id);
 
-async function plan(
+async function planRequestType(
   deps: Deps,
   input: CreateRequestTypeInput | UpdateRequestTypeInput,
   base: Pick<RequestTypeRow, "id" | "version"> & Partial<RequestTypeRow>,
 ): Promise<Result<RequestTypeRow>> {
   const default_currency = input.default_currency ?? base.default_currency ?? "USD";
-  const payer_ids = input.payer_ids ? [...new Set(input.payer_ids)] : idsOf({ payers: base.payers ?? "[]" });
+  const payer_ids = input.payer_ids ? [...new Set(input.payer_ids)] : parsePayerIds({ payers: base.payers ?? "[]" });
   const [currencies, people] = await inBatch(deps.db, [listCurrencies(deps.db, true), listPeople(deps.db, payer_ids)]);
   const errors: FieldError[] = [];
   const currency = currencies.find((one) => one.code === default_currency);
@@ -79,7 +84,7 @@ async function plan(
   });
 }
 
-function storePayers(deps: Deps, before: RequestTypeRow | null, next: RequestTypeRow): Statement[] {
-  const ids = idsOf(next);
-  return before && idsOf(before).join() === ids.join() ? [] : replacePayers(deps.db, next.id, ids);
+function savePayers(deps: Deps, before: RequestTypeRow | null, next: RequestTypeRow): Statement[] {
+  const ids = parsePayerIds(next);
+  return before && parsePayerIds(before).join() === ids.join() ? [] : replacePayers(deps.db, next.id, ids);
 }

@@ -1,10 +1,10 @@
 import { type FieldError, invalid, ok, type Result } from "../../../../domain/errors.ts";
-import { isolated } from "../../../../domain/format/isolated-text.ts";
+import { isolate } from "../../../../domain/format/bidi.ts";
 import { toMinor } from "../../../../domain/format/money.ts";
 import type { CreateConfigurationInput, UpdateConfigurationInput } from "../../../../domain/inputs/admin-matrix.ts";
 import { inBatch } from "../../../db/database.ts";
 import type { MatrixRow, StoredLevel } from "../../../db/queries/admin-matrix.ts";
-import { listPeople } from "../../../db/queries/admin-people.ts";
+import { listPeople } from "../../../db/queries/admin-users.ts";
 import {
   type CurrencyRow,
   type DepartmentRow,
@@ -16,7 +16,7 @@ import {
 import type { PersonRow } from "../../../db/queries/people.ts";
 import { type Deps, isoNow } from "../../deps.ts";
 
-export const levelsOf = (row: Pick<MatrixRow, "levels">): StoredLevel[] => JSON.parse(row.levels);
+export const parseLevels = (row: Pick<MatrixRow, "levels">): StoredLevel[] => JSON.parse(row.levels);
 
 type Base = Pick<MatrixRow, "id" | "version"> & Partial<MatrixRow>;
 
@@ -59,7 +59,7 @@ export async function planConfiguration(
   if (approver_user_id !== null && !approver)
     errors.push({ path: "approver_user_id", message: "There is no such user" });
   const department = planDepartment(input.department, base, found, lenient, errors);
-  const levels = asked ? planLevels(asked, base, found, lenient, errors) : levelsOf({ levels: base.levels ?? "[]" });
+  const levels = asked ? planLevels(asked, base, found, lenient, errors) : parseLevels({ levels: base.levels ?? "[]" });
   if (errors.length > 0) return invalid(errors);
   return ok({
     id: base.id,
@@ -90,7 +90,7 @@ function planDepartment(
   );
   if (name === undefined) return found ?? null;
   if (found && (found.is_active === 1 || found.id === base.department_id || lenient)) return found;
-  errors.push({ path: "department", message: `There is no active department "${isolated(name)}"` });
+  errors.push({ path: "department", message: `There is no active department "${isolate(name)}"` });
   return null;
 }
 
@@ -101,7 +101,7 @@ function planLevels(
   lenient: boolean,
   errors: FieldError[],
 ): StoredLevel[] {
-  const kept = new Set(levelsOf({ levels: base.levels ?? "[]" }).map((level) => level.currency));
+  const kept = new Set(parseLevels({ levels: base.levels ?? "[]" }).map((level) => level.currency));
   return asked.flatMap(({ max_amount, currency: code, approver_user_id }, at) => {
     const currency = currencies.find((one) => one.code === code);
     if (!currency || (currency.is_active !== 1 && !kept.has(code) && !lenient)) {

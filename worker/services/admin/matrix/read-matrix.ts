@@ -1,14 +1,9 @@
 import { ok, type Result } from "../../../../domain/errors.ts";
 import type { ConfigurationDraft } from "../../../../domain/inputs/admin-matrix.ts";
-import type { Matrix, MatrixConfiguration } from "../../../../domain/matrix/approval-routing.ts";
+import type { ApprovalMatrix, MatrixConfiguration } from "../../../../domain/matrix/approval-routing.ts";
 import type { CheckedMatrix } from "../../../../domain/matrix/matrix-checks.ts";
 import { inBatch } from "../../../db/database.ts";
-import {
-  listMatrix,
-  listPeopleOfMatrix,
-  type MatrixPersonRow,
-  type MatrixRow,
-} from "../../../db/queries/admin-matrix.ts";
+import { listMatrix, listMatrixUsers, type MatrixPersonRow, type MatrixRow } from "../../../db/queries/admin-matrix.ts";
 import {
   type CurrencyRow,
   type DepartmentRow,
@@ -20,7 +15,7 @@ import {
   type SettingsRow,
 } from "../../../db/queries/master-data.ts";
 import type { Deps } from "../../deps.ts";
-import { toMatrixConfiguration } from "./configuration-kind.ts";
+import { toMatrixConfiguration } from "./configuration-definition.ts";
 import { planConfiguration } from "./plan-configuration.ts";
 
 /** What a draft without an id of its own is called. */
@@ -32,7 +27,7 @@ export type WholeMatrix = {
   rows: MatrixRow[];
   configurations: MatrixConfiguration[];
   /** With the draft in the place of what it stands in for; null without a draft. */
-  drafted: MatrixConfiguration[] | null;
+  draft_configurations: MatrixConfiguration[] | null;
   draft: MatrixConfiguration | null;
   types: RequestTypeRow[];
   currencies: CurrencyRow[];
@@ -42,10 +37,10 @@ export type WholeMatrix = {
 };
 
 /** To be read together with whatever else a screen shows. `named`: people to be looked up besides. */
-export function matrixPart({ db }: Deps, named: readonly string[]) {
+export function matrixQuery({ db }: Deps, named: readonly string[]) {
   const statements = [
     listMatrix(db),
-    listPeopleOfMatrix(db, named),
+    listMatrixUsers(db, named),
     listRequestTypes(db, true),
     listCurrencies(db, true),
     listDepartments(db, true),
@@ -63,7 +58,7 @@ export function matrixPart({ db }: Deps, named: readonly string[]) {
     return {
       rows,
       configurations: rows.filter((row) => row.is_active === 1).map(toMatrixConfiguration),
-      drafted: null,
+      draft_configurations: null,
       draft: null,
       types,
       currencies,
@@ -82,7 +77,7 @@ export async function readMatrix(
   others: readonly string[] = [],
 ): Promise<Result<WholeMatrix>> {
   const drafted = draft ? [draft.approver_user_id, ...draft.amount_levels.map((level) => level.approver_user_id)] : [];
-  const { statements, read } = matrixPart(deps, [...others, ...drafted.filter((id) => id !== null)]);
+  const { statements, read } = matrixQuery(deps, [...others, ...drafted.filter((id) => id !== null)]);
   const whole = read(await inBatch(deps.db, statements));
   if (!draft) return ok(whole);
   const { id = DRAFT_ID, ...input } = draft;
@@ -94,14 +89,14 @@ export async function readMatrix(
   }
   const configuration = toMatrixConfiguration(planned.value);
   const kept = whole.configurations.filter(
-    (one) => one.id !== id && !(planned.value.is_active === 1 && isTwin(one, configuration)),
+    (one) => one.id !== id && !(planned.value.is_active === 1 && isSameScope(one, configuration)),
   );
   const active = planned.value.is_active === 1 ? [...kept, configuration] : kept;
   return ok({ ...whole, draft: configuration, drafted: active });
 }
 
 /** Of two for the same requests only one can be active: the draft. */
-const isTwin = (a: MatrixConfiguration, b: MatrixConfiguration): boolean =>
+const isSameScope = (a: MatrixConfiguration, b: MatrixConfiguration): boolean =>
   a.request_type === b.request_type && a.department_id === b.department_id;
 
 /** What the routing of one type's requests goes by. */
@@ -109,7 +104,7 @@ export function matrixOfType(
   whole: WholeMatrix,
   configurations: readonly MatrixConfiguration[],
   request_type: string,
-): Matrix {
+): ApprovalMatrix {
   return {
     configurations: configurations.filter((one) => one.request_type === request_type),
     currencies: new Map(whole.currencies.map((one) => [one.code, one])),

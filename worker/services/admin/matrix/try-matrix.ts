@@ -1,51 +1,58 @@
-import type { Backtest, MatrixFinding, Trial } from "../../../../domain/admin/admin-entities.ts";
+import type { Backtest, MatrixFinding, MatrixTrial } from "../../../../domain/admin/admin-entities.ts";
 import { fail, invalid, ok, type Result } from "../../../../domain/errors.ts";
-import { isolated } from "../../../../domain/format/isolated-text.ts";
+import { isolate } from "../../../../domain/format/bidi.ts";
 import { fromMinor, toMinor } from "../../../../domain/format/money.ts";
-import type { BacktestInput, CheckInput, TrialInput } from "../../../../domain/inputs/admin-matrix.ts";
+import type { BacktestInput, MatrixCheckInput, MatrixTrialInput } from "../../../../domain/inputs/admin-matrix.ts";
 import {
   type MatrixConfiguration,
   routeRequest,
   type StoredRoute,
 } from "../../../../domain/matrix/approval-routing.ts";
-import { type BacktestChange, backtest } from "../../../../domain/matrix/matrix-backtest.ts";
+import { type BacktestChange, runBacktest } from "../../../../domain/matrix/matrix-backtest.ts";
 import { checkConfiguration, checkMatrix } from "../../../../domain/matrix/matrix-checks.ts";
 import { explainRoute } from "../../../../domain/matrix/route-explanation.ts";
 import { inBatch } from "../../../db/database.ts";
-import { listForBacktest, listNamedRequests } from "../../../db/queries/admin-matrix.ts";
+import { listBacktestRequests, listNamedRequests } from "../../../db/queries/admin-matrix.ts";
 import type { Actor, Deps } from "../../deps.ts";
-import { approverOfRoute } from "../../requests/find-route.ts";
+import { findFirstApprover } from "../../requests/find-route.ts";
 import { matrixOfType, readMatrix, toCheckedMatrix, type WholeMatrix } from "./read-matrix.ts";
 
 /**
  * What is wrong with the live matrix; or with a draft of one configuration as it would stand in it, and with what else the draft
  * would bring about, such as a type that it leaves without any.
  */
-export async function checkTheMatrix(deps: Deps, _: Actor, { draft }: CheckInput): Promise<Result<MatrixFinding[]>> {
+export async function runMatrixChecks(
+  deps: Deps,
+  _: Actor,
+  { draft }: MatrixCheckInput,
+): Promise<Result<MatrixFinding[]>> {
   const found = await readMatrix(deps, draft);
   if (!found.ok) return found;
   const whole = found.value;
-  if (!whole.draft || !whole.drafted) return ok(checkMatrix(toCheckedMatrix(whole, whole.configurations)));
+  if (!whole.draft || !whole.draft_configurations) return ok(checkMatrix(toCheckedMatrix(whole, whole.configurations)));
   const { id } = whole.draft;
-  const drafted = toCheckedMatrix(whole, whole.drafted);
+  const drafted = toCheckedMatrix(whole, whole.draft_configurations);
   const known = new Set(checkMatrix(toCheckedMatrix(whole, whole.configurations)).map((one) => one.message));
   const elsewhere = checkMatrix(drafted).filter((one) => one.configuration_id !== id && !known.has(one.message));
   return ok([...checkConfiguration(whole.draft, drafted), ...elsewhere]);
 }
 
 /** Who would decide, and why: by the live matrix and, side by side, by a draft. The very rule that a submission goes through. */
-export async function tryMatrix(deps: Deps, _: Actor, input: TrialInput): Promise<Result<Trial>> {
+export async function tryMatrix(deps: Deps, _: Actor, input: MatrixTrialInput): Promise<Result<MatrixTrial>> {
   const found = await readMatrix(deps, input.draft, [input.requester]);
   if (!found.ok) return found;
   const whole = found.value;
   const facts = toFacts(whole, input);
   if (!facts.ok) return facts;
   const route = (configurations: readonly MatrixConfiguration[]) =>
-    preview(routeRequest(facts.value, matrixOfType(whole, configurations, input.request_type)));
-  return ok({ live: route(whole.configurations), draft: whole.drafted ? route(whole.drafted) : null });
+    toRoutePreview(routeRequest(facts.value, matrixOfType(whole, configurations, input.request_type)));
+  return ok({
+    live: route(whole.configurations),
+    draft: whole.draft_configurations ? route(whole.draft_configurations) : null,
+  });
 }
 
-function toFacts(whole: WholeMatrix, input: TrialInput) {
+function toFacts(whole: WholeMatrix, input: MatrixTrialInput) {
   const type = whole.types.find((one) => one.code === input.request_type);
   const code = input.currency ?? type?.default_currency ?? "USD";
   const currency = whole.currencies.find((one) => one.code === code);
@@ -61,7 +68,7 @@ function toFacts(whole: WholeMatrix, input: TrialInput) {
     ...(currency ? [] : [{ path: "currency", message: `There is no currency "${code}"` }]),
     ...(requester ? [] : [{ path: "requester", message: "There is no such user" }]),
     ...(requester && !department
-      ? [{ path: "department", message: `There is no department "${isolated(input.department ?? "")}"` }]
+      ? [{ path: "department", message: `There is no department "${isolate(input.department ?? "")}"` }]
       : []),
     ...(currency && unexact ? [{ path: "amount", message: `${code} does not have that many decimals` }] : []),
   ];
@@ -77,14 +84,14 @@ function toFacts(whole: WholeMatrix, input: TrialInput) {
   });
 }
 
-const preview = (route: StoredRoute) => ({
-  approver_name: approverOfRoute(route)?.name ?? null,
+const toRoutePreview = (route: StoredRoute) => ({
+  approver_name: findFirstApprover(route)?.name ?? null,
   eligible_approvers: route.levels[0]?.eligible_approvers ?? [],
   explanation: explainRoute(route),
 });
 
 /** Changed requests that are listed; all of them are counted. */
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /**
  * Routes the last requests again, by the live matrix and by the draft, at today's rates: how many would have gone to somebody else, from whom to
@@ -94,16 +101,16 @@ export async function backtestDraft(deps: Deps, _: Actor, input: BacktestInput):
   const found = await readMatrix(deps, input.draft);
   if (!found.ok) return found;
   const whole = found.value;
-  const { draft, drafted } = whole;
-  if (!draft || !drafted) return fail("invalid");
+  const { draft, draft_configurations } = whole;
+  if (!draft || !draft_configurations) return fail("invalid");
   const replaced = whole.configurations.find((one) => one.id === draft.id);
   const types = [...new Set([draft.request_type, ...(replaced ? [replaced.request_type] : [])])];
-  const [rows] = await inBatch(deps.db, [listForBacktest(deps.db, types, input.last)]);
+  const [rows] = await inBatch(deps.db, [listBacktestRequests(deps.db, types, input.last)]);
   const matrices = (configurations: readonly MatrixConfiguration[]) => {
     const byType = new Map(types.map((type) => [type, matrixOfType(whole, configurations, type)]));
     return (type: string) => byType.get(type) ?? matrixOfType(whole, configurations, type);
   };
-  const outcome = backtest(rows, matrices(whole.configurations), matrices(drafted), MOST_LISTED);
+  const outcome = runBacktest(rows, matrices(whole.configurations), matrices(draft_configurations), MAX_LISTED);
   const { considered, changed, changes, examples } = outcome;
   return ok({ considered, changed, changes, requests: await nameRequests(deps, examples) });
 }

@@ -3,14 +3,14 @@ import { fail, ok, type Result } from "../../../../domain/errors.ts";
 import { fromMinor } from "../../../../domain/format/money.ts";
 import type { RestoreInput, UpdateConfigurationInput } from "../../../../domain/inputs/admin-matrix.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
-import { describeChanges } from "../../../../domain/matrix/matrix-changes.ts";
+import { describeMatrixChanges } from "../../../../domain/matrix/matrix-changes.ts";
 import { type Database, inBatch } from "../../../db/database.ts";
 import { type AdminEventRow, listAdminEvents } from "../../../db/queries/admin-events.ts";
 import { listMatrix } from "../../../db/queries/admin-matrix.ts";
 import { listCurrencies, listDepartments } from "../../../db/queries/master-data.ts";
 import type { Actor, CallOptions, Deps } from "../../deps.ts";
-import { updateEntity } from "../keep-master-data.ts";
-import { type MatrixSnapshot, restoringKind, toConfiguration } from "./configuration-kind.ts";
+import { updateEntity } from "../entity-crud.ts";
+import { type MatrixSnapshot, restoreDefinition, toConfiguration } from "./configuration-definition.ts";
 
 /** All configurations, by type. */
 export async function listConfigurations(deps: Deps, _: Actor): Promise<Result<DoaConfiguration[]>> {
@@ -21,13 +21,13 @@ export async function listConfigurations(deps: Deps, _: Actor): Promise<Result<D
 /** The newest hundred versions of a configuration, newest first; those of a deleted one stay readable. */
 export async function listVersions(deps: Deps, _: Actor, id: string): Promise<Result<MatrixVersion[]>> {
   const { db } = deps;
-  const [events, currencies] = await inBatch(db, [newestVersions(db, id), listCurrencies(db, true)]);
+  const [events, currencies] = await inBatch(db, [listNewestVersions(db, id), listCurrencies(db, true)]);
   if (events.length === 0) return fail("not_found", `There is no DOA configuration ${id}.`);
   return ok(toVersions(events, currencies));
 }
 
 /** The statement for `toVersions`, to be read together with whatever else a screen shows. */
-export const newestVersions = (db: Database, id: string) =>
+export const listNewestVersions = (db: Database, id: string) =>
   listAdminEvents(db, "doa_configuration", id, Number.MAX_SAFE_INTEGER, LIMITS.list);
 
 export function toVersions(
@@ -47,7 +47,7 @@ function toVersion(event: AdminEventRow, decimals: Decimals): MatrixVersion {
     action: event.action,
     changed_by: event.actor_name ?? "System",
     changed_at: event.created_at,
-    changes: before && after ? describeChanges(before, after) : [],
+    changes: before && after ? describeMatrixChanges(before, after) : [],
     configuration: after,
   };
 }
@@ -95,5 +95,5 @@ export async function restoreVersion(
     is_active: snapshot.is_active,
   };
   const version = options.version ?? input.version ?? null;
-  return updateEntity(deps, actor, restoringKind, id, change, { ...options, version, action: "restored" });
+  return updateEntity(deps, actor, restoreDefinition, id, change, { ...options, version, action: "restored" });
 }

@@ -1,23 +1,28 @@
 import type { RequestIdConfig } from "../../../../domain/admin/admin-entities.ts";
-import type { ResetNumbers } from "../../../../domain/audit/admin-events.ts";
+import type { ResetNumberRange } from "../../../../domain/audit/admin-events.ts";
 import { fail, ok, type Result } from "../../../../domain/errors.ts";
 import type { NumberingInput } from "../../../../domain/inputs/admin-settings.ts";
 import { describeFields } from "../../../../domain/matrix/rule-changes.ts";
 import {
-  afterReset,
-  formatNumber,
+  formatNumberAfterReset,
+  formatRequestNumber,
+  formatResetMessage,
+  formatSeries,
   type NumberingConfig,
-  numberAfterReset,
-  resetSentence,
-  seriesOf,
+  toResetConfig,
 } from "../../../../domain/requests/numbering.ts";
-import { brokeConstraint, inBatch } from "../../../db/database.ts";
+import { inBatch, isConstraintError } from "../../../db/database.ts";
 import { findAdminHead, insertAdminEvent, type NewAdminEvent, updateRow } from "../../../db/queries/admin-events.ts";
-import { isRecorded } from "../../../db/queries/admin-notifications.ts";
-import { resetNumbering } from "../../../db/queries/admin-singles.ts";
-import { markDone } from "../../../db/queries/idempotency.ts";
-import { keyOf } from "../../../db/queries/request-writes.ts";
-import { findNextNumber, findNumberingToKeep, findSeries, type NumberingToKeep } from "../../../db/queries/routing.ts";
+import { adminEventExists } from "../../../db/queries/admin-notifications.ts";
+import { resetNumbering } from "../../../db/queries/admin-system.ts";
+import { completeIdempotencyKey } from "../../../db/queries/idempotency.ts";
+import { toRequestKey } from "../../../db/queries/request-writes.ts";
+import {
+  findNextNumber,
+  findNumberingConfig,
+  findSeries,
+  type NumberingConfigRow,
+} from "../../../db/queries/routing.ts";
 import { inAuditedBatch } from "../../audited-batch.ts";
 import { type Actor, type CallOptions, type Deps, isoNow } from "../../deps.ts";
 import { notifyRulesChanged } from "../notify-rules-changed.ts";
@@ -35,7 +40,7 @@ export async function previewNumbering(
   actor: Actor,
   draft: NumberingInput,
 ): Promise<Result<RequestIdConfig>> {
-  return ok(await withNext(deps, actor, withInput(await readConfig(deps, actor), draft)));
+  return ok(await withNextNumber(deps, actor, withInput(await readConfig(deps, actor), draft)));
 }
 
 /** Changes any part of it. A series that was there before goes on above its highest number; `counter_start` waits for a reset (R27). */
@@ -45,44 +50,44 @@ export async function updateNumbering(
   input: NumberingInput,
   options: CallOptions = {},
 ): Promise<Result<RequestIdConfig>> {
-  const { statements, read } = numberingPart(deps, actor);
+  const { statements, read } = numberingQuery(deps, actor);
   const [rows, [head]] = await inBatch(deps.db, [...statements, findAdminHead(deps.db)]);
   const { next_request_id, ...before } = read([rows]);
   const expected = options.version ?? input.version ?? null;
-  if (expected !== null && expected !== before.version) return stale(before.version);
+  if (expected !== null && expected !== before.version) return staleNumbering(before.version);
   const after = { ...withInput(before, input), version: before.version + 1 };
   const changed = JSON.stringify({ ...after, version: before.version }) !== JSON.stringify(before);
   if (!changed) return ok({ ...before, next_request_id });
   try {
     const batch = [
-      insertAdminEvent(deps.db, eventOf(deps, actor, "updated", before, after)),
+      insertAdminEvent(deps.db, toAuditEvent(deps, actor, "updated", before, after)),
       updateRow(deps.db, "request_id_config", 1, { ...after }),
       ...notifyRulesChanged(deps, actor, { subject: "numbering", label: null, changes: describeFields(before, after) }),
     ];
     const done = await inAuditedBatch(deps, batch, head);
     if (!done.ok) return done;
   } catch (error) {
-    if (!brokeConstraint(error, "admin_events")) throw error;
-    return stale(after.version);
+    if (!isConstraintError(error, "admin_events")) throw error;
+    return staleNumbering(after.version);
   }
-  return ok(await withNext(deps, actor, after));
+  return ok(await withNextNumber(deps, actor, after));
 }
 
-export type Reset = { message: string; next_request_id: string };
+export type CounterReset = { message: string; next_request_id: string };
 
 /**
  * 'Reset to REQ-1001' (R7, R27): department, year and month off, the counter back to its start. `number_exists`, naming the number, when
  * it was ever given; then nothing changes.
  */
-export async function resetCounter(deps: Deps, actor: Actor, options: CallOptions = {}): Promise<Result<Reset>> {
+export async function resetCounter(deps: Deps, actor: Actor, options: CallOptions = {}): Promise<Result<CounterReset>> {
   const { db } = deps;
   const { next_request_id: _, ...before } = await readConfig(deps, actor);
-  if (options.version != null && options.version !== before.version) return stale(before.version);
-  const after = { ...afterReset(before), version: before.version + 1 };
-  const series = seriesOf(after, { department: actor.department, at: isoNow(deps) });
-  const next_request_id = numberAfterReset(before);
+  if (options.version != null && options.version !== before.version) return staleNumbering(before.version);
+  const after = { ...toResetConfig(before), version: before.version + 1 };
+  const series = formatSeries(after, { department: actor.department, at: isoNow(deps) });
+  const next_request_id = formatNumberAfterReset(before);
   const [[given], [head]] = await inBatch(db, [findSeries(db, series), findAdminHead(db)]);
-  const event = eventOf(deps, actor, "reset", before, { ...after, given: numbersGiven(series, given) });
+  const event = toAuditEvent(deps, actor, "reset", before, { ...after, given: toResetNumbers(series, given) });
   const key = options.idempotency_key;
   const change = {
     subject: "numbering",
@@ -94,8 +99,8 @@ export async function resetCounter(deps: Deps, actor: Actor, options: CallOption
       deps,
       [
         ...resetNumbering(db, after, series, next_request_id, event),
-        ...notifyRulesChanged(deps, actor, change, isRecorded(event)),
-        ...(key ? [markDone(db, actor.id, key, keyOf({ id: next_request_id, seq: 0 }))] : []),
+        ...notifyRulesChanged(deps, actor, change, adminEventExists(event)),
+        ...(key ? [completeIdempotencyKey(db, actor.id, key, toRequestKey({ id: next_request_id, seq: 0 }))] : []),
       ] as const,
       head,
     );
@@ -107,40 +112,40 @@ export async function resetCounter(deps: Deps, actor: Actor, options: CallOption
         `${next_request_id} exists already, and no number is given twice. Nothing was changed.`,
       );
   } catch (error) {
-    if (!brokeConstraint(error, "admin_events")) throw error;
-    return stale(after.version);
+    if (!isConstraintError(error, "admin_events")) throw error;
+    return staleNumbering(after.version);
   }
-  return ok(resetDone(next_request_id));
+  return ok(toCounterReset(next_request_id));
 }
 
 /** What the series had given before it starts over: the record goes on vouching for it (docs/decisions/0028). null: nothing. */
-const numbersGiven = (
+const toResetNumbers = (
   series: string,
   given: { first_number: number; last_number: number } | undefined,
-): ResetNumbers | null =>
+): ResetNumberRange | null =>
   given && given.last_number >= given.first_number
     ? { series, since: given.first_number, last: given.last_number }
     : null;
 
-export const resetDone = (next_request_id: string): Reset => ({
-  message: resetSentence(next_request_id),
+export const toCounterReset = (next_request_id: string): CounterReset => ({
+  message: formatResetMessage(next_request_id),
   next_request_id,
 });
 
-const stale = (version: number) =>
+const staleNumbering = (version: number) =>
   fail("stale_version", `The request numbering changed in the meantime (version ${version} now).`);
 
 async function readConfig(deps: Deps, actor: Actor): Promise<RequestIdConfig> {
-  const { statements, read } = numberingPart(deps, actor);
+  const { statements, read } = numberingQuery(deps, actor);
   return read(await inBatch(deps.db, statements));
 }
 
 /** To be read together with whatever else a screen shows. */
-export function numberingPart(deps: Deps, actor: Actor) {
+export function numberingQuery(deps: Deps, actor: Actor) {
   const at = isoNow(deps);
-  const statements = [findNumberingToKeep(deps.db, actor.department, at)] as const;
+  const statements = [findNumberingConfig(deps.db, actor.department, at)] as const;
   const read = ([rows]: readonly unknown[]): RequestIdConfig => {
-    const [row] = rows as NumberingToKeep[];
+    const [row] = rows as NumberingConfigRow[];
     if (!row) throw new Error("the numbering configuration is missing");
     const { next, ...stored } = row;
     const config = {
@@ -149,8 +154,8 @@ export function numberingPart(deps: Deps, actor: Actor) {
       include_year: row.include_year === 1,
       include_month: row.include_month === 1,
     };
-    const series = seriesOf(config, { department: actor.department, at });
-    return { ...config, next_request_id: formatNumber(series, next, config.suffix_format) };
+    const series = formatSeries(config, { department: actor.department, at });
+    return { ...config, next_request_id: formatRequestNumber(series, next, config.suffix_format) };
   };
   return { statements, read };
 }
@@ -160,19 +165,19 @@ function withInput(config: Config, { version: _, ...input }: NumberingInput): Co
   return { ...config, ...given };
 }
 
-async function withNext(deps: Deps, actor: Actor, config: Config): Promise<RequestIdConfig> {
-  const series = seriesOf(config, { department: actor.department, at: isoNow(deps) });
+async function withNextNumber(deps: Deps, actor: Actor, config: Config): Promise<RequestIdConfig> {
+  const series = formatSeries(config, { department: actor.department, at: isoNow(deps) });
   const [rows] = await inBatch(deps.db, [findNextNumber(deps.db, series, config.counter_start, config.suffix_format)]);
-  const next_request_id = formatNumber(series, rows[0]?.next ?? 0, config.suffix_format);
+  const next_request_id = formatRequestNumber(series, rows[0]?.next ?? 0, config.suffix_format);
   return { ...config, next_request_id };
 }
 
-function eventOf(
+function toAuditEvent(
   deps: Deps,
   actor: Actor,
   action: "updated" | "reset",
   before: Config,
-  after: Config & { given?: ResetNumbers | null },
+  after: Config & { given?: ResetNumberRange | null },
 ): NewAdminEvent {
   return {
     entity: "numbering",

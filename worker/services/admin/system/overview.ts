@@ -17,11 +17,11 @@ import {
   countPending,
   countSessions,
   listCronRuns,
-  type StatsRow,
-} from "../../../db/queries/admin-singles.ts";
+  type MasterDataCounts,
+} from "../../../db/queries/admin-system.ts";
 import { sumUsage, type UsageRow } from "../../../db/queries/assistant-usage.ts";
+import type { DeliveryCounts } from "../../../db/queries/deliveries.ts";
 import { findSettings, type SettingsRow } from "../../../db/queries/master-data.ts";
-import type { ChannelCounts } from "../../../db/queries/outbox-channels.ts";
 import {
   type FindingRow,
   findRecordCheck,
@@ -30,23 +30,23 @@ import {
 } from "../../../db/queries/record-check.ts";
 import { listRecentEvents, type RecentEvent } from "../../../db/queries/request-reads.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
-import { channelHealthPart } from "../../notifications/channel-states.ts";
+import { channelHealthQuery } from "../../notifications/channel-states.ts";
 
 /** A round trip to the database that takes longer is slow. */
 const SLOW_MS = 250;
-const USUAL_ACTIVITIES = 20;
+const DEFAULT_ACTIVITIES = 20;
 const MAX_FINDINGS = 20;
 
 /** The four counters of the Overview. */
 export async function getStats(deps: Deps, _: Actor): Promise<Result<AdminStats>> {
-  const { statements, read } = statsPart(deps);
+  const { statements, read } = statsQuery(deps);
   return ok(read(await inBatch(deps.db, statements)));
 }
 
-function statsPart(deps: Deps) {
+function statsQuery(deps: Deps) {
   const statements = [countMasterData(deps.db)] as const;
   const read = ([rows]: readonly unknown[]): AdminStats => {
-    const [row] = rows as StatsRow[];
+    const [row] = rows as MasterDataCounts[];
     if (!row) throw new Error("counting answered no row");
     return row;
   };
@@ -57,19 +57,19 @@ function statsPart(deps: Deps) {
 export async function listActivities(
   deps: Deps,
   _: Actor,
-  { limit = USUAL_ACTIVITIES }: { limit?: number } = {},
+  { limit = DEFAULT_ACTIVITIES }: { limit?: number } = {},
 ): Promise<Result<{ activities: Activity[] }>> {
-  const { statements, read } = activitiesPart(deps, Math.min(limit, LIMITS.list));
+  const { statements, read } = activitiesQuery(deps, Math.min(limit, LIMITS.list));
   return ok({ activities: read(await inBatch(deps.db, statements)) });
 }
 
-function activitiesPart(deps: Deps, most: number) {
+function activitiesQuery(deps: Deps, most: number) {
   const statements = [listRecentEvents(deps.db, most), listRecentAdminEvents(deps.db, most)] as const;
   const read = (answers: readonly unknown[]): Activity[] => {
     const [events, changes] = answers as [RecentEvent[], RecentChange[]];
     const all = [
-      ...events.map((event) => ({ ...requestActivity(event), ...whoAndWhen(event) })),
-      ...changes.map((change) => ({ ...adminActivity(change), ...whoAndWhen(change) })),
+      ...events.map((event) => ({ ...requestActivity(event), ...actorAndTime(event) })),
+      ...changes.map((change) => ({ ...adminActivity(change), ...actorAndTime(change) })),
     ];
     all.sort((a, b) => (a.timestamp < b.timestamp ? 1 : a.timestamp > b.timestamp ? -1 : 0));
     return all.slice(0, most);
@@ -77,7 +77,7 @@ function activitiesPart(deps: Deps, most: number) {
   return { statements, read };
 }
 
-const whoAndWhen = ({ actor_name, created_at }: { actor_name: string | null; created_at: string }) => ({
+const actorAndTime = ({ actor_name, created_at }: { actor_name: string | null; created_at: string }) => ({
   user: actor_name ?? "System",
   timestamp: created_at,
 });
@@ -88,14 +88,14 @@ export async function getHealth(
   _: Actor,
   { arrived_at }: { arrived_at: Date },
 ): Promise<Result<SystemHealth>> {
-  const { statements, read } = healthPart(deps, arrived_at);
+  const { statements, read } = healthQuery(deps, arrived_at);
   return ok(read(await inBatch(deps.db, statements)));
 }
 
 /** Measures from here until its answers are read. */
-function healthPart(deps: Deps, arrived_at: Date) {
+function healthQuery(deps: Deps, arrived_at: Date) {
   const asked = deps.now();
-  const channels = channelHealthPart(deps);
+  const channels = channelHealthQuery(deps);
   const statements = [
     countSessions(deps.db, isoNow(deps)),
     countPending(deps.db),
@@ -115,7 +115,7 @@ function healthPart(deps: Deps, arrived_at: Date) {
       UsageRow[],
       RecordCheckRow[],
       FindingRow[],
-      ChannelCounts[],
+      DeliveryCounts[],
     ];
     const answered = deps.now();
     const round_trip = answered.getTime() - asked.getTime();
@@ -171,8 +171,8 @@ export async function getOverview(
   _: Actor,
   { arrived_at }: { arrived_at: Date },
 ): Promise<Result<Overview>> {
-  const [stats, activities] = [statsPart(deps), activitiesPart(deps, USUAL_ACTIVITIES)];
-  const health = healthPart(deps, arrived_at);
+  const [stats, activities] = [statsQuery(deps), activitiesQuery(deps, DEFAULT_ACTIVITIES)];
+  const health = healthQuery(deps, arrived_at);
   const answers: readonly unknown[] = await inBatch(deps.db, [
     ...stats.statements,
     ...activities.statements,

@@ -2,15 +2,15 @@ import type { Settings } from "../../../../domain/admin/admin-entities.ts";
 import { fail, ok, type Result } from "../../../../domain/errors.ts";
 import type { SettingsInput } from "../../../../domain/inputs/admin-settings.ts";
 import { describeFields } from "../../../../domain/matrix/rule-changes.ts";
-import { brokeConstraint, inBatch } from "../../../db/database.ts";
+import { inBatch, isConstraintError } from "../../../db/database.ts";
 import {
-  type Columns,
+  type ColumnValues,
   findAdminHead,
   insertAdminEvent,
   type NewAdminEvent,
   updateRow,
 } from "../../../db/queries/admin-events.ts";
-import { findSettingsToKeep, type SettingsToKeep } from "../../../db/queries/admin-singles.ts";
+import { findVersionedSettings, type VersionedSettingsRow } from "../../../db/queries/admin-system.ts";
 import { inAuditedBatch } from "../../audited-batch.ts";
 import { type Actor, type CallOptions, type Deps, isoNow } from "../../deps.ts";
 import { notifyRulesChanged } from "../notify-rules-changed.ts";
@@ -27,32 +27,32 @@ export async function updateSettings(
   { version, ...input }: SettingsInput,
   options: CallOptions = {},
 ): Promise<Result<Settings>> {
-  const { statements, read } = settingsPart(deps);
+  const { statements, read } = settingsQuery(deps);
   const [rows, [head]] = await inBatch(deps.db, [...statements, findAdminHead(deps.db)]);
   const before = read([rows]);
   const expected = options.version ?? version ?? null;
-  if (expected !== null && expected !== before.version) return stale(before);
+  if (expected !== null && expected !== before.version) return staleSettings(before);
   const changes = Object.fromEntries(
     Object.entries(input).filter(([name, value]) => value !== undefined && value !== before[name as keyof Settings]),
-  ) as Columns;
+  ) as ColumnValues;
   if (Object.keys(changes).length === 0) return ok(before);
   const after: Settings = { ...before, ...changes, version: before.version + 1 };
   try {
     const batch = [
-      insertAdminEvent(deps.db, eventOf(deps, actor, before, after)),
+      insertAdminEvent(deps.db, toAuditEvent(deps, actor, before, after)),
       updateRow(deps.db, "settings", 1, { ...changes, version: after.version }),
       ...notifyRulesChanged(deps, actor, { subject: "settings", label: null, changes: describeFields(before, after) }),
     ];
     const done = await inAuditedBatch(deps, batch, head);
     if (!done.ok) return done;
   } catch (error) {
-    if (!brokeConstraint(error, "admin_events")) throw error;
-    return stale(after);
+    if (!isConstraintError(error, "admin_events")) throw error;
+    return staleSettings(after);
   }
   return ok(after);
 }
 
-function eventOf(deps: Deps, actor: Actor, before: Settings, after: Settings): NewAdminEvent {
+function toAuditEvent(deps: Deps, actor: Actor, before: Settings, after: Settings): NewAdminEvent {
   return {
     entity: "settings",
     entity_id: "1",
@@ -67,19 +67,19 @@ function eventOf(deps: Deps, actor: Actor, before: Settings, after: Settings): N
   };
 }
 
-const stale = ({ version }: Settings) =>
+const staleSettings = ({ version }: Settings) =>
   fail("stale_version", `The settings changed in the meantime (version ${version} now).`);
 
 async function readSettings(deps: Deps): Promise<Settings> {
-  const { statements, read } = settingsPart(deps);
+  const { statements, read } = settingsQuery(deps);
   return read(await inBatch(deps.db, statements));
 }
 
 /** To be read together with whatever else a screen shows. */
-export function settingsPart(deps: Deps) {
-  const statements = [findSettingsToKeep(deps.db)] as const;
+export function settingsQuery(deps: Deps) {
+  const statements = [findVersionedSettings(deps.db)] as const;
   const read = ([rows]: readonly unknown[]): Settings => {
-    const [row] = rows as SettingsToKeep[];
+    const [row] = rows as VersionedSettingsRow[];
     if (!row) throw new Error("the settings row is missing");
     return {
       email_notifications: row.email_notifications === 1,

@@ -2,16 +2,22 @@ import type { SheetsStatus } from "../../../../domain/admin/admin-entities.ts";
 import { type Failure, fail, ok, type Result } from "../../../../domain/errors.ts";
 import { formatCount } from "../../../../domain/format/number-format.ts";
 import { inBatch } from "../../../db/database.ts";
-import { beginFull, findSheets, keepLook, type SheetsRow, type SheetsSeen } from "../../../db/queries/sheets.ts";
-import { GoogleError } from "../../../integrations/google-call.ts";
+import {
+  findSheetsStatus,
+  type SheetsRow,
+  type SheetsSnapshot,
+  saveSheetsCheck,
+  startFullSync,
+} from "../../../db/queries/sheets.ts";
+import { GoogleError } from "../../../integrations/google-api.ts";
 import type { SheetsClient } from "../../../integrations/google-sheets.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
-import { runSheets } from "../../sheets/sync-sheets.ts";
+import { runSync } from "../../sheets/sync-sheets.ts";
 
 /** Whoever pressed the button waits no longer than about so long; the clock does the rest. */
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
-const NOTHING: SheetsSeen = {
+const EMPTY_SHEET_INFO: SheetsSnapshot = {
   spreadsheet_title: null,
   worksheet_title: null,
   total_rows: 0,
@@ -21,17 +27,17 @@ const NOTHING: SheetsSeen = {
 
 /** What is known of the copy in Google Sheets. Not configured is a state, not an error (R20). */
 export async function getSheetsStatus(deps: Deps, _: Actor): Promise<Result<SheetsStatus>> {
-  return ok(statusOf(deps.channels.sheets, await readKnown(deps)));
+  return ok(toStatus(deps.channels.sheets, await readSheetsRow(deps)));
 }
 
 /** What is known of the configured target; of another one nothing is. */
-async function readKnown({ db, channels }: Deps): Promise<SheetsRow | null> {
-  const [[row]] = await inBatch(db, [findSheets(db)]);
+async function readSheetsRow({ db, channels }: Deps): Promise<SheetsRow | null> {
+  const [[row]] = await inBatch(db, [findSheetsStatus(db)]);
   return row && row.target === channels.sheets?.target ? row : null;
 }
 
-function statusOf(client: SheetsClient | null, row: SheetsRow | null): SheetsStatus {
-  const { spreadsheet_title, worksheet_title, total_rows, data_rows, last_checked } = row ?? NOTHING;
+function toStatus(client: SheetsClient | null, row: SheetsRow | null): SheetsStatus {
+  const { spreadsheet_title, worksheet_title, total_rows, data_rows, last_checked } = row ?? EMPTY_SHEET_INFO;
   const is_full = row !== null && row.full_after_seq !== null;
   return {
     configured: client !== null,
@@ -54,12 +60,12 @@ export async function checkSheets(deps: Deps, _: Actor): Promise<Result<SheetsSt
   const { db, channels } = deps;
   const client = channels.sheets;
   if (!client) return notConfigured();
-  const known: SheetsSeen = (await readKnown(deps)) ?? NOTHING;
-  const keep = (seen: SheetsSeen, error: string | null) =>
-    inBatch(db, [keepLook(db, client.target, seen, error), findSheets(db)]);
+  const known: SheetsSnapshot = (await readSheetsRow(deps)) ?? EMPTY_SHEET_INFO;
+  const keep = (seen: SheetsSnapshot, error: string | null) =>
+    inBatch(db, [saveSheetsCheck(db, client.target, seen, error), findSheetsStatus(db)]);
   try {
-    const [, [row]] = await keep(await look(deps, client, known), null);
-    return ok(statusOf(client, row ?? null));
+    const [, [row]] = await keep(await readSheetInfo(deps, client, known), null);
+    return ok(toStatus(client, row ?? null));
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
     await keep(known, error.message);
@@ -67,7 +73,7 @@ export async function checkSheets(deps: Deps, _: Actor): Promise<Result<SheetsSt
   }
 }
 
-async function look(deps: Deps, client: SheetsClient, known: SheetsSeen): Promise<SheetsSeen> {
+async function readSheetInfo(deps: Deps, client: SheetsClient, known: SheetsSnapshot): Promise<SheetsSnapshot> {
   const { spreadsheet_title, worksheet } = await client.open();
   const seen = { ...known, spreadsheet_title, last_checked: isoNow(deps) };
   // Until the first sync it is not ours: how much stands there is nobody's business.
@@ -83,16 +89,16 @@ async function look(deps: Deps, client: SheetsClient, known: SheetsSeen): Promis
 export async function syncAllToSheets(deps: Deps, _: Actor): Promise<Result<{ message: string }>> {
   const client = deps.channels.sheets;
   if (!client) return notConfigured();
-  await inBatch(deps.db, [beginFull(deps.db, client.target, isoNow(deps))]);
-  const run = await runSheets(deps, client, PATIENCE_MS);
+  await inBatch(deps.db, [startFullSync(deps.db, client.target, isoNow(deps))]);
+  const run = await runSync(deps, client, TIMEOUT_MS);
   if (run !== "busy" && run.error !== null) return fail("unreachable", `${run.error} It is tried again by itself.`);
-  const status = statusOf(client, await readKnown(deps));
-  return ok({ message: messageOf(status) });
+  const status = toStatus(client, await readSheetsRow(deps));
+  return ok({ message: toMessage(status) });
 }
 
-function messageOf({ data_rows, progress }: SheetsStatus): string {
-  if (progress === null) return `${requests(data_rows)} in Google Sheets, all up to date.`;
-  return `${formatCount(progress.rows_done)} of ${requests(progress.rows_total)} done so far. The rest follows in the background.`;
+function toMessage({ data_rows, progress }: SheetsStatus): string {
+  if (progress === null) return `${formatRequestCount(data_rows)} in Google Sheets, all up to date.`;
+  return `${formatCount(progress.rows_done)} of ${formatRequestCount(progress.rows_total)} done so far. The rest follows in the background.`;
 }
 
-const requests = (count: number): string => `${formatCount(count)} ${count === 1 ? "request" : "requests"}`;
+const formatRequestCount = (count: number): string => `${formatCount(count)} ${count === 1 ? "request" : "requests"}`;

@@ -8,27 +8,27 @@ import {
   countAdminUsers,
   listAdminUsers,
   USER_COUNT_CEILING,
-  type UserPlan,
-} from "../../../db/queries/admin-people.ts";
+  type UserPageOptions,
+} from "../../../db/queries/admin-users.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
 import { decodeCursor, encodeCursor } from "../../requests/cursor.ts";
 import { toAdminUser } from "./user-views.ts";
 
 /** One page of the users, by name unless told otherwise; every word of `q` must occur in name, username, email or department. */
 export async function listUsers(deps: Deps, _: Actor, input: ListUsersInput): Promise<Result<UserPage>> {
-  const prepared = usersPart(deps, input);
+  const prepared = usersQuery(deps, input);
   if (!prepared.ok) return prepared;
   const { statements, read } = prepared.value;
   return ok(read(await inBatch(deps.db, statements)));
 }
 
 /** To be read together with whatever else a screen shows; `invalid` when the cursor is none of this list's. */
-export function usersPart(deps: Deps, input: ListUsersInput) {
+export function usersQuery(deps: Deps, input: ListUsersInput) {
   const { sort_by = "name", sort_order = "asc", limit = LIMITS.list, cursor, ...filters } = input;
   const after = cursor === undefined ? null : decodeCursor(cursor, { sort_by, sort_order });
   if (cursor !== undefined && !after)
     return invalid([{ path: "cursor", message: "This cursor does not belong to this list" }]);
-  const plan: UserPlan = { sort_by, sort_order, after, limit: Math.min(limit, LIMITS.list) };
+  const plan: UserPageOptions = { sort_by, sort_order, after, limit: Math.min(limit, LIMITS.list) };
   const statements = [listAdminUsers(deps.db, filters, plan, isoNow(deps)), countAdminUsers(deps.db, filters)] as const;
   const read = (answers: readonly unknown[]): UserPage => {
     const [rows, counted] = answers as [AdminUserRow[], { matches: number }[]];
@@ -37,7 +37,7 @@ export function usersPart(deps: Deps, input: ListUsersInput) {
     const matches = counted[0]?.matches ?? 0;
     return {
       items: shown.map(toAdminUser),
-      next_cursor: rows.length > plan.limit && last ? cursorAt(last, plan) : null,
+      next_cursor: rows.length > plan.limit && last ? toCursor(last, plan) : null,
       total: Math.min(matches, USER_COUNT_CEILING),
       total_is_floor: matches > USER_COUNT_CEILING,
     };
@@ -45,4 +45,4 @@ export function usersPart(deps: Deps, input: ListUsersInput) {
   return ok({ statements, read });
 }
 
-const cursorAt = (row: AdminUserRow, plan: UserPlan): string => encodeCursor(plan, [row[plan.sort_by], row.id]);
+const toCursor = (row: AdminUserRow, plan: UserPageOptions): string => encodeCursor(plan, [row[plan.sort_by], row.id]);

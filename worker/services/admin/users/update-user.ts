@@ -2,10 +2,10 @@ import type { UpdatedUser } from "../../../../domain/admin/admin-entities.ts";
 import { invalid, ok, type Result } from "../../../../domain/errors.ts";
 import type { UpdateUserInput } from "../../../../domain/inputs/admin-users.ts";
 import type { Actor, Deps } from "../../deps.ts";
-import { updateEntity } from "../keep-master-data.ts";
-import type { ChangeOptions } from "../master-kind.ts";
-import { findHandoverTarget, handOverHoldings, refuseReassignAll } from "./holdings.ts";
-import { userKind } from "./user-kind.ts";
+import { updateEntity } from "../entity-crud.ts";
+import type { ChangeOptions } from "../entity-definition.ts";
+import { findHandoverTarget, handOverHoldings, refuseReassignAll } from "./handover.ts";
+import { userDefinition } from "./user-definition.ts";
 
 /**
  * Changes a user. With `reassign_to_id` it deactivates them and then hands over what they hold open, up to 100 requests (R38): for
@@ -19,7 +19,7 @@ export async function updateUser(
   options: ChangeOptions = {},
 ): Promise<Result<UpdatedUser>> {
   const { reassign_to_id, reassign_comments = "", ...change } = input;
-  if (reassign_to_id === undefined) return updateEntity(deps, actor, userKind, id, change, options);
+  if (reassign_to_id === undefined) return updateEntity(deps, actor, userDefinition, id, change, options);
   if (actor.role !== "admin") return refuseReassignAll();
   if (change.is_active !== false)
     return invalid([
@@ -27,7 +27,7 @@ export async function updateUser(
     ]);
   const target = await findHandoverTarget(deps, actor, id, reassign_to_id);
   if (!target.ok) return target;
-  const saved = await updateEntity(deps, actor, userKind, id, change, options);
+  const saved = await updateEntity(deps, actor, userDefinition, id, change, options);
   if (!saved.ok) return saved;
   return ok({ ...saved.value, reassignment: await handOverHoldings(deps, actor, id, target.value, reassign_comments) });
 }

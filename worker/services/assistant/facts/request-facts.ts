@@ -1,15 +1,15 @@
 import type { Fact } from "../../../../domain/assistant/assistant-entities.ts";
 import { daysBefore } from "../../../../domain/assistant/durations.ts";
-import { numberFacts } from "../../../../domain/assistant/fact-list.ts";
-import { precedentsOf } from "../../../../domain/assistant/precedents.ts";
-import { requestFacts, type Subject } from "../../../../domain/assistant/request-facts.ts";
-import { hasApprovedTwin } from "../../../../domain/assistant/similar-requests.ts";
+import { numberFacts } from "../../../../domain/assistant/facts.ts";
+import { findPrecedents } from "../../../../domain/assistant/precedents.ts";
+import { type AnalysisSubject, requestFacts } from "../../../../domain/assistant/request-facts.ts";
+import { hasApprovedDuplicate } from "../../../../domain/assistant/similar-requests.ts";
 import { fail, invalid, ok, type Result } from "../../../../domain/errors.ts";
 import { fromRateE8, toMinor } from "../../../../domain/format/money.ts";
 import type { RequestData } from "../../../../domain/inputs/assistant.ts";
 import { permissions } from "../../../../domain/permissions.ts";
 import { OPEN_STATUSES } from "../../../../domain/requests/request-lifecycle.ts";
-import { scopeOf } from "../../../../domain/requests/visibility.ts";
+import { getScope } from "../../../../domain/requests/visibility.ts";
 import { humanise } from "../../../../domain/roles.ts";
 import { inBatch } from "../../../db/database.ts";
 import { listFactRows } from "../../../db/queries/assistant.ts";
@@ -17,18 +17,18 @@ import { findRequest } from "../../../db/queries/request-reads.ts";
 import type { FullRequestRow } from "../../../db/queries/request-rows.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
 import {
-  approverOfRoute,
+  findFirstApprover,
   type RoutingData,
   routeFor,
   routingStatements,
   toRoutingData,
 } from "../../requests/find-route.ts";
-import { visibleRow } from "../../requests/get-request.ts";
+import { findVisibleRow } from "../../requests/get-request.ts";
 
 /** Requests of one type that a request is held against: the newest of the last year. */
-const LIKE_DAYS = 365;
-const MOST_LIKE = 500;
-const MOST_WAITING = 200;
+const PRECEDENT_DAYS = 365;
+const MAX_PRECEDENTS = 500;
+const MAX_WAITING = 200;
 
 /** What is known of a request or draft before it is worded. */
 export type RequestFacts = {
@@ -43,39 +43,39 @@ export type RequestFacts = {
  * `invalid_state`: it is decided, so there is nothing to analyse; `invalid`: the draft names a type or currency that there is not.
  */
 export async function gatherRequestFacts(deps: Deps, actor: Actor, data: RequestData): Promise<Result<RequestFacts>> {
-  const id = data.id ?? (await hintedId(deps, actor, data));
-  const subject = id ? await storedSubject(deps, actor, id) : await draftSubject(deps, actor, data);
+  const id = data.id ?? (await findIdByDescription(deps, actor, data));
+  const subject = id ? await readSubject(deps, actor, id) : await planDraftSubject(deps, actor, data);
   if (!subject.ok) return subject;
-  return ok(await surround(deps, actor, subject.value));
+  return ok(await gatherContext(deps, actor, subject.value));
 }
 
 /** Clients that send a request without its id name its requester: the one open request that this describes, among those one may see. */
-async function hintedId(deps: Deps, actor: Actor, { title, requester_name, request_type }: RequestData) {
+async function findIdByDescription(deps: Deps, actor: Actor, { title, requester_name, request_type }: RequestData) {
   if (!title || !requester_name) return null;
   const types = request_type ? [request_type] : [];
   const filters = { title, requester_name, types, statuses: OPEN_STATUSES };
-  const [rows] = await inBatch(deps.db, [listFactRows(deps.db, scopeOf(actor), filters, 2)]);
+  const [rows] = await inBatch(deps.db, [listFactRows(deps.db, getScope(actor), filters, 2)]);
   return rows.length === 1 ? (rows[0]?.id ?? null) : null;
 }
 
-async function storedSubject(deps: Deps, actor: Actor, id: string): Promise<Result<Subject>> {
+async function readSubject(deps: Deps, actor: Actor, id: string): Promise<Result<AnalysisSubject>> {
   const [rows] = await inBatch(deps.db, [findRequest(deps.db, id, actor.id)]);
-  const found = visibleRow(actor, id, rows);
+  const found = findVisibleRow(actor, id, rows);
   if (!found.ok) return found;
   if (!OPEN_STATUSES.includes(found.row.status))
     return fail("invalid_state", `${id} is ${humanise(found.row.status)}, so there is nothing left to analyse.`);
   return ok(toSubject(found.row));
 }
 
-const toSubject = (row: FullRequestRow): Subject => ({
+const toSubject = (row: FullRequestRow): AnalysisSubject => ({
   ...row,
   rate: row.route.rates[row.currency] ?? null,
   type_name: row.route.facts.request_type_name,
   attachments: row.attachments.length,
-  missing: [],
+  missing_fields: [],
 });
 
-async function draftSubject(deps: Deps, actor: Actor, data: RequestData): Promise<Result<Subject>> {
+async function planDraftSubject(deps: Deps, actor: Actor, data: RequestData): Promise<Result<AnalysisSubject>> {
   const answers = await inBatch(deps.db, routingStatements(deps.db, data.request_type, actor.department_id));
   const routing = toRoutingData(answers);
   const currency = data.currency || routing.type?.default_currency || "USD";
@@ -104,11 +104,11 @@ function toDraft(
     currency,
     money,
   }: { amount_minor: number | null; currency: string; money: { decimals: number; rate_e8: number } },
-): Subject {
+): AnalysisSubject {
   const { id: requester_id, name: requester_name, department_id, department } = actor;
   const asked = { request_type: data.request_type, amount_minor, currency, department_id, department, requester_id };
   const route = routeFor(routing, asked);
-  const approver = approverOfRoute(route);
+  const approver = findFirstApprover(route);
   return {
     id: null,
     title: data.title,
@@ -130,11 +130,11 @@ function toDraft(
     created_at: isoNow(deps),
     attachments: Array.isArray(data.attachments) ? data.attachments.length : (data.attachments ?? 0),
     route,
-    missing: missingOf(data, routing, amount_minor),
+    missing_fields: listMissingFields(data, routing, amount_minor),
   };
 }
 
-function missingOf(data: RequestData, { type }: RoutingData, amount_minor: number | null): string[] {
+function listMissingFields(data: RequestData, { type }: RoutingData, amount_minor: number | null): string[] {
   const lacks: [boolean, string][] = [
     [data.title === "", "a title"],
     [data.description === "", "a description"],
@@ -144,27 +144,27 @@ function missingOf(data: RequestData, { type }: RoutingData, amount_minor: numbe
   return lacks.flatMap(([missing, what]) => (missing ? [what] : []));
 }
 
-async function surround(deps: Deps, actor: Actor, subject: Subject): Promise<RequestFacts> {
+async function gatherContext(deps: Deps, actor: Actor, subject: AnalysisSubject): Promise<RequestFacts> {
   const { db } = deps;
   const now = isoNow(deps);
-  const scope = scopeOf(actor);
+  const scope = getScope(actor);
   const approver = subject.current_approver_id;
   const [like, waiting] = await inBatch(db, [
     listFactRows(
       db,
       scope,
-      { types: [subject.request_type], created: { from: daysBefore(now, LIKE_DAYS) } },
-      MOST_LIKE,
+      { types: [subject.request_type], created: { from: daysBefore(now, PRECEDENT_DAYS) } },
+      MAX_PRECEDENTS,
     ),
-    listFactRows(db, scope, { approvers: [approver ?? ""], statuses: OPEN_STATUSES }, MOST_WAITING),
+    listFactRows(db, scope, { approvers: [approver ?? ""], statuses: OPEN_STATUSES }, MAX_WAITING),
   ]);
-  const asker = { id: actor.id, opens_matrix: permissions.openAdminPanel(actor.role), acts_for: actor.acts_for };
+  const asker = { id: actor.id, can_open_matrix: permissions.openAdminPanel(actor.role), acts_for: actor.acts_for };
   const others = like.filter((one) => one.id !== subject.id);
   return {
-    facts: numberFacts(requestFacts(subject, { now, asker, like: others, waiting })),
+    facts: numberFacts(requestFacts(subject, { now, asker, similar: others, waiting })),
     evidence: {
-      approved_twin: hasApprovedTwin(subject, others, now),
-      precedents: precedentsOf(subject, others).length,
+      approved_twin: hasApprovedDuplicate(subject, others, now),
+      precedents: findPrecedents(subject, others).length,
       draft: subject.id === null,
     },
     texts: { title: subject.title, description: subject.description },

@@ -14,22 +14,25 @@ import {
 } from "../../../db/queries/master-data.ts";
 
 /** Names beyond these are found in the text of requests only. */
-const MOST_PEOPLE = 2_000;
+const MAX_PEOPLE = 2_000;
 
 /** The company's own words, and the rates that amounts in words are compared at. */
-export type CompanyWords = Vocabulary & { rates: ReadonlyMap<string, CurrencyFacts>; staff: readonly NamedPerson[] };
+export type CompanyVocabulary = Vocabulary & {
+  rates: ReadonlyMap<string, CurrencyFacts>;
+  staff: readonly NamedPerson[];
+};
 
 /** To be read in one batch with whatever else is needed first. */
 export const vocabularyStatements = (db: Database) =>
   [
     listRequestTypes(db, true),
     listDepartments(db, true),
-    listNamedPeople(db, MOST_PEOPLE),
+    listNamedPeople(db, MAX_PEOPLE),
     listCurrencies(db, true),
     listPriorities(db, true),
   ] as const;
 
-export function toVocabulary(answers: readonly unknown[]): CompanyWords {
+export function toVocabulary(answers: readonly unknown[]): CompanyVocabulary {
   const [types, departments, people, currencies, priorities] = answers as [
     RequestTypeRow[],
     DepartmentRow[],

@@ -1,0 +1,137 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { Actor, FormOptions } from "../../../../domain/entities.ts";
+import type { Failure } from "../../../../domain/errors.ts";
+import { getCurrencyDecimals } from "../../../../domain/format/usual-decimals.ts";
+import { BacktestInput, ConfigurationDraft, MatrixTrialInput } from "../../../../domain/inputs/admin-matrix.ts";
+import { findPerson, type PersonChoice, toUserChoice } from "../../../../domain/users/person-search.ts";
+import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
+import { readAmount } from "../../../forms/read-amount.ts";
+import { matrixEditorMessages as text } from "../../../messages/admin-matrix-editor.ts";
+import { unwrapOrThrow } from "../unwrap-or-throw.ts";
+import { type DraftEvaluation, EMPTY_EVALUATION, type EvaluationKind } from "./draft-evaluation.ts";
+import {
+  getTrialCurrency,
+  readDraft,
+  readTrialValues,
+  type TrialValues,
+  toDraftInput,
+  truncateName,
+} from "./draft-values.ts";
+
+/** A form's draft as the matrix's inputs take it. */
+export interface ParsedDraft {
+  input: ReturnType<typeof toDraftInput>["input"];
+  /** Null when the form holds something that is no draft; `errors` say what. */
+  draft: ConfigurationDraft | null;
+  errors: FieldErrors;
+  people: readonly PersonChoice[];
+  options: FormOptions;
+}
+
+/** `id`: the configuration that the draft stands in for; null for a new one. */
+export async function parseDraftForm(
+  { services }: AppLoadContext,
+  actor: Actor,
+  form: FormData,
+  id: string | null,
+): Promise<ParsedDraft> {
+  const [found, options] = await Promise.all([
+    services.admin.matrix.listPeople(actor),
+    services.masterData.getFormOptions(),
+  ]);
+  const people = unwrapOrThrow(found).map(toUserChoice);
+  const { input, errors } = toDraftInput(readDraft(form), people, options.currencies);
+  const parsed = ConfigurationDraft.safeParse({ ...input, ...(id !== null && { id }) });
+  const all = { ...(parsed.success ? {} : toFieldErrors(parsed.error.issues)), ...errors };
+  return {
+    input,
+    draft: parsed.success && Object.keys(all).length === 0 ? parsed.data : null,
+    errors: all,
+    people,
+    options,
+  };
+}
+
+/** Checks a draft, and tries or backtests it when asked to. What can not be asked is answered with the fields that are in the way. */
+export async function evaluateDraft(
+  context: AppLoadContext,
+  actor: Actor,
+  form: FormData,
+  prepared: ParsedDraft,
+  question: EvaluationKind,
+): Promise<DraftEvaluation> {
+  const { draft, errors } = prepared;
+  if (!draft) return toBlockedEvaluation(errors);
+  const checked = await context.services.admin.matrix.check(actor, { draft });
+  if (!checked.ok) return toBlockedEvaluation(toDraftErrors(checked), checked.detail);
+  const answers = { ...EMPTY_EVALUATION, findings: checked.value };
+  const subject: DraftSubject = { draft, values: readTrialValues(form), locale: readDraft(form).number_locale };
+  if (question === "try") return { ...answers, ...(await runTrial(context, actor, subject, prepared)) };
+  if (question === "backtest") return { ...answers, ...(await runBacktest(context, actor, subject)) };
+  return answers;
+}
+
+const toBlockedEvaluation = (errors: FieldErrors, detail?: string): DraftEvaluation => ({
+  ...EMPTY_EVALUATION,
+  blockingError: Object.values(errors)[0] ?? detail ?? null,
+  errors,
+});
+
+/** The services name the fields of a draft under `draft.`. */
+const toDraftErrors = (failure: Failure): FieldErrors =>
+  toFieldErrors(failure.errors?.map(({ path, message }) => ({ path: path.replace(/^draft\./, ""), message })));
+
+interface DraftSubject {
+  draft: ConfigurationDraft;
+  values: TrialValues;
+  locale: string;
+}
+
+async function runTrial(
+  { services }: AppLoadContext,
+  actor: Actor,
+  { draft, values, locale }: DraftSubject,
+  { people, options }: Pick<ParsedDraft, "people" | "options">,
+): Promise<Pick<DraftEvaluation, "trial" | "errors">> {
+  const requester = findPerson(people, values.requester)?.id;
+  const typed = values.requester.trim();
+  if (!requester) {
+    const message = typed === "" ? text.try.chooseRequester : text.unknownPerson(truncateName(typed));
+    return { trial: null, errors: { "try.requester": message } };
+  }
+  const currency = getTrialCurrency(values, draft.request_type, options.request_types);
+  const { amount, error } = readAmount(values.amount, {
+    locale,
+    decimals: getCurrencyDecimals(options.currencies, currency),
+  });
+  if (error !== null) return { trial: null, errors: { "try.amount": error } };
+  const input = MatrixTrialInput.safeParse({
+    request_type: values.type || draft.request_type,
+    amount,
+    currency: values.currency,
+    department: values.department,
+    requester,
+    draft,
+  });
+  if (!input.success) return { trial: null, errors: prefixErrors("try", toFieldErrors(input.error.issues)) };
+  const tried = await services.admin.matrix.runTrial(actor, input.data);
+  if (!tried.ok) return { trial: null, errors: prefixErrors("try", toFieldErrors(tried.errors)) };
+  return { trial: tried.value, errors: {} };
+}
+
+const prefixErrors = (prefix: string, errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).map(([name, message]) => [`${prefix}.${name}`, message]));
+
+async function runBacktest(
+  { services }: AppLoadContext,
+  actor: Actor,
+  { draft, values, locale }: DraftSubject,
+): Promise<Pick<DraftEvaluation, "backtest" | "errors">> {
+  const { amount: last, error } = readAmount(values.last, { locale, decimals: 0 });
+  if (error !== null) return { backtest: null, errors: { last: error } };
+  const input = BacktestInput.safeParse({ draft, last });
+  if (!input.success) return { backtest: null, errors: toFieldErrors(input.error.issues) };
+  const outcome = await services.admin.matrix.backtest(actor, input.data);
+  if (!outcome.ok) return { backtest: null, errors: toFieldErrors(outcome.errors) };
+  return { backtest: { ...outcome.value, requestedCount: input.data.last }, errors: {} };
+}

@@ -1,0 +1,113 @@
+import type { MatrixTrial } from "../../../../domain/admin/admin-entities.ts";
+import { getCurrencyDecimals } from "../../../../domain/format/usual-decimals.ts";
+import { AmountField } from "../../../forms/amount-field.tsx";
+import type { FieldErrors } from "../../../forms/field-errors.ts";
+import { PersonInput } from "../../../forms/person-input.tsx";
+import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Select } from "../../../ui/inputs.tsx";
+import { LazyPart } from "../../../ui/lazy-part.tsx";
+import { getTrialCurrency, type TrialValues } from "./draft-values.ts";
+import { trialOutcome } from "./lazy-parts.ts";
+import type { EditorChoices } from "./load-editor.ts";
+
+const text = matrixEditorMessages.try;
+
+export interface TrialPanelProps {
+  trialValues: TrialValues;
+  /** The draft's type. */
+  draftType: string;
+  /** The locale that the amount is typed in. */
+  locale: string;
+  trial: MatrixTrial | null;
+  errors: FieldErrors;
+  choices: EditorChoices;
+  pending: boolean;
+  onChange: (name: keyof TrialValues, value: string) => void;
+  onTry: () => void;
+}
+
+/** 'Type, amount, currency, department, requester -> who decides, and why', on the live matrix and with the draft, side by side. */
+export function TrialPanel({
+  trialValues,
+  draftType,
+  locale,
+  trial,
+  errors,
+  choices,
+  pending,
+  onChange,
+  onTry,
+}: TrialPanelProps) {
+  const currency = getTrialCurrency(trialValues, draftType, choices.types);
+  const change = (name: keyof TrialValues) => (event: { target: { value: string } }) =>
+    onChange(name, event.target.value);
+  return (
+    <Card title={text.title}>
+      <p className="mb-4 text-muted text-sm">{text.intro}</p>
+      <div data-question="try" className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-5">
+        <Field label={text.type} name="try.request_type" error={errors["try.request_type"]}>
+          <Select
+            placeholder={text.ownType}
+            value={trialValues.type}
+            onChange={change("type")}
+            options={choices.types.map(({ code, name }) => ({ value: code, label: name }))}
+          />
+        </Field>
+        <AmountField
+          label={text.amount}
+          name="try.amount"
+          error={errors["try.amount"]}
+          value={trialValues.amount}
+          locale={locale}
+          decimals={getCurrencyDecimals(choices.currencies, currency)}
+          preview={currency}
+          onChange={(value) => onChange("amount", value)}
+        />
+        <Field label={text.currency} name="try.currency" error={errors["try.currency"]}>
+          <Select
+            placeholder={text.usualCurrency}
+            value={trialValues.currency}
+            onChange={change("currency")}
+            options={choices.currencies
+              .filter((one) => one.is_active)
+              .map(({ code }) => ({ value: code, label: code }))}
+          />
+        </Field>
+        <Field label={text.department} name="try.department" error={errors["try.department"]}>
+          <Select
+            placeholder={text.ownDepartment}
+            value={trialValues.department}
+            onChange={change("department")}
+            options={choices.departments.map((name) => ({ value: name, label: name }))}
+          />
+        </Field>
+        <Field label={text.requester} name="try.requester" error={errors["try.requester"]}>
+          <PersonInput
+            value={trialValues.requester}
+            onChange={(value) => onChange("requester", value)}
+            people={choices.activePeople}
+          />
+        </Field>
+      </div>
+      <Button
+        name="_do"
+        value="try"
+        formNoValidate
+        variant="secondary"
+        className="mt-4 max-md:w-full"
+        onClick={(event) => {
+          event.preventDefault();
+          onTry();
+        }}
+      >
+        {pending ? text.running : text.button}
+      </Button>
+      <div aria-live="polite" aria-busy={pending}>
+        <LazyPart source={trialOutcome} props={trial && { trial }} />
+      </div>
+    </Card>
+  );
+}

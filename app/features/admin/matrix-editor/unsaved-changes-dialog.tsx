@@ -1,0 +1,27 @@
+import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
+
+const text = matrixEditorMessages.leave;
+
+export interface UnsavedChangesDialogProps {
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Asks whether to leave the screen and lose an unsaved draft. */
+export function UnsavedChangesDialog({ onStay, onLeave }: UnsavedChangesDialogProps) {
+  return (
+    <Dialog title={text.title} onClose={onStay}>
+      <p>{matrixEditorMessages.versions.unsaved}</p>
+      <DialogActions>
+        <Button type="button" variant="secondary" onClick={onStay}>
+          {text.stay}
+        </Button>
+        <Button type="button" variant="danger" onClick={onLeave}>
+          {text.go}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,133 @@
+import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
+import { useRef, useState } from "react";
+import { formatCount, formatTotal } from "../../../../domain/format/number-format.ts";
+import { adminMessages } from "../../../messages/admin.ts";
+import { allRequestsMessages as text } from "../../../messages/all-requests.ts";
+import { messages } from "../../../messages/common.ts";
+import { dashboardMessages } from "../../../messages/lists.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { ListKeyboardNavigation } from "../../../ui/list-keyboard-navigation.tsx";
+import { useToast } from "../../../ui/toast-region.tsx";
+import { ExportLinks } from "../../requests/export-links.tsx";
+import { hasFilters, withFilters } from "../../requests/filter-address.ts";
+import { ClearFilters } from "../../requests/filter-panel.tsx";
+import { BulkDeleteDialog } from "./bulk-delete-dialog.tsx";
+import type { BulkConfirmation } from "./bulk-refusal.ts";
+import { RequestTable, type RequestTableProps } from "./request-table.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+import { useSelection } from "./use-selection.ts";
+
+export interface AllRequestsSectionProps extends RequestTableProps {
+  matches: { total: number; total_is_floor: boolean };
+  next_cursor: string | null;
+  /** Of all requests there are. */
+  total: number;
+  /** What the server asks to confirm, without JavaScript. */
+  confirmation: BulkConfirmation | null;
+}
+
+/** The table of all requests with what is selected in it. */
+export function AllRequestsSection(props: AllRequestsSectionProps) {
+  const { rows, order, allSelected, matches, next_cursor, total, confirmation } = props;
+  const location = useLocation();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const table = useRef<HTMLDivElement>(null);
+  const selection = useSelection(table, rows, location.search);
+  const [deleting, setDeleting] = useState<readonly string[] | null>(null);
+  const navigation = useNavigation();
+  const busy = navigation.location?.pathname === location.pathname;
+
+  const ask = () => {
+    if (selection.ids.length === 0) toast({ tone: "error", title: text.noneSelected });
+    else setDeleting(selection.ids);
+  };
+  const onEnd = (description: string) => {
+    setDeleting(null);
+    selection.selectPage(false);
+    toast({ tone: "success", title: adminMessages.success, description });
+    revalidate();
+  };
+  const count = formatTotal(matches.total, matches.total_is_floor);
+  const dialog = deleting ? (
+    <BulkDeleteDialog ids={deleting} onEnd={onEnd} onClose={() => setDeleting(null)} />
+  ) : confirmation ? (
+    <BulkDeleteDialog
+      ids={confirmation.ids}
+      initialFailure={confirmation.failure}
+      onEnd={onEnd}
+      closeTo={withFilters(location, {})}
+    />
+  ) : null;
+  return (
+    <section aria-label={text.table} aria-busy={busy || undefined} className="mt-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p role="status" className="text-muted text-sm tabular-nums">
+          {dashboardMessages.showing(formatCount(rows.length), count)}
+          {order.sort_by === "amount" ? ` · ${text.amountOrder}` : null}
+        </p>
+        {matches.total > 0 ? <ExportLinks search={location.search} all /> : null}
+      </div>
+      {rows.length === 0 ? (
+        <EmptyRequestTable none={total === 0} />
+      ) : (
+        <>
+          <SelectionBar
+            selection={selection}
+            rowCount={rows.length}
+            matches={matches}
+            allSelected={allSelected}
+            onDelete={ask}
+          />
+          <ListKeyboardNavigation>
+            <div ref={table} onChange={selection.onChange} className={busy ? "opacity-60" : undefined}>
+              <RequestTable rows={rows} order={order} allSelected={allSelected} />
+            </div>
+          </ListKeyboardNavigation>
+        </>
+      )}
+      <PageLinks next_cursor={next_cursor} />
+      {dialog}
+    </section>
+  );
+}
+
+function PageLinks({ next_cursor }: { next_cursor: string | null }) {
+  const location = useLocation();
+  const later = new URLSearchParams(location.search).has("cursor");
+  if (!later && next_cursor === null) return null;
+  return (
+    <div className="mt-3 flex flex-wrap justify-end gap-2">
+      {later ? (
+        <LinkButton to={withFilters(location, { cursor: null })}>{messages.filters.firstPage}</LinkButton>
+      ) : null}
+      {next_cursor === null ? null : (
+        <LinkButton to={withFilters(location, { cursor: next_cursor })}>{adminMessages.next}</LinkButton>
+      )}
+    </div>
+  );
+}
+
+function EmptyRequestTable({ none }: { none: boolean }) {
+  const { search } = useLocation();
+  if (none || !hasFilters(search))
+    return (
+      <EmptyState
+        icon={<Icon name="inbox" className="size-6" />}
+        title={none ? dashboardMessages.none : dashboardMessages.noneHere}
+      >
+        {none ? dashboardMessages.noneText : null}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={<Icon name="search-x" className="size-6" />}
+      title={dashboardMessages.noMatch}
+      action={<ClearFilters />}
+    >
+      {dashboardMessages.noMatchText}
+    </EmptyState>
+  );
+}

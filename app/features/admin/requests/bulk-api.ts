@@ -1,0 +1,46 @@
+import type { BulkDeleteResult, RequestIds } from "../../../../domain/admin/admin-entities.ts";
+import { allRequestsMessages as text } from "../../../messages/all-requests.ts";
+import { messages } from "../../../messages/common.ts";
+import { LIST_PARAMETERS } from "../../requests/filter-address.ts";
+
+type ApiResult<T> = { ok: true; value: T } | { ok: false; detail: string };
+
+/** Plain `fetch` of the API: a deletion takes many calls, and none of them is a navigation. */
+async function callApi<T>(path: string, init: RequestInit, otherwise: string): Promise<ApiResult<T>> {
+  try {
+    const answer = await fetch(`/api/admin/${path}`, init);
+    if (answer.status === 401) return { ok: false, detail: messages.session.ended };
+    const body = await answer.json();
+    return answer.ok ? { ok: true, value: body } : { ok: false, detail: body.detail ?? otherwise };
+  } catch (error) {
+    // No connection, or an answer that is no JSON.
+    if (error instanceof TypeError || error instanceof SyntaxError) return { ok: false, detail: otherwise };
+    throw error;
+  }
+}
+
+/** Deletes some requests, at most 1,000. What is gone already does no harm. */
+export const bulkDeleteRequests = (ids: readonly string[]): Promise<ApiResult<BulkDeleteResult>> =>
+  callApi(
+    "bulk-delete-requests",
+    { method: "DELETE", headers: { "Content-Type": "application/json" }, body: JSON.stringify(ids) },
+    text.deleteUnreachable,
+  );
+
+/** The numbers of everything that the filters in the URL match, a thousand a call. */
+export async function fetchMatchingIds(search: string): Promise<ApiResult<string[]>> {
+  const given = new URLSearchParams(search);
+  const params = new URLSearchParams();
+  for (const name of LIST_PARAMETERS) {
+    const value = given.get(name);
+    if (value && name !== "cursor") params.set(name, value);
+  }
+  const ids: string[] = [];
+  for (;;) {
+    const page = await callApi<RequestIds>(`all-requests/ids?${params}`, {}, text.selectFailed);
+    if (!page.ok) return page;
+    ids.push(...page.value.ids);
+    if (page.value.next_cursor === null) return { ok: true, value: ids };
+    params.set("cursor", page.value.next_cursor);
+  }
+}

@@ -1,0 +1,38 @@
+import type { FormOptions, RequestSummary } from "../../../../domain/entities.ts";
+import { type FilterStatus, OPEN_STATUSES } from "../../../../domain/requests/request-lifecycle.ts";
+import { humanise } from "../../../../domain/roles.ts";
+
+/** What a row of the table shows of a request: a thousand of them travel at once. */
+export interface RequestTableRow {
+  id: string;
+  title: string;
+  type: string;
+  requester: string;
+  department: string;
+  amount: number | null;
+  currency: string;
+  decimals: number;
+  status: FilterStatus;
+  approver: string | null;
+  /** Open, and nobody has it (R14). */
+  hasNoApprover: boolean;
+  created_at: string;
+}
+
+export function toRequestTableRows(requests: readonly RequestSummary[], options: FormOptions): RequestTableRow[] {
+  const names = new Map(options.request_types.map(({ code, name }) => [code, name]));
+  return requests.map((request) => ({
+    id: request.id,
+    title: request.title,
+    type: names.get(request.request_type) ?? humanise(request.request_type),
+    requester: request.requester_name,
+    department: request.department,
+    amount: request.amount,
+    currency: request.currency,
+    decimals: request.amount_decimals,
+    status: request.is_overdue ? "overdue" : request.status,
+    approver: request.current_approver_name,
+    hasNoApprover: request.current_approver_name === null && OPEN_STATUSES.includes(request.status),
+    created_at: request.created_at,
+  }));
+}

@@ -1,0 +1,42 @@
+import { useId } from "react";
+import { settingsMessages as text } from "../../../messages/admin-settings.ts";
+import { Badge } from "../../../ui/badge.tsx";
+
+export interface SettingToggleProps {
+  name: string;
+  label: string;
+  hint: string;
+  defaultChecked: boolean;
+  /** What to set before the switch has anything to switch; null: nothing. */
+  missingConfiguration?: string | null;
+}
+
+/** A switch with what it does. It says 'off' as well: what a form does not name stays as it was. */
+export function SettingToggle({ name, label, hint, defaultChecked, missingConfiguration = null }: SettingToggleProps) {
+  const id = useId();
+  return (
+    <label htmlFor={id} className="flex min-h-11 cursor-pointer items-start justify-between gap-4 py-3 text-sm">
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{label}</span>
+        <span id={`${id}-hint`} className="block text-muted">
+          {hint}
+          {missingConfiguration === null ? null : (
+            <span className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 break-words">
+              <Badge tone="warning">{text.notConfigured}</Badge>
+              {text.toSet(missingConfiguration)}
+            </span>
+          )}
+        </span>
+      </span>
+      <input type="hidden" name={name} value="off" />
+      <input
+        id={id}
+        type="checkbox"
+        name={name}
+        defaultChecked={defaultChecked}
+        aria-describedby={`${id}-hint`}
+        className="toggle toggle-primary mt-0.5 shrink-0"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,67 @@
+/** Search, order and paging of tables that are read whole: at most a few hundred rows. */
+
+export const ROWS_PER_PAGE = 50;
+
+export interface TableOptions<Row, SortKey extends string> {
+  /** The texts of a row that the search looks at. */
+  searchTexts: (row: Row) => readonly (string | null)[];
+  /** What each sortable column is ordered by. */
+  sortValues: Record<SortKey, (row: Row) => string | number>;
+  /** The order without a choice. */
+  defaultSort: NoInfer<SortKey>;
+}
+
+export interface TablePage<Row> {
+  rows: Row[];
+  total: number;
+  matchCount: number;
+  page: number;
+  pageCount: number;
+  q: string;
+  sort_by: string;
+  sort_order: "asc" | "desc";
+  /** The row that an open dialog is about, on this page or not; null when there is none by that id. */
+  dialogRow: Row | null;
+}
+
+/** Without case and accents: 'elephant' finds 'Éléphant'. */
+const normalizeText = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+/** The page of `all` that the URL asks for: `q`, `sort_by`, `sort_order`, `page`, and `on` for an open dialog. Unknown values count as absent. */
+export function buildTablePage<Row extends { id: string }, SortKey extends string>(
+  all: readonly Row[],
+  url: URL,
+  { searchTexts, sortValues, defaultSort }: TableOptions<Row, SortKey>,
+): TablePage<Row> {
+  const params = url.searchParams;
+  const q = (params.get("q") ?? "").trim();
+  const words = normalizeText(q).split(/\s+/).filter(Boolean);
+  const found = all.filter((row) => {
+    const text = normalizeText(searchTexts(row).join(" "));
+    return words.every((word) => text.includes(word));
+  });
+  const asked = params.get("sort_by");
+  const sort_by = (Object.keys(sortValues) as SortKey[]).find((key) => key === asked) ?? defaultSort;
+  const sort_order = params.get("sort_order") === "desc" ? "desc" : "asc";
+  const sign = sort_order === "desc" ? -1 : 1;
+  const keyOf = sortValues[sort_by];
+  const sorted = found.toSorted((a, b) => sign * compare(keyOf(a), keyOf(b)));
+  const pages = Math.max(1, Math.ceil(sorted.length / ROWS_PER_PAGE));
+  const page = Math.min(pages, Math.max(1, Math.trunc(Number(params.get("page"))) || 1));
+  const on = params.get("on");
+  return {
+    rows: sorted.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE),
+    total: all.length,
+    matchCount: found.length,
+    page,
+    pageCount: pages,
+    q,
+    sort_by,
+    sort_order,
+    dialogRow: all.find(({ id }) => id === on) ?? null,
+  };
+}
+
+function compare(a: string | number, b: string | number): number {
+  return typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), "en");
+}

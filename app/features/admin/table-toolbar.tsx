@@ -1,0 +1,135 @@
+import { Form, useLocation } from "@remix-run/react";
+import { type ReactNode, useRef } from "react";
+import { formatCount, formatTotal } from "../../../domain/format/number-format.ts";
+import { adminMessages as text } from "../../messages/admin.ts";
+import { messages } from "../../messages/common.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { SearchInput } from "../../ui/inputs.tsx";
+import { useTargetLocation } from "../../ui/use-target-location.ts";
+import { type FilterOptions, useLiveFilters } from "../requests/use-live-filters.ts";
+import { dialogAddress, tableAddress } from "./table-address.ts";
+import type { TablePage } from "./table-page.ts";
+
+/** What the tools above the tables have: not every table has all of them. */
+const TABLE_FILTERS: FilterOptions = { names: ["q", "role", "department", "is_active"], toAddress: tableAddress };
+
+export interface TableToolbarProps {
+  searchLabel: string;
+  /** 'Add User' and its like; null where nothing can be added. */
+  addLabel: string | null;
+  /** Where adding is a page of its own. */
+  addTo?: string;
+  /** Filters beside the search; controls of the same GET form. */
+  filters?: ReactNode;
+  /** More buttons beside the adding one. */
+  actions?: ReactNode;
+}
+
+/** The row above a table: the search, applied while one types, and the button that adds. */
+export function TableToolbar({ searchLabel, addLabel, addTo, filters, actions }: TableToolbarProps) {
+  const location = useLocation();
+  const here = useTargetLocation();
+  const form = useRef<HTMLFormElement>(null);
+  const { live } = useLiveFilters(form, TABLE_FILTERS);
+  const params = new URLSearchParams(location.search);
+  return (
+    <div className="mb-4 flex flex-wrap items-end gap-3">
+      <Form
+        method="get"
+        action={location.pathname}
+        preventScrollReset
+        ref={form}
+        {...live}
+        className="flex min-w-0 flex-1 flex-wrap items-end gap-3 max-md:basis-full"
+      >
+        <SearchInput
+          label={searchLabel}
+          defaultValue={params.get("q") ?? ""}
+          className="min-w-0 max-md:basis-full md:max-w-80"
+        />
+        {filters}
+        {["sort_by", "sort_order"].map((name) => {
+          const value = params.get(name);
+          return value ? <input key={name} type="hidden" name={name} value={value} /> : null;
+        })}
+        <Button variant="secondary" className="scripting:hidden">
+          {messages.filters.apply}
+        </Button>
+      </Form>
+      <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">
+        {actions}
+        {addLabel ? (
+          <LinkButton
+            to={addTo ?? dialogAddress(here, "new")}
+            preventScrollReset={addTo === undefined}
+            variant="primary"
+            icon={<Icon name="plus" />}
+          >
+            {addLabel}
+          </LinkButton>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+export interface CursorPaginationProps {
+  page: { items: readonly unknown[]; total: number; total_is_floor: boolean; next_cursor: string | null };
+  /** No `cursor` in the address. */
+  isFirst: boolean;
+}
+
+/** Below a table that is paged by key: how many of how many, the next page, and the way back. */
+export function CursorPagination({ page, isFirst }: CursorPaginationProps) {
+  const location = useLocation();
+  const total = formatTotal(page.total, page.total_is_floor);
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-muted text-sm">
+      <p role="status">{text.count(formatCount(page.items.length), total)}</p>
+      <div className="flex items-center gap-2">
+        {isFirst ? null : (
+          <LinkButton size="sm" to={tableAddress(location, {})}>
+            {text.firstPage}
+          </LinkButton>
+        )}
+        {page.next_cursor === null ? null : (
+          <LinkButton size="sm" to={tableAddress(location, { cursor: page.next_cursor })}>
+            {text.next}
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Below a table that is read whole: how many of its matches it shows, and the way to the other pages. */
+export function TablePagination({
+  rows,
+  matchCount,
+  page,
+  pageCount,
+}: Pick<TablePage<unknown>, "rows" | "matchCount" | "page" | "pageCount">) {
+  const location = useLocation();
+  const to = (other: number) => tableAddress(location, { page: String(other) });
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-muted text-sm">
+      <p role="status">{text.count(formatCount(rows.length), formatCount(matchCount))}</p>
+      {pageCount > 1 ? (
+        <div className="flex items-center gap-2">
+          {page > 1 ? (
+            <LinkButton size="sm" to={to(page - 1)}>
+              {text.previous}
+            </LinkButton>
+          ) : null}
+          <span>{text.page(formatCount(page), formatCount(pageCount))}</span>
+          {page < pageCount ? (
+            <LinkButton size="sm" to={to(page + 1)}>
+              {text.next}
+            </LinkButton>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+/** The dialogs that show first what somebody holds open: `?act=deactivate&on=…`, `?act=delete&on=…`. */
+export const OFFBOARDING_ACTIONS = ["deactivate", "delete"] as const;
+export type OffboardingAction = (typeof OFFBOARDING_ACTIONS)[number];
+
+export const isOffboardingAction = (act: string | null): act is OffboardingAction =>
+  OFFBOARDING_ACTIONS.some((one) => one === act);

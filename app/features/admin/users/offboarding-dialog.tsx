@@ -1,0 +1,190 @@
+import { Form, useLocation, useNavigation, useSubmit } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { formatCount } from "../../../../domain/format/number-format.ts";
+import { formatAuthorityMessage } from "../../../../domain/users/user-authority.ts";
+import { withoutDialog } from "../../../forms/dialog-address.ts";
+import { FailureAlert } from "../../../forms/failure-alert.tsx";
+import { PersonField } from "../../../forms/person-field.tsx";
+import { adminMessages } from "../../../messages/admin.ts";
+import { userMessages as text } from "../../../messages/admin-users.ts";
+import { messages } from "../../../messages/common.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { TextArea } from "../../../ui/inputs.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import type { EntityRefusal } from "../entity-refusal.ts";
+import type { OffboardingData } from "./load-users.ts";
+import type { OffboardingAction } from "./offboarding-actions.ts";
+import { OpenRequestList, ReassignmentReport } from "./offboarding-parts.tsx";
+import type { OffboardingResult } from "./user-refusal.ts";
+
+export interface OffboardingDialogProps {
+  act: OffboardingAction;
+  /** null: there is no such user. */
+  offboarding: OffboardingData | null;
+  /** What the tab's action answered. */
+  formResult: OffboardingResult | EntityRefusal | undefined;
+  /** Whether the viewer is an administrator: a director may not touch who decides (R37). */
+  is_admin: boolean;
+}
+
+function formatTitle(act: OffboardingAction, is_active: boolean): string {
+  if (act === "delete") return adminMessages.entities.user.delete;
+  return is_active ? text.deactivateTitle : text.reassignTitle;
+}
+
+/** Before somebody is deactivated or deleted: what they hold open, who gets it, and then the deactivation or deletion. */
+export function OffboardingDialog(props: OffboardingDialogProps) {
+  const { act, offboarding, formResult, is_admin } = props;
+  const closeTo = withoutDialog(useLocation());
+  if (!offboarding)
+    return <UnavailableDialog title={formatTitle(act, true)} closeTo={closeTo} sentence={adminMessages.notFound} />;
+  const { user } = offboarding;
+  if (!is_admin && user.authority !== null) {
+    const sentence = formatAuthorityMessage(user.name, user.authority);
+    return <UnavailableDialog title={formatTitle(act, true)} closeTo={closeTo} sentence={sentence} />;
+  }
+  return (
+    <OffboardingForm
+      {...props}
+      offboarding={offboarding}
+      formResult={formResult?.on === user.id ? formResult : undefined}
+      closeTo={closeTo}
+    />
+  );
+}
+
+/** Says why there is nothing to do here. */
+function UnavailableDialog({ title, closeTo, sentence }: { title: string; closeTo: string; sentence: string }) {
+  return (
+    <Dialog title={title} closeTo={closeTo}>
+      <Alert tone="warning">{sentence}</Alert>
+      <DialogActions>
+        <LinkButton to={closeTo} replace preventScrollReset>
+          {messages.action.close}
+        </LinkButton>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+type OffboardingFormProps = OffboardingDialogProps & { offboarding: OffboardingData; closeTo: string };
+
+function OffboardingForm({ act, offboarding, formResult, closeTo }: OffboardingFormProps) {
+  const { user, holdings } = offboarding;
+  const sending = useNavigation().formData?.get("_act");
+  const own = formResult && "intent" in formResult ? formResult : undefined;
+  const refusal = formResult && "intent" in formResult ? formResult.refusal : formResult;
+  const handed = own?.progress ?? null;
+  const goesOn = useContinueReassignment(user.id, own);
+  const holds = holdings.total > 0;
+  const atField = refusal?.errors.reassign_to_id !== undefined;
+  // Who held a request is in use: once they are inactive there is nothing left to delete.
+  const finishes = !handed && (act === "delete" || user.is_active);
+  const told = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!formResult || atField) return;
+    // What was answered stands at the top; the button that asked for it far below.
+    told.current?.focus({ preventScroll: true });
+    told.current?.scrollIntoView({ block: "nearest" });
+  }, [formResult, atField]);
+  return (
+    <Dialog
+      title={formatTitle(act, user.is_active || handed !== null)}
+      description={`${user.name} · ${user.username}`}
+      closeTo={closeTo}
+      size={holds ? "lg" : "md"}
+    >
+      <Form method="post" noValidate replace preventScrollReset className="flex flex-col gap-4">
+        <input type="hidden" name="_on" value={user.id} />
+        <input type="hidden" name="version" value={user.version} />
+        <input type="hidden" name="_so_far" value={handed?.has_more ? handed.done : 0} />
+        <div ref={told} tabIndex={-1} className="flex flex-col gap-4 outline-none empty:hidden">
+          {refusal && !atField ? <FailureAlert failure={refusal} heading={adminMessages.error} /> : null}
+          {handed ? <ReassignmentReport name={user.name} handed={handed} goesOn={goesOn} /> : null}
+          {holds && !handed ? (
+            <Alert
+              tone="warning"
+              title={text.openRequestsTitle(user.name, formatCount(holdings.total), holdings.total === 1)}
+            >
+              {user.is_active ? text.openRequestsText : text.openRequestsInactive}
+            </Alert>
+          ) : null}
+        </div>
+        {holds && !goesOn ? (
+          <>
+            <OpenRequestList holdings={holdings} />
+            <ReassignFields offboarding={offboarding} formResult={own} pending={sending === "reassign"} />
+          </>
+        ) : null}
+        {finishes ? (
+          <p className="text-sm">{act === "delete" ? adminMessages.deleteHint : text.deactivateHint}</p>
+        ) : null}
+        <DialogActions>
+          <LinkButton to={closeTo} replace preventScrollReset>
+            {handed ? text.done : messages.action.cancel}
+          </LinkButton>
+          {finishes ? (
+            <Button name="_act" value={act} variant={holds ? "caution" : "danger"} pending={sending === act}>
+              {formatSubmitLabel(act, holds)}
+            </Button>
+          ) : null}
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface ReassignFieldsProps {
+  offboarding: OffboardingData;
+  formResult: OffboardingResult | undefined;
+  pending: boolean;
+}
+
+/** Its button is the form's first, which is what Enter presses: not the one that deletes. */
+function ReassignFields({ offboarding: { user, holdings, candidates }, formResult, pending }: ReassignFieldsProps) {
+  const errors = formResult?.refusal?.errors;
+  if (candidates.length === 0) return <Alert tone="info">{text.noCandidates}</Alert>;
+  const total = formatCount(holdings.total);
+  return (
+    <>
+      <PersonField
+        label={text.reassignTo}
+        name="reassign_to_id"
+        people={candidates.map(({ department, eligible_requests, ...person }) => ({
+          ...person,
+          detail: text.candidate(department, formatCount(eligible_requests), total),
+        }))}
+        selectedId={formResult?.values.reassign_to_id}
+        error={errors?.reassign_to_id}
+      />
+      <Field label={text.comments} name="comments" hint={text.commentsHint} error={errors?.comments}>
+        <TextArea rows={2} defaultValue={formResult?.values.comments} />
+      </Field>
+      <div className="max-md:*:w-full">
+        <Button name="_act" value="reassign" pending={pending}>
+          {user.is_active ? text.reassignAndDeactivate : text.reassignAll}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function formatSubmitLabel(act: OffboardingAction, holds: boolean): string {
+  if (act === "delete") return holds ? text.deleteAnyway : adminMessages.delete;
+  return holds ? text.deactivateAnyway : text.deactivate;
+}
+
+/** With JavaScript the next hundred follow by themselves; without it the button stands there again. */
+function useContinueReassignment(on: string, answer: OffboardingResult | undefined): boolean {
+  const submit = useSubmit();
+  const goesOn = useHydrated() && answer?.progress?.has_more === true;
+  useEffect(() => {
+    if (!answer?.progress?.has_more) return;
+    const fields = { _act: "reassign", _on: on, _so_far: String(answer.progress.done), ...answer.values };
+    submit(fields, { method: "post", replace: true, preventScrollReset: true });
+  }, [answer, on, submit]);
+  return goesOn;
+}

@@ -1,0 +1,63 @@
+import { Link } from "@remix-run/react";
+import type { AssignedRequests } from "../../../../domain/admin/admin-entities.ts";
+import { formatCount } from "../../../../domain/format/number-format.ts";
+import { userMessages as text } from "../../../messages/admin-users.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import type { ReassignmentProgress } from "./user-refusal.ts";
+
+/** What became of the requests so far. */
+export function ReassignmentReport({
+  name,
+  handed,
+  goesOn,
+}: {
+  name: string;
+  handed: ReassignmentProgress;
+  goesOn: boolean;
+}) {
+  const { newApproverName, done, remaining, skipped } = handed;
+  return (
+    <div className="flex flex-col gap-3" aria-live="polite">
+      {remaining > 0 ? <ProgressBar label={text.reassigning} value={done / (done + remaining)} /> : null}
+      <Alert tone={skipped.length > 0 || remaining > 0 ? "warning" : "success"}>
+        <p>{text.handedOver(formatCount(done), done === 1, newApproverName)}</p>
+        <p>{text.isInactive(name)}</p>
+        {remaining > 0 && !goesOn ? <p>{text.remaining(formatCount(remaining))}</p> : null}
+        {skipped.length > 0 ? (
+          <>
+            <p className="mt-2 font-semibold">{text.skipped}</p>
+            <ul className="list-disc pl-5">
+              {skipped.map(({ request_id, reason }) => (
+                <li key={request_id}>
+                  {request_id}: {reason}
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </Alert>
+    </div>
+  );
+}
+
+/** The open requests of somebody who leaves. */
+export function OpenRequestList({ holdings: { total, requests } }: { holdings: AssignedRequests }) {
+  return (
+    <section aria-label={text.openRequests}>
+      <ul className="max-h-48 divide-y divide-base-300 overflow-y-auto rounded-box border border-base-300 text-sm">
+        {requests.map(({ id, title, requester_name, department }) => (
+          <li key={id} className="px-3 py-2">
+            <Link to={`/request/${encodeURIComponent(id)}/details`} className="font-medium hover:underline">
+              {id} · {title}
+            </Link>
+            <p className="text-muted">{text.requestedBy(requester_name, department)}</p>
+          </li>
+        ))}
+        {total > requests.length ? (
+          <li className="px-3 py-2 text-muted">{text.moreRequests(formatCount(total - requests.length))}</li>
+        ) : null}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Announcement } from "../../../domain/announcements/announcement-entities.ts";
+import type {
+  AnnouncementCategory,
+  AnnouncementPriority,
+  AnnouncementStatus,
+} from "../../../domain/announcements/announcements.ts";
+import { typeLabel } from "../../../domain/format/type-label.ts";
+import { announcementMessages as text } from "../../messages/announcements.ts";
+import { Badge, type BadgeVariant, type Tone } from "../../ui/badge.tsx";
+import { DateTime } from "../../ui/date-time.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icon-names.ts";
+import { PriorityBadge } from "../../ui/priority-badge.tsx";
+
+const CATEGORY_TONE: Record<AnnouncementCategory, Tone> = {
+  general: "neutral",
+  policy: "info",
+  system: "warning",
+  training: "success",
+  event: "primary",
+  urgent: "error",
+};
+
+/** Those that requests' priorities have at first. */
+const PRIORITY_COLOR: Record<AnnouncementPriority, string> = {
+  low: "#6B7280",
+  medium: "#2563EB",
+  high: "#D97706",
+  urgent: "#DC2626",
+};
+
+const STATUS_STYLE: Record<AnnouncementStatus, { variant: BadgeVariant; tone: Tone; icon: IconName }> = {
+  draft: { variant: "outline", tone: "neutral", icon: "pencil" },
+  pending_approval: { variant: "secondary", tone: "info", icon: "clock" },
+  approved: { variant: "default", tone: "success", icon: "circle-check" },
+  rejected: { variant: "destructive", tone: "error", icon: "circle-x" },
+};
+
+type BadgeFields = Pick<Announcement, "category" | "priority" | "status" | "unread" | "is_expired">;
+
+/** What kind it is and how much it matters; where it stands, unless it is simply published. */
+export function AnnouncementBadges({ announcement }: { announcement: BadgeFields }) {
+  const { category, priority, status, unread, is_expired } = announcement;
+  const { variant, tone, icon } = STATUS_STYLE[status];
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      {unread ? (
+        <Badge variant="default" icon={<Icon name="bell-ring" />}>
+          {text.isNew}
+        </Badge>
+      ) : null}
+      {status === "approved" && !is_expired ? null : (
+        <Badge
+          variant={is_expired ? "outline" : variant}
+          tone={is_expired ? "neutral" : tone}
+          icon={<Icon name={is_expired ? "timer-off" : icon} />}
+        >
+          <span>{is_expired ? text.expired : text.statuses[status]}</span>
+        </Badge>
+      )}
+      <Badge tone={CATEGORY_TONE[category]}>{text.categories[category]}</Badge>
+      <PriorityBadge priority={text.priorities[priority]} color={PRIORITY_COLOR[priority]} />
+    </div>
+  );
+}
+
+type FactFields = Pick<
+  Announcement,
+  "author_name" | "created_at" | "expires_at" | "is_expired" | "target_departments" | "target_roles"
+>;
+
+/** Who says it, when, to whom, and until when. */
+export function AnnouncementFacts({ announcement }: { announcement: FactFields }) {
+  const { author_name, created_at, expires_at, is_expired } = announcement;
+  return (
+    <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
+      <li className="flex items-center gap-1.5">
+        <Icon name="user-round" className="size-3.5" />
+        {author_name}
+      </li>
+      <li>
+        <DateTime iso={created_at} show="relative" />
+      </li>
+      <li className="flex items-center gap-1.5">
+        <Icon name="users" className="size-3.5" />
+        <span>
+          <span className="sr-only">{`${text.to} `}</span>
+          {formatAudience(announcement)}
+        </span>
+      </li>
+      {expires_at ? (
+        <li className="flex items-center gap-1.5">
+          <Icon name="calendar-clock" className="size-3.5" />
+          <span>
+            {`${is_expired ? text.expiredOn : text.expires} `}
+            <DateTime iso={expires_at} />
+          </span>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+const list = new Intl.ListFormat("en", { type: "disjunction" });
+
+/** 'Everybody', or 'Finance or IT · Manager or VP': one of each. */
+function formatAudience({
+  target_departments,
+  target_roles,
+}: Pick<FactFields, "target_departments" | "target_roles">): string {
+  const chosen = [target_departments, target_roles.map(typeLabel)].filter((names) => names.length > 0);
+  return chosen.length === 0 ? text.everybody : chosen.map((names) => list.format(names)).join(" · ");
+}

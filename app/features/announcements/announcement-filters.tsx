@@ -1,0 +1,84 @@
+import { Form, useLocation } from "@remix-run/react";
+import { useRef } from "react";
+import { ANNOUNCEMENT_CATEGORIES, ANNOUNCEMENT_PRIORITIES } from "../../../domain/announcements/announcements.ts";
+import { announcementMessages } from "../../messages/announcements.ts";
+import { messages } from "../../messages/common.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { SearchInput, Select } from "../../ui/inputs.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { useTargetLocation } from "../../ui/use-target-location.ts";
+import { tableAddress } from "../admin/table-address.ts";
+import { useLiveFilters } from "../requests/use-live-filters.ts";
+
+const text = announcementMessages.filters;
+
+const FILTERS = { names: ["q", "category", "priority"], toAddress: tableAddress } as const;
+
+/** Whether anything narrows the list. */
+export const hasAnnouncementFilters = (search: string): boolean => {
+  const params = new URLSearchParams(search);
+  return ["status", ...FILTERS.names].some((name) => params.get(name));
+};
+
+/** The pending-approval filter of section 6, and the other states: for whoever decides. */
+export function AnnouncementStatusTabs({ waiting }: { waiting: number }) {
+  const here = useTargetLocation();
+  const status = new URLSearchParams(useLocation().search).get("status");
+  const tab = (label: string, value: string | null, count?: number) => ({
+    to: tableAddress(here, { status: value }),
+    label,
+    count,
+    current: status === value,
+  });
+  return (
+    <Tabs
+      label={text.status}
+      items={[
+        tab(text.all, null),
+        tab(text.waiting, "pending_approval", waiting),
+        tab(text.approved, "approved"),
+        tab(text.rejected, "rejected"),
+      ]}
+    />
+  );
+}
+
+/** A GET form, so that all of it lives in the address; with JavaScript it applies while one types. */
+export function AnnouncementFilters() {
+  const { pathname, search } = useLocation();
+  const params = new URLSearchParams(search);
+  const form = useRef<HTMLFormElement>(null);
+  const { live } = useLiveFilters(form, FILTERS);
+  const status = params.get("status");
+  return (
+    <Form
+      ref={form}
+      method="get"
+      action={pathname}
+      preventScrollReset
+      {...live}
+      className="my-4 grid items-end gap-3 max-md:grid-cols-2 md:auto-cols-[11rem] md:grid-flow-col md:grid-cols-[minmax(0,1fr)]"
+    >
+      {status ? <input type="hidden" name="status" value={status} /> : null}
+      <SearchInput label={text.search} defaultValue={params.get("q") ?? ""} className="max-md:col-span-2" />
+      <Field label={text.category} name="category" hideLabel>
+        <Select
+          placeholder={text.allCategories}
+          options={ANNOUNCEMENT_CATEGORIES.map((value) => ({ value, label: announcementMessages.categories[value] }))}
+          defaultValue={params.get("category") ?? ""}
+        />
+      </Field>
+      <Field label={text.priority} name="priority" hideLabel>
+        <Select
+          placeholder={text.allPriorities}
+          options={ANNOUNCEMENT_PRIORITIES.map((value) => ({ value, label: announcementMessages.priorities[value] }))}
+          defaultValue={params.get("priority") ?? ""}
+        />
+      </Field>
+      <Button variant="secondary" className="max-md:col-span-2 scripting:hidden">
+        {messages.filters.apply}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,128 @@
+import { Link, useLocation } from "@remix-run/react";
+import type { MouseEventHandler, ReactNode } from "react";
+import type { Announcement } from "../../../domain/announcements/announcement-entities.ts";
+import { announcementUrl } from "../../../domain/announcements/announcements.ts";
+import { formatCount, formatTotal } from "../../../domain/format/number-format.ts";
+import { announcementMessages as text } from "../../messages/announcements.ts";
+import { messages } from "../../messages/common.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { ListKeyboardNavigation } from "../../ui/list-keyboard-navigation.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
+import { tableAddress } from "../admin/table-address.ts";
+import { AnnouncementBadges, AnnouncementFacts } from "./announcement-badges.tsx";
+import { hasAnnouncementFilters } from "./announcement-filters.tsx";
+import { DecisionButtons } from "./decision-buttons.tsx";
+import { TextWithLinks } from "./text-with-links.tsx";
+
+/** `is_cut`: its content is the beginning only. */
+export type AnnouncementListItem = Announcement & { is_truncated: boolean };
+
+export interface AnnouncementListProps {
+  announcements: readonly AnnouncementListItem[];
+  matches: { total: number; total_is_floor: boolean };
+  /** Another answer is on its way. */
+  busy: boolean;
+  more: { to: string | null; more: MouseEventHandler<HTMLAnchorElement>; loading: boolean };
+  /** The button that creates one, for who may. */
+  create: ReactNode;
+}
+
+export function AnnouncementList({ announcements, matches, busy, more, create }: AnnouncementListProps) {
+  const location = useLocation();
+  const later = new URLSearchParams(location.search).has("cursor");
+  return (
+    <section aria-label={text.title} aria-busy={busy || undefined}>
+      <p role="status" className="mb-3 text-muted text-sm tabular-nums">
+        {text.showing(formatCount(announcements.length), formatTotal(matches.total, matches.total_is_floor))}
+      </p>
+      {later ? (
+        <Link to={tableAddress(location, {})} className="mb-3 inline-block text-primary text-sm underline">
+          {messages.filters.firstPage}
+        </Link>
+      ) : null}
+      {announcements.length === 0 ? (
+        <EmptyAnnouncementList create={create} />
+      ) : (
+        <ListKeyboardNavigation>
+          <ul className={cx("flex flex-col gap-3", busy && "opacity-60")}>
+            {announcements.map((announcement) => (
+              <AnnouncementCard key={announcement.id} announcement={announcement} />
+            ))}
+          </ul>
+        </ListKeyboardNavigation>
+      )}
+      <LoadMore to={more.to} onClick={more.more} pending={more.loading} />
+    </section>
+  );
+}
+
+/** One announcement with what it says; of a long one the beginning. */
+function AnnouncementCard({ announcement }: { announcement: AnnouncementListItem }) {
+  const { id, title, content, unread, is_truncated } = announcement;
+  return (
+    <Card as="li" className={unread ? "border-primary/50" : undefined}>
+      <div className="flex flex-col gap-3">
+        {/* All of the head is the link's, for a thumb. */}
+        <div className="relative flex flex-col gap-3">
+          <AnnouncementBadges announcement={announcement} />
+          <div className="flex flex-col gap-1">
+            <h2 className="font-semibold text-base">
+              <Link
+                to={announcementUrl(id)}
+                data-list-item=""
+                className="after:absolute after:inset-0 after:rounded-md hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-primary focus-visible:after:outline-offset-4"
+              >
+                <bdi>{title}</bdi>
+              </Link>
+            </h2>
+            <AnnouncementFacts announcement={announcement} />
+          </div>
+        </div>
+        <TextWithLinks>{content}</TextWithLinks>
+        {is_truncated ? (
+          <Link
+            to={announcementUrl(id)}
+            className="link link-primary inline-flex w-fit items-center gap-1 text-sm max-md:-my-2 max-md:min-h-11"
+          >
+            {text.readOn}
+            <span className="sr-only">{title}</span>
+            <Icon name="chevron-right" />
+          </Link>
+        ) : null}
+        <DecisionButtons announcement={announcement} />
+      </div>
+    </Card>
+  );
+}
+
+function EmptyAnnouncementList({ create }: { create: ReactNode }) {
+  const { pathname, search } = useLocation();
+  if (hasAnnouncementFilters(search)) {
+    return (
+      <Card flush>
+        <EmptyState
+          icon={<Icon name="search-x" className="size-6" />}
+          title={text.noMatch}
+          action={
+            <LinkButton to={pathname} preventScrollReset>
+              {text.filters.clear}
+            </LinkButton>
+          }
+        >
+          {text.noMatchText}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <Card flush>
+      <EmptyState icon={<Icon name="megaphone" className="size-6" />} title={text.none} action={create}>
+        {create === null ? text.noneText : text.noneToCreate}
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link, useLocation } from "@remix-run/react";
+import type { ReaderPage, Readership } from "../../../domain/announcements/announcement-entities.ts";
+import { formatCount } from "../../../domain/format/number-format.ts";
+import { announcementMessages } from "../../messages/announcements.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Card } from "../../ui/card.tsx";
+import { DateTime } from "../../ui/date-time.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
+import { tableAddress } from "../admin/table-address.ts";
+
+const text = announcementMessages.page;
+
+/** How many of those whom it is for have read it, and who: the latest first. */
+export function ReadersCard({ readership, readers }: { readership: Readership; readers: ReaderPage }) {
+  const location = useLocation();
+  const { read, of } = readership;
+  const later = new URLSearchParams(location.search).has("cursor");
+  const label = text.readBy(formatCount(read), formatCount(of));
+  return (
+    <Card title={label}>
+      <progress className="progress progress-primary w-full" aria-label={label} value={read} max={Math.max(of, 1)} />
+      {later ? (
+        <Link
+          to={tableAddress(location, {})}
+          preventScrollReset
+          className="mt-3 inline-block text-primary text-sm underline"
+        >
+          {text.firstReaders}
+        </Link>
+      ) : null}
+      {readers.items.length === 0 ? (
+        <p className="mt-3 text-muted text-sm">{text.noReadersYet}</p>
+      ) : (
+        <ul aria-label={text.readers} className="mt-3 divide-y divide-base-300">
+          {readers.items.map(({ user_id, name, department, read_at }) => (
+            <li key={user_id} className="flex min-h-14 flex-wrap items-center gap-x-3 py-2 text-sm">
+              <Avatar name={name} />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-medium">{name}</span>
+                <span className="block truncate text-muted">{department}</span>
+              </span>
+              <span className="text-muted">
+                <DateTime iso={read_at} show="relative" />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <LoadMore to={readers.next_cursor === null ? null : tableAddress(location, { cursor: readers.next_cursor })} />
+    </Card>
+  );
+}

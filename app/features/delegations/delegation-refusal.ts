@@ -1,0 +1,36 @@
+import type { Failure } from "../../../domain/errors.ts";
+import type { ToastMessage } from "../../../domain/toast-message.ts";
+import { type FormFailure, isSystemFailure } from "../../forms/failure-alert.tsx";
+import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
+import { takeLastTexts, toSubmittedFields } from "../../forms/submitted-fields.ts";
+import { outOfOfficeMessages as text } from "../../messages/out-of-office.ts";
+
+/** What stands in the form's controls. The times are local, as `<input type="datetime-local">` has them. */
+export interface DelegationFormValues {
+  delegate_user_id: string;
+  starts_at: string;
+  ends_at: string;
+  reason: string;
+}
+
+/** Why an absence was not saved, with everything that was typed, or not ended. */
+export interface DelegationRefusal {
+  /** null: an absence was to be ended. */
+  values: DelegationFormValues | null;
+  errors: FieldErrors;
+  /** null: the toast or a field says it. */
+  failure: FormFailure | null;
+  toast: ToastMessage | null;
+}
+
+/** What the page shows of a form that was not done. */
+export function toDelegationRefusal(form: FormData, { code, detail, errors }: Failure): DelegationRefusal {
+  const isNew = form.get("intent") === "save";
+  const { delegate_user_id = "", starts_at = "", ends_at = "", reason = "" } = takeLastTexts(toSubmittedFields(form));
+  return {
+    values: isNew ? { delegate_user_id, starts_at, ends_at, reason } : null,
+    errors: toFieldErrors(errors),
+    failure: isSystemFailure(code) ? { code, title: isNew ? text.form.saveFailed : text.list.endFailed, detail } : null,
+    toast: null,
+  };
+}

@@ -1,0 +1,162 @@
+import type { DecisionTime, Report } from "../../../domain/exports/report-entities.ts";
+import { formatHours } from "../../../domain/exports/report-format.ts";
+import { formatUsd } from "../../../domain/format/money.ts";
+import { formatCount } from "../../../domain/format/number-format.ts";
+import { messages } from "../../messages/common.ts";
+import { downloadsMessages as text } from "../../messages/downloads.ts";
+import { Bars, ChartCard, StackedBars } from "../../ui/charts.tsx";
+import { DateTime } from "../../ui/date-time.tsx";
+import type { ListChoices } from "../requests/list-choices.ts";
+import { getTypeName } from "../requests/list-choices.ts";
+
+const MONTH = new Intl.DateTimeFormat("en", { month: "short", year: "2-digit", timeZone: "UTC" });
+const formatMonth = (month: string) => MONTH.format(new Date(`${month}-01T00:00:00Z`));
+
+export interface ReportChartsProps {
+  report: Report;
+  choices: ListChoices;
+}
+
+/** Drawn by the server, no script. Each chart has its table. */
+export function ReportCharts({ report, choices }: ReportChartsProps) {
+  const { columns } = text;
+  const shared = { tableLabel: text.asTable, empty: text.noData };
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <ChartCard
+        {...shared}
+        title={text.byMonth}
+        className="lg:col-span-2"
+        table={{
+          headers: [columns.month, columns.open, columns.approved, columns.rejected, columns.cancelled],
+          rows: report.months.map(({ month, ...counts }) => [
+            formatMonth(month),
+            ...[counts.open, counts.approved, counts.rejected, counts.cancelled].map(formatCount),
+          ]),
+        }}
+      >
+        <StackedBars
+          names={[columns.open, columns.approved, columns.rejected, columns.cancelled]}
+          stacks={report.months.map(({ month, open, approved, rejected, cancelled }) => ({
+            label: formatMonth(month),
+            parts: [open, approved, rejected, cancelled],
+          }))}
+        />
+      </ChartCard>
+      <ChartCard
+        {...shared}
+        title={text.byStatus}
+        table={{
+          headers: [columns.status, columns.count],
+          rows: report.by_status.map(({ status, count }) => [messages.status[status], formatCount(count)]),
+        }}
+      >
+        <Bars
+          bars={report.by_status.map(({ status, count }) => ({
+            label: messages.status[status],
+            value: count,
+            valueLabel: formatCount(count),
+          }))}
+        />
+      </ChartCard>
+      <ChartCard
+        {...shared}
+        title={text.waiting}
+        table={{
+          headers: [columns.waitsFor, columns.count, columns.oldest],
+          rows: report.waiting.map(({ name, count, oldest }) => [
+            name ?? text.noApprover,
+            formatCount(count),
+            <DateTime key={oldest} iso={oldest} />,
+          ]),
+        }}
+      >
+        <Bars
+          bars={report.waiting.map(({ name, count }) => ({
+            label: name ?? text.noApprover,
+            value: count,
+            valueLabel: formatCount(count),
+          }))}
+        />
+      </ChartCard>
+      <DecisionTimeChart title={text.byDepartment} header={columns.department} times={report.by_department} />
+      <DecisionTimeChart title={text.byApprover} header={columns.approver} times={report.by_approver} />
+      <ChartCard
+        {...shared}
+        title={text.amounts}
+        hint={text.amountsHint}
+        table={{
+          headers: [columns.type, columns.count, columns.requested, columns.approvedUsd],
+          rows: report.amounts.map(({ request_type, count, asked_usd, approved_usd }) => [
+            getTypeName(choices, request_type),
+            formatCount(count),
+            formatUsd(Math.round(asked_usd)),
+            formatUsd(Math.round(approved_usd)),
+          ]),
+        }}
+      >
+        <Bars
+          bars={report.amounts.map(({ request_type, asked_usd, approved_usd }) => ({
+            label: getTypeName(choices, request_type),
+            value: asked_usd,
+            highlighted: approved_usd,
+            valueLabel: text.amountsLabel(formatUsd(Math.round(approved_usd)), formatUsd(Math.round(asked_usd))),
+          }))}
+        />
+      </ChartCard>
+      <OnTimeChart {...report.on_time} />
+    </div>
+  );
+}
+
+function DecisionTimeChart({
+  title,
+  header,
+  times,
+}: {
+  title: string;
+  header: string;
+  times: readonly DecisionTime[];
+}) {
+  return (
+    <ChartCard
+      title={title}
+      tableLabel={text.asTable}
+      empty={text.noData}
+      table={{
+        headers: [header, text.columns.decided, text.columns.median],
+        rows: times.map(({ name, decided, median_hours }) => [name, formatCount(decided), formatHours(median_hours)]),
+      }}
+    >
+      <Bars
+        bars={times.map(({ name, median_hours }) => ({
+          label: name,
+          value: median_hours,
+          valueLabel: formatHours(median_hours),
+        }))}
+      />
+    </ChartCard>
+  );
+}
+
+function OnTimeChart({ finished, on_time }: Report["on_time"]) {
+  const share = finished === 0 ? null : Math.round((100 * on_time) / finished);
+  return (
+    <ChartCard
+      title={text.onTime}
+      tableLabel={text.asTable}
+      empty={text.onTimeNone}
+      table={{
+        headers: [text.onTime, text.columns.count],
+        rows: share === null ? [] : [[`${share}%`, `${formatCount(on_time)} / ${formatCount(finished)}`]],
+      }}
+    >
+      <p className="mb-2 font-semibold text-3xl tabular-nums">{share}%</p>
+      <p className="mb-3 text-muted text-sm">{text.onTimeText(formatCount(on_time), formatCount(finished))}</p>
+      <svg className="h-2.5 w-full rounded-sm" preserveAspectRatio="none" viewBox="0 0 100 10" aria-hidden="true">
+        <rect width="100" height="10" className="fill-base-content/6" />
+        <rect width={share ?? 0} height="10" className="fill-success" />
+      </svg>
+    </ChartCard>
+  );
+}

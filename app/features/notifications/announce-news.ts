@@ -1,9 +1,0 @@
-import type { Notification } from "../../../domain/entities.ts";
-
-/** Dispatched on the document when notifications about requests arrive; its `detail` holds the ids of the requests. */
-export const REQUEST_NEWS_EVENT = "request-news";
-
-export function announceNews(fresh: readonly Notification[]): void {
-  const detail = fresh.flatMap(({ request_id }) => request_id ?? []);
-  if (detail.length > 0) document.dispatchEvent(new CustomEvent<string[]>(REQUEST_NEWS_EVENT, { detail }));
-}

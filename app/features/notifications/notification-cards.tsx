@@ -1,0 +1,92 @@
+import { Link } from "@remix-run/react";
+import { type FocusEvent, useRef } from "react";
+import { liveMessages as text } from "../../messages/live.ts";
+import { cx } from "../../ui/cx.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { CardNotification, CardState } from "./card-queue.ts";
+import { markReadOnOpen } from "./mark-read.ts";
+import { getNotificationStyle } from "./notification-style.ts";
+
+export interface NotificationCardsProps {
+  cards: readonly CardState[];
+  dismiss: (id: string) => void;
+  setPaused: (held: boolean) => void;
+}
+
+/** What just arrived, on top of the screen, the newest at the end. Read out when it suits. */
+export function NotificationCards({ cards, dismiss, setPaused }: NotificationCardsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  /** Where the focus was before it came here. */
+  const cameFrom = useRef<Element | null>(null);
+
+  // A press puts the focus on what was pressed as well: only the keyboard's focus holds the cards and moves among them.
+  const byKeyboard = () => list.current?.querySelector(":focus-visible") ?? null;
+  const onFocus = ({ relatedTarget }: FocusEvent) => {
+    if (!list.current?.contains(relatedTarget)) cameFrom.current = relatedTarget;
+    if (byKeyboard()) setPaused(true);
+  };
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (!list.current?.contains(relatedTarget)) setPaused(list.current?.matches(":hover") ?? false);
+  };
+  /** The focus goes on to the next card, and from the last one back. */
+  const close = (id: string) => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>("button") ?? [])];
+    const at = buttons.findIndex((button) => button.matches(":focus-visible"));
+    const next = buttons[at + 1] ?? buttons[at - 1] ?? cameFrom.current;
+    if (at >= 0 && next instanceof HTMLElement) next.focus();
+    dismiss(id);
+  };
+
+  return (
+    <section
+      aria-label={text.region}
+      aria-live="polite"
+      className="pointer-events-none fixed z-40 print:hidden max-md:inset-x-0 max-md:top-14 max-md:p-3 md:top-4 md:right-6 md:w-96"
+    >
+      <ul
+        ref={list}
+        className="flex flex-col gap-2"
+        onPointerEnter={() => setPaused(true)}
+        onPointerLeave={() => setPaused(byKeyboard() !== null)}
+        onFocus={onFocus}
+        onBlur={onBlur}
+      >
+        {cards.map(({ notification }) => (
+          <NotificationCard key={notification.id} notice={notification} onDismiss={() => close(notification.id)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NotificationCard({ notice, onDismiss }: { notice: CardNotification; onDismiss: () => void }) {
+  const { icon, className } = getNotificationStyle(notice.kind);
+  return (
+    <li className="toast-card pointer-events-auto relative flex items-start gap-3 rounded-box border border-base-300 bg-base-100 p-3 pr-2 text-sm shadow-lg">
+      <span className={cx("grid size-8 shrink-0 place-items-center rounded-full", className)}>
+        <Icon name={icon} />
+      </span>
+      <div className="min-w-0 flex-1 py-0.5">
+        <Link
+          to={notice.url}
+          onClick={() => {
+            markReadOnOpen(notice);
+            onDismiss();
+          }}
+          className="font-semibold after:absolute after:inset-0 after:rounded-box hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-primary"
+        >
+          {notice.title}
+        </Link>
+        <p className="line-clamp-2 break-words text-muted">{notice.message}</p>
+      </div>
+      <button
+        type="button"
+        onClick={onDismiss}
+        aria-label={text.dismiss(notice.message)}
+        className="-my-1 relative z-1 grid size-9 shrink-0 cursor-pointer place-items-center rounded-md text-muted hover:text-base-content max-md:size-11"
+      >
+        <Icon name="x" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,117 @@
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  startTransition,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
+import { formatCount } from "../../../domain/format/number-format.ts";
+import { messages } from "../../messages/common.ts";
+import { cx } from "../../ui/cx.ts";
+
+/** How the page is in touch with the server, once notifications are permitted (spec section 4). */
+export type LiveStatus = "connecting" | "active" | "error";
+
+interface NotificationState {
+  unread: number;
+  setUnread: Dispatch<SetStateAction<number>>;
+  /** Null as long as nothing is said about it. */
+  status: LiveStatus | null;
+  setStatus: (status: LiveStatus | null) => void;
+}
+
+const NotificationStateContext = createContext<NotificationState>({
+  unread: 0,
+  setUnread: () => undefined,
+  status: null,
+  setStatus: () => undefined,
+});
+
+/** How many notifications are unread, as the page or the poll said last, and how the poll does. */
+export const useNotificationState = (): NotificationState => useContext(NotificationStateContext);
+
+/** @param asOf when the server counted: another load of the page counts anew, even to the same number */
+export function NotificationStateProvider({
+  unread,
+  asOf,
+  children,
+}: {
+  unread: number;
+  asOf: string;
+  children: ReactNode;
+}) {
+  const [current, setUnread] = useState(unread);
+  const [status, setStatus] = useState<LiveStatus | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asOf says that it was counted again.
+  useEffect(() => setUnread(unread), [unread, asOf]);
+  // As transitions: parts of the page may not have come to life yet, and React would throw away what the server sent of them.
+  const setters = useMemo<Pick<NotificationState, "setUnread" | "setStatus">>(
+    () => ({
+      setUnread: (change) => startTransition(() => setUnread(change)),
+      setStatus: (now) => startTransition(() => setStatus(now)),
+    }),
+    [],
+  );
+  const standing = useMemo(() => ({ unread: current, status, ...setters }), [current, status, setters]);
+  return <NotificationStateContext.Provider value={standing}>{children}</NotificationStateContext.Provider>;
+}
+
+/** From here on nobody counts (`MOST_UNREAD` of the session). */
+const MAX_DISPLAYED_UNREAD = 99;
+
+/** '3', '99+'. */
+export const formatUnreadCount = (unread: number): string =>
+  unread > MAX_DISPLAYED_UNREAD ? `${MAX_DISPLAYED_UNREAD}+` : formatCount(unread);
+
+/** The number at the bell; nothing when all is read. */
+export function UnreadBadge({ className, small = false }: { className?: string; small?: boolean }) {
+  const { unread } = useNotificationState();
+  if (unread === 0) return null;
+  return (
+    <span
+      className={cx(
+        "rounded-full bg-primary text-center font-semibold text-primary-content tabular-nums",
+        small ? "min-w-4 px-1 text-[0.625rem] leading-4" : "min-w-5 px-1.5 text-[0.6875rem] leading-5",
+        className,
+      )}
+    >
+      <span aria-hidden="true">{formatUnreadCount(unread)}</span>
+      <span className="sr-only">{messages.nav.unread(formatUnreadCount(unread))}</span>
+    </span>
+  );
+}
+
+const DOTS: Record<LiveStatus, string> = { connecting: "bg-warning", active: "bg-success", error: "bg-error" };
+
+/** 'Real-time Active' and its like; nothing before notifications are permitted. */
+export function LiveStatusText({ className }: { className?: string }) {
+  const { status } = useNotificationState();
+  return (
+    <p
+      role="status"
+      className={cx("flex items-center gap-2 text-muted text-xs", status === null && "hidden", className)}
+    >
+      {status ? (
+        <>
+          <span aria-hidden="true" className={cx("size-2 rounded-full", DOTS[status])} />
+          {messages.live[status]}
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+/** The same on a phone, at the bell. */
+export function LiveStatusDot({ className }: { className?: string }) {
+  const { status } = useNotificationState();
+  if (status === null) return null;
+  return (
+    <span className={cx("size-2 rounded-full", DOTS[status], className)}>
+      <span className="sr-only">{messages.live[status]}</span>
+    </span>
+  );
+}

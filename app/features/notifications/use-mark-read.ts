@@ -1,0 +1,38 @@
+import { type FormEvent, useState } from "react";
+import type { Notification } from "../../../domain/entities.ts";
+import { notificationMessages as text } from "../../messages/notifications.ts";
+import { useToast } from "../../ui/toast-region.tsx";
+import { markRead } from "./mark-read.ts";
+import { useNotificationState } from "./notification-state.tsx";
+
+/** What was marked as read on this page, at once; taken back when the server could not be told. Without JavaScript the forms post. */
+export function useMarkRead(items: readonly Notification[]) {
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const { setUnread } = useNotificationState();
+  const toast = useToast();
+
+  const mark = async (ids: readonly string[], which: Parameters<typeof markRead>[0]) => {
+    setMarked((before) => new Set([...before, ...ids]));
+    setUnread((count) => ("all" in which ? 0 : Math.max(0, count - ids.length)));
+    if (await markRead(which)) return;
+    setMarked((before) => new Set([...before].filter((id) => !ids.includes(id))));
+    setUnread((count) => count + ids.length);
+    toast({ tone: "error", title: text.markFailed, description: text.markFailedText });
+  };
+  const unread = items.filter(({ id, read }) => !read && !marked.has(id)).map(({ id }) => id);
+
+  return {
+    isRead: ({ id, read }: Notification) => read || marked.has(id),
+    markOne: (id: string) => (event: FormEvent) => {
+      event.preventDefault();
+      // The pressed button goes: the focus stays in its row.
+      event.currentTarget.closest("li")?.querySelector<HTMLElement>("[data-list-item]")?.focus();
+      void mark([id], { ids: [id] });
+    },
+    markAll: (event: FormEvent) => {
+      event.preventDefault();
+      document.getElementById("main")?.focus({ preventScroll: true });
+      void mark(unread, { all: true });
+    },
+  };
+}

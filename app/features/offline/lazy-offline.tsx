@@ -1,0 +1,25 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import type { PhoneAppProps } from "./phone-app.tsx";
+
+/* What a page does without: fetched once it works, left out when it cannot be had. */
+
+const EmptyComponent = (): ReactNode => null;
+const LazyPhoneApp = lazy(() => import("./phone-app.tsx").catch(() => ({ default: EmptyComponent })));
+const LazySignedOutCleanup = lazy(() => import("./signed-out-cleanup.tsx").catch(() => ({ default: EmptyComponent })));
+
+export function PhoneApp(props: PhoneAppProps) {
+  return useHydrated() ? (
+    <Suspense fallback={null}>
+      <LazyPhoneApp {...props} />
+    </Suspense>
+  ) : null;
+}
+
+export function SignedOutCleanup() {
+  return useHydrated() ? (
+    <Suspense fallback={null}>
+      <LazySignedOutCleanup />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,35 @@
+import { Link } from "@remix-run/react";
+import { type ReactNode, useState } from "react";
+import { phoneMessages } from "../../messages/phone.ts";
+import { Button } from "../../ui/button.tsx";
+import type { OutboxEntry } from "./storage/outbox-rules.ts";
+import { removeOutboxEntry } from "./storage/outbox-store.ts";
+
+const text = phoneMessages.outbox;
+
+/** An entry's buttons, with the one that throws it away, which asks twice. */
+export function OutboxItemButtons({ entry, children }: { entry: OutboxEntry; children?: ReactNode }) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2">
+      {entry.kind === "action" ? (
+        <Link
+          to={`/request/${encodeURIComponent(entry.request_id)}/details`}
+          reloadDocument
+          className="mr-auto inline-flex min-h-11 items-center text-primary text-sm underline-offset-4 hover:underline md:min-h-8"
+        >
+          {text.openRequest}
+        </Link>
+      ) : null}
+      <Button
+        type="button"
+        size="sm"
+        variant={asked ? "danger" : "ghost"}
+        onClick={() => (asked ? void removeOutboxEntry(entry.id) : setAsked(true))}
+      >
+        {asked ? text.discardReally : text.discard}
+      </Button>
+      {children}
+    </div>
+  );
+}

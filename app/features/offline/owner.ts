@@ -1,8 +1,0 @@
-/** Whose page this is; what is kept in it belongs to them. Null until the page works. */
-let owner: string | null = null;
-
-export const ownerOfOutbox = (): string | null => owner;
-
-export function setOwnerOfOutbox(user_id: string): void {
-  owner = user_id;
-}

@@ -1,0 +1,49 @@
+import { useSubmit } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { phoneMessages } from "../../messages/phone.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { unsubscribePush } from "../notifications/push-manager.ts";
+import { guardSignOut } from "./sign-out-guard.ts";
+import { deleteOfflineData } from "./storage/delete-offline-data.ts";
+
+const text = phoneMessages.signOut;
+
+/** Before signing out loses what still waits, or cannot end the session for want of a connection. */
+export function SignOutDialog({ waiting }: { waiting: number }) {
+  const [asking, setAsking] = useState<"waiting" | "offline" | null>(null);
+  const submit = useSubmit();
+  useEffect(
+    () =>
+      guardSignOut(() => {
+        const reason = navigator.onLine ? (waiting > 0 ? "waiting" : null) : "offline";
+        setAsking(reason);
+        return reason !== null;
+      }),
+    [waiting],
+  );
+  if (asking === null) return null;
+  const stay = () => setAsking(null);
+  const go = () => {
+    setAsking(null);
+    submit(null, { method: "post", action: "/logout" });
+  };
+  const remove = async () => {
+    await Promise.all([unsubscribePush(), deleteOfflineData()]);
+    window.sessionStorage.clear();
+    window.location.assign("/login");
+  };
+  return (
+    <Dialog title={text.title} onClose={stay}>
+      <p>{asking === "offline" ? text.offline : text.waiting(waiting)}</p>
+      <DialogActions>
+        <Button type="button" variant="secondary" onClick={stay}>
+          {text.stay}
+        </Button>
+        <Button type="button" variant="danger" onClick={asking === "offline" ? remove : go}>
+          {asking === "offline" ? text.remove : text.go}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,130 @@
+import { BROWSER_SESSION_COOKIE, cookieName } from "../../../../domain/cookies.ts";
+import { CACHE_OWNER_HEADER, CACHE_SESSION_HEADER } from "../../../../domain/offline-cache-headers.ts";
+import {
+  COPY_FRESH_MS,
+  COPY_META_NAME,
+  findCacheName,
+  findCopyAddress,
+  findExpiredCopies,
+  isCopyCache,
+  isCopyExpired,
+  isUsableCache,
+  type OfflineCopy,
+  readCopyDates,
+  SAVED_AT_HEADER,
+  TITLE_HEADER,
+} from "./offline-cache-rules.ts";
+
+/* The copies of pages in the browser's cache storage. Runs in the service worker; copy-rules.ts says what is kept. */
+
+const listCopyCacheNames = async (): Promise<string[]> => (await caches.keys()).filter(isCopyCache);
+
+/** Deletes every copy, or every one that is not in the cache `except`. */
+export async function deleteCopies(except?: string): Promise<void> {
+  const others = (await listCopyCacheNames()).filter((name) => name !== except);
+  await Promise.all(others.map((name) => caches.delete(name)));
+}
+
+/** The part of the Cookie Store API that is used here. Some browsers do not support it. */
+interface CookieReader {
+  get: (name: string) => Promise<{ value?: string } | null>;
+}
+
+/**
+ * Returns the value of the cookie BROWSER_SESSION; null if the browser was closed since the sign-in, if the session has 'Remember me', or if
+ * service workers cannot read cookies.
+ */
+async function readBrowserSession(): Promise<string | null> {
+  const cookies: CookieReader | undefined = Reflect.get(globalThis, "cookieStore");
+  const cookie = await cookies?.get(cookieName(BROWSER_SESSION_COOKIE, location.protocol === "https:"));
+  return cookie?.value || null;
+}
+
+/** Returns the cache with the copies; null if there is none. Deletes caches whose session ended with the browser. */
+async function openCopyCache(): Promise<Cache | null> {
+  const browser_session = await readBrowserSession();
+  const names = await listCopyCacheNames();
+  const ended = names.filter((name) => !isUsableCache(name, browser_session));
+  await Promise.all(ended.map((name) => caches.delete(name)));
+  const [name, ...others] = names.filter((one) => !ended.includes(one));
+  return name !== undefined && others.length === 0 ? caches.open(name) : null;
+}
+
+const readTitle = (html: string): string => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";
+
+/** What belongs to the way here, not to the page. */
+const OMITTED_HEADERS = [
+  "Content-Encoding",
+  "Content-Length",
+  "Set-Cookie",
+  "Server-Timing",
+  CACHE_OWNER_HEADER,
+  CACHE_SESSION_HEADER,
+];
+
+/** Keeps an answer where the rules want it kept. The answer is read to its end: give it a clone. */
+export async function saveCopy(asked: string, answer: Response): Promise<void> {
+  const name = findCacheName(asked, answer);
+  if (name === null || !isUsableCache(name, await readBrowserSession())) return;
+  await deleteCopies(name);
+  const html = await answer.text();
+  const headers = new Headers(answer.headers);
+  for (const header of OMITTED_HEADERS) headers.delete(header);
+  headers.set(SAVED_AT_HEADER, new Date().toISOString());
+  headers.set(TITLE_HEADER, encodeURIComponent(readTitle(html)));
+  const cache = await caches.open(name);
+  await cache.put(new URL(asked).pathname, new Response(html, { headers }));
+  await deleteExpired(cache);
+}
+
+/** Deletes the expired copies, and the oldest ones beyond the limit. */
+async function deleteExpired(cache: Cache): Promise<void> {
+  for (const address of findExpiredCopies(await listCacheEntries(cache), Date.now())) await cache.delete(address);
+}
+
+/** Fetches a page for its copy, unless there is one that is fresh enough. */
+export async function refreshCopy(page: string, load: (address: string) => Promise<Response>): Promise<void> {
+  const kept_at = (await findCopy(page))?.headers.get(SAVED_AT_HEADER);
+  if (kept_at && Date.now() - Date.parse(kept_at) < COPY_FRESH_MS) return;
+  const answer = await load(page);
+  await saveCopy(answer.url, answer);
+}
+
+/** The copy of a page, however its dialogs stand; null when there is none, or none that may still be shown. */
+export async function findCopy(address: string): Promise<Response | null> {
+  const page = findCopyAddress(new URL(address, location.origin).href);
+  const cache = page === null ? null : await openCopyCache();
+  const copy = await cache?.match(page ?? "");
+  return copy && !isCopyExpired(readCopyDates(copy.headers), Date.now()) ? copy : null;
+}
+
+/** The copy as a page that says that it is one. */
+export async function toCopyResponse(copy: Response): Promise<Response> {
+  const mark = `<meta name="${COPY_META_NAME}" content="${copy.headers.get(SAVED_AT_HEADER)}">`;
+  return new Response((await copy.text()) + mark, { headers: copy.headers });
+}
+
+export interface CopyListItem extends OfflineCopy {
+  title: string;
+}
+
+async function listCacheEntries(cache: Cache): Promise<CopyListItem[]> {
+  const pages = await cache.keys();
+  const found = pages.map(async (page) => {
+    const headers = (await cache.match(page))?.headers ?? new Headers();
+    return {
+      address: new URL(page.url).pathname,
+      ...readCopyDates(headers),
+      title: decodeURIComponent(headers.get(TITLE_HEADER) ?? ""),
+    };
+  });
+  return Promise.all(found);
+}
+
+/** Returns the copies that can be read without a connection, the newest first. Deletes expired ones. */
+export async function listCopies(): Promise<CopyListItem[]> {
+  const cache = await openCopyCache();
+  if (cache === null) return [];
+  await deleteExpired(cache);
+  return (await listCacheEntries(cache)).toSorted((a, b) => b.saved_at.localeCompare(a.saved_at));
+}

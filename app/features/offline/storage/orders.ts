@@ -1,9 +1,0 @@
-/** What a page asks of the service worker: to take over from the one before it, or to keep these pages. */
-export type Order = { order: "activate" } | { order: "keep"; pages: string[] };
-
-export function isOrder(message: unknown): message is Order {
-  if (typeof message !== "object" || message === null || !("order" in message)) return false;
-  return (
-    message.order === "activate" || (message.order === "keep" && "pages" in message && Array.isArray(message.pages))
-  );
-}

@@ -1,0 +1,89 @@
+import type { FieldError } from "../../../../domain/errors.ts";
+import {
+  applyResponse,
+  getSendOutcome,
+  type OutboxEntry,
+  type OutboxRefusal,
+  type OutboxResponse,
+  toApiCall,
+} from "./outbox-rules.ts";
+import { broadcastOutboxEvent, listOutboxEntries, replaceOutboxEntry, type SentEntry } from "./outbox-store.ts";
+
+/** One run at a time in all pages and the service worker together. */
+const LOCK = "outbox";
+/** A network that takes longer than this for one answer is none. Attachments travel too, so it is not short. */
+const TIMEOUT_MS = 120_000;
+
+/** `done`: nothing waits any more; `later`: something waits still. */
+export type SendResult = "done" | "later" | "signed_out";
+
+/** Sends what waits, oldest first, once each. Stops at the first that the network does not take. */
+export async function sendOutbox(): Promise<SendResult> {
+  // Without a secure context there are no locks. Two runs at once are held apart by the keys then (R10).
+  return "locks" in navigator ? navigator.locks.request(LOCK, sendEntries) : sendEntries();
+}
+
+async function sendEntries(): Promise<SendResult> {
+  const sent: SentEntry[] = [];
+  try {
+    // Anew each time: more may have come while the one before was on its way.
+    for (let entry = await findNextEntry(); entry; entry = await findNextEntry()) {
+      const { answer, request_id } = await sendEntry(entry);
+      const verdict = getSendOutcome(entry, answer);
+      if (verdict === "signed_out") return verdict;
+      await replaceOutboxEntry(entry, applyResponse(entry, answer));
+      if (verdict === "later") return verdict;
+      if (verdict === "sent") sent.push({ act: entry.kind === "action" ? entry.act : "submit", request_id });
+    }
+    return "done";
+  } finally {
+    if (sent.length > 0) broadcastOutboxEvent({ kind: "sent", sent });
+  }
+}
+
+const findNextEntry = async (): Promise<OutboxEntry | undefined> =>
+  (await listOutboxEntries()).find(({ state }) => state === "waiting");
+
+async function sendEntry(entry: OutboxEntry): Promise<{ answer: OutboxResponse; request_id: string }> {
+  const { path, body } = toApiCall(entry);
+  const headers = {
+    Accept: "application/json",
+    "Idempotency-Key": entry.key,
+    ...(typeof body === "string" && { "Content-Type": "application/json" }),
+  };
+  const known = entry.kind === "action" ? entry.request_id : "";
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(path, { method: "POST", headers, body, signal });
+    const said = await readJson(response);
+    if (response.ok)
+      return { answer: { status: response.status, problem: null }, request_id: known || toText(said.id) };
+    return { answer: { status: response.status, problem: readProblem(said) }, request_id: known };
+  } catch (error) {
+    // The network's ways of failing: none, too slow, or broken off in the middle.
+    if (error instanceof TypeError || error instanceof DOMException) return { answer: null, request_id: known };
+    throw error;
+  }
+}
+
+const toText = (value: unknown): string => (typeof value === "string" ? value : "");
+
+async function readJson(response: Response): Promise<Record<string, unknown>> {
+  try {
+    const said: unknown = JSON.parse(await response.text());
+    return typeof said === "object" && said !== null ? { ...said } : {};
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
+
+/** problem+json of our own API; something else may have answered in its place. */
+function readProblem({ code, detail, errors }: Record<string, unknown>): OutboxRefusal | null {
+  if (typeof code !== "string") return null;
+  return {
+    code: code as OutboxRefusal["code"],
+    detail: toText(detail),
+    errors: Array.isArray(errors) ? (errors as FieldError[]) : [],
+  };
+}

@@ -1,0 +1,17 @@
+import { requestDetailsMessages } from "../../messages/details.ts";
+import { Alert } from "../../ui/alert.tsx";
+
+/** Says in plain words what of a request does not match its record. */
+export function AuditFaultAlert({ sentences }: { sentences: readonly string[] }) {
+  return (
+    <Alert tone="error" title={requestDetailsMessages.record.mismatch}>
+      <ul className="mt-1 flex flex-col gap-1">
+        {sentences.map((sentence) => (
+          <li key={sentence} className="break-words">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

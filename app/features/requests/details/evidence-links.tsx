@@ -1,0 +1,31 @@
+import { EVIDENCE_FORMATS } from "../../../../domain/audit/evidence.ts";
+import { requestDetailsMessages } from "../../../messages/details.ts";
+import { exportMessages as exported } from "../../../messages/export.ts";
+import { Card } from "../../../ui/card.tsx";
+import { DownloadLink } from "../../../ui/download-link.tsx";
+
+const text = requestDetailsMessages.evidence;
+
+/** The request to keep or to hand over, with what proves it. For everybody who may see it (R4). */
+export function EvidenceLinks({ request_id }: { request_id: string }) {
+  return (
+    <Card title={text.title} className="screen-only">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <p className="max-w-prose text-muted text-sm">{text.intro}</p>
+        <p className="flex flex-wrap gap-2">
+          {EVIDENCE_FORMATS.map((format) => (
+            <DownloadLink
+              key={format}
+              href={`/api/requests/${encodeURIComponent(request_id)}/evidence.${format}`}
+              failedTitle={exported.failedTitle}
+              failed={text.failed}
+              className="btn-plain btn-small"
+            >
+              {text[format]}
+            </DownloadLink>
+          ))}
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { formatOnBehalfOf } from "../../../../domain/delegations/delegations.ts";
+import type { HistoryItem } from "../../../../domain/entities.ts";
+import { humanise } from "../../../../domain/roles.ts";
+import { requestDetailsMessages } from "../../../messages/details.ts";
+import type { Tone } from "../../../ui/badge.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { DateTime } from "../../../ui/date-time.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import type { IconName } from "../../../ui/icon-names.ts";
+import { Timeline, type TimelineEntry } from "../../../ui/timeline.tsx";
+import { AttachmentLinks } from "./attached.tsx";
+
+const text = requestDetailsMessages.history;
+
+const ENTRY_STYLES: Record<string, { icon: IconName; tone: Tone }> = {
+  submitted: { icon: "file-plus", tone: "primary" },
+  approved: { icon: "check", tone: "success" },
+  rejected: { icon: "x", tone: "error" },
+  request_info: { icon: "circle-question-mark", tone: "warning" },
+  reassigned: { icon: "user-round-pen", tone: "info" },
+  responded: { icon: "reply", tone: "info" },
+  modified: { icon: "pencil", tone: "neutral" },
+  cancelled: { icon: "undo-2", tone: "neutral" },
+  reminded: { icon: "bell-ring", tone: "neutral" },
+  overdue: { icon: "timer-off", tone: "error" },
+  escalated: { icon: "chevrons-up", tone: "warning" },
+};
+
+/** Without a person: what the clock did. */
+const SYSTEM_ACTIONS = ["overdue", "escalated"];
+
+const ACTION_LABELS: Record<string, string> = text.did;
+
+function formatEntryTitle({ action, approver_name, on_behalf_of }: HistoryItem): string {
+  const what = ACTION_LABELS[action] ?? humanise(action);
+  return SYSTEM_ACTIONS.includes(action) ? what : `${formatOnBehalfOf(approver_name, on_behalf_of)} ${what}`;
+}
+
+function toTimelineEntry(item: HistoryItem, request_id: string): TimelineEntry {
+  const { icon, tone } = ENTRY_STYLES[item.action] ?? { icon: "message-square", tone: "neutral" };
+  return {
+    id: String(item.version),
+    icon: <Icon name={icon} />,
+    tone,
+    title: formatEntryTitle(item),
+    when: <DateTime iso={item.timestamp} />,
+    body:
+      item.attachments.length > 0 ? (
+        <>
+          {item.comments}
+          <AttachmentLinks request_id={request_id} files={item.attachments} />
+        </>
+      ) : (
+        item.comments
+      ),
+  };
+}
+
+/** Newest first: what changed last is what one came for. */
+export function RequestHistory({ request_id, items }: { request_id: string; items: readonly HistoryItem[] }) {
+  return (
+    <Card title={text.title}>
+      <Timeline entries={items.toReversed().map((item) => toTimelineEntry(item, request_id))} />
+    </Card>
+  );
+}

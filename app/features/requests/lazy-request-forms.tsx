@@ -1,0 +1,25 @@
+import { createFormSource, LazyForm } from "../../forms/lazy-form.tsx";
+import type { ActionFormProps } from "./action-form.tsx";
+import type { InlineFormProps } from "./inline-form.tsx";
+import { ActionForm as ServedActionForm, InlineForm as ServedInlineForm } from "./request-forms.ts";
+
+/** The form of the action dialogs: `fetch` it once the page works, for the dialogs that may come. */
+export const actionFormSource = createFormSource<ActionFormProps>(
+  import.meta.env.SSR ? ServedActionForm : null,
+  async () => (await import("./request-forms.ts")).ActionForm,
+);
+
+/** The forms on the request's own page. */
+export const inlineFormSource = createFormSource<InlineFormProps>(
+  import.meta.env.SSR ? ServedInlineForm : null,
+  async () => (await import("./request-forms.ts")).InlineForm,
+  () => /^\/request\/[^/]+\/details$/.test(window.location.pathname),
+);
+
+export function LazyActionForm(props: ActionFormProps) {
+  return <LazyForm source={actionFormSource} props={props} />;
+}
+
+export function LazyInlineForm(props: InlineFormProps) {
+  return <LazyForm source={inlineFormSource} props={props} />;
+}

@@ -1,0 +1,14 @@
+import { useLocation } from "@remix-run/react";
+import { useLoadMore } from "../../ui/use-load-more.ts";
+import { withFilters } from "./filter-address.ts";
+import type { ListedPage, ListedRequest } from "./listed-request.ts";
+
+/** A list of requests that grows under its filters; `route`: the path of the screen, whose loader answers `page`. */
+export function useLoadMoreRequests(page: ListedPage, route: string) {
+  const location = useLocation();
+  return useLoadMore<ListedRequest>(
+    page,
+    (cursor) => withFilters(location, { cursor }),
+    (address) => (route === "/" ? `/?index&${address.split("?")[1]}` : address),
+  );
+}

@@ -1,4 +1,0 @@
-/** The place of a PromptCard: the first row of a screen. Takes no space while it is empty. */
-export function PromptPlace() {
-  return <div id="prompts" className="prompts" aria-live="polite" />;
-}

@@ -1,0 +1,111 @@
+import { useRevalidator } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { messages } from "../messages/common.ts";
+import { phoneMessages } from "../messages/phone.ts";
+import { cx } from "./cx.ts";
+import {
+  type GestureDirection,
+  getDirection,
+  isPastPullThreshold,
+  type Point,
+  PULL_THRESHOLD_PX,
+} from "./gesture-rules.ts";
+import { Icon } from "./icon.tsx";
+import { useToast } from "./toast-region.tsx";
+import { useSingleTouch } from "./use-touch.ts";
+
+const text = phoneMessages.pull;
+
+/** Where the indicator rests, and how far the finger moves it. */
+const HIDDEN_PX = -48;
+const VISIBLE_PX = 12;
+
+/** Inside a dialog, or in a part that is scrolled by itself, pulling down is scrolling. */
+function isInScrolledElement(target: Element): boolean {
+  if (target.closest("dialog, textarea, select")) return true;
+  for (let element: Element | null = target; element; element = element.parentElement) {
+    if (element !== document.documentElement && element.scrollTop > 0) return true;
+  }
+  return false;
+}
+
+/** Asks every loader of the screen again. `done` runs once after each time it has answered. */
+function useRefresh(done: () => void) {
+  const { revalidate, state } = useRevalidator();
+  const [phase, setPhase] = useState<"idle" | "asked" | "loading">("idle");
+  useEffect(() => {
+    if (phase === "asked" && state === "loading") setPhase("loading");
+    if (phase === "loading" && state === "idle") {
+      setPhase("idle");
+      done();
+    }
+  }, [phase, state, done]);
+  const refresh = () => {
+    setPhase("asked");
+    revalidate();
+  };
+  return { refresh, refreshing: phase !== "idle" };
+}
+
+/** The pull-to-refresh indicator and its gesture: from the top of the page, one finger, more than 80 px (spec section 9). */
+export default function PullGesture(): ReactNode {
+  const page = useRef(document.documentElement);
+  const touch = useRef<{ from: Point; course: GestureDirection; pull: number } | null>(null);
+  const [pull, setPull] = useState(0);
+  const toast = useToast();
+  const { refresh, refreshing } = useRefresh(() => toast({ tone: "success", title: text.refreshed }));
+
+  useSingleTouch(page, {
+    start(from, target) {
+      const atTop = window.scrollY <= 0 && !refreshing && !isInScrolledElement(target);
+      touch.current = atTop ? { from, course: "undecided", pull: 0 } : null;
+    },
+    move(to) {
+      const now = touch.current;
+      if (!now) return;
+      if (now.course === "undecided") now.course = getDirection(now.from, to);
+      if (now.course === "undecided") return;
+      const distance = Math.max(0, to.y - now.from.y);
+      // Up from the top is scrolling, also when the finger comes down again later.
+      if (now.course === "sideways" || (distance === 0 && now.pull === 0)) touch.current = null;
+      now.pull = distance;
+      setPull(touch.current ? distance : 0);
+    },
+    end(lifted) {
+      const pulled = touch.current?.pull ?? 0;
+      touch.current = null;
+      setPull(0);
+      if (!lifted || !isPastPullThreshold(pulled)) return;
+      if (navigator.onLine) refresh();
+      else toast({ tone: "error", title: messages.connection.offline });
+    },
+  });
+
+  const way = refreshing ? 1 : Math.min(pull / PULL_THRESHOLD_PX, 1);
+  const label = refreshing ? text.refreshing : isPastPullThreshold(pull) ? text.release : pull > 0 ? text.pull : null;
+  return (
+    <div
+      role="status"
+      data-pull-to-refresh=""
+      style={{ transform: `translateY(${HIDDEN_PX + way * (VISIBLE_PX - HIDDEN_PX)}px)` }}
+      className={cx(
+        "pointer-events-none fixed inset-x-0 top-14 z-10 flex justify-center md:top-0",
+        pull === 0 && "transition-transform duration-200",
+      )}
+    >
+      {label ? (
+        <p className="flex h-11 items-center gap-2 rounded-full border border-base-300 bg-base-100 px-5 font-medium text-sm shadow-lg">
+          {refreshing ? (
+            <span className="loading loading-spinner loading-xs text-primary" aria-hidden="true" />
+          ) : (
+            <Icon
+              name="arrow-down"
+              className={cx("text-primary transition-transform", isPastPullThreshold(pull) && "rotate-180")}
+            />
+          )}
+          {label}
+        </p>
+      ) : null}
+    </div>
+  );
+}

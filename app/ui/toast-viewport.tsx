@@ -1,0 +1,49 @@
+import { Close, Provider, Root, Viewport } from "@radix-ui/react-toast";
+import type { ToastMessage } from "../../domain/toast-message.ts";
+import { messages } from "../messages/common.ts";
+import { cx } from "./cx.ts";
+import { Icon } from "./icon.tsx";
+import { ToastCard, toastClass } from "./toast-card.tsx";
+
+/** One at a time, 5 s, swiped away at 50 px, reached by F8 (spec section 9). */
+const DURATION_MS = 5_000;
+const SWIPE_THRESHOLD_PX = 50;
+const HOTKEY = ["F8"];
+
+export interface ToastViewportProps {
+  current: ToastMessage | null;
+  onClose: () => void;
+}
+
+/** The live toast area. In the browser only: the library writes style attributes, which served markup must not have. */
+export default function ToastViewport({ current, onClose }: ToastViewportProps) {
+  return (
+    <Provider
+      duration={DURATION_MS}
+      swipeThreshold={SWIPE_THRESHOLD_PX}
+      swipeDirection="right"
+      label={messages.toast.label}
+    >
+      {current ? (
+        <Root
+          key={current.id}
+          open
+          onOpenChange={(open) => {
+            if (!open) onClose();
+          }}
+          className="toast-card list-none rounded-box"
+        >
+          <ToastCard message={current}>
+            <Close
+              aria-label={messages.toast.close}
+              className="-my-2 -mr-2 grid size-9 shrink-0 cursor-pointer place-items-center rounded-md text-muted hover:text-base-content max-md:size-11"
+            >
+              <Icon name="x" />
+            </Close>
+          </ToastCard>
+        </Root>
+      ) : null}
+      <Viewport hotkey={HOTKEY} label={messages.toast.region} className={cx(toastClass, "outline-none")} />
+    </Provider>
+  );
+}

@@ -1,0 +1,37 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { DEFAULT_TIME_ZONE } from "../../domain/format/date-time-format.ts";
+import { DEFAULT_LOCALE } from "../../domain/format/number-format.ts";
+
+interface ViewerLocale {
+  /** IANA name; UTC until the browser has told its own. */
+  timeZone: string;
+  /** The locale in which the reader types amounts, from Accept-Language; `navigator.language` can differ. */
+  locale: string;
+  /** ISO 8601: the server's clock while rendering, then the browser's, once a minute. */
+  now: string;
+}
+
+const ViewerLocaleContext = createContext<ViewerLocale>({
+  timeZone: DEFAULT_TIME_ZONE,
+  locale: DEFAULT_LOCALE,
+  now: new Date(0).toISOString(),
+});
+
+/** The reader's zone, locale and the current time, the same on the server and while hydrating. */
+export function useViewerLocale(): ViewerLocale {
+  return useContext(ViewerLocaleContext);
+}
+
+const MINUTE_MS = 60_000;
+
+export function ViewerLocaleProvider({ timeZone, locale, now, children }: ViewerLocale & { children: ReactNode }) {
+  const [current, setCurrent] = useState(now);
+  useEffect(() => {
+    setCurrent(now);
+    const clock = setInterval(() => setCurrent(new Date().toISOString()), MINUTE_MS);
+    return () => clearInterval(clock);
+  }, [now]);
+  return (
+    <ViewerLocaleContext.Provider value={{ timeZone, locale, now: current }}>{children}</ViewerLocaleContext.Provider>
+  );
+}

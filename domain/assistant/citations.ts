@@ -1,0 +1,58 @@
+/** What an answer refers to, held against what whoever wrote it was given (R21). Pure. */
+import type { Fact } from "./assistant-entities.ts";
+
+/** [F1], or several in one: [F1, F2]. */
+const CITATION = /\[\s*(F\d+(?:\s*[,;]\s*F\d+)*)\s*\]/gi;
+const URL_PATTERN = /https?:\/\/[^\s<>"'`)\]]+/gi;
+const REQUEST_PATH = /^\/request\/([^/?#]+)/;
+
+/** The ids of the facts that a text cites, in its order, each once. */
+export function findCitations(text: string): string[] {
+  const ids = [...text.matchAll(CITATION)].flatMap(([, list = ""]) => list.toUpperCase().split(/\s*[,;]\s*/));
+  return [...new Set(ids)];
+}
+
+/** Without its citations: those of an earlier answer mean other facts now. */
+export const removeCitations = (text: string): string =>
+  text.replaceAll(CITATION, "").replaceAll(/ +(?=[.,;:!?]|$)/gm, "");
+
+/**
+ * The first thing that a text refers to and that was not among the facts: a fact, a request by its number, an address on the web; null
+ * when there is none. `prefix`: what this installation's request numbers begin with.
+ */
+export function findUnsupportedReference(text: string, facts: readonly Fact[], prefix: string): string | null {
+  const ids = new Set(facts.map((fact) => fact.id));
+  const unknown = findCitations(text).find((id) => !ids.has(id));
+  if (unknown) return unknown;
+  const given = facts
+    .flatMap((fact) => [fact.text, ...fact.sources.flatMap(({ label, href }) => [label, href])])
+    .join("\n");
+  const numbers = findRequestNumbers(given, facts, prefix);
+  const number = [...text.matchAll(numberPattern(facts, prefix))].find(([found]) => !numbers.has(found.toUpperCase()));
+  if (number) return number[0];
+  const address = [...text.matchAll(URL_PATTERN)].find(([found]) => !given.includes(found));
+  return address?.[0] ?? null;
+}
+
+const findRequestNumbers = (given: string, facts: readonly Fact[], prefix: string): Set<string> =>
+  new Set([...given.matchAll(numberPattern(facts, prefix))].map(([found]) => found.toUpperCase()));
+
+/** Numbers as this installation forms them now (R6), or as those among the facts were formed. */
+function numberPattern(facts: readonly Fact[], prefix: string): RegExp {
+  const numbers = facts.flatMap((fact) =>
+    fact.sources.map(({ href }) => safeDecode(REQUEST_PATH.exec(href)?.[1] ?? "")),
+  );
+  const beginnings = new Set([prefix, ...numbers.map((number) => /^\p{L}+/u.exec(number)?.[0] ?? "")]);
+  beginnings.delete("");
+  const either = [...beginnings].map((one) => one.replaceAll(/[^\p{L}\p{N}]/gu, "\\$&")).join("|") || "(?!)";
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${either})[-/._]?(?:[A-Z0-9]+[-/._])*\\d+(?![\\p{L}\\p{N}])`, "giu");
+}
+
+function safeDecode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch (error) {
+    if (error instanceof URIError) return part;
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+/** The built-in analyst's words for an analysis: plain text that cites its facts. Pure. */
+
+import type * as z from "zod";
+import type { AnalysisText, Fact } from "./assistant-entities.ts";
+import { formatCitation } from "./facts.ts";
+import { recommend } from "./recommend.ts";
+
+type AnalysisFields = z.infer<typeof AnalysisText>;
+
+const withCitation = (fact: Fact): string => `${fact.text}${formatCitation(fact)}`;
+
+/** What to ask about a flag, by its kind. */
+const QUESTIONS: Record<string, string> = {
+  near_limit: "Does the amount include everything, taxes and delivery as well?",
+  split: "Do these requests belong together, and should they be decided as one?",
+  duplicate: "What is different from the earlier request?",
+  rejected_before: "What has changed since the request like it was rejected?",
+  unusual_amount: "Why is the amount higher than usual?",
+  no_attachment: "Is there an offer, an invoice or another document to attach?",
+  due_soon: "Does it have to be decided by that date, or can the due date move?",
+  due_passed: "Which due date is meant? This one has passed.",
+  overdue: "Is the due date still right?",
+  precedents: "What sets it apart from the requests that were rejected?",
+  incomplete: "What belongs into the fields that are still empty?",
+  no_approver: "Whom should an administrator assign?",
+};
+
+/** `draft`: it has not been submitted yet, and whoever reads is the requester. */
+export function composeAnalysis(
+  facts: readonly Fact[],
+  evidence: { approved_twin: boolean; precedents: number; draft: boolean },
+): AnalysisFields {
+  const verdict = recommend(facts, evidence);
+  const flags = facts.filter((one) => one.tone !== "info");
+  const factors = facts.filter((one) => one.tone === "info");
+  const questions = [...new Set(flags.flatMap((one) => QUESTIONS[one.kind] ?? []))];
+  return {
+    ...verdict,
+    reasoning: composeReasoning(verdict.recommendation, facts, evidence.draft),
+    key_factors: factors.map(withCitation),
+    concerns: flags.map(withCitation),
+    suggested_questions: questions,
+  };
+}
+
+function composeReasoning(
+  recommendation: AnalysisFields["recommendation"],
+  facts: readonly Fact[],
+  draft: boolean,
+): string {
+  const warnings = facts.filter((one) => one.tone === "warning");
+  const cautions = facts.filter((one) => one.tone === "caution");
+  const route = facts.find((one) => one.kind === "route" || one.kind === "no_approver");
+  const base = route ? ` It is based on the approval matrix and on what you may see.${formatCitation(route)}` : "";
+  const own = draft ? " You submit it, and an approver decides." : " The decision is the approver's.";
+  if (recommendation === "REJECT")
+    return `The very same was approved before, so this one looks like a repetition.${formatCitation(...warnings)}${base}${own}`;
+  if (warnings.length > 0)
+    return `Review this first: ${countNoun(warnings, "warning")}.${formatCitation(...warnings)}${base}${own}`;
+  if (recommendation === "REVIEW")
+    return `Check this first: ${countNoun(cautions, "thing")} to check.${formatCitation(...cautions)}${base}${own}`;
+  const minor = cautions.length > 0 ? ` ${countNoun(cautions, "thing")} to check.${formatCitation(...cautions)}` : "";
+  return `No rule or past request argues against it.${minor}${base}${own}`;
+}
+
+const countNoun = (facts: readonly Fact[], noun: string): string =>
+  `${facts.length} ${noun}${facts.length === 1 ? "" : "s"}`;

@@ -1,0 +1,105 @@
+/** The built-in analyst's words for the insights: plain text that cites its facts, and advice that follows from numbers only. Pure. */
+
+import type * as z from "zod";
+import { isolate } from "../format/bidi.ts";
+import type { Fact, InsightsText } from "./assistant-entities.ts";
+import { formatDuration } from "./durations.ts";
+import { formatCitation } from "./facts.ts";
+import { type InsightStats, toPercent } from "./insight-facts.ts";
+import { formatUsdSum, usdToNumber } from "./usd.ts";
+
+/** Changes below these are no trend. */
+const MIN_SLOWDOWN_FACTOR = 1.25;
+const MIN_SPEND_INCREASE_FACTOR = 1.5;
+/** Fewer decisions than these are no rate. */
+const MIN_DECISIONS = 5;
+const LOW_APPROVAL_PERCENT = 60;
+const MAX_BUSIEST_SHARE = 0.5;
+const MIN_BUSIEST_REQUESTS = 5;
+const MAX_INFO_SHARE = 0.2;
+const MIN_INFO_REQUESTS = 3;
+
+export function composeInsights(numbers: InsightStats, facts: readonly Fact[]): z.infer<typeof InsightsText> {
+  const of = (kind: string) => facts.find((one) => one.kind === kind);
+  const summary = ["volume", "outcome", "duration", "open", "spend"].flatMap((kind) => {
+    const fact = of(kind);
+    return fact ? [`${fact.text}${formatCitation(fact)}`] : [];
+  });
+  return {
+    executive_summary: summary.join(" "),
+    key_metrics: toMetrics(numbers),
+    recommendations: toAdvice(numbers, of),
+  };
+}
+
+function toMetrics({
+  submitted,
+  decisions: [recent, before],
+  open,
+  overdue,
+  needs_info,
+  without_approver,
+}: InsightStats): Record<string, string | number> {
+  const decided = recent.approved + recent.rejected;
+  return {
+    requests_submitted: submitted[0],
+    requests_submitted_before: submitted[1],
+    approved: recent.approved,
+    rejected: recent.rejected,
+    ...(decided > 0
+      ? {
+          approval_rate: `${toPercent(recent.approved, decided)}%`,
+          median_time_to_decision: formatDuration(recent.median_hours ?? 0),
+        }
+      : {}),
+    ...(recent.due > 0 ? { on_time_completion: `${toPercent(recent.on_time, recent.due)}%` } : {}),
+    open_now: open,
+    overdue_now: overdue,
+    waiting_for_information: needs_info,
+    without_approver,
+    approved_amount: formatUsdSum(recent.approved_usd),
+    approved_amount_before: formatUsdSum(before.approved_usd),
+  };
+}
+
+/** One sentence for each number that is out of the ordinary; the numbers themselves are in the facts. */
+function toAdvice(numbers: InsightStats, of: (kind: string) => Fact | undefined): string[] {
+  const { decisions, open, overdue, needs_info, without_approver, busiest_approver } = numbers;
+  const [recent, before] = decisions;
+  const decided = recent.approved + recent.rejected;
+  const slower = (recent.median_hours ?? 0) > (before.median_hours ?? Number.POSITIVE_INFINITY) * MIN_SLOWDOWN_FACTOR;
+  const dearer =
+    before.approved_usd > 0n &&
+    usdToNumber(recent.approved_usd) > usdToNumber(before.approved_usd) * MIN_SPEND_INCREASE_FACTOR;
+  const heavy =
+    busiest_approver !== null &&
+    busiest_approver.open >= MIN_BUSIEST_REQUESTS &&
+    busiest_approver.open > open * MAX_BUSIEST_SHARE;
+  const rules: [boolean, string, string][] = [
+    [
+      without_approver > 0,
+      `Assign an approver to ${without_approver} ${without_approver === 1 ? "request" : "requests"} without one`,
+      "no_approver",
+    ],
+    [overdue > 0, "Decide what is past due first", "overdue"],
+    [
+      heavy,
+      `Share the load of ${isolate(busiest_approver?.name ?? "")}: the other eligible approvers may decide as well, and a delegate can be named`,
+      "bottleneck",
+    ],
+    [slower, "Find out why decisions take longer than before", "duration"],
+    [
+      decided >= MIN_DECISIONS && toPercent(recent.approved, decided) < LOW_APPROVAL_PERCENT,
+      "Tell requesters what is not approved, and why",
+      "outcome",
+    ],
+    [
+      needs_info >= MIN_INFO_REQUESTS && needs_info >= open * MAX_INFO_SHARE,
+      "Say on the submit form what approvers keep asking for",
+      "open",
+    ],
+    [dearer, "Look at what made approved spending rise", "spend"],
+  ];
+  const advice = rules.flatMap(([holds, text, kind]) => (holds ? [`${text}.${formatCitation(of(kind))}`] : []));
+  return advice.length > 0 ? advice : ["By these numbers nothing needs attention."];
+}

@@ -1,0 +1,71 @@
+/** What was understood of a search, said back in one sentence. Pure. */
+import { formatIsolatedList, isolate } from "../format/bidi.ts";
+import { formatMoneyShort } from "../format/money.ts";
+import { typeLabel } from "../format/type-label.ts";
+import { humanise } from "../roles.ts";
+import type { AmountRange } from "./words/amounts.ts";
+import type { Period } from "./words/periods.ts";
+import type { RequestCriteria } from "./words/request-criteria.ts";
+import type { Vocabulary } from "./words/vocabulary.ts";
+
+const LIST = new Intl.ListFormat("en", { type: "disjunction" });
+
+/** '2026-10-01' -> '1 Oct 2026'. */
+export function formatDay(day: string): string {
+  const [year, month, date] = day.split("-").map(Number) as [number, number, number];
+  return `${date} ${"Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ")[month - 1]} ${year}`;
+}
+
+export function formatPeriod({ from, to }: Period): string {
+  if (from && from === to) return `on ${formatDay(from)}`;
+  if (from && to) return `from ${formatDay(from)} to ${formatDay(to)}`;
+  return from ? `since ${formatDay(from)}` : `until ${formatDay(to ?? "")}`;
+}
+
+export function formatAmountRange({ min, min_exclusive, max, max_exclusive, currency }: AmountRange): string {
+  const say = (amount: number) => formatMoneyShort(amount, currency ?? "USD");
+  const converted = currency === null ? " (converted to USD)" : "";
+  if (min !== null && max !== null)
+    return `${min === max ? `of ${say(min)}` : `between ${say(min)} and ${say(max)}`}${converted}`;
+  if (min !== null) return `${min_exclusive ? "over" : "of at least"} ${say(min)}${converted}`;
+  return `${max_exclusive ? "under" : "of at most"} ${say(max ?? 0)}${converted}`;
+}
+
+/** 'Your travel requests that are pending, over USD 10,000 (converted to USD), submitted from … to …, about "laptop".' */
+export function describeCriteria(
+  asked: RequestCriteria,
+  vocabulary: Pick<Vocabulary, "departments" | "people" | "types">,
+): string {
+  const typeName = (code: string) => vocabulary.types.find((one) => one.code === code)?.name ?? typeLabel(code);
+  const personName = (id: string) => vocabulary.people.find((one) => one.id === id)?.name ?? "somebody";
+  const departmentName = (id: string) => vocabulary.departments.find((one) => one.id === id)?.name ?? "a department";
+  const types = asked.types.length > 0 ? `${formatIsolatedList(asked.types.map(typeName))} ` : "";
+  const statuses = asked.statuses.map((one) => (one === "needs_info" ? "waiting for information" : humanise(one)));
+  const parts = [
+    asked.ids.length > 0 ? `with the number ${LIST.format(asked.ids)}` : "",
+    asked.waiting_for_me ? "that wait for your decision" : "",
+    statuses.length > 0 ? `that are ${LIST.format(statuses)}` : "",
+    asked.overdue ? "that are past due and open" : "",
+    asked.reassigned ? "that were reassigned" : "",
+    asked.modified ? "that were modified" : "",
+    asked.unassigned ? "without an approver" : "",
+    asked.priorities.length > 0 ? `of priority ${LIST.format(asked.priorities)}` : "",
+    ...asked.people.map(({ id, involvement }) => describePerson(personName(id), involvement)),
+    asked.departments.length > 0 ? `of ${formatIsolatedList(asked.departments.map(departmentName))}` : "",
+    asked.amount ? formatAmountRange(asked.amount) : "",
+    asked.currency ? `in ${asked.currency}` : "",
+    asked.period
+      ? `${asked.date_field === "created" ? "submitted" : asked.date_field} ${formatPeriod(asked.period)}`
+      : "",
+    asked.words.length > 0 ? `about "${isolate(asked.words.join(" "))}"` : "",
+  ];
+  return `${asked.mine ? "Your " : ""}${types}requests ${parts.filter(Boolean).join(", ")}`
+    .trim()
+    .replace(/^./, (letter) => letter.toUpperCase());
+}
+
+function describePerson(name: string, part: RequestCriteria["people"][number]["involvement"]): string {
+  if (part === "requester") return `submitted by ${isolate(name)}`;
+  if (part === "approver") return `that ${isolate(name)} has now`;
+  return part === "decider" ? `decided by ${isolate(name)}` : `of or with ${isolate(name)}`;
+}

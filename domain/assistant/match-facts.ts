@@ -1,0 +1,118 @@
+/** What can be said about requests that were found: how many, in what state, how much. Pure. */
+
+import { isolate } from "../format/bidi.ts";
+import { formatDate } from "../format/date-time-format.ts";
+import { formatCount } from "../format/number-format.ts";
+import { isOverdue } from "../requests/due-dates.ts";
+import { REQUEST_STATUSES } from "../requests/request-lifecycle.ts";
+import { NO_APPROVER, WAITING_FOR_ME } from "../requests/waiting.ts";
+import { humanise } from "../roles.ts";
+import type { FactSource } from "./assistant-entities.ts";
+import { type FactDraft, infoFact, listSource, requestSource } from "./facts.ts";
+import type { OtherRequest } from "./request-facts.ts";
+import { formatUsdSum, formatWithUsd, sumUsd, toUsd } from "./usd.ts";
+import type { RequestCriteria } from "./words/request-criteria.ts";
+import type { Vocabulary } from "./words/vocabulary.ts";
+
+const LIST = new Intl.ListFormat("en");
+
+export type MatchedRequest = OtherRequest & { department_name: string; current_approver_name: string | null };
+
+export const formatRequestCount = (count: number, is_floor = false): string =>
+  `${formatCount(count)}${is_floor ? "+" : ""} request${count === 1 ? "" : "s"}`;
+
+/** How many there are, in which states, and what they ask for together. `what` completes '3 requests that you may see …'. */
+export function matchFacts(
+  found: readonly MatchedRequest[],
+  is_floor: boolean,
+  now: string,
+  source: FactSource,
+): FactDraft[] {
+  const total = infoFact(
+    "matches",
+    `${formatRequestCount(found.length, is_floor)} that you may see match${found.length === 1 ? "es" : ""}.`,
+    [source],
+  );
+  if (found.length === 0 || is_floor) return [total];
+  return [total, ...statusCountFacts(found, now), ...totalAmountFacts(found)];
+}
+
+/** By status, as the lists count them (R25); past due and open beside it where a status does not say so yet. */
+export function statusCountFacts(found: readonly MatchedRequest[], now: string): FactDraft[] {
+  const counts = REQUEST_STATUSES.flatMap((status) => {
+    const count = found.filter((one) => one.status === status).length;
+    return count > 0 ? [`${count} ${humanise(status)}`] : [];
+  });
+  const late = found.filter((one) => one.status !== "overdue" && isOverdue(one, now)).length;
+  const soon = late > 0 ? ` ${late} more ${late === 1 ? "is" : "are"} past due.` : "";
+  return [infoFact("states", `By status: ${LIST.format(counts)}.${soon}`)];
+}
+
+export function totalAmountFacts(found: readonly MatchedRequest[]): FactDraft[] {
+  const paid = found.filter((one) => one.amount_minor !== null);
+  if (paid.length === 0) return [];
+  const some = paid.length === 1 ? "The one with an amount comes" : `The ${paid.length} of them with an amount come`;
+  const of = paid.length === found.length ? "Together they come" : some;
+  const text = `${of} to ${formatUsdSum(sumUsd(paid.map(toUsd)))} at the rates of their submission.`;
+  return [
+    infoFact(
+      "sum",
+      paid.length === 1 && found.length === 1
+        ? text.replace("Together they come", "It comes").replace("their", "its")
+        : text,
+    ),
+  ];
+}
+
+/** One request in one sentence. */
+export function requestFact(one: MatchedRequest, now: string): FactDraft {
+  const what = one.amount_minor === null ? isolate(one.title) : `${isolate(one.title)}, ${formatWithUsd(one)}`;
+  return infoFact(
+    "request",
+    `${one.id}: ${what}, by ${isolate(one.requester_name)} on ${formatDate(one.created_at, "UTC")}: ${describeStatus(one, now)}.`,
+    [requestSource(one.id)],
+  );
+}
+
+/** Where a request stands, to follow its name. */
+export function describeStatus(one: MatchedRequest, now: string): string {
+  const late = one.status !== "overdue" && isOverdue(one, now) ? ", past due" : "";
+  switch (one.status) {
+    case "pending":
+    case "overdue":
+      return one.current_approver_name
+        ? `${one.status}${late}, waiting for ${isolate(one.current_approver_name)}`
+        : `${one.status}${late}, without an approver`;
+    case "needs_info":
+      return `needs info from ${isolate(one.requester_name)}${late}`;
+    default:
+      return `${one.status}${one.decided_at ? ` on ${formatDate(one.decided_at, "UTC")}` : ""}`;
+  }
+}
+
+/** Everything that waits for the reader. */
+export const waitingSource: FactSource = listSource("Waiting for you", { waiting_for: WAITING_FOR_ME });
+
+/** The dashboard's list under as much of what was asked for as its filters can say. */
+export function toListSource(asked: RequestCriteria, vocabulary: Vocabulary): FactSource {
+  if (asked.waiting_for_me) return waitingSource;
+  const only = <T>(values: readonly T[]): T | undefined => (values.length === 1 ? values[0] : undefined);
+  const department = only(asked.departments);
+  const person = only(asked.people);
+  const name = vocabulary.people.find((one) => one.id === person?.id)?.name;
+  const created = asked.date_field === "created" ? asked.period : null;
+  const filters = {
+    status: only(asked.statuses) ?? (asked.overdue ? "overdue" : undefined),
+    request_type: only(asked.types),
+    department: vocabulary.departments.find((one) => one.id === department)?.name,
+    priority: only(asked.priorities),
+    requester: person?.involvement === "requester" ? name : undefined,
+    approver: asked.unassigned ? NO_APPROVER : person?.involvement === "approver" ? name : undefined,
+    date_from: created?.from ?? undefined,
+    date_to: created?.to ?? undefined,
+    q: asked.words.join(" ") || undefined,
+  };
+  if (!asked.mine) return listSource("The list", filters);
+  const { href } = listSource("", { status: filters.status, q: filters.q });
+  return { label: "My Requests", href: href.replace(/^\//, "/my-requests") };
+}

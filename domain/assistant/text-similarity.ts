@@ -1,0 +1,27 @@
+/** Plain text compared as people would: without case, accents, punctuation and what can not be seen. Pure. */
+
+/** Lower case, no accents, no invisible characters; other signs become spaces. */
+export function normalizeText(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replaceAll(/[\p{M}\p{Cf}]/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** Words that say nothing about what is asked for. */
+const STOP_WORDS = new Set(["a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "the", "to", "with"]);
+
+export const toWords = (text: string): string[] =>
+  normalizeText(text)
+    .split(" ")
+    .filter((word) => word !== "" && !STOP_WORDS.has(word));
+
+/** Share of the words that two texts have in common: 0 to 1. */
+export function similarity(a: string, b: string): number {
+  const [left, right] = [new Set(toWords(a)), new Set(toWords(b))];
+  if (left.size === 0 || right.size === 0) return normalizeText(a) === normalizeText(b) ? 1 : 0;
+  const shared = [...left].filter((word) => right.has(word)).length;
+  return shared / (left.size + right.size - shared);
+}

@@ -1,0 +1,105 @@
+/** A CSV text -> rows by the names of their columns, each checked by the schema that its form is checked by. Pure. */
+import type * as z from "zod";
+import type { ImportReport } from "../admin/admin-entities.ts";
+import { type FieldError, invalid, ok, type Result } from "../errors.ts";
+import { LIMITS } from "../limits.ts";
+import { type CsvRecord, parseCsv, toCsv, unescapeFormula } from "./csv.ts";
+
+export type ImportedRow<Input> = {
+  line: number;
+  /** As they stood in the file, by column. */
+  values: Record<string, string>;
+  /** What the schema made of them; null when there are faults. */
+  input: Input | null;
+  errors: FieldError[];
+};
+
+export type CsvColumns = { required: readonly string[]; optional: readonly string[] };
+
+/** `invalid`, path `csv`: not CSV, a column missing, no rows, or too many. Columns that nobody asked for are passed over. */
+export function parseImport<Input>(
+  text: string,
+  columns: CsvColumns,
+  schema: z.ZodType<Input>,
+): Result<ImportedRow<Input>[]> {
+  const parsed = parseCsv(text);
+  if (!parsed.ok) return importProblem(`Line ${parsed.line}: ${parsed.message}`);
+  const [head, ...records] = parsed.records;
+  const names = toColumnNames(head?.cells);
+  const missing = columns.required.filter((name) => !names.includes(name));
+  if (missing.length > 0) return importProblem(`The first line must name the columns; missing: ${missing.join(", ")}`);
+  if (records.length === 0) return importProblem("There is no row below the first line");
+  if (records.length > LIMITS.import_rows)
+    return importProblem(`Please import at most ${LIMITS.import_rows} rows at once`);
+  const known = [...columns.required, ...columns.optional];
+  return ok(records.map((record) => parseRow(record, names, known, schema)));
+}
+
+/** Whether the first line names the column; false when the file cannot be read. */
+export function hasColumn(text: string, column: string): boolean {
+  const parsed = parseCsv(text);
+  return parsed.ok && toColumnNames(parsed.records[0]?.cells).includes(column);
+}
+
+/** The cells of a file without one of its columns: what may be kept of a file with passwords. Empty when it can not be read. */
+export function removeColumn(text: string, column: string): string[][] {
+  const parsed = parseCsv(text);
+  const records = parsed.ok ? parsed.records.map((record) => record.cells) : [];
+  const names = toColumnNames(records[0]);
+  return records.map((cells) => cells.filter((_, at) => names[at] !== column));
+}
+
+const toColumnNames = (cells: readonly string[] = []): string[] =>
+  cells.map((cell) => cell.trim().toLowerCase().replaceAll(/\s+/g, "_"));
+
+const importProblem = (message: string) => invalid([{ path: "csv", message }]);
+
+function parseRow<Input>(
+  { line, cells }: CsvRecord,
+  names: readonly string[],
+  known: readonly string[],
+  schema: z.ZodType<Input>,
+): ImportedRow<Input> {
+  const values = Object.fromEntries(
+    known.map((name) => [name, unescapeFormula(cells[names.indexOf(name)]?.trim() ?? "")]),
+  );
+  if (cells.length > names.length) {
+    const message = `The row has ${cells.length} cells, the first line ${names.length}`;
+    return { line, values, input: null, errors: [{ path: "row", message }] };
+  }
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
+  const checked = schema.safeParse(given);
+  if (checked.success) return { line, values, input: checked.data, errors: [] };
+  const errors = checked.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+  return { line, values, input: null, errors };
+}
+
+/** The same report again, for who asks twice: one-time passwords are shown once and never kept (R37). */
+export function removePasswords(report: ImportReport): ImportReport {
+  if (report.passwords_csv === null) return report;
+  return {
+    ...report,
+    notes: [
+      ...report.notes,
+      "One-time passwords are shown once. Reset the password of anybody who did not get theirs.",
+    ],
+    rows: report.rows.map(({ one_time_password: _, ...row }) => row),
+    passwords_csv: null,
+  };
+}
+
+/** The refused rows as they came, with why, to be put right and imported again. */
+export function formatRefusedCsv(
+  rows: readonly { line: number; values: Record<string, string>; errors: readonly FieldError[] }[],
+  columns: CsvColumns,
+): string | null {
+  const refused = rows.filter((row) => row.errors.length > 0);
+  if (refused.length === 0) return null;
+  const names = [...columns.required, ...columns.optional];
+  const lines = refused.map((row) => [
+    ...names.map((name) => row.values[name] ?? ""),
+    String(row.line),
+    row.errors.map((error) => `${error.path}: ${error.message}`).join("; "),
+  ]);
+  return toCsv([[...names, "line", "why_refused"], ...lines]);
+}

@@ -1,0 +1,37 @@
+/**
+ * Isolates texts that people wrote within plain-text sentences, so that their writing direction does not reorder the rest (UAX #9). On
+ * screens, `<bdi>` does the same. Pure.
+ */
+
+/** First strong isolate, pop directional isolate. */
+const [OPEN, CLOSE] = ["\u2068", "\u2069"];
+
+/** Right-to-left letters and bidirectional controls. */
+const BIDI = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}\p{Bidi_Control}]/u;
+
+/**
+ * Returns the text with each line between isolates if the line has right-to-left letters or bidirectional controls; any other text is
+ * returned unchanged. Controls that would have an effect outside the isolates are removed; isolates that are already in the text stay.
+ */
+export const isolate = (text: string): string =>
+  BIDI.test(text)
+    ? text.replaceAll(/[^\n\r\u0085\u2029]+/g, (line) => (BIDI.test(line) ? OPEN + closeIsolates(line) + CLOSE : line))
+    : text;
+
+/** Returns the isolated names as a list: 'Ann, Ben, and Cleo'. */
+export const formatIsolatedList = (names: readonly string[]): string => LIST.format(names.map(isolate));
+
+const LIST = new Intl.ListFormat("en");
+
+/** Returns the text with only the isolates of `isolated`, each of them closed, even if the text was cut within one. */
+export function closeIsolates(text: string): string {
+  let depth = 0;
+  let result = "";
+  for (const character of text) {
+    if (/[\u202A-\u202E\u2066\u2067]/.test(character) || (character === CLOSE && depth === 0)) continue;
+    if (character === OPEN) depth += 1;
+    else if (character === CLOSE) depth -= 1;
+    result += character;
+  }
+  return result + CLOSE.repeat(depth);
+}

@@ -1,0 +1,57 @@
+/** What a modify changed, as people read it: 'Type: Financial → Travel; Amount: USD 9.00 → USD 800.00'. Pure. */
+
+import { isolate } from "../format/bidi.ts";
+import { formatDate } from "../format/date-time-format.ts";
+import { formatMoney } from "../format/money.ts";
+import { typeLabel } from "../format/type-label.ts";
+import { getDefaultDecimals } from "../format/usual-decimals.ts";
+import type { EventPayloads, FieldChange } from "./events.ts";
+
+type ModificationPayload = Pick<EventPayloads["request.modified"], "changes" | "route" | "amount_decimals">;
+
+const LABELS: Record<string, string> = {
+  title: "Title",
+  description: "Description",
+  request_type: "Type",
+  amount: "Amount",
+  currency: "Currency",
+  priority: "Priority",
+  department: "Department",
+  due_date: "Due date",
+};
+
+/**
+ * One sentence part per changed field. Amounts carry their currency, so a currency is named by itself only where no amount changed with it.
+ * The name of the new type is that of the route that the change found; the old one's is derived from its code.
+ */
+export function describeModification({ changes, route, amount_decimals }: ModificationPayload): string {
+  const currency = changes.find((change) => change.field === "currency");
+  const amount = changes.find((change) => change.field === "amount");
+  const now = String(currency?.to ?? route?.facts.currency ?? "");
+  const before = String(currency?.from ?? now);
+  const textOf = ({ field }: FieldChange, value: string | number | null, side: "from" | "to"): string => {
+    if (value === null) return "none";
+    if (field === "amount")
+      return formatChangedAmount(value, side === "to" ? now : before, side === "to" ? amount_decimals : undefined);
+    if (field === "request_type") return isolate(side === "to" ? getTypeName(value, route) : typeLabel(String(value)));
+    if (field === "priority") return isolate(typeLabel(String(value).toLowerCase()));
+    if (field === "due_date") return formatDate(String(value), "UTC");
+    return isolate(String(value));
+  };
+  return changes
+    .filter((change) => change !== currency || amount === undefined)
+    .map((change) => {
+      const [from, to] = [textOf(change, change.from, "from"), textOf(change, change.to, "to")];
+      return `${LABELS[change.field] ?? typeLabel(change.field)}: ${from} → ${to}`;
+    })
+    .join("; ");
+}
+
+/** `decimals` undefined: those that the currency usually has, more where the amount needs them. */
+function formatChangedAmount(value: string | number, currency: string, decimals?: number): string {
+  const needed = String(value).split(".")[1]?.length ?? 0;
+  return formatMoney(Number(value), currency, Math.max(decimals ?? getDefaultDecimals(currency), needed)).trim();
+}
+
+const getTypeName = (code: string | number, route: ModificationPayload["route"]): string =>
+  route?.facts.request_type === code ? route.facts.request_type_name : typeLabel(String(code));

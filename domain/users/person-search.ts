@@ -1,0 +1,76 @@
+/** Finds people by typed text: one rule for every field, in the browser and, without JavaScript, on the server. Pure. */
+
+import type { AdminUser } from "../admin/admin-entities.ts";
+
+/** A person who can be chosen. */
+export interface PersonChoice {
+  id: string;
+  name: string;
+  username: string;
+  email?: string;
+  /** Distinguishes people of the same name, e.g. designation and department. */
+  detail: string;
+}
+
+/** A choice among all users, inactive ones included. */
+export type UserChoice = PersonChoice & { is_active: boolean };
+
+/** Returns a user as a choice, with the department as the detail. */
+export const toUserChoice = (
+  person: Pick<AdminUser, "id" | "name" | "username" | "email" | "department" | "is_active">,
+): UserChoice => {
+  const { id, name, username, email, department, is_active } = person;
+  return { id, name, username, email, detail: department, is_active };
+};
+
+/** 'Selma Nior (senior.manager)': unique, because user names are. */
+export const formatPerson = ({ name, username }: Pick<PersonChoice, "name" | "username">): string =>
+  `${name} (${username})`;
+
+const normalizeName = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").trim().toLowerCase();
+
+/** Returns the person with this `personText`, user name, email address or unique name, ignoring case; null if there is none. */
+export function findPerson<Person extends PersonChoice>(people: readonly Person[], typed: string): Person | null {
+  const wanted = typed.trim().toLowerCase();
+  if (wanted === "") return null;
+  const exact = people.find((one) =>
+    [formatPerson(one), one.username, one.email].some((text) => text?.toLowerCase() === wanted),
+  );
+  const called = people.filter((one) => one.name.toLowerCase() === wanted);
+  return exact ?? (called.length === 1 ? (called[0] ?? null) : null);
+}
+
+/**
+ * Returns the people that a typed text offers, at most `max`: the person that it names exactly first, then all others that it matches. With `browse`
+ * a text that already names somebody offers everybody, because who opens a filled field wants somebody else.
+ */
+export function suggestPeople<Person extends PersonChoice>(
+  people: readonly Person[],
+  typed: string,
+  { max, browse }: { max: number; browse: boolean },
+): Person[] {
+  const named = findPerson(people, typed);
+  if (named === null) return matchPeople(people, typed, max);
+  if (browse) return matchPeople(people, "", max);
+  return [named, ...matchPeople(people, typed, max).filter((one) => one !== named)].slice(0, max);
+}
+
+/**
+ * Returns at most `most` people whose name, user name or detail contains every typed word, ignoring case and accents; a word with an @ may
+ * also be a part of the email address.
+ */
+export function matchPeople<Person extends PersonChoice>(
+  people: readonly Person[],
+  typed: string,
+  most: number,
+): Person[] {
+  const words = normalizeName(typed).split(/\s+/).filter(Boolean);
+  const found: Person[] = [];
+  for (const one of people) {
+    if (found.length === most) break;
+    const text = normalizeName(`${formatPerson(one)} ${one.detail}`);
+    const email = one.email?.toLowerCase() ?? "";
+    if (words.every((word) => text.includes(word) || (word.includes("@") && email.includes(word)))) found.push(one);
+  }
+  return found;
+}

@@ -1,0 +1,88 @@
+import type { RequestStatus } from "../../domain/requests/request-lifecycle.ts";
+import { SAMPLE_USERS, type SampleUserIds } from "../../scripts/sample-data/organisation.ts";
+
+/** The sample organisation's people in a database that has it. */
+export async function loadPeople(db: D1Database): Promise<SampleUserIds> {
+  const { results } = await db.prepare("SELECT id, username FROM users").all<{ id: string; username: string }>();
+  const ids = new Map(results.map(({ id, username }) => [username, id]));
+  return Object.fromEntries(SAMPLE_USERS.map(({ username }) => [username, ids.get(username)])) as SampleUserIds;
+}
+
+/**
+ * Writes `count` requests straight into the database, numbered from `from`: half by the requester in Finance, half by IT staff,
+ * all with the manager, the senior manager, the director and the vp on their route, in every status, a minute apart. `status`: all in
+ * this one instead.
+ */
+export async function insertBulkRequests(
+  db: D1Database,
+  people: SampleUserIds,
+  from: number,
+  count: number,
+  status: RequestStatus | null = null,
+): Promise<void> {
+  const eligible = [people.manager, people["senior.manager"], people.director, people.vp];
+  const route = JSON.stringify({
+    configuration_id: null,
+    configuration_version: null,
+    configuration_type: "amount_based",
+    department_specific: false,
+    reason: "within_limit",
+    facts: {
+      request_type: "procurement",
+      request_type_name: "Procurement",
+      amount: 900,
+      currency: "USD",
+      department: "Finance",
+    },
+    rates: { USD: 1 },
+    skipped: [],
+    levels: [{ level: 1, required_approvals: 1, approver: null, eligible_approvers: [], approved_by: [] }],
+  });
+  const step = 20_000;
+  for (let start = from; start < from + count; start += step) {
+    const end = Math.min(start + step, from + count);
+    await db.batch([
+      db
+        .prepare(
+          `INSERT INTO requests(id, version, head_hash, title, description, request_type, amount_minor, amount_usd, amount_decimals, currency, priority,
+             priority_rank, status, requester_id, requester_name, department_id, department_name, current_approver_id, current_approver_name, route,
+             eligible_ids, due_at, created_at, updated_at)
+           WITH RECURSIVE n(i) AS (SELECT CAST(?1 AS INTEGER) UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?2)
+           SELECT 'BULK-' || i, 1, 'h' || i, 'Request ' || i, 'Description of ' || i, 'procurement', 100 * (i % 977), i % 977, 2, 'USD',
+             CASE i % 4 WHEN 0 THEN 'LOW' WHEN 1 THEN 'MEDIUM' WHEN 2 THEN 'HIGH' ELSE 'URGENT' END, i % 4 + 1,
+             CASE WHEN ?8 IS NOT NULL THEN ?8 ELSE CASE (i / 2) % 6 WHEN 0 THEN 'pending' WHEN 1 THEN 'approved' WHEN 2 THEN 'rejected' WHEN 3 THEN 'cancelled' WHEN 4 THEN 'needs_info' ELSE 'overdue' END END,
+             CASE i % 2 WHEN 0 THEN ?3 ELSE ?4 END, CASE i % 2 WHEN 0 THEN 'Rita Quest' ELSE 'Ines Staff' END,
+             CASE i % 2 WHEN 0 THEN 'department-finance' ELSE 'department-it' END, CASE i % 2 WHEN 0 THEN 'Finance' ELSE 'IT' END,
+             ?5, 'Marc Nager', ?6, ?7, CASE WHEN i % 3 = 0 THEN strftime('%Y-%m-%dT%H:%M:%fZ', 1760000000 + i * 60 + 86400, 'unixepoch') END,
+             strftime('%Y-%m-%dT%H:%M:%fZ', 1760000000 + i * 60, 'unixepoch'), strftime('%Y-%m-%dT%H:%M:%fZ', 1760000000 + i * 60, 'unixepoch')
+           FROM n`,
+        )
+        .bind(
+          start,
+          end,
+          people.requester,
+          people["it.staff"],
+          people.manager,
+          route,
+          JSON.stringify(eligible),
+          status,
+        ),
+      db
+        .prepare(
+          `INSERT INTO request_participants(user_id, request_seq, department_id, status, created_at)
+           SELECT p.value, r.seq, r.department_id, r.status, r.created_at FROM requests r, json_each(?1) p
+           WHERE r.id IN (SELECT 'BULK-' || i FROM (WITH RECURSIVE n(i) AS (SELECT CAST(?2 AS INTEGER) UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?3) SELECT i FROM n))
+           UNION ALL SELECT r.requester_id, r.seq, r.department_id, r.status, r.created_at FROM requests r
+           WHERE r.id IN (SELECT 'BULK-' || i FROM (WITH RECURSIVE n(i) AS (SELECT CAST(?2 AS INTEGER) UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?3) SELECT i FROM n))`,
+        )
+        .bind(JSON.stringify(eligible), start, end),
+      db
+        .prepare(
+          `INSERT INTO request_events(request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash)
+           WITH RECURSIVE n(i) AS (SELECT CAST(?1 AS INTEGER) UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?2)
+           SELECT 'BULK-' || i, 1, 'request.commented', NULL, NULL, '2026-01-01T00:00:00.000Z', '{"comment":"Imported"}', '', '' FROM n`,
+        )
+        .bind(start, end),
+    ]);
+  }
+}

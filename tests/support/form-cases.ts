@@ -1,0 +1,313 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import type { Username } from "../../scripts/sample-data/organisation.ts";
+import { signIn } from "./api-caller.ts";
+import { choosePerson, readPerson } from "./people.ts";
+
+/** What the forms are about. */
+export interface FormFixtures {
+  /** A pending request of the requester, for the manager to decide. */
+  pending: string;
+  /** One that waits for the requester's answer. */
+  infoRequest: string;
+  announcement: string;
+  /** By the call of the administration that lists them: one that can be deleted. */
+  rows: Readonly<Record<string, string>>;
+}
+
+/** A form of the product with what somebody types into it. */
+export interface FormCase {
+  /** What it is for. */
+  title: string;
+  username: Username;
+  address: (subjects: FormFixtures) => string;
+  /** By the names of its controls; of a radio button the value. */
+  fields: Readonly<Record<string, string>>;
+  /** The fields of it that hold passwords. */
+  secrets?: readonly string[];
+  /** The label of the field in which a person is chosen too. */
+  person?: string;
+  button: string;
+  /** What is said when it was not done (spec section 8). */
+  failureMessage: string;
+  /** It stands on a page of its own, not in a dialog. */
+  isPage?: true;
+  /** Without a connection it waits in the outbox. */
+  queuesOffline?: true;
+  /** It changes nothing, so no broken table is in its way. */
+  isReadOnly?: true;
+}
+
+const deletionForm = (name: string, tab: string, rows = tab): FormCase => ({
+  title: `deleting a ${name}`,
+  username: "admin",
+  address: (subjects) => `/admin/${tab}?act=delete&on=${subjects.rows[rows]}`,
+  fields: {},
+  button: "Delete",
+  failureMessage: `Failed to delete ${name}`,
+});
+
+const creationForm = (name: string, tab: string, fields: Record<string, string>, secrets?: string[]): FormCase => ({
+  title: `a new ${name}`,
+  username: "admin",
+  address: () => `/admin/${tab}?act=new`,
+  fields,
+  secrets,
+  button: "Create",
+  failureMessage: `Failed to save ${name}`,
+});
+
+/** The person who is chosen in forms with such a field. */
+const CHOSEN_PERSON = "Ines Staff";
+
+/** As a control for local times has it, in UTC. */
+const NEXT_WEEK = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16);
+
+/** Every form that says something of its own when it fails; what the API's own callers send is not among them. */
+export const FORM_CASES: readonly FormCase[] = [
+  {
+    title: "an approval",
+    username: "manager",
+    address: ({ pending }) => `/request/${pending}/details?act=approve`,
+    fields: { comments: "Within the budget" },
+    button: "Approve",
+    failureMessage: "Failed to process approval",
+    queuesOffline: true,
+  },
+  {
+    title: "a reminder",
+    username: "requester",
+    address: ({ pending }) => `/my-requests?act=remind&on=${pending}`,
+    fields: {},
+    button: "Send Reminder",
+    failureMessage: "Failed to send reminder",
+    queuesOffline: true,
+  },
+  {
+    title: "a modification",
+    username: "requester",
+    address: ({ pending }) => `/request/${pending}/details?act=modify`,
+    fields: { title: "Another title", description: "Other words", priority: "HIGH", request_type: "travel" },
+    button: "Save Changes",
+    failureMessage: "Failed to modify request",
+  },
+  {
+    title: "an answer to a question",
+    username: "requester",
+    address: ({ infoRequest }) => `/request/${infoRequest}/details`,
+    fields: { additional_info: "It is the blue one" },
+    button: "Submit Response",
+    failureMessage: "Failed to submit response",
+    isPage: true,
+    queuesOffline: true,
+  },
+  {
+    title: "a comment",
+    username: "requester",
+    address: ({ pending }) => `/request/${pending}/details`,
+    fields: { comments: "It arrived" },
+    button: "Comment",
+    failureMessage: "Failed to process approval",
+    isPage: true,
+    queuesOffline: true,
+  },
+  {
+    title: "a deletion",
+    username: "admin",
+    address: ({ pending }) => `/admin/requests?act=delete&on=${pending}`,
+    fields: {},
+    button: "Delete",
+    failureMessage: "Failed to delete request",
+  },
+  {
+    title: "an announcement",
+    username: "manager",
+    address: () => "/announcements?act=new",
+    fields: {
+      title: "Stocktaking",
+      content: "All doors close at six.",
+      category: "event",
+      expires_at: "2031-07-01T10:00",
+    },
+    button: "Submit for Approval",
+    failureMessage: "Failed to create announcement",
+  },
+  {
+    title: "a decision on an announcement",
+    username: "director",
+    address: ({ announcement }) => `/announcements/${announcement}?act=reject&on=${announcement}`,
+    fields: { comments: "Not this year" },
+    button: "Reject",
+    failureMessage: "Failed to process announcement",
+  },
+  creationForm(
+    "user",
+    "users",
+    {
+      username: "nora.new",
+      name: "Nora New",
+      email: "nora@company.example",
+      department: "HR",
+      designation: "Clerk",
+      role: "manager",
+      password: "Heron-on-the-lake",
+    },
+    ["password"],
+  ),
+  creationForm("department", "departments", { name: "Legal", description: "Contracts and claims", budget: "1,000" }),
+  creationForm("currency", "currencies", { code: "CHF", name: "Swiss Franc", symbol: "Fr", exchange_rate: "1.1" }),
+  creationForm("request type", "types", { code: "training", name: "Training", description: "Courses and books" }),
+  creationForm("priority", "priorities", { code: "SOON", name: "Soon", description: "This week", color: "#112233" }),
+  deletionForm("user", "users"),
+  deletionForm("department", "departments"),
+  deletionForm("currency", "currencies"),
+  deletionForm("request type", "types", "request-types"),
+  deletionForm("priority", "priorities"),
+  deletionForm("DOA configuration", "matrix", "doa-configurations"),
+  {
+    title: "a change of the matrix",
+    username: "admin",
+    address: ({ rows }) => `/admin/matrix/${rows["doa-configurations"]}`,
+    fields: { "amount_levels.0.max_amount": "1,500", "try.amount": "77" },
+    button: "Update",
+    failureMessage: "Failed to save DOA configuration",
+    isPage: true,
+  },
+  {
+    title: "the settings",
+    username: "admin",
+    address: () => "/admin/settings",
+    fields: { password_min_length: "9" },
+    button: "Update Configuration",
+    failureMessage: "Failed to save settings",
+    isPage: true,
+  },
+  {
+    title: "the request numbering",
+    username: "admin",
+    address: () => "/admin/settings",
+    fields: { prefix: "ASK", counter_start: "5000" },
+    button: "Save Numbering",
+    failureMessage: "Failed to save request numbering",
+    isPage: true,
+  },
+  {
+    title: "a reset of the counter",
+    username: "admin",
+    address: () => "/admin/settings?act=reset",
+    fields: {},
+    button: "Reset",
+    failureMessage: "Failed to reset request counter",
+  },
+  {
+    title: "an import",
+    username: "admin",
+    address: () => "/admin/departments/import",
+    fields: { csv: "name\nLegal\nAudit" },
+    button: "Preview",
+    failureMessage: "Failed to import departments",
+    isPage: true,
+    isReadOnly: true,
+  },
+  {
+    title: "an absence",
+    username: "manager",
+    address: () => "/profile/out-of-office",
+    fields: { ends_at: NEXT_WEEK, reason: "Holidays" },
+    person: "Who decides for you",
+    button: "Save Absence",
+    failureMessage: "Failed to save the absence",
+    isPage: true,
+  },
+  {
+    title: "notification settings",
+    username: "manager",
+    address: () => "/profile/notifications",
+    fields: { phone: "+225 01 02 03 04 05", digest_at: "06:30", daily_digest: "true" },
+    button: "Save settings",
+    failureMessage: "Failed to save notification settings",
+    isPage: true,
+  },
+  {
+    title: "a new password",
+    username: "it.staff",
+    address: () => "/change-password",
+    fields: {
+      current_password: "Approve-2026",
+      new_password: "Heron-on-the-lake",
+      confirm_password: "Heron-on-the-lake",
+    },
+    secrets: ["current_password", "new_password", "confirm_password"],
+    button: "Change Password",
+    failureMessage: "Failed to change password",
+    isPage: true,
+  },
+  {
+    title: "a submission",
+    username: "requester",
+    address: () => "/submit-request",
+    fields: { title: "Chairs", description: "Eight chairs", request_type: "procurement", amount: "900" },
+    button: "Submit Request",
+    failureMessage: "Failed to submit request",
+    isPage: true,
+    queuesOffline: true,
+  },
+];
+
+/** Makes through the API what the forms are about. */
+export async function createFormFixtures(url: string): Promise<FormFixtures> {
+  const [requester, manager, author, admin] = await Promise.all([
+    signIn(url, "requester"),
+    signIn(url, "manager"),
+    signIn(url, "hr.manager"),
+    signIn(url, "admin"),
+  ]);
+  const submit = async (title: string) => {
+    const fields = { title, description: "Words", request_type: "procurement", amount: 900 };
+    return ((await (await requester.post("/api/requests", fields)).json()) as { id: string }).id;
+  };
+  const [pending, question] = [await submit("Waits for a decision"), await submit("Waits for an answer")];
+  await manager.post("/api/requests/enhanced-action", {
+    request_id: question,
+    action: "request_info",
+    info_requested: "Which colour?",
+  });
+  const announced = await author.post("/api/announcements", { title: "Waits for approval", content: "Words" });
+  const { id: announcement } = (await announced.json()) as { id: string };
+  const kinds = ["users", "departments", "currencies", "request-types", "priorities", "doa-configurations"];
+  const rows: Record<string, string> = {};
+  for (const kind of kinds) {
+    const all = (await (await admin.get(`/api/admin/${kind}`)).json()) as Record<string, string>[];
+    const found = all.find((one) => one.request_type === "travel" || one.username === "requester") ?? all.at(-1);
+    rows[kind] = found?.id ?? "";
+  }
+  return { pending, infoRequest: question, announcement, rows };
+}
+
+/** The part of the page that the form stands in. */
+export const formContainer = (page: Page, { isPage }: FormCase): Locator => page.getByRole(isPage ? "main" : "dialog");
+
+const findControl = (place: Locator, name: string) => place.locator(`[name="${name}"]:not([type=hidden])`).last();
+
+/** The form's fields but for its passwords. */
+export const withoutSecrets = ({ fields, secrets = [] }: FormCase): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !secrets.includes(name)));
+
+export async function fillForm(place: Locator, { fields, person }: FormCase): Promise<void> {
+  if (person) await choosePerson(place.getByLabel(person), CHOSEN_PERSON);
+  for (const [name, value] of Object.entries(fields)) {
+    const field = findControl(place, name);
+    if ((await field.evaluate(({ tagName }) => tagName)) === "SELECT") await field.selectOption(value);
+    else await field.fill(value);
+  }
+}
+
+/** What stands in these fields of the form. */
+export async function readForm(place: Locator, { person }: FormCase, names: readonly string[]) {
+  if (person) expect(await readPerson(place.getByLabel(person))).toBe(CHOSEN_PERSON);
+  const values = names.map(async (name) => [name, await findControl(place, name).inputValue()]);
+  return Object.fromEntries(await Promise.all(values));
+}
+
+export const pressButton = (place: Locator, { button }: Pick<FormCase, "button">): Promise<void> =>
+  place.getByRole("button", { name: button, exact: true }).click();

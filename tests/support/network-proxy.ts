@@ -1,0 +1,113 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A door in front of a server, by which a test decides how the network is: below the browser, so it holds for service workers too. */
+export interface NetworkProxy {
+  /** Origin, without a slash at the end. */
+  readonly url: string;
+  /** Lets everything through again, what was held included. */
+  readonly reset: () => void;
+  /** Keeps these calls, or all when absent, waiting and says nothing, as a network that is there and does not work. */
+  readonly stall: (calls?: (asked: IncomingMessage) => boolean) => void;
+  /** Delivers what is asked and loses the answers to these calls, or everything when absent. */
+  readonly dropResponses: (to: (asked: IncomingMessage) => boolean) => void;
+  /** Breaks these calls off before they arrive. */
+  readonly refuse: (to: (asked: IncomingMessage) => boolean) => void;
+  /** Answers these calls in the server's place. */
+  readonly respond: (to: (asked: IncomingMessage) => boolean, answer: ProxyResponse) => void;
+  /** Answers a path with another text from now on. */
+  readonly rewrite: (path: string, change: (text: string) => string) => void;
+  readonly close: () => Promise<void>;
+}
+
+export interface ProxyResponse {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+}
+
+const CONDITIONAL_HEADERS = ["accept-encoding", "if-none-match", "if-modified-since"];
+
+/** @param target the server's origin */
+export async function startNetworkProxy(target: string): Promise<NetworkProxy> {
+  let loses = (_: IncomingMessage): boolean => false;
+  let holds = loses;
+  let refuses = loses;
+  let answers = loses;
+  let instead: ProxyResponse = { status: 502, type: "text/plain", text: "" };
+  const waiting: { asked: IncomingMessage; go: () => void }[] = [];
+  const changes = new Map<string, (text: string) => string>();
+
+  const forward = (asked: IncomingMessage, answer: ServerResponse): void => {
+    const { method, headers, url = "/" } = asked;
+    const change = changes.get(url);
+    // A connection of its own: one that is kept may be closed by the server in the very moment when it is used again.
+    const passed = request(new URL(url, target), { method, headers, agent: false }, (got) => {
+      if (loses(asked)) {
+        got.resume();
+        got.once("end", () => answer.destroy());
+        return;
+      }
+      if (!change) {
+        answer.writeHead(got.statusCode ?? 502, got.headers);
+        got.pipe(answer);
+        return;
+      }
+      const { "content-length": _, "content-encoding": __, etag: ___, ...rest } = got.headers;
+      got.setEncoding("utf8");
+      let text = "";
+      got.on("data", (part) => {
+        text += part;
+      });
+      got.once("end", () => {
+        answer.writeHead(got.statusCode ?? 502, rest);
+        answer.end(change(text));
+      });
+    });
+    // The whole text, plain: what the browser has of it is another one.
+    if (change) for (const name of CONDITIONAL_HEADERS) passed.removeHeader(name);
+    passed.once("error", () => answer.destroy());
+    asked.pipe(passed);
+  };
+
+  const server = createServer((asked, answer) => {
+    if (refuses(asked)) answer.destroy();
+    else if (answers(asked)) {
+      // What was sent is read first: a browser shows no answer to what it could not finish sending.
+      asked.resume();
+      asked.once("end", () => answer.writeHead(instead.status, { "content-type": instead.type }).end(instead.text));
+    } else if (holds(asked)) waiting.push({ asked, go: () => forward(asked, answer) });
+    else forward(asked, answer);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    reset() {
+      loses = holds = refuses = answers = () => false;
+      for (const { go } of waiting.splice(0)) go();
+    },
+    stall(calls = () => true) {
+      holds = calls;
+    },
+    dropResponses(to) {
+      loses = to;
+    },
+    refuse(to) {
+      refuses = to;
+    },
+    respond(to, given) {
+      answers = to;
+      instead = given;
+    },
+    rewrite: (path, change) => {
+      changes.set(path, change);
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

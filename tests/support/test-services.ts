@@ -1,0 +1,84 @@
+import type { Actor } from "../../domain/entities.ts";
+import { SubmitRequestInput } from "../../domain/inputs/requests.ts";
+import {
+  createOrganisation,
+  SAMPLE_USERS,
+  type SampleUserIds,
+  type Username,
+} from "../../scripts/sample-data/organisation.ts";
+import { composeDeps } from "../../worker/compose.ts";
+import { createCost, type D1Cost, inBatch } from "../../worker/db/database.ts";
+import { findActor } from "../../worker/db/queries/people.ts";
+import { scryptPasswords } from "../../worker/services/auth/passwords.ts";
+import { toActor } from "../../worker/services/auth/to-actor.ts";
+import type { Deps, Installation, Passwords } from "../../worker/services/deps.ts";
+import { createServices, type Services } from "../../worker/services/index.ts";
+import type { Platform } from "./platform.ts";
+import { readCommonPasswords } from "./static-files.ts";
+
+/** Hashes that cost nothing, for tests about anything but hashing. */
+export const quickPasswords: Passwords = {
+  hash: async (password) => `quick$${password}`,
+  hashGenerated: (password) => `quick$${password}`,
+  verify: async (password, hash) => hash === `quick$${password}`,
+  isOutdated: () => false,
+  generate: scryptPasswords.generate,
+};
+
+const LOCAL_INSTALLATION: Installation = {
+  admin_password: "Approve-2026",
+  admin_password_is_documented: true,
+  documented_password_must_change: false,
+};
+
+/** The sample organisation on a real database, its services, and a clock that only moves when told. */
+export interface TestServices {
+  readonly deps: Deps;
+  readonly services: Services;
+  readonly cost: D1Cost;
+  readonly people: SampleUserIds;
+  /** The user as a signed-in actor, read afresh. */
+  readonly as: (username: Username) => Promise<Actor>;
+  readonly clock: { now: Date };
+}
+
+export const TEST_START = "2026-11-02T09:00:00.000Z";
+
+export async function createTestServices(
+  platform: Pick<Platform, "DB" | "FILES">,
+  overrides: Partial<Deps> = {},
+): Promise<TestServices> {
+  const clock = { now: new Date(TEST_START) };
+  const cost = createCost();
+  const deps = composeDeps({ DB: platform.DB, FILES: platform.FILES, installation: LOCAL_INSTALLATION }, cost, {
+    now: () => new Date(clock.now),
+    passwords: quickPasswords,
+    commonPasswords: readCommonPasswords,
+    ...overrides,
+  });
+  const people = await createOrganisation(deps, await deps.passwords.hash("Approve-2026"));
+  const as = async (username: Username) => {
+    const [rows] = await inBatch(deps.db, [findActor(deps.db, people[username], clock.now.toISOString())]);
+    const [row] = rows;
+    if (!row) throw new Error(`${username} is not there any more`);
+    return toActor(row, LOCAL_INSTALLATION);
+  };
+  return { deps, services: createServices(deps), cost, people, as, clock };
+}
+
+export const nameOf = (username: Username): string => {
+  const member = SAMPLE_USERS.find((one) => one.username === username);
+  if (!member) throw new Error(`nobody is called ${username}`);
+  return member.name;
+};
+
+/** A valid submission; `fields` are as a client sends them. */
+export function submission(fields: Record<string, unknown> = {}): SubmitRequestInput {
+  return SubmitRequestInput.parse({
+    title: "Team laptops",
+    description: "Three laptops for the new colleagues",
+    request_type: "procurement",
+    amount: 900,
+    ...fields,
+  });
+}

@@ -1,0 +1,197 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { UserSortKey } from "../../../domain/inputs/admin-users.ts";
+import type { Role } from "../../../domain/roles.ts";
+import type { PasswordKind } from "../../../domain/users/passwords.ts";
+import { getFailureCutoff, MAX_SIGN_IN_FAILURES } from "../../../domain/users/sign-in-lock.ts";
+import type { Database, Statement } from "../database.ts";
+import { type BroadcastNotification, notifyPeople } from "./notify-people.ts";
+import type { PersonRow } from "./people.ts";
+import type { SortValue } from "./request-list.ts";
+import { usernameAttemptKey } from "./sessions.ts";
+
+/** Those of the ids that are users, active or not. */
+export function listPeople(db: Database, ids: readonly string[]) {
+  return db.all<PersonRow>(
+    sql`SELECT id, name, is_active FROM users WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+  );
+}
+
+export type PersonOptionRow = {
+  id: string;
+  name: string;
+  username: string;
+  email: string;
+  department: string;
+  role: Role;
+  is_active: number;
+};
+
+/** More people than this are not offered in a selector at once. */
+const MAX_PERSON_OPTIONS = 2000;
+
+/** Everybody, for selectors of approvers, payers and heads; the active first. */
+export const listPersonOptions = (db: Database) =>
+  db.all<PersonOptionRow>(
+    sql`SELECT u.id, u.name, u.username, u.email, d.name AS department, u.role, u.is_active FROM users u JOIN departments d ON d.id = u.department_id
+        ORDER BY u.is_active DESC, u.name, u.id LIMIT ${MAX_PERSON_OPTIONS}`,
+  );
+
+/** The payers of a request type, in the order given. */
+export function replacePayers(db: Database, request_type_id: string, user_ids: readonly string[]): Statement[] {
+  return [
+    db.run(sql`DELETE FROM request_type_payers WHERE request_type_id = ${request_type_id}`),
+    db.run(
+      sql`INSERT INTO request_type_payers(request_type_id, user_id, position)
+          SELECT ${request_type_id}, value, key FROM json_each(${JSON.stringify(user_ids)})`,
+    ),
+  ];
+}
+
+export type AdminUserRow = {
+  id: string;
+  username: string;
+  name: string;
+  email: string;
+  department_id: string;
+  department: string;
+  designation: string;
+  role: Role;
+  is_active: number;
+  version: number;
+  created_at: string;
+  password_hash: string;
+  password_kind: PasswordKind;
+  password_expires_at: string | null;
+  /** 1: named in an active matrix entry. */
+  in_matrix: number;
+  /** 1: may decide an open request. */
+  decides_open: number;
+  /** 1: decides for a colleague, now or soon. */
+  is_delegate: number;
+  /** The oldest of the failures that lock their name (R42); null: it is not locked. */
+  locked_since: string | null;
+};
+
+/** What somebody decides by (R37) stands beside the columns: three lookups a row, the first and the last of which are made once. */
+const userColumns = (now: string): SQL =>
+  sql`u.id, u.username, u.name, u.email, u.department_id, d.name AS department, u.designation, u.role, u.is_active, u.version, u.created_at,
+    u.password_hash, u.password_kind, u.password_expires_at,
+    u.id IN (SELECT c.approver_user_id FROM doa_configurations c WHERE c.is_active = 1 AND c.approver_user_id IS NOT NULL
+      UNION SELECT l.approver_user_id FROM doa_levels l JOIN doa_configurations c ON c.id = l.configuration_id
+      WHERE c.is_active = 1 AND l.approver_user_id IS NOT NULL) AS in_matrix,
+    EXISTS (SELECT 1 FROM request_participants p JOIN requests r ON r.seq = p.request_seq
+      WHERE p.user_id = u.id AND p.status IN ('pending', 'needs_info', 'overdue') AND r.requester_id <> u.id
+        AND (r.current_approver_id = u.id OR instr(r.eligible_ids, '"' || u.id || '"') > 0)) AS decides_open,
+    u.id IN (SELECT delegate_user_id FROM delegations WHERE ended_at IS NULL AND ends_at > ${now}) AS is_delegate,
+    (SELECT CASE WHEN count(*) >= ${MAX_SIGN_IN_FAILURES.user} THEN min(attempted_at) END FROM
+      (SELECT attempted_at FROM sign_in_attempts WHERE key = ${usernameAttemptKey} AND attempted_at > ${getFailureCutoff(new Date(now))}
+       ORDER BY attempted_at DESC LIMIT ${MAX_SIGN_IN_FAILURES.user})) AS locked_since`;
+const usersWithDepartment = sql.raw("users u JOIN departments d ON d.id = u.department_id");
+
+export const findAdminUser = (db: Database, id: string, now: string) =>
+  db.all<AdminUserRow>(sql`SELECT ${userColumns(now)} FROM ${usersWithDepartment} WHERE u.id = ${id}`);
+
+export type UserFilters = { q?: string; role?: Role; department?: string; is_active?: boolean };
+export type UserPageOptions = {
+  sort_by: UserSortKey;
+  sort_order: "asc" | "desc";
+  after: readonly SortValue[] | null;
+  limit: number;
+};
+
+/** Matches are counted up to here; past it a list says '1000+'. */
+export const USER_COUNT_CEILING = 1000;
+
+function userConditions(filters: UserFilters): SQL[] {
+  const all: SQL[] = [];
+  if (filters.role) all.push(sql`u.role = ${filters.role}`);
+  if (filters.is_active !== undefined) all.push(sql`u.is_active = ${Number(filters.is_active)}`);
+  if (filters.department) all.push(sql`lower(d.name) = lower(${filters.department})`);
+  for (const word of filters.q?.split(/\s+/).slice(0, 8) ?? []) {
+    // `instr`, because D1 refuses LIKE patterns over about 60 bytes.
+    all.push(sql`instr(lower(u.name || ' ' || u.username || ' ' || u.email || ' ' || d.name), lower(${word})) > 0`);
+  }
+  return all;
+}
+
+const whereClause = (conditions: SQL[]): SQL =>
+  conditions.length > 0 ? sql` WHERE ${sql.join(conditions, sql` AND `)}` : sql``;
+
+/** One page by key, one row more than asked for when there is another page. */
+export function listAdminUsers(db: Database, filters: UserFilters, plan: UserPageOptions, now: string) {
+  const key = sql.raw(`u.${plan.sort_by}`);
+  const direction = sql.raw(plan.sort_order);
+  const beyond = sql.raw(plan.sort_order === "asc" ? ">" : "<");
+  const after = plan.after ? [sql`(${key}, u.id) ${beyond} (${plan.after[0] ?? ""}, ${plan.after[1] ?? ""})`] : [];
+  return db.all<AdminUserRow>(
+    sql`SELECT ${userColumns(now)} FROM ${usersWithDepartment}${whereClause([...userConditions(filters), ...after])}
+        ORDER BY ${key} ${direction}, u.id ${direction} LIMIT ${plan.limit + 1}`,
+  );
+}
+
+export function countAdminUsers(db: Database, filters: UserFilters) {
+  return db.all<{ matches: number }>(
+    sql`SELECT count(*) AS matches FROM (SELECT 1 FROM ${usersWithDepartment}${whereClause(userConditions(filters))} LIMIT ${USER_COUNT_CEILING + 1})`,
+  );
+}
+
+/** Who has one of the usernames or addresses already. */
+export function listConflictingUsers(db: Database, usernames: readonly string[], emails: readonly string[]) {
+  const lowered = (values: readonly string[]) => sql`(SELECT lower(value) FROM json_each(${JSON.stringify(values)}))`;
+  return db.all<{ id: string; name: string; username: string; email: string; is_active: number }>(
+    sql`SELECT id, name, username, email, is_active FROM users WHERE lower(username) IN ${lowered(usernames)} OR lower(email) IN ${lowered(emails)}`,
+  );
+}
+
+export type ImportedUser = {
+  id: string;
+  username: string;
+  password_hash: string;
+  password_kind: PasswordKind;
+  password_expires_at: string | null;
+  name: string;
+  email: string;
+  department_id: string;
+  designation: string;
+  role: Role;
+};
+
+/** Many at once; a name or address that somebody took meanwhile refuses them all. */
+export function insertUsers(db: Database, users: readonly ImportedUser[], at: string): Statement {
+  const field = (name: keyof ImportedUser): SQL => sql`json_extract(value, ${`$.${name}`})`;
+  return db.run(
+    sql`INSERT INTO users(id, username, password_hash, password_kind, password_expires_at, name, email, department_id, designation, role,
+          created_at, updated_at)
+        SELECT ${field("id")}, ${field("username")}, ${field("password_hash")}, ${field("password_kind")}, ${field("password_expires_at")},
+          ${field("name")}, ${field("email")}, ${field("department_id")}, ${field("designation")}, ${field("role")}, ${at}, ${at}
+        FROM json_each(${JSON.stringify(users)})`,
+  );
+}
+
+export type ImportedDepartment = {
+  id: string;
+  name: string;
+  description: string;
+  budget_minor: number | null;
+  head_user_id: string | null;
+};
+
+export function insertDepartments(db: Database, departments: readonly ImportedDepartment[], at: string): Statement {
+  const field = (name: keyof ImportedDepartment): SQL => sql`json_extract(value, ${`$.${name}`})`;
+  return db.run(
+    sql`INSERT INTO departments(id, name, description, budget_minor, head_user_id, created_at)
+        SELECT ${field("id")}, ${field("name")}, ${field("description")}, ${field("budget_minor")}, ${field("head_user_id")}, ${at}
+        FROM json_each(${JSON.stringify(departments)})`,
+  );
+}
+
+/** Tells every other active administrator that requests wait for somebody who left; nobody when none does. `id` begins the rows' ids. */
+export function notifyOfStrandedRequests(
+  db: Database,
+  notice: BroadcastNotification,
+  left: { user_id: string; actor_id: string; at: string },
+): Statement[] {
+  const waits = sql`EXISTS (SELECT 1 FROM requests WHERE current_approver_id = ${left.user_id} AND status IN ('pending', 'needs_info', 'overdue'))`;
+  const told = sql`users u WHERE u.role = 'admin' AND u.is_active = 1 AND u.id NOT IN (${left.actor_id}, ${left.user_id}) AND ${waits}`;
+  return notifyPeople(db, notice, told, left.at);
+}

@@ -1,0 +1,121 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { NewNotification } from "../../../domain/notifications/notification-catalogue.ts";
+import type { Database, Statement } from "../database.ts";
+import type { OutboxTopic } from "../schema/delivery.ts";
+import type { RequestKey } from "./request-writes.ts";
+
+/** Stands in a text for the request's number, which a submission learns only inside its batch. Cleaned texts never hold it. */
+export const NUMBER_PLACEHOLDER = "\u0001";
+
+/** A number as a part of an address: separators and departments may hold what an address gives a meaning to (R6). */
+export const escapePathSegment = (id: SQL): SQL =>
+  sql`replace(replace(replace(replace(${id}, '%', '%25'), '/', '%2F'), '?', '%3F'), '#', '%23')`;
+
+/**
+ * What people are told, and one outbox row each for the channels that leave the product: both in the batch of their cause.
+ */
+export function insertNotifications(
+  db: Database,
+  request: RequestKey,
+  notices: readonly (NewNotification & { id: string })[],
+  at: string,
+): Statement[] {
+  if (notices.length === 0) return [];
+  const rows = JSON.stringify(notices);
+  return [
+    db.run(
+      sql`INSERT INTO notifications(id, user_id, kind, title, message, request_id, url, created_at)
+          SELECT json_extract(value, '$.id'), json_extract(value, '$.user_id'), json_extract(value, '$.kind'), json_extract(value, '$.title'),
+            replace(json_extract(value, '$.message'), ${NUMBER_PLACEHOLDER}, ${request.id}), ${request.id}, '/request/' || ${escapePathSegment(request.id)} || '/details', ${at}
+          FROM json_each(${rows})`,
+    ),
+    db.run(
+      sql`INSERT INTO outbox(id, topic, payload, created_at, next_attempt_at)
+          SELECT json_extract(value, '$.id'), 'notification', json_object('notification_id', json_extract(value, '$.id')), ${at}, ${at} FROM json_each(${rows})`,
+    ),
+  ];
+}
+
+/** `due_at`: not before then. */
+export function insertOutbox(
+  db: Database,
+  rows: readonly { id: string; topic: OutboxTopic; payload: Record<string, string> }[],
+  at: string,
+  due_at: string = at,
+): Statement[] {
+  if (rows.length === 0) return [];
+  return [
+    db.run(
+      sql`INSERT INTO outbox(id, topic, payload, created_at, next_attempt_at)
+          SELECT json_extract(value, '$.id'), json_extract(value, '$.topic'), json_extract(value, '$.payload'), ${at}, ${due_at}
+          FROM json_each(${JSON.stringify(rows)})`,
+    ),
+  ];
+}
+
+export type OutboxRow = { id: string; topic: OutboxTopic; payload: string; attempts: number };
+
+export function listDueOutbox(db: Database, topic: OutboxTopic, now: string, limit: number) {
+  return db.all<OutboxRow>(
+    sql`SELECT id, topic, payload, attempts FROM outbox WHERE topic = ${topic} AND next_attempt_at <= ${now} ORDER BY next_attempt_at LIMIT ${limit}`,
+  );
+}
+
+const isAmong = (ids: readonly string[]) => sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+
+/** Which of them are still there. */
+export const findOutbox = (db: Database, ids: readonly string[]) =>
+  db.all<OutboxRow>(sql`SELECT id, topic, payload, attempts FROM outbox WHERE ${isAmong(ids)}`);
+
+export const deleteOutbox = (db: Database, ids: readonly string[]): Statement =>
+  db.run(sql`DELETE FROM outbox WHERE ${isAmong(ids)}`);
+
+export function postponeOutbox(db: Database, id: string, next_attempt_at: string, error: string): Statement {
+  return db.run(
+    sql`UPDATE outbox SET attempts = attempts + 1, next_attempt_at = ${next_attempt_at}, last_error = ${error.slice(0, 500)} WHERE id = ${id}`,
+  );
+}
+
+export type NotificationRow = {
+  id: string;
+  kind: string;
+  title: string;
+  message: string;
+  request_id: string | null;
+  url: string;
+  created_at: string;
+  read_at: string | null;
+};
+
+/** Unread ones, counted up to `ceiling`. */
+export function countUnreadNotifications(db: Database, user_id: string, ceiling: number) {
+  return db.all<{ unread: number }>(
+    sql`SELECT count(*) AS unread FROM (SELECT 1 FROM notifications WHERE user_id = ${user_id} AND read_at IS NULL LIMIT ${ceiling})`,
+  );
+}
+
+/** null: all of them. */
+export function markNotificationsRead(
+  db: Database,
+  user_id: string,
+  ids: readonly string[] | null,
+  at: string,
+): Statement {
+  const which = ids === null ? sql`` : sql` AND ${isAmong(ids)}`;
+  return db.run(sql`UPDATE notifications SET read_at = ${at} WHERE user_id = ${user_id} AND read_at IS NULL${which}`);
+}
+
+/** What one was told about a request: whoever opens that has read it. */
+export function markRequestNotificationsRead(db: Database, user_id: string, request_id: string, at: string): Statement {
+  return db.run(
+    sql`UPDATE notifications SET read_at = ${at} WHERE user_id = ${user_id} AND read_at IS NULL AND request_id = ${request_id}`,
+  );
+}
+
+/** What was told before then and has been read, `limit` at most. Answers a row for each. */
+export function deleteOldNotifications(db: Database, before: string, limit: number) {
+  return db.all<{ id: string }>(
+    sql`DELETE FROM notifications WHERE id IN (SELECT id FROM notifications WHERE read_at IS NOT NULL AND created_at < ${before}
+          ORDER BY created_at LIMIT ${limit}) RETURNING id`,
+  );
+}

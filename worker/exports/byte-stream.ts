@@ -1,0 +1,20 @@
+/** A byte stream that asks for the next chunk only when the last one was read, so that nothing piles up. */
+export function toByteStream(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        for (;;) {
+          const { done, value } = await chunks.next();
+          if (done) return controller.close();
+          if (value.byteLength === 0) continue;
+          controller.enqueue(value);
+          return;
+        }
+      },
+      async cancel() {
+        await chunks.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,148 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import * as z from "zod";
+import { ok } from "../../../domain/errors.ts";
+import { ExportJob } from "../../../domain/exports/export-entities.ts";
+import { CreateExportInput, ExportFilters, ExportFormatInput } from "../../../domain/inputs/exports.ts";
+import { createRouter, type SignedInEnv } from "../api-env.ts";
+import { requireSignIn } from "../middleware/authorization.ts";
+import { body, JSON_BODY } from "../middleware/body.ts";
+import { requireSameSite } from "../middleware/same-site.ts";
+import { failureResponse, toResponse } from "../problem-response.ts";
+import { withIdempotencyKey } from "./idempotency.ts";
+import { FAILURES, IdempotencyHeaders, json } from "./schemas.ts";
+import { FILE, sendFile } from "./send-file.ts";
+
+export const downloads = createRouter();
+
+const toJobResponse = (job: ExportJob) => ({
+  body: { message: "The export is being made. Find it under Recent exports.", export: job },
+  headers: { Location: `/api/exports/${job.id}` },
+});
+
+const JobResponse = z.object({ message: z.string(), export: ExportJob });
+
+/** Whose requests are meant, not who asks (R1). */
+const IDENTITY_FILTERS = ["requester_id", "requester_name"];
+
+/** Work on it begins at once; what the answer's own time does not suffice for, the clock goes on with. */
+const startExports = (c: Context<SignedInEnv>) => c.env.context.waitUntil(c.env.context.services.exports.runJobs());
+
+downloads.openapi(
+  createRoute({
+    method: "get",
+    path: "/download/requests/{format}",
+    tags: ["Exports"],
+    summary: "What one may see, as a file",
+    description:
+      "Every role but requester. Up to 5,000 requests come at once; more are made in the background: 202 with the export, whose file can be had for 7 days. At most 100,000.",
+    middleware: [requireSameSite, requireSignIn({ filters: IDENTITY_FILTERS })],
+    request: { params: z.object({ format: ExportFormatInput }), query: ExportFilters },
+    responses: {
+      200: { description: "The file", content: FILE },
+      202: { description: "It is being made", content: json(JobResponse) },
+      ...FAILURES,
+    },
+  }),
+  async (c) => {
+    const { format } = c.req.valid("param");
+    const outcome = await c.env.context.services.exports.download(c.var.actor, format, c.req.valid("query"));
+    if (!outcome.ok) return failureResponse(outcome);
+    if (outcome.value.kind === "file") return sendFile(c, outcome.value);
+    startExports(c);
+    const { body: told, headers } = toJobResponse(outcome.value.job);
+    return c.json(told, 202, headers);
+  },
+);
+
+downloads.openapi(
+  createRoute({
+    method: "get",
+    path: "/exports",
+    tags: ["Exports"],
+    summary: "One's own exports, newest first",
+    middleware: requireSignIn(),
+    responses: { 200: { description: "At most 20", content: json(z.array(ExportJob)) }, ...FAILURES },
+  }),
+  async (c) => toResponse(await c.env.context.services.exports.list(c.var.actor), (jobs) => c.json(jobs, 200)),
+);
+
+downloads.openapi(
+  createRoute({
+    method: "post",
+    path: "/exports",
+    tags: ["Exports"],
+    summary: "Have an export made in the background",
+    middleware: [requireSignIn(), body(JSON_BODY, { filters: IDENTITY_FILTERS })],
+    request: { headers: IdempotencyHeaders, body: { content: json(CreateExportInput) } },
+    responses: { 201: { description: "The export", content: json(ExportJob) }, ...FAILURES },
+  }),
+  async (c) => {
+    const { services } = c.env.context;
+    const { format, ...filters } = c.req.valid("json");
+    const run = async () => {
+      const made = await services.exports.create(c.var.actor, format, filters);
+      return made.ok ? ok({ body: made.value, headers: toJobResponse(made.value).headers }) : made;
+    };
+    const outcome = await withIdempotencyKey(c, { input: { format, ...filters }, run, recover: run });
+    startExports(c);
+    return toResponse(outcome, (answer) => c.json(answer.body, 201, answer.headers));
+  },
+);
+
+const ExportId = z.object({ id: z.string() });
+
+downloads.openapi(
+  createRoute({
+    method: "get",
+    path: "/exports/{id}",
+    tags: ["Exports"],
+    summary: "How far an export is",
+    middleware: requireSignIn(),
+    request: { params: ExportId },
+    responses: { 200: { description: "The export", content: json(ExportJob) }, ...FAILURES },
+  }),
+  async (c) =>
+    toResponse(await c.env.context.services.exports.get(c.var.actor, c.req.valid("param").id), (job) =>
+      c.json(job, 200),
+    ),
+);
+
+downloads.openapi(
+  createRoute({
+    method: "get",
+    path: "/exports/{id}/file",
+    tags: ["Exports"],
+    summary: "The file of a finished export, for who had it made",
+    middleware: requireSignIn(),
+    request: { params: ExportId },
+    responses: { 200: { description: "The file", content: FILE }, ...FAILURES },
+  }),
+  async (c) => {
+    const found = await c.env.context.services.exports.getFile(c.var.actor, c.req.valid("param").id);
+    return found.ok ? sendFile(c, found.value) : failureResponse(found);
+  },
+);
+
+const exportJobRoute = (path: string, summary: string) =>
+  createRoute({
+    method: "post",
+    path,
+    tags: ["Exports"],
+    summary,
+    middleware: requireSignIn(),
+    request: { params: ExportId },
+    responses: { 200: { description: "The export", content: json(ExportJob) }, ...FAILURES },
+  });
+
+downloads.openapi(exportJobRoute("/exports/{id}/cancel", "Stop an export"), async (c) =>
+  toResponse(await c.env.context.services.exports.cancel(c.var.actor, c.req.valid("param").id), (job) =>
+    c.json(job, 200),
+  ),
+);
+
+downloads.openapi(exportJobRoute("/exports/{id}/retry", "Begin a failed or cancelled export again"), async (c) => {
+  const outcome = await c.env.context.services.exports.retry(c.var.actor, c.req.valid("param").id);
+  startExports(c);
+  return toResponse(outcome, (job) => c.json(job, 200));
+});

@@ -1,0 +1,33 @@
+import { readCookie } from "../../../domain/cookies.ts";
+import type { Actor } from "../../../domain/entities.ts";
+import {
+  CACHE_EXPIRES_HEADER,
+  CACHE_OWNER_HEADER,
+  CACHE_SESSION_HEADER,
+} from "../../../domain/offline-cache-headers.ts";
+import { isSecure } from "./headers.ts";
+
+/** The part of LoadContext that describes the session of a request. */
+interface CacheSession {
+  readonly actor: Actor | null;
+  readonly sessionExpiresAt: string | null;
+  readonly browserSession: string | null;
+}
+
+/**
+ * Returns the response with the headers that allow the service worker to store a copy: its owner and when it expires (R40). A screen with a
+ * one-time message gets none of them, because a copy would show the message every time.
+ */
+export function withCacheOwner(
+  request: Request,
+  response: Response,
+  { actor, sessionExpiresAt, browserSession }: CacheSession,
+): Response {
+  const showsMessage = Boolean(readCookie(request.headers.get("Cookie"), "flash", isSecure(request)));
+  if (actor === null || sessionExpiresAt === null || showsMessage || request.method !== "GET") return response;
+  const kept = new Response(response.body, response);
+  kept.headers.set(CACHE_OWNER_HEADER, actor.id);
+  kept.headers.set(CACHE_EXPIRES_HEADER, sessionExpiresAt);
+  if (browserSession !== null) kept.headers.set(CACHE_SESSION_HEADER, browserSession);
+  return kept;
+}

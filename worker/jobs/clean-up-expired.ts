@@ -1,0 +1,36 @@
+import { DEVICE_SECONDS } from "../../domain/cookies.ts";
+import { getLongestWindowCutoff } from "../../domain/rate-limits.ts";
+import { getFailureCutoff } from "../../domain/users/sign-in-lock.ts";
+import { inBatch } from "../db/database.ts";
+import { deleteOldUsage } from "../db/queries/assistant-usage.ts";
+import { deleteOldDelegations } from "../db/queries/delegations.ts";
+import { deleteExpiredKeys } from "../db/queries/idempotency.ts";
+import { deleteUnusedDevices } from "../db/queries/known-devices.ts";
+import { deleteOldWindows } from "../db/queries/rate-limits.ts";
+import { deleteExpiredSessions, deleteOldSignInAttempts } from "../db/queries/sessions.ts";
+import { type Deps, isoNow } from "../services/deps.ts";
+import { KEY_RETENTION_MS } from "../services/idempotency.ts";
+import { MAX_PER_RUN } from "../services/process-in-batches.ts";
+
+/** A delegation stays in its owner's list for a year after it ended. */
+const DELEGATION_RETENTION_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** How the assistant's model was used, day by day. */
+const USAGE_RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
+
+/** As long as the browser keeps the cookie of a known device. */
+const DEVICE_RETENTION_MS = DEVICE_SECONDS * 1000;
+
+/** Removes what nothing looks at any more: ended sessions, old sign-in attempts, idempotency keys after their 24 hours, delegations a year after their end, the model's usage after 90 days, windows of rate limits that are over, devices that nobody signed in with for a year. Safe to repeat. */
+export async function cleanUpExpired(deps: Deps): Promise<void> {
+  const now = deps.now();
+  await inBatch(deps.db, [
+    deleteExpiredSessions(deps.db, isoNow(deps), MAX_PER_RUN),
+    deleteOldSignInAttempts(deps.db, getFailureCutoff(now), MAX_PER_RUN),
+    deleteExpiredKeys(deps.db, new Date(now.getTime() - KEY_RETENTION_MS).toISOString(), MAX_PER_RUN),
+    deleteOldDelegations(deps.db, new Date(now.getTime() - DELEGATION_RETENTION_MS).toISOString(), MAX_PER_RUN),
+    deleteOldUsage(deps.db, new Date(now.getTime() - USAGE_RETENTION_MS).toISOString().slice(0, 10), MAX_PER_RUN),
+    deleteUnusedDevices(deps.db, new Date(now.getTime() - DEVICE_RETENTION_MS).toISOString(), MAX_PER_RUN),
+    deleteOldWindows(deps.db, getLongestWindowCutoff(deps.rate_limits, now.getTime()), MAX_PER_RUN),
+  ]);
+}

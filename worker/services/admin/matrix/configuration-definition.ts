@@ -1,0 +1,134 @@
+import type { DoaConfiguration } from "../../../../domain/admin/admin-entities.ts";
+import { type Failure, fail } from "../../../../domain/errors.ts";
+import { fromMinor } from "../../../../domain/format/money.ts";
+import type { CreateConfigurationInput, UpdateConfigurationInput } from "../../../../domain/inputs/admin-matrix.ts";
+import type { MatrixConfiguration } from "../../../../domain/matrix/approval-routing.ts";
+import { describeMatrixEntry } from "../../../../domain/matrix/rule-changes.ts";
+import { inBatch, type Statement } from "../../../db/database.ts";
+import {
+  findActiveDuplicate,
+  findMatrixRow,
+  type MatrixRow,
+  type StoredLevel,
+} from "../../../db/queries/admin-matrix.ts";
+import { replaceLevels } from "../../../db/queries/matrix-writes.ts";
+import type { Deps } from "../../deps.ts";
+import type { EntityDefinition } from "../entity-definition.ts";
+import { notifyRulesChanged, type RuleChange } from "../notify-rules-changed.ts";
+import { parseLevels, planConfiguration } from "./plan-configuration.ts";
+
+type ConfigurationDefinition = EntityDefinition<
+  MatrixRow,
+  DoaConfiguration,
+  CreateConfigurationInput,
+  UpdateConfigurationInput
+>;
+
+/** Entries of the approval matrix (R13). A save is a version; requests in flight keep the route that they got (R15). */
+export const configurationDefinition: ConfigurationDefinition = {
+  entity: "doa_configuration",
+  table: "doa_configurations",
+  find: findMatrixRow,
+  toEntity: toConfiguration,
+  labelOf: (row) => `${row.type_name ?? row.request_type}${row.department === null ? "" : ` in ${row.department}`}`,
+  columnsOf: ({ request_type, configuration_type, department_id, approver_user_id, is_active }) => ({
+    request_type,
+    configuration_type,
+    department_id,
+    approver_user_id,
+    is_active,
+  }),
+  uniqueColumns: [],
+  lockedColumns: [],
+  planNew: (deps, input) => planConfiguration(deps, input, { id: deps.newId(), version: 1 }),
+  planChange: (deps, input, before) => planConfiguration(deps, input, before),
+  findDuplicate: findConflict,
+  extraStatements: (deps, before, next, { actor }) => [
+    ...saveLevels(deps, before, next),
+    ...notifyRulesChanged(deps, actor, toRuleChange(before, next)),
+  ],
+  extraRemovalStatements: (deps, row, { actor }) => notifyRulesChanged(deps, actor, toRuleChange(row, null)),
+  toSnapshot: toSnapshot,
+};
+
+function toRuleChange(before: MatrixRow | null, next: MatrixRow | null): RuleChange {
+  const changes = describeMatrixEntry(before && toConfiguration(before), next && toConfiguration(next));
+  const row = next ?? before;
+  return { subject: "doa_configuration", label: row && configurationDefinition.labelOf(row), changes };
+}
+
+/** The same, but what an older version refers to may have become inactive since. */
+export const restoreDefinition: ConfigurationDefinition = {
+  ...configurationDefinition,
+  planChange: (deps, input, before) => planConfiguration(deps, input, before, true),
+};
+
+export function toConfiguration(row: MatrixRow): DoaConfiguration {
+  return {
+    id: row.id,
+    request_type: row.request_type,
+    configuration_type: row.configuration_type,
+    amount_levels: parseLevels(row).map(({ max_amount_minor, decimals, ...level }) => ({
+      max_amount: max_amount_minor === null ? null : fromMinor(max_amount_minor, decimals),
+      currency: level.currency,
+      approver_user_id: level.approver_user_id,
+      approver_name: level.approver_name,
+    })),
+    approver_user_id: row.approver_user_id,
+    approver_user_name: row.approver_user_name,
+    department: row.department,
+    is_active: row.is_active === 1,
+    version: row.version,
+    updated_at: row.updated_at,
+  };
+}
+
+/** As routing takes it. */
+export function toMatrixConfiguration(row: MatrixRow): MatrixConfiguration {
+  const { id, version, request_type, configuration_type, department_id, approver_user_id } = row;
+  return { id, version, request_type, configuration_type, department_id, approver_user_id, levels: parseLevels(row) };
+}
+
+/** What a version keeps: limits in minor units, as they are stored. */
+export type MatrixSnapshot = Omit<MatrixRow, "id" | "version" | "updated_at" | "levels" | "is_active" | "type_name"> & {
+  is_active: boolean;
+  levels: Omit<StoredLevel, "decimals">[];
+};
+
+function toSnapshot(row: MatrixRow): MatrixSnapshot {
+  const { request_type, configuration_type, department_id, department, approver_user_id, approver_user_name } = row;
+  return {
+    request_type,
+    configuration_type,
+    department_id,
+    department,
+    approver_user_id,
+    approver_user_name,
+    is_active: row.is_active === 1,
+    levels: parseLevels(row).map(({ decimals: _, ...level }) => level),
+  };
+}
+
+/** One answer to 'who decides': at most one active configuration for a type and department. */
+async function findConflict(deps: Deps, next: MatrixRow): Promise<Failure | null> {
+  if (next.is_active !== 1) return null;
+  const [twins] = await inBatch(deps.db, [
+    findActiveDuplicate(deps.db, next.request_type, next.department_id, next.id),
+  ]);
+  if (twins.length === 0) return null;
+  const message = `Another active configuration decides ${configurationDefinition.labelOf(next)} requests already`;
+  const paths = next.department_id === null ? ["request_type"] : ["request_type", "department"];
+  return fail("duplicate", message, { errors: paths.map((path) => ({ path, message })) });
+}
+
+function saveLevels(deps: Deps, before: MatrixRow | null, next: MatrixRow): Statement[] {
+  const bare = (row: MatrixRow) =>
+    parseLevels(row).map(({ max_amount_minor, currency, approver_user_id }) => ({
+      max_amount_minor,
+      currency,
+      approver_user_id,
+    }));
+  const levels = bare(next);
+  const same = before && JSON.stringify(bare(before)) === JSON.stringify(levels);
+  return same ? [] : replaceLevels(deps.db, next.id, levels);
+}

@@ -1,0 +1,123 @@
+/** What follows from a change of somebody's account, in the batch of the change. */
+import {
+  type AccountNotificationText,
+  ADMIN_NOTIFICATION_TITLES,
+  accountChangedText,
+  passwordResetText,
+} from "../../../../domain/notifications/admin-notifications.ts";
+import { APPROVER_DEACTIVATED } from "../../../../domain/notifications/notification-catalogue.ts";
+import { type Role, roleName } from "../../../../domain/roles.ts";
+import type { Statement } from "../../../db/database.ts";
+import { notifyPerson, notifyRoles } from "../../../db/queries/admin-notifications.ts";
+import { type AdminUserRow, notifyOfStrandedRequests } from "../../../db/queries/admin-users.ts";
+import { endDelegationsOfUser } from "../../../db/queries/delegations.ts";
+import { deleteKnownDevices } from "../../../db/queries/known-devices.ts";
+import { deleteOtherSessions } from "../../../db/queries/sessions.ts";
+import { notifyDelegationsEnded } from "../../delegations/delegation-notifications.ts";
+import { type Actor, type Deps, isoNow } from "../../deps.ts";
+import type { ChangeContext } from "../entity-definition.ts";
+import { notifyRulesChanged } from "../notify-rules-changed.ts";
+import { toAuthority } from "./user-views.ts";
+
+/** Roles that see every request, or administer (R4). */
+export const POWERFUL_ROLES: readonly Role[] = ["director", "vp", "admin"];
+
+/** R39: who is given a role that sees every request is no secret. */
+export function userCreationEffects(deps: Deps, user: Pick<AdminUserRow, "name" | "role">, { actor }: ChangeContext) {
+  const changes = POWERFUL_ROLES.includes(user.role) ? [`Role: ${roleName(user.role)}`] : [];
+  return notifyRulesChanged(deps, actor, { subject: "user", label: user.name, changes });
+}
+
+/**
+ * Deactivation and a reset end every session at once, and with it its push subscriptions (R2, R37, R40), and no device is known any more (R42); deactivation also what they delegated or was
+ * delegated to them. Administrators hear of what waits for who left (R14), of resets and of changes that could lend authority to
+ * somebody else (R37), administrators and directors of a new role (R39), and the person of all of it.
+ */
+export function userChangeEffects(
+  deps: Deps,
+  before: AdminUserRow,
+  next: AdminUserRow,
+  { actor }: ChangeContext,
+): Statement[] {
+  const { db } = deps;
+  const reset = before.password_hash !== next.password_hash;
+  const left = before.is_active === 1 && next.is_active !== 1;
+  return [
+    ...(reset || left ? [deleteOtherSessions(db, next.id, null), deleteKnownDevices(db, next.id)] : []),
+    ...(left ? deactivationEffects(deps, next, actor) : []),
+    ...(reset
+      ? notifyAccount(deps, actor, next, "password_reset", passwordResetText(actor.name, next.name), true)
+      : []),
+    ...notifyAccountChange(deps, actor, before, next),
+    ...notifyRoleChange(deps, actor, before, next),
+  ];
+}
+
+function deactivationEffects(deps: Deps, { id, name }: AdminUserRow, actor: ChangeContext["actor"]): Statement[] {
+  const { kind, title, message } = APPROVER_DEACTIVATED;
+  const url = `/admin/users?act=deactivate&on=${encodeURIComponent(id)}`;
+  const notice = { id: deps.newId(), kind, title, message: message(name), url };
+  const at = isoNow(deps);
+  return [
+    ...notifyDelegationsEnded(deps, { id, name }, actor.id),
+    endDelegationsOfUser(deps.db, id, at),
+    ...notifyOfStrandedRequests(deps.db, notice, { user_id: id, actor_id: actor.id, at }),
+  ];
+}
+
+function notifyAccountChange(
+  deps: Deps,
+  actor: ChangeContext["actor"],
+  before: AdminUserRow,
+  next: AdminUserRow,
+): Statement[] {
+  const status = (row: AdminUserRow) => (row.is_active === 1 ? "active" : "inactive");
+  const pairs = [
+    ["Username", before.username, next.username],
+    ["Name", before.name, next.name],
+    ["Email", before.email, next.email],
+    ["Status", status(before), status(next)],
+  ] as const;
+  const changes = pairs.filter(([, from, to]) => from !== to).map(([field, from, to]) => `${field}: ${from} → ${to}`);
+  if (changes.length === 0) return [];
+  const holds_authority = (toAuthority(before) ?? toAuthority(next)) !== null;
+  const text = accountChangedText(actor.name, next.name, changes);
+  return notifyAccount(deps, actor, next, "account_changed", text, holds_authority);
+}
+
+function notifyRoleChange(
+  deps: Deps,
+  actor: ChangeContext["actor"],
+  before: AdminUserRow,
+  next: AdminUserRow,
+): Statement[] {
+  if (before.role === next.role) return [];
+  const changes = [`Role: ${roleName(before.role)} → ${roleName(next.role)}`];
+  const text = accountChangedText(actor.name, next.name, changes);
+  return [
+    ...notifyAccount(deps, actor, next, "account_changed", text, false),
+    ...notifyRulesChanged(deps, actor, { subject: "user", label: next.name, changes }),
+  ];
+}
+
+/** Tells the person, unless they did it themselves, and the other administrators where it is theirs to know. */
+function notifyAccount(
+  deps: Deps,
+  actor: Pick<Actor, "id">,
+  { id: user_id, username }: AdminUserRow,
+  kind: "password_reset" | "account_changed",
+  text: AccountNotificationText,
+  administrators: boolean,
+): Statement[] {
+  const title = ADMIN_NOTIFICATION_TITLES[kind];
+  const at = isoNow(deps);
+  const toPerson = { id: deps.newId(), kind, title, message: text.person, url: "/profile" };
+  const url = `/admin/users?${new URLSearchParams({ q: username })}`;
+  const toAdministrators = { id: deps.newId(), kind, title, message: text.administrators, url };
+  return [
+    ...(user_id === actor.id ? [] : notifyPerson(deps.db, toPerson, user_id, at)),
+    ...(administrators
+      ? notifyRoles(deps.db, toAdministrators, { roles: ["admin"], except_ids: [actor.id, user_id] }, at)
+      : []),
+  ];
+}

@@ -1,0 +1,160 @@
+import type { AdminUser } from "../../../../domain/admin/admin-entities.ts";
+import { type Failure, type FieldError, fail, invalid, ok, type Result } from "../../../../domain/errors.ts";
+import { isolate } from "../../../../domain/format/bidi.ts";
+import {
+  type CreateUserInput,
+  passwordLengthMessage,
+  type UpdateUserInput,
+} from "../../../../domain/inputs/admin-users.ts";
+import { toOneTimePasswordState, WEAK_PASSWORD_MESSAGES } from "../../../../domain/users/passwords.ts";
+import { checkAccountChange } from "../../../../domain/users/user-authority.ts";
+import { inBatch } from "../../../db/database.ts";
+import { type AdminUserRow, findAdminUser } from "../../../db/queries/admin-users.ts";
+import { findDepartmentByName, findSettings } from "../../../db/queries/master-data.ts";
+import { checkNewPassword, minPasswordLength } from "../../auth/check-password.ts";
+import { type Actor, type Deps, isoNow } from "../../deps.ts";
+import type { EntityDefinition } from "../entity-definition.ts";
+import { userChangeEffects, userCreationEffects } from "./user-change-effects.ts";
+import { toAdminUser, toAuthority } from "./user-views.ts";
+
+/** Users as administrators keep them (R2, R12, R28, R37). A change of role or department takes effect with the next call: sessions are read each time. */
+export const userDefinition: EntityDefinition<AdminUserRow, AdminUser, CreateUserInput, UpdateUserInput> = {
+  entity: "user",
+  table: "users",
+  find: findAdminUser,
+  toEntity: toAdminUser,
+  labelOf: (row) => row.name,
+  columnsOf: (row) => ({
+    username: row.username,
+    password_hash: row.password_hash,
+    password_kind: row.password_kind,
+    password_expires_at: row.password_expires_at,
+    name: row.name,
+    email: row.email,
+    department_id: row.department_id,
+    designation: row.designation,
+    role: row.role,
+    is_active: row.is_active,
+  }),
+  uniqueColumns: ["username", "email"],
+  lockedColumns: [],
+  planNew,
+  planChange,
+  refuse: refuseChange,
+  refuseRemoval,
+  extraStatements: (deps, before, next, change) =>
+    before ? userChangeEffects(deps, before, next, change) : userCreationEffects(deps, next, change),
+  extraRemovalStatements: (deps, row, change) => userChangeEffects(deps, row, { ...row, is_active: 0 }, change),
+  // The record keeps what somebody is, not what they decide by at that moment.
+  toSnapshot: (row) => {
+    const { authority: _, locked_until: __, ...stored } = toAdminUser(row);
+    return stored;
+  },
+  auditDetails: (before, next) => (before?.password_hash === next.password_hash ? {} : { password_changed: true }),
+};
+
+async function planNew(deps: Deps, input: CreateUserInput): Promise<Result<AdminUserRow>> {
+  const { username, name, email, designation, role, password } = input;
+  const { department, errors } = await checkUser(deps, { ...input, owner: { username, name, email } }, null);
+  if (errors.length > 0 || !department) return invalid(errors);
+  return ok({
+    id: deps.newId(),
+    version: 1,
+    username,
+    name,
+    email,
+    designation,
+    role,
+    department_id: department.id,
+    department: department.name,
+    is_active: Number(input.is_active),
+    password_hash: await deps.passwords.hash(password),
+    ...toOneTimePasswordState(deps.now()),
+    created_at: isoNow(deps),
+    in_matrix: 0,
+    decides_open: 0,
+    is_delegate: 0,
+    locked_since: null,
+  });
+}
+
+async function planChange(
+  deps: Deps,
+  input: UpdateUserInput,
+  before: AdminUserRow,
+  actor: Actor,
+): Promise<Result<AdminUserRow>> {
+  const { username = before.username, name = before.name, email = before.email, password } = input;
+  if (password !== undefined && before.id === actor.id)
+    return invalid([{ path: "password", message: OWN_PASSWORD_MESSAGE }]);
+  const { department, errors } = await checkUser(deps, { ...input, owner: { username, name, email } }, before);
+  if (errors.length > 0 || !department) return invalid(errors);
+  const next = {
+    ...before,
+    username,
+    name,
+    email,
+    designation: input.designation ?? before.designation,
+    role: input.role ?? before.role,
+    department_id: department.id,
+    department: department.name,
+    is_active: Number(input.is_active ?? before.is_active === 1),
+  };
+  if (password === undefined) return ok(next);
+  // A sound hash takes a fraction of a second: not for what is refused anyway.
+  const refused = refuseChange(actor, before, { ...next, password_hash: "" });
+  if (refused) return refused;
+  if (await deps.passwords.verify(password, before.password_hash))
+    return invalid([{ path: "password", message: WEAK_PASSWORD_MESSAGES.present }]);
+  return ok({ ...next, password_hash: await deps.passwords.hash(password), ...toOneTimePasswordState(deps.now()) });
+}
+
+const OWN_PASSWORD_MESSAGE = "Please change your own password under Change Password, with the current one";
+
+type CheckUserInput = Pick<UpdateUserInput, "department" | "password"> & {
+  owner: Pick<AdminUserRow, "username" | "name" | "email">;
+};
+
+/** The department by its name, and the password (R5, R44). A user may stay in a department that became inactive. */
+async function checkUser(
+  deps: Deps,
+  { department: name, password, owner }: CheckUserInput,
+  before: Pick<AdminUserRow, "department_id" | "department"> | null,
+): Promise<{ department: { id: string; name: string } | null; errors: FieldError[] }> {
+  const [departments, settings] = await inBatch(deps.db, [
+    findDepartmentByName(deps.db, name ?? ""),
+    findSettings(deps.db),
+  ]);
+  const kept = before && { id: before.department_id, name: before.department, is_active: 1 };
+  const department = name === undefined ? kept : departments[0];
+  const errors: FieldError[] = [];
+  if (!department || (department.is_active !== 1 && department.id !== before?.department_id))
+    errors.push({ path: "department", message: `There is no active department "${isolate(name ?? "")}"` });
+  const floor = minPasswordLength(settings[0]);
+  const objection =
+    password === undefined
+      ? null
+      : password.length < floor
+        ? passwordLengthMessage(floor)
+        : await checkNewPassword(deps, password, owner);
+  if (objection) errors.push({ path: "password", message: objection });
+  return { department: department ?? null, errors };
+}
+
+/** R28: only an admin makes admins, and so only an admin may change one; nobody deactivates themselves. R37: nor is authority borrowed. */
+function refuseChange(actor: Actor, before: AdminUserRow | null, next: AdminUserRow): Failure | null {
+  if (actor.role !== "admin" && (next.role === "admin" || before?.role === "admin"))
+    return fail("admin_only", "Only an administrator can make, change or remove administrators.");
+  if (before?.id === actor.id && next.is_active !== 1) return refuseOwnAccount("is_active");
+  return before && checkAccountChange(actor, { ...before, authority: toAuthority(before) }, next);
+}
+
+function refuseRemoval(actor: Actor, row: AdminUserRow): Failure | null {
+  if (row.id === actor.id) return refuseOwnAccount("id");
+  return refuseChange(actor, row, row) ?? checkAccountChange(actor, { ...row, authority: toAuthority(row) }, null);
+}
+
+function refuseOwnAccount(path: string): Failure {
+  const failure = fail("own_account");
+  return { ...failure, errors: [{ path, message: failure.detail }] };
+}

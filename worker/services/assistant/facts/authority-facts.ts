@@ -1,0 +1,193 @@
+import {
+  describeLevelsRule,
+  describeLimit,
+  describeRouteRule,
+  limitFacts,
+  ruleFacts,
+  type TypeRule,
+} from "../../../../domain/assistant/chat/authority-facts.ts";
+import type { ParsedQuestion } from "../../../../domain/assistant/chat/parse-question.ts";
+import { type FactDraft, ruleSource, warningFact } from "../../../../domain/assistant/facts.ts";
+import { formatWithUsd } from "../../../../domain/assistant/usd.ts";
+import { isolate } from "../../../../domain/format/bidi.ts";
+import { fromRateE8, toMinor } from "../../../../domain/format/money.ts";
+import {
+  type MatrixConfiguration,
+  routeRequest,
+  type StoredRoute,
+} from "../../../../domain/matrix/approval-routing.ts";
+import { permissions } from "../../../../domain/permissions.ts";
+import { inBatch } from "../../../db/database.ts";
+import type { RequestTypeRow } from "../../../db/queries/master-data.ts";
+import { matrixOfType, matrixQuery, type WholeMatrix } from "../../admin/matrix/read-matrix.ts";
+import type { Actor, Deps } from "../../deps.ts";
+
+/** Nobody: routes as they are for whoever is no approver themselves. */
+const NO_REQUESTER = "";
+
+type AuthorityQuestion = {
+  criteria: ParsedQuestion["criteria"];
+  money: ParsedQuestion["money"];
+  matrix: WholeMatrix;
+  actor: Actor;
+};
+
+async function readWholeMatrix(deps: Deps): Promise<WholeMatrix> {
+  const { statements, read } = matrixQuery(deps, []);
+  return read(await inBatch(deps.db, statements));
+}
+
+/** Who decides such a request, by the very rule that a submission goes through. One round trip. */
+export async function gatherAuthorityFacts(
+  deps: Deps,
+  actor: Actor,
+  { criteria, money }: ParsedQuestion,
+): Promise<FactDraft[]> {
+  const question: AuthorityQuestion = { criteria: criteria, money, matrix: await readWholeMatrix(deps), actor };
+  const types = selectTypes(question);
+  const department = selectDepartment(question);
+  const where = criteria.departments.length === 1 ? ` in ${isolate(department.name)}` : "";
+  if (!money)
+    return ruleFacts(
+      types.map((type) => toLevelsRule(type, question)),
+      where,
+    );
+  const amount = toAmount(question, types[0]);
+  if (!amount) return [warningFact("unknown_amount", "This amount cannot be expressed in that currency.")];
+  const rules = types.map((type) => ({ type, route: toRoute(type, question, NO_REQUESTER) }));
+  const after = ` of ${money.over ? "more than " : ""}${formatWithUsd(amount)}${where}`;
+  return [
+    ...ruleFacts(
+      rules.map(({ type, route }) => ({
+        type_name: type.name,
+        rule: describeRouteRule(route),
+        sources: toSources(actor, type.name, route.configuration_id),
+      })),
+      after,
+    ),
+    ...ownRequestFacts(rules, question),
+  ];
+}
+
+/** With an amount, every type that asks for one; else the types named, or all. */
+function selectTypes({ criteria, money, matrix }: AuthorityQuestion): RequestTypeRow[] {
+  const active = matrix.types.filter((one) => one.is_active === 1);
+  if (criteria.types.length > 0) return active.filter((one) => criteria.types.includes(one.code));
+  return money ? active.filter((one) => one.requires_amount === 1) : active;
+}
+
+function selectDepartment({ criteria, matrix, actor }: AuthorityQuestion): { id: string; name: string } {
+  const named = matrix.departments.find((one) => one.id === criteria.departments[0]);
+  return named ?? { id: actor.department_id, name: actor.department };
+}
+
+const toSources = (actor: Actor, name: string, configuration_id: string | null) =>
+  configuration_id && permissions.openAdminPanel(actor.role)
+    ? [ruleSource(`Approval matrix: ${isolate(name)}`, configuration_id)]
+    : [];
+
+function findConfiguration(type: RequestTypeRow, question: AuthorityQuestion): MatrixConfiguration | undefined {
+  const { id } = selectDepartment(question);
+  const fitting = question.matrix.configurations.filter((one) => one.request_type === type.code);
+  return fitting.find((one) => one.department_id === id) ?? fitting.find((one) => one.department_id === null);
+}
+
+function toLevelsRule(type: RequestTypeRow, question: AuthorityQuestion): TypeRule {
+  const { matrix, actor } = question;
+  const configuration = findConfiguration(type, question);
+  const currencies = new Map(matrix.currencies.map((one) => [one.code, one]));
+  const rule =
+    type.approval_required === 0
+      ? "need no approval."
+      : configuration
+        ? describeLevelsRule(configuration, { currencies, people: matrix.people })
+        : "have no entry in the approval matrix: an administrator assigns the approver.";
+  return { type_name: type.name, rule, sources: toSources(actor, type.name, configuration?.id ?? null) };
+}
+
+/** In minor units of the currency that was named, else of the type's own; null when it cannot be exact. */
+function toAmount({ money, matrix }: AuthorityQuestion, type: RequestTypeRow | undefined) {
+  const code = money?.currency ?? type?.default_currency ?? "USD";
+  const currency = matrix.currencies.find((one) => one.code === code);
+  const amount_minor = money && currency ? toMinor(money.amount, currency.decimals) : null;
+  if (!currency || amount_minor === null) return null;
+  return { amount_minor, amount_decimals: currency.decimals, currency: code, rate: fromRateE8(currency.rate_e8) };
+}
+
+function toRoute(type: RequestTypeRow, question: AuthorityQuestion, requester_id: string): StoredRoute {
+  const amount = toAmount(question, type);
+  const { id: department_id, name: department } = selectDepartment(question);
+  const facts = {
+    request_type: type.code,
+    request_type_name: type.name,
+    amount_minor: amount && amount.amount_minor + (question.money?.over ? 1 : 0),
+    currency: amount?.currency ?? "USD",
+    department_id,
+    department,
+    requester_id,
+  };
+  return routeRequest(facts, matrixOfType(question.matrix, question.matrix.configurations, type.code));
+}
+
+/** Whoever would decide asks: their own request goes to somebody else (R14). */
+function ownRequestFacts(
+  rules: readonly { type: RequestTypeRow; route: StoredRoute }[],
+  question: AuthorityQuestion,
+): FactDraft[] {
+  const { actor } = question;
+  const own = rules.filter(({ route }) => route.levels[0]?.approver?.user_id === actor.id);
+  if (own.length === 0) return [];
+  const others = own.map(({ type }): TypeRule => {
+    const approver = toRoute(type, question, actor.id).levels[0]?.approver;
+    return {
+      type_name: type.name,
+      rule: approver
+        ? `go to ${isolate(approver.user_name)}, if they are your own.`
+        : "have no approver, if they are your own: an administrator assigns one.",
+      sources: [],
+    };
+  });
+  return ruleFacts(others, " like this");
+}
+
+/** What the actor, or the person named, may decide by the matrix; with an amount, whether it is within that. One round trip. */
+export async function gatherLimitFacts(
+  deps: Deps,
+  actor: Actor,
+  understood: ParsedQuestion,
+  nameOf: (id: string) => string,
+): Promise<FactDraft[]> {
+  const { criteria, money } = understood;
+  const whole = await readWholeMatrix(deps);
+  const question: AuthorityQuestion = { criteria: criteria, money, matrix: whole, actor };
+  const person = criteria.people[0]?.id ?? actor.id;
+  const name = person === actor.id ? "You" : nameOf(person);
+  const currencies = new Map(whole.currencies.map((one) => [one.code, one]));
+  const types = selectTypes({ ...question, money: null });
+  const limits = types.map((type) => {
+    const configuration = findConfiguration(type, question);
+    const limit = configuration ? describeLimit(configuration, person, currencies) : null;
+    return { type_name: type.name, limit, sources: toSources(actor, type.name, configuration?.id ?? null) };
+  });
+  return [...(money ? limitCheckFacts(question, person, name) : []), ...limitFacts(name, limits)];
+}
+
+/** 'Yes: you may …' or 'No: …', for each type that asks for an amount. */
+function limitCheckFacts(question: AuthorityQuestion, person: string, name: string): FactDraft[] {
+  const types = selectTypes(question);
+  const amount = toAmount(question, types[0]);
+  if (!amount) return [];
+  const rules = types.map((type): TypeRule => {
+    const route = toRoute(type, question, NO_REQUESTER);
+    const may = route.levels[0]?.eligible_approvers.some((one) => one.user_id === person) ?? false;
+    const who = name === "You" ? "you" : name;
+    return {
+      type_name: type.name,
+      rule: may
+        ? `are within what ${who} may decide.`
+        : `are above what ${who} may decide: they ${describeRouteRule(route)}`,
+      sources: [],
+    };
+  });
+  return ruleFacts(rules, ` of ${formatWithUsd(amount)}`);
+}

@@ -1,0 +1,86 @@
+/** What a model words of each use-case. Numbers, matches and facts stay ours; so does the verdict where it is the more careful one. */
+import type * as z from "zod";
+import {
+  AnalysisText,
+  type Fact,
+  type Insights,
+  InsightsText,
+  type SearchAnalysis,
+  SearchText,
+} from "../../../domain/assistant/assistant-entities.ts";
+import { clampToFacts } from "../../../domain/assistant/hold-to-facts.ts";
+import { ok, type Result } from "../../../domain/errors.ts";
+import type { ModelProvider } from "../../integrations/model.ts";
+import type { Actor, Deps } from "../deps.ts";
+import { generateWithModel } from "./model-calls.ts";
+
+export type ModelContext = { provider: ModelProvider; actor: Actor };
+type AnalysisAnswer = z.infer<typeof AnalysisText>;
+
+const NO_MARKDOWN = "Write plain sentences without Markdown, with citations as [F1] inside them.";
+
+/** `texts`: what the requester wrote; `computed`: the verdict of the rules, which the model's may only be more careful than. */
+export async function analyzeWithModel(
+  deps: Deps,
+  model: ModelContext,
+  asked: {
+    facts: Fact[];
+    computed: AnalysisAnswer;
+    texts: { title: string; description: string };
+    draft: boolean;
+    signal?: AbortSignal;
+  },
+): Promise<Result<AnalysisAnswer>> {
+  const { facts, computed, texts, draft, signal } = asked;
+  const reader = draft ? "the requester, before they submit it" : "the approver, who decides";
+  const task = `Analyse the request in <data> for ${reader}. The rules computed: ${computed.recommendation}, risk ${computed.risk_level}, confidence ${computed.confidence_score}. Never be less careful than that. Name every warning among the concerns. ${NO_MARKDOWN}`;
+  const worded = await generateWithModel(deps, model, {
+    task,
+    facts,
+    data: { request: texts },
+    schema: AnalysisText,
+    name: "analysis",
+    signal,
+  });
+  return worded.ok ? ok(clampToFacts(worded.value, computed)) : worded;
+}
+
+/** What was found stays as it is; the model says what was meant and what stands out. */
+export async function summarizeSearchWithModel(
+  deps: Deps,
+  model: ModelContext,
+  { query, found, signal }: { query: string; found: SearchAnalysis; signal?: AbortSignal },
+): Promise<Result<SearchAnalysis>> {
+  const task = `Say what the search in <data> is after (search_intent), its keywords, and what stands out in what was found (insights, at most four). ${NO_MARKDOWN}`;
+  const data = { query, understood_as: found.search_intent, total: found.total };
+  const worded = await generateWithModel(deps, model, {
+    task,
+    facts: found.facts,
+    data,
+    schema: SearchText,
+    name: "search",
+    signal,
+  });
+  return worded.ok ? ok({ ...found, ...worded.value }) : worded;
+}
+
+const InsightsSummary = InsightsText.pick({ executive_summary: true, recommendations: true });
+
+/** The metrics stay as they were counted. */
+export async function summarizeInsightsWithModel(
+  deps: Deps,
+  model: ModelContext,
+  { computed, signal }: { computed: Insights; signal?: AbortSignal },
+): Promise<Result<Insights>> {
+  const task = `Write an executive summary of the last 30 days (three to five sentences) and at most five recommendations that follow from the facts. ${NO_MARKDOWN}`;
+  const data = { key_metrics: computed.key_metrics };
+  const worded = await generateWithModel(deps, model, {
+    task,
+    facts: computed.facts,
+    data,
+    schema: InsightsSummary,
+    name: "insights",
+    signal,
+  });
+  return worded.ok ? ok({ ...computed, ...worded.value }) : worded;
+}

@@ -1,0 +1,159 @@
+/**
+ * Answers that a model words (R21). It is given the computed facts and nothing else to state, and it is held to them: what it cites
+ * must be among them, what it structures must fit the schema. One more try, then the failure is told. Nothing asked or answered is kept.
+ */
+import * as z from "zod";
+import type { ChatEvent, Fact } from "../../../domain/assistant/assistant-entities.ts";
+import { findUnsupportedReference, removeCitations } from "../../../domain/assistant/citations.ts";
+import { type Failure, fail, ok, type Result } from "../../../domain/errors.ts";
+import type { ModelMessage, ModelProvider } from "../../integrations/model.ts";
+import type { Actor, Deps } from "../deps.ts";
+import { reserveBudget } from "./model-budget.ts";
+import { createPrompt, createRetryPrompt, type Prompt } from "./model-prompt.ts";
+
+const MAX_TRIES = 2;
+const MAX_TOKENS = 1_200;
+
+const UNAVAILABLE_MESSAGE = "The AI model could not be reached or did not answer. Please try again.";
+const UNUSABLE_MESSAGE = "The AI model's answer did not keep to the facts and was refused. Please try again.";
+
+type ModelCall = Prompt & { signal?: AbortSignal };
+type ModelContext = { provider: ModelProvider; actor: Actor };
+
+/** A structured answer that fits `schema` and cites only `facts`. */
+export async function generateWithModel<T>(
+  deps: Deps,
+  { provider, actor }: ModelContext,
+  { schema, name, signal, ...prompt }: ModelCall & { schema: z.ZodType<T>; name: string },
+): Promise<Result<T>> {
+  let messages = createPrompt(prompt);
+  const { $schema: _, ...shape } = z.toJSONSchema(schema) as Record<string, unknown>;
+  for (let tries = 1; ; tries += 1) {
+    const reserved = await reserveBudget(deps, actor, messages, MAX_TOKENS);
+    if (!reserved.ok) return reserved;
+    let text = "";
+    let tokens: number | null = null;
+    let fault: string | null = "cut";
+    for await (const event of provider.ask({
+      messages,
+      max_tokens: MAX_TOKENS,
+      output_schema: { name, schema: shape },
+      signal,
+    })) {
+      if (event.event === "text") text += event.text;
+      else if (event.event === "done") [tokens, fault] = [event.tokens, null];
+      else fault = event.fault;
+    }
+    await reserved.recordUsage(tokens, text.length);
+    // An answer that is no answer is worth another try; a service that is down was tried often enough.
+    if (fault !== null && fault !== "unreadable" && fault !== "cut") return fail("unreachable", UNAVAILABLE_MESSAGE);
+    const read = fault === null ? parseAnswer(text, schema) : { ok: false as const, complaint: "It was not complete." };
+    const stranger = read.ok ? findUnsupportedReference(collectText(read.value), prompt.facts, reserved.prefix) : null;
+    if (read.ok && stranger === null) return ok(read.value);
+    if (tries === MAX_TRIES) return fail("unreachable", UNUSABLE_MESSAGE);
+    messages = createRetryPrompt(messages, text, read.ok ? describeUncited(stranger ?? "") : read.complaint);
+  }
+}
+
+const describeUncited = (stranger: string): string =>
+  `It refers to ${JSON.stringify(stranger)}, which is not among the facts.`;
+
+function parseAnswer<T>(text: string, schema: z.ZodType<T>): { ok: true; value: T } | { ok: false; complaint: string } {
+  try {
+    // Some models put even structured answers into a fence.
+    const read = schema.safeParse(JSON.parse(text.replace(/^\s*```(?:json)?\s*|\s*```\s*$/g, "")));
+    if (read.success) return { ok: true, value: read.data };
+    const faults = read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).slice(0, 10);
+    return { ok: false, complaint: `It does not fit the schema (${faults.join("; ")}).` };
+  } catch (error) {
+    if (error instanceof SyntaxError) return { ok: false, complaint: "It is not JSON." };
+    throw error;
+  }
+}
+
+/** All words of a structured answer. */
+function collectText(value: unknown): string {
+  if (typeof value === "string") return value;
+  return typeof value === "object" && value !== null ? Object.values(value).map(collectText).join("\n") : "";
+}
+
+const CHAT_TASK =
+  "Answer the question of the signed-in person (in <data>, with their name, role and department). It may refer to what was said before.";
+
+/** Streams an answer to a question: `text`, perhaps a `restart`, then `done` or `error`. The facts were sent before. */
+export async function* chatWithModel(
+  deps: Deps,
+  { provider, actor }: ModelContext,
+  {
+    question,
+    turns = [],
+    facts,
+    signal,
+  }: { question: string; turns?: Prompt["turns"]; facts: Fact[]; signal?: AbortSignal },
+): AsyncGenerator<ChatEvent, void> {
+  const { name, role, department } = actor;
+  const data = { question, person: { name, role, department } };
+  const said = turns.map(({ from, text }) => ({ from, text: from === "assistant" ? removeCitations(text) : text }));
+  let messages = createPrompt({ task: CHAT_TASK, facts, data, turns: said });
+  for (let tries = 1; ; tries += 1) {
+    const outcome = yield* streamOnce(deps, { provider, actor }, { messages, facts, signal });
+    if (outcome.kind === "done")
+      return yield { event: "done", status: "success", response: outcome.text, provider: provider.name, facts };
+    if (outcome.kind === "failed" || tries === MAX_TRIES) {
+      const { code, detail, retry_after_seconds } =
+        outcome.kind === "failed" ? outcome.failure : fail("unreachable", UNUSABLE_MESSAGE);
+      return yield { event: "error", status: "error", error: detail, code, detail, retry_after_seconds };
+    }
+    yield { event: "restart" };
+    messages = createRetryPrompt(messages, outcome.text, outcome.complaint);
+  }
+}
+
+type StreamResult =
+  | { kind: "done"; text: string }
+  | { kind: "unusable"; text: string; complaint: string }
+  | { kind: "failed"; failure: Failure };
+
+async function* streamOnce(
+  deps: Deps,
+  { provider, actor }: ModelContext,
+  { messages, facts, signal }: { messages: ModelMessage[]; facts: Fact[]; signal?: AbortSignal },
+): AsyncGenerator<ChatEvent, StreamResult> {
+  const reserved = await reserveBudget(deps, actor, messages, MAX_TOKENS);
+  if (!reserved.ok) return { kind: "failed", failure: reserved };
+  let text = "";
+  let shown = 0;
+  let tokens: number | null = null;
+  try {
+    for await (const event of provider.ask({ messages, max_tokens: MAX_TOKENS, signal })) {
+      if (event.event === "failed") return toStreamFailure(event.fault, text);
+      if (event.event === "text") text += event.text;
+      else tokens = event.tokens;
+      // Whole words only: half of a citation is none yet.
+      const whole = event.event === "done" ? text.length : endOfLastWord(text);
+      const stranger = findUnsupportedReference(
+        event.event === "done" ? text : text.slice(shown, whole),
+        facts,
+        reserved.prefix,
+      );
+      if (stranger !== null) return { kind: "unusable", text, complaint: describeUncited(stranger) };
+      if (whole > shown) yield { event: "text", text: text.slice(shown, whole) };
+      shown = whole;
+    }
+  } finally {
+    await reserved.recordUsage(tokens, text.length);
+  }
+  return text.trim() === "" ? { kind: "unusable", text, complaint: "It is empty." } : { kind: "done", text };
+}
+
+const toStreamFailure = (fault: string, text: string): StreamResult =>
+  fault === "unreadable" || fault === "cut"
+    ? { kind: "unusable", text, complaint: "It was not complete." }
+    : { kind: "failed", failure: fail("unreachable", UNAVAILABLE_MESSAGE) };
+
+/** Where the last complete word ends; a bracket that is still open holds back what is in it. */
+function endOfLastWord(text: string): number {
+  const end = /\s\S*$/.exec(text)?.index ?? 0;
+  const open = text.lastIndexOf("[", end);
+  return open >= 0 && end - open < 60 && !text.slice(open, end).includes("]") ? open : end;
+}

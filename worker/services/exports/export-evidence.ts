@@ -1,0 +1,154 @@
+import { createHash } from "node:crypto";
+import {
+  attachmentPath,
+  EVIDENCE_CONTENT_TYPE,
+  type Evidence,
+  type EvidenceEntry,
+  type EvidenceFormat,
+  evidenceFileName,
+  MAX_EVIDENCE_ENTRIES,
+  type ReadEvidenceEntries,
+} from "../../../domain/audit/evidence.ts";
+import { verifyRequest } from "../../../domain/audit/record-verification.ts";
+import { fail, ok, type Result } from "../../../domain/errors.ts";
+import type { EventRecord } from "../../../domain/requests/events.ts";
+import { inBatch } from "../../db/database.ts";
+import { findAdminHead, insertAdminEvent } from "../../db/queries/admin-events.ts";
+import { findRequest, listEvents, listNewestEvents } from "../../db/queries/request-reads.ts";
+import type { FullRequestRow } from "../../db/queries/request-rows.ts";
+import type { Sha256 } from "../../exports/evidence/pack.ts";
+import { inAuditedBatch } from "../audited-batch.ts";
+import { type Actor, type Deps, isoNow } from "../deps.ts";
+import { countRateLimitUse, toRateLimitFailure } from "../rate-limit.ts";
+import { attachmentKey } from "../requests/attachment-files.ts";
+import { findVisibleRow } from "../requests/get-request.ts";
+import { toVerifiableRequest } from "../requests/shown-request.ts";
+import { toDetails, toHistoryItem } from "../requests/views.ts";
+
+/** Entries of one read: some hold ten thousand characters twice. */
+const EVENTS_PER_PAGE = 200;
+
+export type EvidenceFile = { file_name: string; content_type: string; body: ReadableStream<Uint8Array> };
+
+/**
+ * One request as evidence, for whoever may see it (R4): a PDF, or a ZIP with everything and a script that checks it. It holds the record up
+ * to the entry that is the last one now. That it was taken, by whom and at which hash, stands in the audit trail. `too_many_rows` above
+ * 20,000 entries, `rate_limited`.
+ */
+export async function exportEvidence(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  format: EvidenceFormat,
+): Promise<Result<EvidenceFile>> {
+  const [rows, first, [newest], [admin_head], uses] = await inBatch(deps.db, [
+    findRequest(deps.db, id, actor.id),
+    listEvents(deps.db, id, 0, EVENTS_PER_PAGE),
+    listNewestEvents(deps.db, id, 1),
+    findAdminHead(deps.db),
+    countRateLimitUse(deps, actor, "evidence"),
+  ]);
+  const tooMany = toRateLimitFailure(deps, "evidence", uses);
+  if (tooMany) return tooMany;
+  const found = findVisibleRow(actor, id, rows);
+  if (!found.ok) return found;
+  const { row } = found;
+  const last = newest?.version ?? 0;
+  if (last > MAX_EVIDENCE_ENTRIES)
+    return fail("too_many_rows", `Evidence holds at most ${MAX_EVIDENCE_ENTRIES} entries.`);
+  const events = readEventPages(deps, id, first, last);
+  const evidence: Evidence = {
+    ...toEvidenceContent(deps, actor, row),
+    head: { version: row.version, hash: row.head_hash },
+    fault: await verifyRequest(toVerifiableRequest(row), flattenPages(events), deps.sha256),
+  };
+  const recorded = await inAuditedBatch(deps, [recordEvidenceExport(deps, evidence, format)], admin_head);
+  if (!recorded.ok) return recorded;
+  const body = await writeEvidence(deps, evidence, () => toEntries(events), format);
+  const content_type = EVIDENCE_CONTENT_TYPE[format];
+  return ok({ file_name: evidenceFileName(id, format, evidence.made_at), content_type, body });
+}
+
+function toEvidenceContent(deps: Deps, actor: Actor, row: FullRequestRow): Omit<Evidence, "head" | "fault"> {
+  const made_at = isoNow(deps);
+  const details = toDetails(row, [], actor, { now: made_at, modifications_allowed: false }, null);
+  const {
+    attachments,
+    allowed_actions,
+    on_behalf_of,
+    approval_history,
+    comments,
+    last_handover,
+    record_fault,
+    ...request
+  } = details;
+  return {
+    request,
+    attachments: row.attachments.map((file, index) => ({ ...file, path: attachmentPath(index + 1, file) })),
+    made_by: { id: actor.id, name: actor.name },
+    made_at,
+  };
+}
+
+type Pages = () => AsyncGenerator<EventRecord[]>;
+
+/** The record up to entry `last`: what is added meanwhile is no part of it. The first page is read already. */
+function readEventPages(deps: Deps, id: string, first: readonly EventRecord[], last: number): Pages {
+  return async function* () {
+    for (let page = first; ; ) {
+      yield page.filter((event) => event.version <= last);
+      const read = page.at(-1)?.version;
+      if (page.length < EVENTS_PER_PAGE || read === undefined || read >= last) return;
+      [page] = await inBatch(deps.db, [listEvents(deps.db, id, read, EVENTS_PER_PAGE)]);
+    }
+  };
+}
+
+async function* flattenPages(pages: Pages): AsyncGenerator<EventRecord> {
+  for await (const page of pages()) yield* page;
+}
+
+async function* toEntries(pages: Pages): AsyncGenerator<EvidenceEntry[]> {
+  for await (const page of pages()) yield page.map((event) => ({ ...toHistoryItem(event), event }));
+}
+
+/** PDF, ZIP and the typefaces are loaded when somebody asks for evidence: most never do. */
+async function writeEvidence(
+  deps: Deps,
+  evidence: Evidence,
+  record: ReadEvidenceEntries,
+  format: EvidenceFormat,
+): Promise<ReadableStream<Uint8Array>> {
+  const [{ evidencePdf }, { packStream }, regular, bold] = await Promise.all([
+    import("../../exports/evidence/pdf.ts"),
+    import("../../exports/evidence/pack.ts"),
+    deps.typeface("regular"),
+    deps.typeface("bold"),
+  ]);
+  const pdf = () => evidencePdf(evidence, record, { regular, bold });
+  if (format === "pdf") return pdf();
+  const openAttachment = ({ id }: { id: string }) => deps.files.get(attachmentKey(id));
+  return packStream({ evidence, record, pdf, verifier: await deps.verifier(), openAttachment, newSha256 });
+}
+
+function newSha256(): Sha256 {
+  const hash = createHash("sha256");
+  return { update: (piece) => void hash.update(piece), hex: () => hash.digest("hex") };
+}
+
+/** The entry of the audit trail: who took which request's evidence, and which entry was its last. */
+function recordEvidenceExport(deps: Deps, { request, head, made_by, made_at }: Evidence, format: EvidenceFormat) {
+  const entries = head.version === 1 ? "1 entry" : `${head.version} entries`;
+  return insertAdminEvent(deps.db, {
+    entity: "export",
+    entity_id: deps.newId(),
+    version: 1,
+    action: "exported",
+    label: `Evidence ${format.toUpperCase()}, ${request.id}, ${entries}`,
+    actor_id: made_by.id,
+    actor_name: made_by.name,
+    created_at: made_at,
+    before: null,
+    after: JSON.stringify({ evidence: format, request_id: request.id, head }),
+  });
+}

@@ -1,0 +1,27 @@
+import { toCells } from "../../../domain/exports/sheet-rows.ts";
+import { inBatch } from "../../db/database.ts";
+import { findSheetRows, listEventsAfter } from "../../db/queries/sheets.ts";
+import { toExportRow } from "../exports/export-rows.ts";
+import { upsertRows } from "./sheet.ts";
+import { ROWS_PER_BATCH, type SyncRun, saveProgress, tryTakeBatch } from "./sync-run.ts";
+
+/** Carries over what the record says has changed since the last time: its requests, and no others. */
+export async function copyChanges(run: SyncRun): Promise<void> {
+  const { db } = run.deps;
+  while (tryTakeBatch(run)) {
+    const [events] = await inBatch(db, [listEventsAfter(db, run.progress.event_cursor, ROWS_PER_BATCH)]);
+    const last = events.at(-1);
+    if (!last) return;
+    const ids = [...new Set(events.map(({ request_id }) => request_id))];
+    const [rows] = await inBatch(db, [findSheetRows(db, ids)]);
+    const there = new Set(rows.map(({ id }) => id));
+    const cells = rows.map((row) => toCells(toExportRow(row)));
+    await upsertRows(
+      run.sheet,
+      cells,
+      ids.filter((id) => !there.has(id)),
+    );
+    await saveProgress(run, { event_cursor: last.cursor });
+    if (events.length < ROWS_PER_BATCH) return;
+  }
+}
