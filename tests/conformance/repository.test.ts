@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, globSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "../../scripts/build.ts";
 import { findMissingOptionals } from "../../scripts/complete-lockfile.ts";
@@ -34,9 +34,20 @@ test("the migrations make the schema that the code describes", () => {
   cpSync(join(ROOT, "migrations"), folder, { recursive: true });
   const before = readdirSync(folder);
   const tool = join(ROOT, "node_modules/drizzle-kit/bin.cjs");
-  const args = ["generate", "--dialect=sqlite", "--schema=./worker/db/schema/index.ts", `--out=${folder}`];
-  execFileSync(process.execPath, [tool, ...args], { cwd: ROOT, stdio: "pipe" });
+  // drizzle-kit puts "./" before the folder, and ends with 0 also when it fails: what it printed decides.
+  const out = `--out=${relative(ROOT, folder)}`;
+  const args = ["generate", "--dialect=sqlite", "--schema=./worker/db/schema/index.ts", out];
+  const printed = execFileSync(process.execPath, [tool, ...args], { cwd: ROOT, stdio: "pipe", encoding: "utf8" });
+  expect(printed).toContain("No schema changes, nothing to migrate");
   expect(readdirSync(folder)).toEqual(before);
+});
+
+test("the journal lists every migration, and only the last snapshot is in the repository", () => {
+  const { entries }: { entries: { tag: string }[] } = JSON.parse(read("migrations/meta/_journal.json"));
+  const names = entries.map(({ tag }) => tag);
+  expect(globSync("*.sql", { cwd: join(ROOT, "migrations") }).sort()).toEqual(names.map((name) => `${name}.sql`));
+  const number = names.at(-1)?.slice(0, "0000".length);
+  expect(readdirSync(join(ROOT, "migrations/meta")).sort()).toEqual([`${number}_snapshot.json`, "_journal.json"]);
 });
 
 test("every job's cron expression is one of wrangler.toml's triggers, and every trigger has a job", () => {

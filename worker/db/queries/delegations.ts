@@ -124,7 +124,7 @@ export function listDelegationsToOpen(db: Database, now: string, limit: number) 
 
 /**
  * Lets the delegates see what waits for whoever they decide for (R4): open requests whose current or eligible approver that is, `limit` of
- * those they do not take part in yet. What comes in later, the triggers of migration 0009 let them see.
+ * those they do not take part in yet. What comes in later, the triggers of migration 0001 let them see.
  */
 export function addDelegatesAsParticipants(db: Database, ids: readonly string[], now: string, limit: number) {
   return db.all<{ request_seq: number }>(

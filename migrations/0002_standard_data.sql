@@ -1,4 +1,4 @@
--- What every installation starts with, sample organisation or not (design/api.md, Local defaults).
+-- The data that every installation starts with, with or without the sample organisation.
 INSERT INTO settings(id) VALUES (1);
 --> statement-breakpoint
 INSERT INTO request_id_config(id, prefix, separator, suffix_format, counter_start, include_department, include_year, include_month)
@@ -32,3 +32,7 @@ INSERT INTO request_types(id, code, name, description, requires_amount, created_
   ('type-it', 'it', 'IT', 'Equipment, access and software', 0, '2026-01-01T00:00:00.000Z'),
   ('type-admin', 'admin', 'Admin', 'Facilities and administration', 0, '2026-01-01T00:00:00.000Z'),
   ('type-personal', 'personal', 'Personal', 'Personal matters that need a decision', 0, '2026-01-01T00:00:00.000Z');
+--> statement-breakpoint
+-- The administration's chain, with no entry yet.
+INSERT INTO admin_chain(id, seq, hash, unchained)
+VALUES (1, 0, '0000000000000000000000000000000000000000000000000000000000000000', 0);

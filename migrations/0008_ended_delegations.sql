@@ -1,1 +1,0 @@
-CREATE INDEX `delegations_ended` ON `delegations` (`ends_at`);

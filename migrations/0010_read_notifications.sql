@@ -1,1 +1,0 @@
-CREATE INDEX `notifications_read` ON `notifications` (`created_at`) WHERE read_at is not null;
