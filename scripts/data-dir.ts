@@ -1,6 +1,7 @@
-import { chmodSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { chmodSync, globSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { isFromOtherVersion, SELECT_MIGRATIONS } from "./migrations.ts";
 
 /** Of a new file: only its owner reads and writes it. */
 const PRIVATE_UMASK = 0o077;
@@ -39,6 +40,40 @@ function restrictDataDir(dataDir: string): void {
 function restrictFolder(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     if (!entry.isSymbolicLink()) chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
+}
+
+/** How long a read waits for a server that writes, in milliseconds. */
+const READ_TIMEOUT_MS = 10_000;
+
+/** Opens a database file for reading, also while a server uses it. */
+export const openForReading = (file: string): DatabaseSync =>
+  new DatabaseSync(file, { readOnly: true, timeout: READ_TIMEOUT_MS });
+
+/** Returns the database file of a data folder that has the table, or undefined if there is none. Other files of the runtime are ignored. */
+export function findDatabaseWith(table: string, dataDir: string): string | undefined {
+  const files = globSync("state/d1/**/*.sqlite", { cwd: dataDir }).map((file) => join(dataDir, file));
+  return files.find((file) => {
+    const db = openForReading(file);
+    try {
+      return db.prepare("SELECT 1 FROM sqlite_master WHERE name = ?").get(table) !== undefined;
+    } finally {
+      db.close();
+    }
+  });
+}
+
+/**
+ * Returns the sentence that refuses a data folder with migrations that this version does not have, or null if the folder can be used.
+ * Changes no data: SQLite may only add an empty write-ahead log and its index beside the database.
+ */
+export function refuseOtherVersion(dataDir: string): string | null {
+  const file = findDatabaseWith("d1_migrations", dataDir);
+  if (file === undefined) return null;
+  const db = openForReading(file);
+  const ledger = db.prepare(SELECT_MIGRATIONS).all() as { name: string }[];
+  db.close();
+  if (!isFromOtherVersion(ledger)) return null;
+  return `Another version made the data in ${dataDir}, and this version cannot open it: export what you need with that version, then delete ${dataDir} and start again.`;
 }
 
 /**

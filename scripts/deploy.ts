@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { build, ROOT } from "./build.ts";
+import { CREATE_MIGRATIONS_TABLE, isFromOtherVersion, SELECT_MIGRATIONS } from "./migrations.ts";
 import { createVapidPair } from "./vapid.ts";
 import { readWranglerConfig } from "./wrangler-config.ts";
 
@@ -30,6 +31,11 @@ const COMMANDS = {
   findBucket: ["r2", "bucket", "info", BUCKET],
   createBucket: ["r2", "bucket", "create", BUCKET],
   listSecrets: ["secret", "list", "--format", "json", "--config", DEPLOYED_CONFIG],
+  readLedger: [
+    ...["d1", "execute", DATABASE, "--remote", "--json", "--config", DEPLOYED_CONFIG],
+    // The first deployment has no ledger yet.
+    ...["--command", `${CREATE_MIGRATIONS_TABLE}; ${SELECT_MIGRATIONS}`],
+  ],
   migrate: ["d1", "migrations", "apply", DATABASE, "--remote", "--config", DEPLOYED_CONFIG],
   deploy: ["deploy", "--config", DEPLOYED_CONFIG],
 } as const;
@@ -84,6 +90,15 @@ async function ensureDatabase(): Promise<string> {
   if (!created)
     throw new Error(`The database ${DATABASE} was created, but is not listed yet. Please run the deployment again.`);
   return created;
+}
+
+/** @throws Error with a sentence when the database has migrations that this version does not have */
+async function refuseOtherVersion(): Promise<void> {
+  const answers: { results: { name: string }[] }[] = JSON.parse(await runWrangler(COMMANDS.readLedger));
+  if (isFromOtherVersion(answers.at(-1)?.results ?? []))
+    throw new Error(
+      `Another version made the database ${DATABASE}, and this version cannot use it: export what you need with that version, then delete the database and the files in the bucket ${BUCKET}, and deploy again.`,
+    );
 }
 
 async function ensureBucket(): Promise<void> {
@@ -164,6 +179,7 @@ async function deploy(): Promise<void> {
   console.log(`2. Database ${DATABASE}`);
   writeDeployedConfig(await ensureDatabase());
   try {
+    await refuseOtherVersion();
     console.log(`3. Bucket ${BUCKET}`);
     await ensureBucket();
     console.log("4. Secrets");
@@ -179,13 +195,16 @@ async function deploy(): Promise<void> {
 
 /** Says what a deployment would do, and bundles what it would upload. Needs no account and no network. */
 async function dryRun(): Promise<void> {
-  const line = (args: readonly string[]) => `     wrangler ${args.join(" ")}`;
+  const line = (args: readonly string[]) =>
+    `     wrangler ${args.map((arg) => (arg.includes(" ") ? `"${arg}"` : arg)).join(" ")}`;
   console.log(
     [
       "1. Build the screens and the Worker",
       `2. Find the database ${DATABASE}, or create it; ${DEPLOYED_CONFIG} is wrangler.toml with its id`,
       line(COMMANDS.listDatabases),
       line(COMMANDS.createDatabase),
+      "   Refuse one that another version made: it has migrations that this version does not have",
+      line(COMMANDS.readLedger),
       `3. Find the bucket ${BUCKET}, or create it`,
       line(COMMANDS.findBucket),
       line(COMMANDS.createBucket),

@@ -2,8 +2,10 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { build, readBuiltConfig } from "./build.ts";
+
 import { isDue, runEveryMinute } from "./cron-schedule.ts";
-import { lockDataDir, restrictNewFiles } from "./data-dir.ts";
+import { lockDataDir, refuseOtherVersion, restrictNewFiles } from "./data-dir.ts";
+
 import { LocalRuntime, type RuntimeOptions } from "./local-runtime.ts";
 import { applyMigrations } from "./migrations.ts";
 import { seed } from "./sample-data/index.ts";
@@ -79,10 +81,13 @@ function startCrons(runtime: LocalRuntime): () => void {
 /**
  * Serves the product on this machine: builds it if need be, prepares the data, listens, and fires the crons.
  *
- * @throws Error with a sentence for people when the folder or the port is taken, or the build or a migration fails
+ * @throws Error with a sentence for people when another version made the data, the folder or the port is taken, or the build or a migration fails
  */
 export async function startLocalServer(settings: Settings): Promise<LocalServer> {
   const port = await choosePort(settings);
+  // Before anything is written into the folder.
+  const refusal = refuseOtherVersion(settings.dataDir);
+  if (refusal !== null) throw new Error(refusal);
   const unlock = lockDataDir(settings.dataDir);
   const options: RuntimeOptions = {
     host: settings.host,

@@ -5,12 +5,25 @@ import { ROOT } from "./build.ts";
 /** The part of D1 that migrations need. */
 type Database = Pick<D1Database, "prepare" | "batch">;
 
-/** The table in which `wrangler d1 migrations apply` keeps what it has applied; ours is the same, so that either may go on. */
-const CREATE_MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS d1_migrations (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  name TEXT UNIQUE,
-  applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
-)`;
+const MIGRATIONS = join(ROOT, "migrations");
+
+/** The table in which `wrangler d1 migrations apply` records what it applied; ours is the same, so that either can continue. */
+export const CREATE_MIGRATIONS_TABLE =
+  "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)";
+
+export const SELECT_MIGRATIONS = "SELECT name FROM d1_migrations";
+
+/** Returns the file names of the migrations in the order in which they are applied. */
+const listMigrations = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith(".sql"))
+    .sort();
+
+/** Returns whether another version made a database: its ledger names a migration that this version does not have. */
+export function isFromOtherVersion(ledger: readonly { name: string }[]): boolean {
+  const own = listMigrations(MIGRATIONS);
+  return ledger.some(({ name }) => !own.includes(name));
+}
 
 /** A quoted text or name, a comment, a word, or any other single character. */
 const TOKEN =
@@ -46,13 +59,11 @@ export function splitStatements(sql: string): string[] {
  * @returns the names of those applied now
  * @throws Error naming the migration that failed; those before it stay applied
  */
-export async function applyMigrations(db: Database, folder = join(ROOT, "migrations")): Promise<string[]> {
+export async function applyMigrations(db: Database, folder = MIGRATIONS): Promise<string[]> {
   await db.prepare(CREATE_MIGRATIONS_TABLE).run();
-  const ledger = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
+  const ledger = await db.prepare(SELECT_MIGRATIONS).all<{ name: string }>();
   const applied = new Set(ledger.results.map((row) => row.name));
-  const pending = readdirSync(folder)
-    .filter((file) => file.endsWith(".sql") && !applied.has(file))
-    .sort();
+  const pending = listMigrations(folder).filter((file) => !applied.has(file));
   for (const file of pending) {
     const statements = splitStatements(readFileSync(join(folder, file), "utf8"));
     try {

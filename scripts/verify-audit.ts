@@ -1,34 +1,26 @@
 import { createHash } from "node:crypto";
-import { globSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { resolve } from "node:path";
+import type { SQLInputValue } from "node:sqlite";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { describeFault, faultSubject, type RecordFault } from "../domain/audit/record-fault.ts";
 import { ADMIN_CHAIN_START } from "../domain/audit/record-verification.ts";
 import { formatCount } from "../domain/format/number-format.ts";
 import type { Database } from "../worker/db/database.ts";
+
 import { verifyAdministrationAfter } from "../worker/services/audit/verify-administration.ts";
 import { verifyRequestsAfter } from "../worker/services/audit/verify-requests.ts";
-
-/** How long a read waits for a server that writes. */
-const TIMEOUT_MS = 10_000;
+import { findDatabaseWith, openForReading, refuseOtherVersion } from "./data-dir.ts";
 
 /** Something that the person at the keyboard can see to. */
 class UsageError extends Error {}
 
 /**
- * The database file of a DATA_DIR: the one that has the record. What stands beside it, as the lock of a server that runs, is not looked at.
+ * Returns the database file of a data folder: the one that has the record.
  *
  * @throws Error with a sentence when there is none
  */
 export function findDatabase(dataDir: string): string {
-  const files = globSync("state/d1/**/*.sqlite", { cwd: dataDir }).map((file) => join(dataDir, file));
-  const found = files.find((file) => {
-    const db = new DatabaseSync(file, { readOnly: true, timeout: TIMEOUT_MS });
-    const [row] = db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'request_events'").all();
-    db.close();
-    return row !== undefined;
-  });
+  const found = findDatabaseWith("request_events", dataDir);
   if (!found)
     throw new UsageError(
       `There is no database with a record under ${dataDir}. Set DATA_DIR to the folder of the data.`,
@@ -38,7 +30,7 @@ export function findDatabase(dataDir: string): string {
 
 /** A database file as the services read D1; all that is read is of the moment of the first statement, whatever a server writes meanwhile. */
 function openSnapshot(file: string): { db: Database; close: () => void } {
-  const sqlite = new DatabaseSync(file, { readOnly: true, timeout: TIMEOUT_MS });
+  const sqlite = openForReading(file);
   const dialect = new SQLiteAsyncDialect();
   sqlite.exec("BEGIN");
   const send: Database["sendBatch"] = async (queries) =>
@@ -94,6 +86,8 @@ export async function verifyDatabase(file: string): Promise<VerificationReport> 
 
 async function main(): Promise<void> {
   const dataDir = resolve(process.env.DATA_DIR ?? ".data");
+  const refusal = refuseOtherVersion(dataDir);
+  if (refusal !== null) throw new UsageError(refusal);
   const { requests, entries, administration, unchained, faults } = await verifyDatabase(findDatabase(dataDir));
   for (const fault of faults)
     for (const sentence of describeFault(fault)) console.error(`${faultSubject(fault)}: ${sentence}`);

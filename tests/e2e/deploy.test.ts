@@ -40,7 +40,7 @@ test("a rehearsal names every step, bundles, and asks nobody", async () => {
 });
 
 describe("with an account", () => {
-  const account: Account = { databases: [], buckets: [], secrets: [] };
+  const account: Account = { databases: [], buckets: [], secrets: [], migrations: [] };
   let api: CloudflareApi;
   beforeAll(async () => {
     api = await startCloudflareApi(account);
@@ -88,6 +88,20 @@ describe("with an account", () => {
     ]);
     const migrations = api.calls.filter(({ path }) => path.endsWith("/query")).map(({ body }) => body);
     expect(migrations.some((sql) => sql.includes("CREATE TABLE `requests`"))).toBe(true);
+  });
+
+  test("a database that another version made is refused with a sentence, and nothing is applied or uploaded", async () => {
+    account.migrations.push("0000_initial_schema.sql");
+    const before = api.calls.length;
+    const { code, output } = await run();
+    account.migrations.pop();
+    expect(code).toBe(1);
+    expect(output).toMatch(
+      /Another version made the database approval-workflow, and this version cannot use it: export what you need with that version, then delete the database and the files in the bucket approval-workflow-files, and deploy again\.\n$/,
+    );
+    const calls = api.calls.slice(before);
+    expect(calls.some(({ body }) => body.includes("CREATE TABLE `requests`"))).toBe(false);
+    expect(calls.some(({ path }) => path.startsWith("/workers/"))).toBe(false);
   });
 
   test("a later deployment keeps what is there", async () => {

@@ -1,4 +1,11 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { globSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, expect, test } from "vitest";
+import { ROOT } from "../../scripts/build.ts";
+import { findDatabase } from "../../scripts/verify-audit.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer | undefined;
@@ -51,4 +58,40 @@ test("no runtime lives on without its server, and the port is free again", async
   expect(again.url).toBe(url);
   await again.stop();
   await expect(fetch(url)).rejects.toThrow();
+});
+
+/** Runs a script that opens a data folder; returns its exit code and all that it printed. */
+function run(script: string, dataDir: string): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ["--disable-warning=ExperimentalWarning", join(ROOT, "scripts", script)],
+      { cwd: ROOT, env: { ...process.env, HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir } },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+    );
+  });
+}
+
+/** Returns mode and hash of all files in a folder, except what SQLite makes for a reader: an empty write-ahead log and the index of one. */
+const contentOf = (folder: string) =>
+  globSync("**/*", { cwd: folder, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith("-shm"))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => statSync(path).size > 0)
+    .sort()
+    .map((path) => [path, statSync(path).mode, createHash("sha256").update(readFileSync(path)).digest("hex")]);
+
+test("data that another version made is refused with one sentence by all that open it, and stays as it is", async () => {
+  const other = await startServer();
+  const { dataDir } = other;
+  await other.stop();
+  const db = new DatabaseSync(findDatabase(dataDir));
+  db.exec("UPDATE d1_migrations SET name = '0000_initial_schema.sql' WHERE name = '0000_schema.sql'");
+  db.close();
+  const before = contentOf(dataDir);
+  const output = `Another version made the data in ${dataDir}, and this version cannot open it: export what you need with that version, then delete ${dataDir} and start again.\n`;
+  expect(await run("start.ts", dataDir)).toEqual({ code: 1, output });
+  expect(await run("dev.ts", dataDir)).toEqual({ code: 1, output });
+  expect(await run("verify-audit.ts", dataDir)).toEqual({ code: 2, output });
+  expect(contentOf(dataDir)).toEqual(before);
 });

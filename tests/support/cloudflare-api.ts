@@ -23,6 +23,8 @@ export interface Account {
   readonly databases: { name: string; uuid: string }[];
   readonly buckets: string[];
   readonly secrets: string[];
+  /** What the ledger of the database names as applied. */
+  readonly migrations: string[];
 }
 
 const NOT_FOUND = { status: 404, code: 10_007 };
@@ -39,7 +41,10 @@ function handleCall(account: Account, { method, path, body }: ApiCall): Reply {
     account.databases.push(created);
     return { result: created };
   }
-  if (path.endsWith("/query")) return { result: [{ results: [], success: true, meta: {} }] };
+  if (path.endsWith("/query")) {
+    const results = body.includes("FROM d1_migrations") ? account.migrations.map((name, id) => ({ id, name })) : [];
+    return { result: [{ results, success: true, meta: {} }] };
+  }
   if (path === "/r2/buckets" && method === "POST") {
     account.buckets.push(JSON.parse(body).name);
     return { result: {} };

@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { lockDataDir } from "../../../scripts/data-dir.ts";
+import { lockDataDir, refuseOtherVersion } from "../../../scripts/data-dir.ts";
+import { CREATE_MIGRATIONS_TABLE } from "../../../scripts/migrations.ts";
 
 let root: string;
 beforeEach(() => {
@@ -47,4 +49,29 @@ test("a folder that holds other things as well stays open, but nothing of the se
   lockDataDir(folder)();
   expect([modeOf(folder), modeOf(join(folder, "holiday.jpg"))]).toEqual(["755", "644"]);
   expect([modeOf(join(folder, "state")), modeOf(join(folder, "vapid.json"))]).toEqual(["700", "600"]);
+});
+
+/** A data folder whose ledger names these migrations. */
+function folderWithLedger(...names: string[]): string {
+  const folder = join(root, "data");
+  mkdirSync(join(folder, "state/d1"), { recursive: true });
+  const db = new DatabaseSync(join(folder, "state/d1/requests.sqlite"));
+  db.exec(CREATE_MIGRATIONS_TABLE);
+  for (const name of names) db.prepare("INSERT INTO d1_migrations(name) VALUES (?)").run(name);
+  db.close();
+  return folder;
+}
+
+test("a folder with a migration that this version does not have is refused with a sentence that says what to do", () => {
+  const folder = folderWithLedger("0000_schema.sql", "0001_search_counters_audit.sql");
+  expect(refuseOtherVersion(folder)).toBe(
+    `Another version made the data in ${folder}, and this version cannot open it: export what you need with that version, then delete ${folder} and start again.`,
+  );
+});
+
+test("a folder is not refused when it is new, has no ledger yet, or lacks later migrations", () => {
+  expect(refuseOtherVersion(join(root, "new"))).toBeNull();
+  expect(refuseOtherVersion(earlierFolder())).toBeNull();
+  rmSync(join(root, "data"), { recursive: true });
+  expect(refuseOtherVersion(folderWithLedger("0000_schema.sql"))).toBeNull();
 });
