@@ -81,7 +81,7 @@ describe("the live line", () => {
     [at("waiting", 2), { kind: "changed" }, at("waiting", 2), null],
     [at("waiting", 2), { kind: "hidden" }, at("resting", 2), "disconnect"],
   ])("%j on %j", (state, event, next, effect) => {
-    expect(transition(state, event)).toEqual({ state: next, effect });
+    expect(transition(state, event)).toEqual({ connection: next, effect });
   });
 
   test.each([

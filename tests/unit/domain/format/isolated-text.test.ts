@@ -142,7 +142,7 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
         const facts = { ...names, request_id: "REQ-1", from: "now", until: "then", subject: "REQ-1", detail };
         const make = message as (facts: object) => string;
         return (["back", "withdrawn", "deactivated"] as const).flatMap((why) =>
-          (["approved", "rejected"] as const).map((decision) => make({ ...facts, why, decision })),
+          (["approved", "rejected"] as const).map((decision) => make({ ...facts, reason: why, decision })),
         );
       },
     ]),
