@@ -132,6 +132,9 @@ export const ERROR_MESSAGES = {
   internal: "Something went wrong on our side. Nothing was changed.",
 } as const satisfies Record<ErrorCode, string>;
 
+/** Returns the sentence by which people name an unexpected failure to those who read the server's log. */
+export const referenceTo = (request_id: string): string => `Reference: ${request_id}`;
+
 export type FieldError = { path: string; message: string };
 
 export type Failure = {

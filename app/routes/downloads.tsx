@@ -59,7 +59,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { exports } = context.services;
   const act = form.get("_act");
   const id = String(form.get("id") ?? "");
-  const outcome = await runService<unknown>(async () => {
+  const outcome = await runService<unknown>(context, async () => {
     if (act === "request") return requestExport();
     if (act === "cancel") return exports.cancel(actor, id);
     return act === "retry" ? exports.retry(actor, id) : fail("malformed");

@@ -48,7 +48,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const input = SignInInput.safeParse(Object.fromEntries(form));
   if (!input.success) return data(toSignInRefusal(form, toInputFailure(input.error)), { status: HTTP_STATUS.invalid });
   const { services, requestAddress: address, sessionToken: token, deviceToken: device } = context;
-  const result = await runService(() => services.auth.signIn(input.data, { address, token, device }));
+  const result = await runService(context, () => services.auth.signIn(input.data, { address, token, device }));
   if (!result.ok) {
     const refusal = toSignInRefusal(form, result);
     if (refusal.failure) return data(refusal, { status: HTTP_STATUS[result.code] });

@@ -54,7 +54,7 @@ export async function handleImport<Input>(context: AppLoadContext, request: Requ
   const input = kind.input.safeParse({ csv });
   if (!input.success) return refuse(toInputFailure(input.error));
   const work = () => (runs ? kind.service.import(actor, input.data) : kind.service.previewImport(actor, input.data));
-  const outcome = await runService(() =>
+  const outcome = await runService(context, () =>
     runs ? runWithIdempotencyKey(context, actor, form.get("_key"), [kind.name, csv], work) : work(),
   );
   if (!outcome.ok) return refuse(outcome);

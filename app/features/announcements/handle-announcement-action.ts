@@ -28,7 +28,7 @@ export async function handleAnnouncementAction(context: AppLoadContext, request:
   const { actor, form } = await readActorForm(context, request);
   const asked = readSubmission(form, readTimeZone(request));
   if (!asked) throw data(fail("malformed").detail, { status: HTTP_STATUS.malformed });
-  const outcome = await runService(() => runWithIdempotencyKey(context, actor, asked));
+  const outcome = await runService(context, () => runWithIdempotencyKey(context, actor, asked));
   if (!outcome.ok) return data(toAnnouncementRefusal(form, outcome), { status: HTTP_STATUS[outcome.code] });
   const toast =
     asked.act === "new"

@@ -60,7 +60,7 @@ export async function handleRequestAction(
   }
   const here = withoutDialog(new URL(request.url));
   const text = messages.actions[asked.act];
-  const outcome = complete ? await runService(() => runWithIdempotencyKey(context, actor, asked)) : TOO_LARGE;
+  const outcome = complete ? await runService(context, () => runWithIdempotencyKey(context, actor, asked)) : TOO_LARGE;
   if (outcome.ok) {
     const there = asked.act === "delete" ? (afterDelete ?? here) : here;
     const title = truncateToLimit("title", asked.values.title ?? "");
@@ -149,6 +149,6 @@ async function findConcurrentChanges(
 ): Promise<ConcurrentChanges | null> {
   const version = readVersion(values);
   if (version === null || !CONFLICT_CODES.includes(code)) return null;
-  const found = await runService(() => context.services.requests.get(actor, request_id));
+  const found = await runService(context, () => context.services.requests.get(actor, request_id));
   return found.ok ? toConcurrentChanges(found.value, version, seen) : null;
 }

@@ -183,7 +183,7 @@ describe("nothing is left half-written", () => {
   });
 
   test("when R2 cannot take the files back either: the clock does, once", async () => {
-    const warned = vi.spyOn(console, "warn").mockReturnValue();
+    const warned = vi.spyOn(console, "error").mockReturnValue();
     const services = servicesWith({
       remove: async () => {
         throw new Error("R2 is away");

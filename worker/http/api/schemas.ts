@@ -40,6 +40,7 @@ export const Problem = z
     status: z.number().int(),
     detail: z.string().describe("the sentence that a person reads"),
     code: z.enum(ERROR_CODES),
+    request_id: z.string().describe("names the call in the server's log; `X-Request-Id` has it as well"),
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   })
   .meta({ id: "Problem" });

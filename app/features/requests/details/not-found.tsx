@@ -2,6 +2,7 @@ import { messages } from "../../../messages/common.ts";
 import { requestDetailsMessages as text } from "../../../messages/details.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailureReference } from "../../../ui/error-screen.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { useOfflineCopyFallback } from "../../../ui/use-offline-copy-fallback.ts";
 
@@ -29,6 +30,7 @@ export function NotFound({ id, missing }: { id: string; missing: boolean }) {
           }
         >
           {missing ? text.notFoundText(id) : text.crashText}
+          <FailureReference />
         </EmptyState>
       </div>
     </div>
