@@ -1,4 +1,4 @@
-/** The shapes that travel between the administration's services, screens and API. */
+/** The shapes that the administration's services return, its screens render and its API sends. */
 import * as z from "zod";
 import { ADMIN_ACTIONS } from "../audit/admin-events.ts";
 import { RequestSummary, RoutePreview, User } from "../entities.ts";
@@ -22,12 +22,12 @@ export const AdminUser = User.extend({
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 
-/** Whom selectors of approvers, payers and heads offer. */
+/** A person offered in the selectors of approvers, payers and department heads. */
 export type PersonOption = Pick<AdminUser, "id" | "name" | "username" | "email" | "department" | "role" | "is_active">;
 
 export type UserPage = { items: AdminUser[]; next_cursor: string | null; total: number; total_is_floor: boolean };
 
-/** Open requests whose current approver somebody is; the first 100 of them. */
+/** Open requests whose current approver is the user; the first 100 of them. */
 export const AssignedRequests = z.object({
   total: z.number().int(),
   requests: z.array(
@@ -52,13 +52,13 @@ export const ReassignmentResult = z.object({
 });
 export type ReassignmentResult = z.infer<typeof ReassignmentResult>;
 
-/** The answer to a change of a user. */
+/** The response to a change of a user. */
 export const UpdatedUser = AdminUser.extend({
   reassignment: ReassignmentResult.optional().describe("what became of their open requests, with `reassign_to_id`"),
 });
 export type UpdatedUser = z.infer<typeof UpdatedUser>;
 
-/** Somebody who may be given some of what a user holds open; `possible`: how many requests of the first thousand. */
+/** A person who may take over open requests of a user. `eligible_requests`: how many of the first thousand. */
 export type HandoverCandidate = Pick<AdminUser, "id" | "name" | "username" | "email" | "department"> & {
   eligible_requests: number;
 };
@@ -90,7 +90,7 @@ export const RequestIdConfig = z.object({
 });
 export type RequestIdConfig = z.infer<typeof RequestIdConfig>;
 
-/** The copy of all requests in Google Sheets, as it was last seen. */
+/** The state of the copy of all requests in Google Sheets at the last check. */
 export const SheetsStatus = z.object({
   configured: z.boolean(),
   initialized: z.boolean().describe("false: not configured, or never written to"),
@@ -125,7 +125,7 @@ export const CronRun = z.object({
 });
 export type CronRun = z.infer<typeof CronRun>;
 
-/** What the assistant's model costs; only counts are kept. */
+/** Usage of the assistant's model. Only counts are stored. */
 export const AssistantUsage = z.object({
   provider: z.string().nullable().describe("who words the answers; null: the built-in analyst"),
   missing: z.string().nullable().describe("what to set, when no model is configured"),
@@ -136,7 +136,7 @@ export const AssistantUsage = z.object({
 });
 export type AssistantUsage = z.infer<typeof AssistantUsage>;
 
-/** What the clock found of the record (R41): how much of it was checked, and what does not match now. */
+/** The result of the record checks that run on a schedule (R41): how much was checked and what does not match now. */
 export const RecordHealth = z.object({
   last_round_at: time.nullable().describe("when everything was last checked; null: not yet"),
   requests_checked: z.number().int().describe("in that round"),
@@ -209,7 +209,7 @@ export const DoaConfiguration = z.object({
 });
 export type DoaConfiguration = z.infer<typeof DoaConfiguration>;
 
-/** One saved state of a configuration: who made it, when, and what was different from the one before. */
+/** One saved version of a configuration: who saved it, when, and what changed since the version before. */
 export const MatrixVersion = z.object({
   version,
   action: z.enum(ADMIN_ACTIONS),
@@ -265,7 +265,7 @@ export const BulkDeleteResult = z.object({
 });
 export type BulkDeleteResult = z.infer<typeof BulkDeleteResult>;
 
-/** The numbers of what a filter matches, for 'select all'; `next_cursor` when there are more than a thousand. */
+/** The ids of the requests that match a filter, for 'select all'. `next_cursor` is set when there are more than a thousand. */
 export const RequestIds = z.object({
   ids: z.array(z.string()),
   next_cursor: z.string().nullable(),
@@ -274,7 +274,7 @@ export const RequestIds = z.object({
 });
 export type RequestIds = z.infer<typeof RequestIds>;
 
-/** What an import would do, or did, row by row. */
+/** The result of an import or of its preview, row by row. */
 export const ImportReport = z.object({
   message: z.string(),
   accepted: z.number().int().describe("rows that would be created, or were"),

@@ -1,11 +1,11 @@
-/** What a job of the background said at its end, as people read it: '{"marked":3,"told":1}' -> 'marked 3, told 1'. Pure. */
+/** Formats the stored result of a background job: '{"marked":3,"reminded":1}' -> 'marked 3, reminded 1'. Pure. */
 import { humanise } from "../roles.ts";
 
-/** Anything that is no flat object of figures and texts is given back as it is; nothing to tell is empty. */
+/** Returns the fields of a JSON object as text, and any other text unchanged; '' for "null". */
 export function formatJobOutcome(outcome: string): string {
-  const said = parseObject(outcome);
-  if (said === null) return outcome === "null" ? "" : outcome;
-  return Object.entries(said)
+  const result = parseObject(outcome);
+  if (result === null) return outcome === "null" ? "" : outcome;
+  return Object.entries(result)
     .map(([name, value]) => `${humanise(name)} ${typeof value === "object" ? JSON.stringify(value) : String(value)}`)
     .join(", ");
 }
@@ -17,7 +17,7 @@ function parseObject(text: string): Record<string, unknown> | null {
       ? (value as Record<string, unknown>)
       : null;
   } catch (error) {
-    // What a failed job threw is plain text.
+    // A failed job stores the text of its error, which is not JSON.
     if (error instanceof SyntaxError) return null;
     throw error;
   }

@@ -1,17 +1,17 @@
-/** Out of office (issue 'the clock'): for a dated period a delegate decides in somebody's stead. Pure. */
+/** Delegations: while a person is out of office, a delegate decides on their behalf for a fixed period. Pure. */
 
 import type { FieldError } from "../errors.ts";
 import { isolate } from "../format/bidi.ts";
 import { formatDateTime } from "../format/date-time.ts";
 import type { PersonRef } from "../requests/events.ts";
 
-/** `ends_at` is exclusive; `ended_at`: ended before its time. ISO 8601 in UTC. */
+/** Times are ISO 8601 in UTC. `ends_at` is exclusive; `ended_at` is set when the delegation was ended early. */
 export type DelegationPeriod = { starts_at: string; ends_at: string; ended_at: string | null };
 
 export const DELEGATION_STATES = ["planned", "active", "ended"] as const;
 export type DelegationState = (typeof DELEGATION_STATES)[number];
 
-/** The SQL of `worker/db/queries/delegations.ts` (`inForce`) says the same. */
+/** Returns the state at `now`. The SQL condition in `worker/db/queries/delegations.ts` implements the same rule. */
 export function delegationState({ starts_at, ends_at, ended_at }: DelegationPeriod, now: string): DelegationState {
   if (ended_at !== null || ends_at <= now) return "ended";
   return starts_at <= now ? "active" : "planned";
@@ -20,9 +20,9 @@ export function delegationState({ starts_at, ends_at, ended_at }: DelegationPeri
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** A period that began so long ago when it arrives begins now: filling in a form takes a while. */
+/** A period that started less than this long ago starts now instead, because filling in the form takes time. */
 export const START_LEEWAY_MS = 10 * MINUTE_MS;
-/** A leap year, so that a year is a year. */
+/** 366 days, so that a period of one year is allowed in leap years too. */
 export const MAX_PERIOD_MS = 366 * DAY_MS;
 
 export const DELEGATION_MESSAGES = {
@@ -36,17 +36,17 @@ export const DELEGATION_MESSAGES = {
   tooLong: "The period can be at most one year",
 } as const;
 
-/** The period as it will be kept, `starts_at` absent meaning now; null with every fault when it can not be. */
+/** Returns the period to store (`starts_at` null means now), or null with all field errors. */
 export function checkDelegationPeriod(
-  asked: { starts_at: string | null; ends_at: string },
+  input: { starts_at: string | null; ends_at: string },
   now: string,
 ): { period: { starts_at: string; ends_at: string } | null; errors: FieldError[] } {
-  const given = asked.starts_at ?? now;
+  const start = input.starts_at ?? now;
   const errors: FieldError[] = [];
-  if (Date.parse(now) - Date.parse(given) > START_LEEWAY_MS)
+  if (Date.parse(now) - Date.parse(start) > START_LEEWAY_MS)
     errors.push({ path: "starts_at", message: DELEGATION_MESSAGES.startsInPast });
-  const starts_at = given < now ? now : given;
-  const { ends_at } = asked;
+  const starts_at = start < now ? now : start;
+  const { ends_at } = input;
   if (ends_at <= now) errors.push({ path: "ends_at", message: DELEGATION_MESSAGES.endsInFuture });
   else if (ends_at <= starts_at) errors.push({ path: "ends_at", message: DELEGATION_MESSAGES.endsAfterStart });
   else if (Date.parse(ends_at) - Date.parse(starts_at) > MAX_PERIOD_MS)
@@ -54,7 +54,7 @@ export function checkDelegationPeriod(
   return { period: errors.length === 0 ? { starts_at, ends_at } : null, errors };
 }
 
-/** A period as the texts of notifications have it, in the receiver's zone. */
+/** Returns the bounds of a period for notification texts, in the recipient's time zone. */
 export const formatDelegationPeriod = (
   { starts_at, ends_at }: Pick<DelegationPeriod, "starts_at" | "ends_at">,
   time_zone: string,
@@ -63,10 +63,10 @@ export const formatDelegationPeriod = (
   until: `${formatDateTime(ends_at, time_zone)} (${time_zone})`,
 });
 
-/** Who did something, and in whose stead: 'Mary' or 'Mary for Paul'. */
+/** Returns who did something and on whose behalf: 'Mary' or 'Mary for Paul'. */
 export const formatOnBehalfOf = (name: string, on_behalf_of: Pick<PersonRef, "name"> | null | undefined): string =>
   on_behalf_of ? `${name} for ${on_behalf_of.name}` : name;
 
-/** Ends the text of a notification that a delegate gets because it was sent to `name`. */
+/** Returns the sentence appended to a notification that a delegate gets because it was sent to `name`. */
 export const formatDelegateNote = (name: string): string =>
   ` It came to you because ${isolate(name)} is out of office.`;

@@ -1,24 +1,27 @@
-/** Whose sign-in only an administrator may touch, because it carries authority that somebody else could borrow (R37). Pure. */
+/**
+ * Protects the accounts of people with authority: only an administrator may change their sign-in, because anybody else could use it to
+ * borrow the authority (R37). Pure.
+ */
 
 import { type Failure, fail } from "../errors.ts";
 import { isolate } from "../format/bidi.ts";
 import type { Role } from "../roles.ts";
 
-/** What somebody decides by, or administers by. */
+/** Why a person has authority over requests or over the administration. */
 export const AUTHORITY_SOURCES = ["admin", "vp", "matrix", "open_requests", "delegate"] as const;
 export type AuthoritySource = (typeof AUTHORITY_SOURCES)[number];
 
 export type AuthorityHolder = {
   role: Role;
-  /** Named in an active matrix entry. */
+  /** The user is named in an active matrix configuration. */
   in_matrix: boolean;
-  /** May decide an open request by its stored route, which a changed matrix does not change (R15). */
+  /** The user may decide an open request by its stored route, even if the matrix changed since (R15). */
   decides_open: boolean;
-  /** Decides for somebody who is out of office, now or soon. */
+  /** The user is the delegate of a planned or active delegation. */
   is_delegate: boolean;
 };
 
-/** Returns the first of the sources that somebody has, or null. */
+/** Returns the first authority source that applies to the user, or null if none does. */
 export function findAuthoritySource({
   role,
   in_matrix,
@@ -39,11 +42,11 @@ const AUTHORITY_REASONS = {
   delegate: "decides for a colleague",
 } as const satisfies Record<AuthoritySource, string>;
 
-/** 'Victor Pell is a VP, so only …'. */
+/** Returns 'Victor Pell is a VP, so only an administrator can change …'. */
 export const formatAuthorityMessage = (name: string, source: AuthoritySource): string =>
   `${isolate(name)} ${AUTHORITY_REASONS[source]}, so only an administrator can change their username, email, role, password or status, or delete the account.`;
 
-/** Why a locked sign-in is not the actor's to unlock: guessing could go on; null when it is. */
+/** Returns why the actor may not unlock the user's sign-in, or null if they may. An unlock would allow further password guesses. */
 export function checkUnlock(
   actor: { role: Role },
   user: { name: string; authority: AuthoritySource | null },
@@ -53,7 +56,7 @@ export function checkUnlock(
   return fail("admin_only", `${isolate(user.name)} ${because}, so only an administrator can unlock their sign-in.`);
 }
 
-/** The fields by which an account could be taken over, or taken out of the way. */
+/** The fields that could be used to take over an account or to disable it. */
 const GUARDED_FIELDS = ["username", "email", "role", "password_hash", "is_active"] as const;
 
 type GuardedAccount = Record<(typeof GUARDED_FIELDS)[number], unknown> & {
@@ -61,13 +64,13 @@ type GuardedAccount = Record<(typeof GUARDED_FIELDS)[number], unknown> & {
   authority: AuthoritySource | null;
 };
 
-/** Why this change, or with `after` null this deletion, is not the actor's to make; null when it is. */
+/** Returns why the actor may not make this change, or null if they may. `after` null: the account is deleted. */
 export function checkAccountChange(
   actor: { role: Role },
   before: GuardedAccount,
   after: Omit<GuardedAccount, "name" | "authority"> | null,
 ): Failure | null {
   if (actor.role === "admin" || before.authority === null) return null;
-  const touched = after === null || GUARDED_FIELDS.some((field) => before[field] !== after[field]);
-  return touched ? fail("admin_only", formatAuthorityMessage(before.name, before.authority)) : null;
+  const isGuarded = after === null || GUARDED_FIELDS.some((field) => before[field] !== after[field]);
+  return isGuarded ? fail("admin_only", formatAuthorityMessage(before.name, before.authority)) : null;
 }
