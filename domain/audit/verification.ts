@@ -1,7 +1,7 @@
 /** Whether a request, its record and the administration's record hold together (R41). Pure; `sha256` gives lower-case hex. */
 
+import { typeLabel } from "../format/labels.ts";
 import { formatMoney } from "../format/money.ts";
-import { typeLabel } from "../format/type-label.ts";
 import { canonicalJson, type EventRecord, FIRST_PREV_HASH, hashInput } from "../requests/events.ts";
 import { humanise } from "../roles.ts";
 import { type AdminEventRecord, adminHashInput } from "./admin-events.ts";

@@ -2,19 +2,6 @@
 
 const LOCALE = "en-GB";
 
-export const DEFAULT_TIME_ZONE = "UTC";
-
-/** The zone if Intl knows it, else UTC. The name comes from a cookie, so anything may stand in it. */
-export function validTimeZone(name: string | null | undefined): string {
-  if (!name || name.length > 64) return DEFAULT_TIME_ZONE;
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
-  } catch (error) {
-    if (error instanceof RangeError) return DEFAULT_TIME_ZONE;
-    throw error;
-  }
-}
-
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Formatters are dear to make and a list asks for many: one per zone and style is kept. Zones are validated, so there are few. */
@@ -87,39 +74,4 @@ export function formatRelative(iso: string, now: string): string {
   if (distance < MINUTE) return "just now";
   const { unit, seconds: length } = UNITS.find((step) => distance < step.below) ?? { unit: "year", seconds: 365 * DAY };
   return relativeFormatter.format(Math.trunc(seconds / length), unit as Intl.RelativeTimeFormatUnit);
-}
-
-/** ISO 8601 -> the value of an `<input type="datetime-local">` in the reader's zone: '2026-11-21T09:30'. */
-export function toLocalInput(iso: string, timeZone: string): string {
-  const parts = getFormatter("input", timeZone, {
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  }).formatToParts(new Date(iso));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((found) => found.type === type)?.value ?? "";
-  return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}`;
-}
-
-/**
- * The value of an `<input type="datetime-local">`, read in the given zone -> ISO 8601 in UTC; null when it is no such value.
- * A time that daylight saving skips becomes the one an hour later; of a doubled hour it is the first.
- */
-export function fromLocalInput(value: string, timeZone: string): string | null {
-  const match = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?$/.exec(value);
-  if (!match) return null;
-  const wanted = Date.parse(`${value.slice(0, 16)}:00.000Z`);
-  if (Number.isNaN(wanted)) return null;
-  const offsetAt = (time: number) =>
-    Date.parse(`${toLocalInput(new Date(time).toISOString(), timeZone)}:00.000Z`) - time;
-  // The offset a day before is the one in force before any change near the wanted time; then the one after.
-  const before = offsetAt(wanted - DAY * 1000);
-  const early = wanted - before;
-  if (offsetAt(early) === before) return new Date(early).toISOString();
-  const late = wanted - offsetAt(wanted + DAY * 1000);
-  return new Date(
-    toLocalInput(new Date(late).toISOString(), timeZone) === value.slice(0, 16) ? late : early,
-  ).toISOString();
 }

@@ -104,7 +104,7 @@ function toDecimalText({ sign, whole, fraction }: ParsedAmount): string {
 const normalizeDigits = (text: string): string =>
   text
     .normalize("NFKC")
-    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
+    .replace(/\p{Bidi_Control}/gu, "")
     .replace(/\p{Nd}/gu, toDigit)
     .replace(/\s/g, " ")
     .replace(/[’ʼ‘`٬]/g, "'")

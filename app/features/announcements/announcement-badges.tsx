@@ -4,7 +4,7 @@ import type {
   AnnouncementPriority,
   AnnouncementStatus,
 } from "../../../domain/announcements/rules.ts";
-import { typeLabel } from "../../../domain/format/type-label.ts";
+import { typeLabel } from "../../../domain/format/labels.ts";
 import { announcementMessages as text } from "../../messages/announcements.ts";
 import { Badge, type BadgeVariant, type Tone } from "../../ui/badge.tsx";
 import { DateTime } from "../../ui/date-time.tsx";

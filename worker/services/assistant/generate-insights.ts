@@ -9,7 +9,7 @@ import {
   insightFacts,
 } from "../../../domain/assistant/insight-facts.ts";
 import { ok, type Result } from "../../../domain/errors.ts";
-import { typeLabel } from "../../../domain/format/type-label.ts";
+import { typeLabel } from "../../../domain/format/labels.ts";
 import type { InsightsInput } from "../../../domain/inputs/assistant.ts";
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { getScope } from "../../../domain/requests/visibility.ts";

@@ -1,5 +1,5 @@
 import { type DelegationPeriod, formatDelegationPeriod } from "../../../domain/delegations/rules.ts";
-import { validTimeZone } from "../../../domain/format/date-time.ts";
+import { validTimeZone } from "../../../domain/format/zoned-time.ts";
 import {
   type DelegationNotificationFacts,
   type DelegationNotificationKind,

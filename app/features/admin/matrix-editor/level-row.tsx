@@ -1,5 +1,5 @@
 import type { MatrixFinding } from "../../../../domain/admin/entities.ts";
-import { getCurrencyDecimals } from "../../../../domain/format/usual-decimals.ts";
+import { getCurrencyDecimals } from "../../../../domain/format/currency-decimals.ts";
 import type { ApprovalBand } from "../../../../domain/matrix/bands.ts";
 import { findPerson } from "../../../../domain/users/person-search.ts";
 import { AmountField } from "../../../forms/amount-field.tsx";

@@ -1,5 +1,5 @@
 import type { FormOptions, RequestType } from "../../../../domain/entities.ts";
-import { fromLocalInput } from "../../../../domain/format/date-time.ts";
+import { fromLocalInput } from "../../../../domain/format/zoned-time.ts";
 import { LIMITS, maxLengthMessage } from "../../../../domain/limits.ts";
 import { REQUEST_MESSAGES } from "../../../../domain/requests/messages.ts";
 import { getSelectedFiles } from "../../../forms/submitted-fields.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { AnalysisSubject, OtherRequest } from "../../../../domain/assistant/analysis-subject.ts";
 import { escapeMarkdown, formatFact, numberFacts } from "../../../../domain/assistant/facts.ts";
 import { computeConfidence, recommend } from "../../../../domain/assistant/recommend.ts";
-import { type AnalysisSubject, type OtherRequest, requestFacts } from "../../../../domain/assistant/request-facts.ts";
+import { requestFacts } from "../../../../domain/assistant/request-facts.ts";
 import { hasApprovedDuplicate } from "../../../../domain/assistant/similar-requests.ts";
 import { isUnusuallyHigh, median } from "../../../../domain/assistant/statistics.ts";
 import { formatUsdSum, sumUsd, toUsd } from "../../../../domain/assistant/usd.ts";

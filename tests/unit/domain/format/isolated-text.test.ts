@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { AnalysisSubject } from "../../../../domain/assistant/analysis-subject.ts";
 import {
   describeLevelsRule,
   describeRouteRule,
@@ -10,7 +11,7 @@ import { spendFacts } from "../../../../domain/assistant/chat/spend-facts.ts";
 import { statusFacts } from "../../../../domain/assistant/chat/status-facts.ts";
 import { formatFact, numberFacts } from "../../../../domain/assistant/facts.ts";
 import { type MatchedRequest, requestFact } from "../../../../domain/assistant/match-facts.ts";
-import { type AnalysisSubject, requestFacts } from "../../../../domain/assistant/request-facts.ts";
+import { requestFacts } from "../../../../domain/assistant/request-facts.ts";
 import { describeDifference } from "../../../../domain/audit/fault.ts";
 import { DELEGATION_MESSAGES, formatDelegateNote } from "../../../../domain/delegations/rules.ts";
 import { formatIsolatedList, isolate } from "../../../../domain/format/bidi.ts";
@@ -133,8 +134,8 @@ const MAKERS: Readonly<Record<string, (write: Write) => string[]>> = {
         const detail = describeDifference({ field: "title", displayed: write(), recorded: write() });
         const facts = { ...names, request_id: "REQ-1", from: "now", until: "then", subject: "REQ-1", detail };
         const make = message as (facts: object) => string;
-        return (["back", "withdrawn", "deactivated"] as const).flatMap((why) =>
-          (["approved", "rejected"] as const).map((decision) => make({ ...facts, why, decision })),
+        return (["back", "withdrawn", "deactivated"] as const).flatMap((reason) =>
+          (["approved", "rejected"] as const).map((decision) => make({ ...facts, reason, decision })),
         );
       },
     ]),

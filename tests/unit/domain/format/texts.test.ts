@@ -1,23 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { initials } from "../../../domain/format/initials.ts";
-import { formatMoney } from "../../../domain/format/money.ts";
-import { formatBytes, formatCount } from "../../../domain/format/numbers.ts";
-import { getDefaultDecimals } from "../../../domain/format/usual-decimals.ts";
-
-describe("initials", () => {
-  test.each([
-    ["Awa Koné", "AK"],
-    ["Élodie de la Tour", "ÉT"],
-    ["admin", "A"],
-    ["senior.manager", "SM"],
-    ["  Jean   Kouassi ", "JK"],
-    ["李 小龙", "李小"],
-    ["(none)", "?"],
-    ["", "?"],
-  ])("%j -> %s", (name, text) => {
-    expect(initials(name)).toBe(text);
-  });
-});
+import { getDefaultDecimals } from "../../../../domain/format/currency-decimals.ts";
+import { formatMoney } from "../../../../domain/format/money.ts";
+import { formatBytes, formatCount } from "../../../../domain/format/numbers.ts";
 
 describe("amounts", () => {
   test.each([

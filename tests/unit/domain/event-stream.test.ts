@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createEventReader, formatEvent } from "../../../../domain/event-stream.ts";
+import { createEventReader, formatEvent } from "../../../domain/event-stream.ts";
 
 const STREAM =
   ': hello\r\nevent: facts\r\ndata: {"a":1}\r\n\r\ndata: one\ndata: two\n\ndata:tight\n\nevent: empty\n\ndata: unfinished';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { verifyRequest } from "../../../domain/audit/verification.ts";
-import type { EventRecord } from "../../../domain/requests/events.ts";
-import { createEntry, rowOf, sha256, submittedPayload, withHashes } from "../../support/record.ts";
+import { verifyRequest } from "../../../../domain/audit/verification.ts";
+import type { EventRecord } from "../../../../domain/requests/events.ts";
+import { createEntry, rowOf, sha256, submittedPayload, withHashes } from "../../../support/record.ts";
 
 const ENTRIES = [
   createEntry(1, "request.submitted", submittedPayload()),
@@ -44,7 +44,7 @@ describe("an untouched record", () => {
     const deleted = withHashes([...ENTRIES, createEntry(6, "request.deleted", deletion)]);
     expect(await verifyRequest(ROW, deleted, sha256)).toMatchObject({
       kind: "changed_row",
-      fields: expect.arrayContaining([{ field: "status", shown: "Rejected", recorded: "Deleted" }]),
+      fields: expect.arrayContaining([{ field: "status", displayed: "Rejected", recorded: "Deleted" }]),
     });
   });
 });
@@ -157,7 +157,7 @@ describe("a change in the order or number of entries", () => {
     const longer = withHashes([...ENTRIES, createEntry(6, "request.commented", { comment: "Agreed" })]);
     expect(await verifyRequest(ROW, longer, sha256)).toMatchObject({
       kind: "changed_row",
-      fields: [{ field: "updated_at" }, { field: "version", shown: "5", recorded: "6" }],
+      fields: [{ field: "updated_at" }, { field: "version", displayed: "5", recorded: "6" }],
     });
   });
 

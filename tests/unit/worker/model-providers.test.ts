@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { ModelEvent, ModelProvider, ModelRequest, RetryPolicy } from "../../../../worker/integrations/model.ts";
-import { openAiModel } from "../../../../worker/integrations/model-openai.ts";
-import { workersAiModel } from "../../../../worker/integrations/model-workers-ai.ts";
-import { type ModelService, startModelService, TOKENS_PER_CALL } from "../../../support/model-service.ts";
+import type { ModelEvent, ModelProvider, ModelRequest, RetryPolicy } from "../../../worker/integrations/model.ts";
+import { openAiModel } from "../../../worker/integrations/model-openai.ts";
+import { workersAiModel } from "../../../worker/integrations/model-workers-ai.ts";
+import { type ModelService, startModelService, TOKENS_PER_CALL } from "../../support/model-service.ts";
 
 const PATIENCE: RetryPolicy = { connect_ms: 300, silence_ms: 300, whole_ms: 2_000, retries: 2, backoff_ms: 1 };
 const ASK: ModelRequest = { messages: [{ role: "user", content: "Hello?" }], max_tokens: 50 };

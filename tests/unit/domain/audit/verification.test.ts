@@ -131,7 +131,7 @@ describe("a request whose row was changed", () => {
     const row = { ...rowOf(old), amount_decimals: 0, department_id: "department-hr" };
     expect(await verifyRequest(row, old, sha256)).toBeNull();
     expect(await verifyRequest({ ...row, amount: 1 }, old, sha256)).toMatchObject({
-      fields: [{ field: "amount", shown: "USD 1", recorded: "USD 900.00" }],
+      fields: [{ field: "amount", displayed: "USD 1", recorded: "USD 900.00" }],
     });
   });
 });
