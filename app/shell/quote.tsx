@@ -1,5 +1,5 @@
-import type { Quote as QuoteText } from "../../domain/quotes.ts";
 import { loginMessages } from "../messages/login.ts";
+import type { Quote as QuoteText } from "../messages/quotes.ts";
 
 /** The login screen's line of the day. */
 export function Quote({ quote }: { quote: QuoteText }) {

@@ -1,7 +1,6 @@
-import type { DecisionTime, Report } from "../../../domain/exports/report-entities.ts";
-import { formatHours } from "../../../domain/exports/report-format.ts";
+import type { DecisionTime, Report } from "../../../domain/exports/reports.ts";
 import { formatUsd } from "../../../domain/format/money.ts";
-import { formatCount } from "../../../domain/format/number-format.ts";
+import { formatCount } from "../../../domain/format/numbers.ts";
 import { messages } from "../../messages/common.ts";
 import { downloadsMessages as text } from "../../messages/downloads.ts";
 import { Bars, ChartCard, StackedBars } from "../../ui/charts.tsx";
@@ -160,3 +159,12 @@ function OnTimeChart({ finished, on_time }: Report["on_time"]) {
     </ChartCard>
   );
 }
+
+/** Returns '45 min', '7.5 h' or '3.2 days'. */
+function formatHours(hours: number): string {
+  if (hours < 1) return `${Math.round(hours * 60)} min`;
+  if (hours < 48) return `${oneDecimal(hours)} h`;
+  return `${oneDecimal(hours / 24)} days`;
+}
+
+const oneDecimal = (value: number): string => String(Math.round(value * 10) / 10);

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { getCurrencyDecimals } from "../../../domain/format/currency-decimals.ts";
 import { formatDecimal } from "../../../domain/format/money.ts";
 import { formatTypedAmount } from "../../../domain/format/typed-amount.ts";
-import { getCurrencyDecimals } from "../../../domain/format/usual-decimals.ts";
 import { humanise } from "../../../domain/roles.ts";
 import { AmountField } from "../../forms/amount-field.tsx";
 import { messages } from "../../messages/common.ts";

@@ -1,7 +1,7 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
-import { formatDateTime } from "../../../domain/format/date-time-format.ts";
+import { formatDateTime } from "../../../domain/format/date-time.ts";
+import { typeLabel } from "../../../domain/format/labels.ts";
 import { formatMoney } from "../../../domain/format/money.ts";
-import { typeLabel } from "../../../domain/format/type-label.ts";
 import { humanise } from "../../../domain/roles.ts";
 import { messages } from "../../messages/common.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findRecentReminder, getRequestProgress } from "../../../app/features/requests/details/request-progress.ts";
 import type { HistoryItem } from "../../../domain/entities.ts";
-import { typeLabel } from "../../../domain/format/type-label.ts";
+import { typeLabel } from "../../../domain/format/labels.ts";
 
 const entry = (action: string, timestamp: string, approver_name = "Marc Nager"): HistoryItem => ({
   version: 1,

@@ -1,5 +1,5 @@
 import type { RequestDetails } from "../../../../domain/entities.ts";
-import { typeLabel } from "../../../../domain/format/type-label.ts";
+import { typeLabel } from "../../../../domain/format/labels.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
 import { Card } from "../../../ui/card.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";

@@ -1,5 +1,5 @@
 import type { FormOptions } from "../../../../domain/entities.ts";
-import { getCurrencyDecimals } from "../../../../domain/format/usual-decimals.ts";
+import { getCurrencyDecimals } from "../../../../domain/format/currency-decimals.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { AmountField } from "../../../forms/amount-field.tsx";
 import type { FieldErrors } from "../../../forms/field-errors.ts";

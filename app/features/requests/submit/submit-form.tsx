@@ -1,6 +1,6 @@
 import { useMemo, useRef } from "react";
 import type { FormOptions } from "../../../../domain/entities.ts";
-import { getCurrencyDecimals } from "../../../../domain/format/usual-decimals.ts";
+import { getCurrencyDecimals } from "../../../../domain/format/currency-decimals.ts";
 import { readAmount } from "../../../forms/read-amount.ts";
 import { fileMessages } from "../../../messages/files.ts";
 import { submitMessages as text } from "../../../messages/submit.ts";
