@@ -104,7 +104,7 @@ async function runChatTurn(
   const timestamp = now().toISOString();
   const place = before.messages.length;
   const said = createMessage({ id: `m${place}`, type: "user", timestamp, message: message.trim() });
-  const coming = createMessage({ id: `m${place + 1}`, type: "ai", timestamp, state: "coming" });
+  const coming = createMessage({ id: `m${place + 1}`, type: "ai", timestamp, state: "pending" });
   const asked = parseInput(ChatInput, { message, history: toHistory(before) });
   if (!asked.ok) return before;
   const outcome = await runService(context, async () => {
