@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import { resolve } from "node:path";
 import type { SQLInputValue } from "node:sqlite";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+
 import { describeFault, faultSubject, type RecordFault } from "../domain/audit/fault.ts";
 import { ADMIN_CHAIN_START } from "../domain/audit/verification.ts";
 import { formatCount } from "../domain/format/numbers.ts";
-import type { Database } from "../worker/db/database.ts";
+import { type Database, statements } from "../worker/db/database.ts";
 
 import { verifyAdministrationAfter } from "../worker/services/audit/verify-administration.ts";
 import { verifyRequestsAfter } from "../worker/services/audit/verify-requests.ts";
@@ -39,7 +40,7 @@ function openSnapshot(file: string): { db: Database; close: () => void } {
       return { results: sqlite.prepare(sql).all(...(params as SQLInputValue[])) } as D1Result;
     });
   return {
-    db: { all: (query) => ({ query }), run: (query) => ({ query }), sendBatch: send },
+    db: { ...statements, sendBatch: send },
     close: () => sqlite.close(),
   };
 }
