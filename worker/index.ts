@@ -17,7 +17,6 @@ import {
   toOneClickUnsubscribe,
 } from "./http/security/same-origin.ts";
 import { runScheduled } from "./jobs/index.ts";
-import { createServices } from "./services/index.ts";
 
 const renderPage = createRequestHandler(pages, "production");
 
@@ -68,6 +67,6 @@ export default {
   },
   async scheduled(controller, env, execution) {
     const deps = composeDeps(toPlatform(env));
-    execution.waitUntil(runScheduled(controller.cron, createServices(deps)));
+    execution.waitUntil(runScheduled(controller.cron, deps));
   },
 } satisfies ExportedHandler<Env>;

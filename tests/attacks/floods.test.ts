@@ -152,9 +152,9 @@ test("windows that are over are cleaned up by the clock", async () => {
   await actAs(cast, "manager", id, { action: "comment" });
   const count = () => platform.DB.prepare("SELECT count(*) AS n FROM rate_limits").first("n");
   cast.clock.now = new Date(cast.clock.now.getTime() + 60 * 60_000 - 1);
-  await cast.services.jobs.cleanUpExpired();
+  await cast.jobs.cleanUpExpired();
   expect(await count()).toBe(1);
   cast.clock.now = new Date(cast.clock.now.getTime() + 1);
-  await cast.services.jobs.cleanUpExpired();
+  await cast.jobs.cleanUpExpired();
   expect(await count()).toBe(0);
 });

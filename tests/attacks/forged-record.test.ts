@@ -292,7 +292,7 @@ describe("somebody who owns the database: the clock finds it and notifies every 
     unwrap(await cast.services.admin.overview.health(await cast.as("admin"), { arrived_at: cast.clock.now })).record;
 
   test("an untouched record causes no notification", async () => {
-    expect(await cast.services.jobs.checkRecord()).toEqual({ requests: 3, administration: 10, faults: 0 });
+    expect(await cast.jobs.checkRecord()).toEqual({ requests: 3, administration: 10, faults: 0 });
     expect(await findings()).toMatchObject({ requests_checked: 3, findings_total: 0, findings: [] });
     expect(await notifications()).toEqual([]);
   });
@@ -300,7 +300,7 @@ describe("somebody who owns the database: the clock finds it and notifies every 
   test.each([...FORGERIES, ...REMOVALS, ...ADMINISTRATION])("$name", async ({ forge, sentence, kind }) => {
     const [, id = ""] = ids;
     await forge(sql, id);
-    expect((await cast.services.jobs.checkRecord()).faults).toBeGreaterThan(0);
+    expect((await cast.jobs.checkRecord()).faults).toBeGreaterThan(0);
     const subject = kind === "changed_admin_entry" ? "Administration" : id;
     const [notification, ...others] = await notifications();
     expect(others).toEqual([]);
@@ -311,7 +311,7 @@ describe("somebody who owns the database: the clock finds it and notifies every 
       findings: [{ subject, detail: expect.stringMatching(sentence), url: notification?.url }],
     });
     cast.clock.now = new Date(cast.clock.now.getTime() + HOUR_MS);
-    await cast.services.jobs.checkRecord();
+    await cast.jobs.checkRecord();
     expect(await notifications()).toHaveLength(1);
   });
 });

@@ -4,9 +4,12 @@ import { addDelegatesAsParticipants, listDelegationsToOpen, markDelegationsOpene
 import { createDelegateNotification } from "../services/delegations/delegation-notifications.ts";
 import { type Deps, isoNow } from "../services/deps.ts";
 import { MAX_PER_RUN } from "../services/process-in-batches.ts";
+import { EVERY_MINUTE, type Job } from "./job.ts";
 
 /** Periods looked at in one run. */
 const MAX_PERIODS = 100;
+
+export const activateDelegationsJob: Job = { name: "open delegations", cron: EVERY_MINUTE, run: activateDelegations };
 
 /**
  * Lets delegates whose period has begun see what waits for whom they decide for (R4), a thousand requests a run; a period counts as opened

@@ -27,6 +27,7 @@ import {
 import { verifyAdministrationAfter } from "../services/audit/verify-administration.ts";
 import { verifyRequestsAfter } from "../services/audit/verify-requests.ts";
 import { type Deps, isoNow } from "../services/deps.ts";
+import { EVERY_MINUTE, type Job } from "./job.ts";
 
 /** A new round begins so long after the last one did. */
 const ROUND_MS = 60 * 60 * 1000;
@@ -34,6 +35,8 @@ const ROUND_MS = 60 * 60 * 1000;
 const MAX_NOTIFICATIONS = 20;
 
 type Outcome = { requests: number; administration: number; faults: number };
+
+export const checkRecordJob: Job = { name: "check the record", cron: EVERY_MINUTE, run: checkRecord };
 
 /**
  * Verifies the next piece of the record (R41): about 200 requests, and after the last one the administration's record in pieces of 500

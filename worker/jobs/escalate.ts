@@ -14,7 +14,10 @@ import { type Deps, isoNow } from "../services/deps.ts";
 import { MAX_PER_RUN, processInBatches } from "../services/process-in-batches.ts";
 import { copyForDelegates } from "../services/requests/notify.ts";
 import { nextEvent } from "../services/requests/record-event.ts";
+import { EVERY_MINUTE, type Job } from "./job.ts";
 import { toNotificationRows } from "./job-notifications.ts";
+
+export const escalateJob: Job = { name: "escalate what waits", cron: EVERY_MINUTE, run: escalateWaiting };
 
 /**
  * What an approver let wait for the hours of its priority goes to the next above them, who is told; whoever could decide before still can

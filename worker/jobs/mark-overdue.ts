@@ -11,7 +11,10 @@ import { type Deps, isoNow } from "../services/deps.ts";
 import { MAX_PER_RUN, processInBatches } from "../services/process-in-batches.ts";
 import { copyForDelegates } from "../services/requests/notify.ts";
 import { nextEvent } from "../services/requests/record-event.ts";
+import { EVERY_MINUTE, type Job } from "./job.ts";
 import { currentHolders, toNotificationRows } from "./job-notifications.ts";
+
+export const markOverdueJob: Job = { name: "mark overdue requests", cron: EVERY_MINUTE, run: markOverdue };
 
 /**
  * The clock's own transition (R8, R25): pending and past due becomes overdue, by an entry in the record, and the current approver and the

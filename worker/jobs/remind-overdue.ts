@@ -6,7 +6,10 @@ import { insertOverdueReminders, listReminderCandidates, listRequestsToRemind } 
 import { type Deps, isoNow } from "../services/deps.ts";
 import { MAX_PER_RUN, processInBatches } from "../services/process-in-batches.ts";
 import { copyForDelegates } from "../services/requests/notify.ts";
+import { EVERY_MINUTE, type Job } from "./job.ts";
 import { currentHolders, toNotificationRows } from "./job-notifications.ts";
+
+export const remindOverdueJob: Job = { name: "remind of overdue", cron: EVERY_MINUTE, run: remindOverdue };
 
 /**
  * Reminds of what is overdue: its current approver, without one the administrators, and its requester, every 24 hours after it was marked

@@ -115,7 +115,7 @@ describe("bulk delete", () => {
       deleted: 2,
       not_found: 1,
     });
-    await cast.services.jobs.removeDeletedFiles();
+    await cast.jobs.removeDeletedFiles();
     expect((await platform.FILES.list()).objects).toEqual([]);
     for (const { id } of [one, other]) {
       expect(unwrap(await cast.services.requests.verifyHistory(admin, id))).toBeNull();

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const wait = (milliseconds: number) => {
   cast.clock.now = new Date(cast.clock.now.getTime() + milliseconds);
 };
-const escalate = () => cast.services.jobs.escalate();
+const escalate = () => cast.jobs.escalateWaiting();
 const details = async (id: string) => unwrap(await cast.services.requests.get(await cast.as("admin"), id));
 const holderOf = async (id: string) => (await details(id)).current_approver_name;
 const wholeRecord = async (id: string) =>
@@ -158,7 +158,7 @@ describe("a request that nobody decides (R18, R24)", () => {
       due_date: new Date(cast.clock.now.getTime() + HOUR_MS).toISOString(),
     });
     wait(72 * HOUR_MS);
-    expect(await cast.services.jobs.markOverdue()).toEqual({ marked: 1 });
+    expect(await cast.jobs.markOverdue()).toEqual({ marked: 1 });
     expect(await escalate()).toEqual({ escalated: 1 });
     expect((await details(id)).status).toBe("overdue");
   });
@@ -208,7 +208,7 @@ describe("the clock", () => {
     wait(71 * HOUR_MS);
     unwrap(await actAs(cast, "requester", id, { action: "remind" }));
     unwrap(await actAs(cast, "manager", id, { action: "comment" }));
-    await cast.services.jobs.markOverdue();
+    await cast.jobs.markOverdue();
     wait(HOUR_MS);
     expect(await escalate()).toEqual({ escalated: 1 });
   });

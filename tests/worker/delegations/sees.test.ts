@@ -126,7 +126,7 @@ describe("while somebody is out of office", () => {
         .bind(cast.people["it.manager"], cast.people.manager, id)
         .run();
       wait(72 * HOUR_MS);
-      expect(await cast.services.jobs.escalate()).toEqual({ escalated: 1 });
+      expect(await cast.jobs.escalateWaiting()).toEqual({ escalated: 1 });
       return id;
     },
   };
@@ -146,15 +146,12 @@ describe("the clock opens what begins later", () => {
   test("a thousand requests a run, then no more; twice at once is as good as once", { timeout: 120_000 }, async () => {
     await insertBulkRequests(platform.DB, cast.people, 1, 2_300, "pending");
     await away("vp", "hr.manager", 1);
-    expect(await cast.services.jobs.activateDelegations()).toEqual({ opened: 0, shown: 0 });
+    expect(await cast.jobs.activateDelegations()).toEqual({ opened: 0, shown: 0 });
     wait(HOUR_MS);
-    const runs = await Promise.all([
-      cast.services.jobs.activateDelegations(),
-      cast.services.jobs.activateDelegations(),
-    ]);
+    const runs = await Promise.all([cast.jobs.activateDelegations(), cast.jobs.activateDelegations()]);
     expect(runs.map((run) => run.shown)).toEqual([1_000, 1_000]);
-    expect(await cast.services.jobs.activateDelegations()).toEqual({ opened: 1, shown: 300 });
-    expect(await cast.services.jobs.activateDelegations()).toEqual({ opened: 0, shown: 0 });
+    expect(await cast.jobs.activateDelegations()).toEqual({ opened: 1, shown: 300 });
+    expect(await cast.jobs.activateDelegations()).toEqual({ opened: 0, shown: 0 });
     const shown = "SELECT count(*) AS n FROM request_participants WHERE user_id = ?";
     expect(await platform.DB.prepare(shown).bind(cast.people["hr.manager"]).first("n")).toBe(2_300);
     await expectTrueCounters();
@@ -169,7 +166,7 @@ describe("the clock opens what begins later", () => {
     const ines = await cast.as("it.staff");
     expect((await boardOf("it.staff")).listed).toEqual(["Open"]);
     unwrap(await cast.services.requests.get(ines, open.id));
-    expect(await cast.services.jobs.activateDelegations()).toEqual({ opened: 1, shown: 0 });
+    expect(await cast.jobs.activateDelegations()).toEqual({ opened: 1, shown: 0 });
   });
 });
 
@@ -212,14 +209,14 @@ describe("who is told", () => {
     unwrap(await actAs(cast, "it.staff", id, { action: "comment" }));
     expect(await told()).toEqual(["manager: request_commented", "requester: request_commented"]);
     wait(2 * HOUR_MS);
-    await cast.services.jobs.markOverdue();
+    await cast.jobs.markOverdue();
     expect(await told()).toEqual([
       "it.staff: request_overdue (copy)",
       "manager: request_overdue",
       "requester: request_overdue",
     ]);
     wait(24 * HOUR_MS);
-    await cast.services.jobs.remindOverdue();
+    await cast.jobs.remindOverdue();
     expect(await told()).toHaveLength(3);
     unwrap(await actAs(cast, "it.staff", id, { action: "request_info", info_requested: "Why?" }));
     const { results: asked } = await platform.DB.prepare("SELECT message FROM notifications").all<{

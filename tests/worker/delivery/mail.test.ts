@@ -18,7 +18,7 @@ const DOWN: DeliveryResult = {
   retry_after_seconds: null,
   error: "down",
 };
-const deliver = () => office.cast.services.notifications.deliver();
+const deliver = () => office.cast.jobs.deliverOutbox();
 const submit = (fields: Record<string, unknown> = {}) => submitAs(office.cast, "requester", fields);
 const prefer = async (fields: Record<string, unknown>) =>
   office.cast.services.notifications.changePreferences(
@@ -262,7 +262,7 @@ test("the system health says what is configured, what waits and what was given u
   const after = unwrap(await office.cast.services.admin.overview.health(admin, arrived));
   expect(after.channels[1]).toMatchObject({ state: "not_configured", missing: expect.stringContaining("MAIL_FROM") });
   office.moveOn(31 * 24 * HOUR_MS);
-  await office.cast.services.notifications.cleanUp();
+  await office.cast.jobs.cleanUpNotifications();
   expect((await office.outbox()).filter((row) => row.gave_up_at !== null)).toEqual([]);
 });
 

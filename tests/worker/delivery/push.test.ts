@@ -7,7 +7,7 @@ import { actAs, submitAs } from "../../support/use-cases.ts";
 import { openPostOffice } from "./post-office.ts";
 
 const office = openPostOffice();
-const deliver = () => office.cast.services.notifications.deliver();
+const deliver = () => office.cast.jobs.deliverOutbox();
 const submit = (fields: Record<string, unknown> = {}) => submitAs(office.cast, "requester", fields);
 
 async function settled(): Promise<void> {
@@ -50,7 +50,7 @@ describe("a push", () => {
     const [manager, requester] = [await office.subscribe("manager"), await office.subscribe("requester")];
     const { id } = await submit({ due_date: "2026-11-02T10:00:00Z" });
     office.moveOn(2 * HOUR_MS);
-    await office.cast.services.jobs.markOverdue();
+    await office.cast.jobs.markOverdue();
     await settled();
     const actions = (subscription: BrowserSubscription) =>
       office.pushed(subscription).map((one) => [one.kind, one.actions.length]);

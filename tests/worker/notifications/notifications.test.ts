@@ -140,7 +140,7 @@ test("what was read is forgotten after ninety days, a thousand a run; what was n
   )
     .bind(manager.id)
     .run();
-  const { cleanUp } = cast.services.notifications;
+  const { cleanUpNotifications: cleanUp } = cast.jobs;
   expect([await cleanUp(), await cleanUp(), await cleanUp()]).toEqual([
     { removed: 1_000 },
     { removed: 225 },

@@ -189,7 +189,7 @@ describe("files that are added to a request after its submission", () => {
     const id = await submitAndRequestInfo([fileInput("pdf")]);
     unwrap(await respond(id, [fileInput("gif")]));
     unwrap(await cast.services.requests.delete(await cast.as("admin"), id));
-    expect(await cast.services.jobs.removeDeletedFiles()).toEqual({ removed: 2 });
+    expect(await cast.jobs.removeDeletedFiles()).toEqual({ removed: 2 });
     expect(await leftovers()).toMatchObject({ stored: 0, requests: 0, attachments: 0, orders: 0 });
   });
 });

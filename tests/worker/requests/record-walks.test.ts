@@ -75,9 +75,9 @@ async function take(id: string, { what, choice }: Step): Promise<void> {
     await modifyAs(cast, "requester", id, datedFields(CHANGES[choice % CHANGES.length] ?? {}), filesOf(choice));
   } else if (what === "a day passes" || what === "a month passes") {
     cast.clock.now = new Date(cast.clock.now.getTime() + (what === "a day passes" ? 25 : 30 * 24) * HOUR_MS);
-    await services.jobs.markOverdue();
-    await services.jobs.escalate();
-    await services.jobs.remindOverdue();
+    await cast.jobs.markOverdue();
+    await cast.jobs.escalateWaiting();
+    await cast.jobs.remindOverdue();
   } else if (what === "respond" || what === "remind" || what === "cancelled") {
     const files = what === "respond" ? filesOf(choice) : [];
     await actAs(cast, "requester", id, { action: what, additional_info: "The light ones" }, files);
@@ -140,6 +140,6 @@ test("whatever people and the clock do to a request, its row stays what its reco
     }),
     { numRuns: 20 },
   );
-  const checked = await cast.services.jobs.checkRecord();
+  const checked = await cast.jobs.checkRecord();
   expect(checked).toMatchObject({ requests: 20, faults: 0 });
 });

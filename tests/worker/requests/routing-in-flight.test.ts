@@ -137,7 +137,7 @@ describe("a request is routed again (R15, R24)", () => {
       info_requested: null,
     });
     cast.clock.now = new Date(cast.clock.now.getTime() + DAY_MS);
-    await cast.services.jobs.markOverdue();
+    await cast.jobs.markOverdue();
     expect(unwrap(await modifyAs(cast, "requester", id, { amount: 902 }))).toMatchObject({ status: "overdue" });
     expect(unwrap(await modifyAs(cast, "requester", id, { due_date: "2026-12-24" }))).toMatchObject({
       status: "pending",

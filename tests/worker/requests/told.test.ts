@@ -300,14 +300,14 @@ describe("of the clock's overdue mark", () => {
     await submitAs(cast, "requester", { due_date });
     cast.clock.now = new Date(cast.clock.now.getTime() + DAY_MS);
     const told = { manager: "request_overdue", requester: "request_overdue" };
-    expect(await toldBy(() => cast.services.jobs.markOverdue())).toEqual(told);
-    expect(await toldBy(() => cast.services.jobs.markOverdue())).toEqual({});
+    expect(await toldBy(() => cast.jobs.markOverdue())).toEqual(told);
+    expect(await toldBy(() => cast.jobs.markOverdue())).toEqual({});
   });
 
   test("the administrators and the requester where nobody has it", async () => {
     await submitAs(cast, "vp", { request_type: "financial", amount: 200_000, due_date });
     cast.clock.now = new Date(cast.clock.now.getTime() + DAY_MS);
-    expect(await toldBy(() => cast.services.jobs.markOverdue())).toEqual({
+    expect(await toldBy(() => cast.jobs.markOverdue())).toEqual({
       admin: "request_overdue",
       vp: "request_overdue",
     });

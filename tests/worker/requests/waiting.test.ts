@@ -63,7 +63,7 @@ async function fill(): Promise<void> {
   unwrap(await actAs(cast, "manager", decided.id, { action: "approved" }));
   await submit("above the manager's limit", { amount: 1_000.01 });
   cast.clock.now = new Date(cast.clock.now.getTime() + 2 * HOUR_MS);
-  await cast.services.jobs.markOverdue();
+  await cast.jobs.markOverdue();
 }
 
 const URGENT_FIRST = [

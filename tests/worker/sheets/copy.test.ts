@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 import { createServices } from "../../../worker/services/index.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { unwrap } from "../../support/result.ts";
+import { bindJobs } from "../../support/test-services.ts";
 import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
 import { refusal } from "../admin/admin-cast.ts";
 import { HEADER, openDesk } from "./sheets-desk.ts";
 
 const desk = openDesk();
-const sync = () => desk.cast.services.sheets.sync();
+const sync = () => desk.cast.jobs.syncSheets();
 
 /** Three requests, two with titles that a spreadsheet would run. */
 async function submitThree() {
@@ -213,7 +214,7 @@ test("another spreadsheet begins anew, and is not written to before somebody ask
   const admin = await desk.cast.as("admin");
   expect(unwrap(await moved.admin.sheets.getStatus(admin))).toMatchObject({ initialized: false, data_rows: 0 });
   unwrap(await modifyAs(desk.cast, "requester", first, { title: "Changed" }));
-  expect(await moved.sheets.sync()).toMatchObject({ updated: 0 });
+  expect(await bindJobs({ ...desk.cast.deps, channels }).syncSheets()).toMatchObject({ updated: 0 });
   expect(desk.google.cells("Rita's copy")).toBeNull();
   unwrap(await moved.admin.sheets.syncAll(admin));
   expect(desk.google.cells("Rita's copy")?.slice(1)).toEqual(await desk.expected());

@@ -30,8 +30,8 @@ export async function actOnRequest(
   deps: Deps,
   actor: Actor,
   input: EnhancedActionInput,
-  options: CallOptions,
-  files: readonly FileInput[],
+  options: CallOptions = {},
+  files: readonly FileInput[] = [],
 ): Promise<Result<RequestActionResult>> {
   if (isOtherIdentity(actor, input.approver_id, input.approver_name)) return fail("identity_mismatch");
   if (files.length > 0 && !ACTIONS_WITH_FILES.includes(ENHANCED_ACTIONS[input.action]))

@@ -13,7 +13,7 @@ export async function deleteRequestById(
   deps: Deps,
   actor: Actor,
   id: string,
-  options: CallOptions,
+  options: CallOptions = {},
 ): Promise<Result<{ message: string }>> {
   const found = await readForChange(deps, actor, id, "delete", options);
   if (!found.ok) return found;

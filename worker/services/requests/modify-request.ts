@@ -46,8 +46,8 @@ export async function modifyRequest(
   actor: Actor,
   id: string,
   input: ModifyRequestInput,
-  options: CallOptions,
-  files: readonly FileInput[],
+  options: CallOptions = {},
+  files: readonly FileInput[] = [],
 ): Promise<Result<RequestSummary>> {
   const found = await readForChange(deps, actor, id, "modify", options);
   if (!found.ok) return found;
