@@ -5,8 +5,7 @@ import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { describeFault, faultSubject, type RecordFault } from "../domain/audit/record-fault.ts";
 import { ADMIN_CHAIN_START } from "../domain/audit/record-verification.ts";
 import { formatCount } from "../domain/format/number-format.ts";
-import type { Database } from "../worker/db/database.ts";
-
+import { type Database, statements } from "../worker/db/database.ts";
 import { verifyAdministrationAfter } from "../worker/services/audit/verify-administration.ts";
 import { verifyRequestsAfter } from "../worker/services/audit/verify-requests.ts";
 import { findDatabaseWith, openForReading, refuseOtherVersion } from "./data-dir.ts";
@@ -39,7 +38,7 @@ function openSnapshot(file: string): { db: Database; close: () => void } {
       return { results: sqlite.prepare(sql).all(...(params as SQLInputValue[])) } as D1Result;
     });
   return {
-    db: { all: (query) => ({ query }), run: (query) => ({ query }), sendBatch: send },
+    db: { ...statements, sendBatch: send },
     close: () => sqlite.close(),
   };
 }

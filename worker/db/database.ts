@@ -1,74 +1,139 @@
-import type { SQL } from "drizzle-orm";
+import { is, SQL } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 
-/** What one request cost in D1: calls over the wire, rows read and written (`meta` of the answers). */
+/** What one request cost in D1: round trips, rows read and rows written (from `meta` of D1's results). */
 export type D1Cost = { round_trips: number; rows_read: number; rows_written: number };
 
 export const createCost = (): D1Cost => ({ round_trips: 0, rows_read: 0, rows_written: 0 });
 
-/** A statement and, for the compiler only, the shape of the rows it answers. */
-export type Statement<Row = unknown> = { readonly query: SQL; readonly row?: Row };
+/**
+ * How a column is read that SQLite cannot store as it is: `boolean` from 0 and 1, `json` from its text. NULL stays null.
+ * Every column that `Row` declares as a boolean or as an object must be named, so that a row never differs from its type.
+ */
+export type ColumnTypes<Row> = {
+  readonly [K in keyof Row as ColumnType<Row[K]> extends never ? never : K]-?: ColumnType<Row[K]>;
+};
 
-/** Composes statements; they run in `inBatch` only, because D1 is atomic and metered by the batch. */
+type ColumnType<Value> = unknown extends Value
+  ? never
+  : [NonNullable<Value>] extends [never]
+    ? never
+    : [NonNullable<Value>] extends [boolean]
+      ? "boolean"
+      : [NonNullable<Value>] extends [object]
+        ? "json"
+        : never;
+
+/** A statement, how its columns are read, and, for the compiler only, the type of the rows that it returns. */
+export type Statement<Row = unknown> = {
+  readonly query: SQL;
+  readonly columns?: Readonly<Record<string, "boolean" | "json">>;
+  readonly row?: Row;
+};
+
+/** Creates a statement that returns rows. */
+type All = <Row>(
+  query: SQL,
+  ...columns: keyof ColumnTypes<Row> extends never ? [] : [ColumnTypes<Row>]
+) => Statement<Row>;
+
+/** Creates statements; they run in `inBatch` only, because D1 is atomic and metered by the batch. */
 export type Database = {
-  readonly all: <Row>(query: SQL) => Statement<Row>;
+  readonly all: All;
   readonly run: (query: SQL) => Statement<never>;
   readonly sendBatch: (queries: readonly SQL[]) => Promise<D1Result[]>;
+};
+
+export const statements: Pick<Database, "all" | "run"> = {
+  all: (query, ...[columns]) => (columns ? { query, columns } : { query }),
+  run: (query) => ({ query }),
 };
 
 type Client = Pick<D1Database, "prepare" | "batch">;
 
 const dialect = new SQLiteAsyncDialect();
 
-/** `client` is a D1 database or one of its sessions. What it does is added up in `cost`. */
+/** `client` is a D1 database or one of its sessions. The cost of each batch is added to `cost`. */
 export function openDatabase(client: Client, cost: D1Cost): Database {
   return {
-    all: (query) => ({ query }),
-    run: (query) => ({ query }),
+    ...statements,
     async sendBatch(queries) {
-      const statements = queries.map((query) => {
+      const prepared = queries.map((query) => {
         const { sql, params } = dialect.sqlToQuery(query);
         return client.prepare(sql).bind(...params);
       });
       cost.round_trips += 1;
-      const answers = await client.batch(statements);
-      for (const { meta } of answers) {
+      const results = await client.batch(prepared);
+      for (const { meta } of results) {
         cost.rows_read += meta.rows_read ?? 0;
         cost.rows_written += meta.rows_written ?? 0;
       }
-      return answers;
+      return results;
     },
   };
 }
 
-export type BatchResults<T extends readonly Statement[]> = {
-  -readonly [K in keyof T]: T[K] extends Statement<infer Row> ? Row[] : never;
-};
+/** Leaves under keys or in arrays, at any depth. `undefined` stands for a part that is left out. */
+export type Tree<Leaf> = Leaf | undefined | readonly Tree<Leaf>[] | { readonly [key: string]: Tree<Leaf> };
 
-/** Several statements in one round trip and one transaction: all of them happen, or none. Answers the rows of each. */
-export async function inBatch<const T extends readonly Statement[]>(
-  db: Database,
-  statements: T,
-): Promise<BatchResults<T>> {
-  const answers = await db.sendBatch(statements.map((statement) => statement.query));
-  return answers.map((answer) => answer.results) as BatchResults<T>;
+/** The rows of each statement, under the key or index of the statement. */
+export type BatchRows<T> =
+  T extends Statement<infer Row>
+    ? Row[]
+    : T extends undefined
+      ? undefined
+      : { -readonly [K in keyof T]: BatchRows<T[K]> };
+
+/**
+ * Runs all statements of a tree, in its order, in one round trip and one transaction: all of them happen, or none.
+ *
+ * @example const { user, pages: [first] } = await inBatch(db, { user: findUser(db, id), pages: [listPage(db, 1)] });
+ * @returns the rows of each statement in place of the statement
+ */
+export function inBatch<const T extends Tree<Statement>>(db: Database, tree: T): Promise<BatchRows<T>> {
+  return runBatch(db, tree) as Promise<BatchRows<T>>;
 }
 
-/** Groups of statements in one round trip and one transaction. Returns the answers of each group under its key. */
-export async function inGroupedBatch<Key extends string>(
-  db: Database,
-  groups: Readonly<Record<Key, readonly Statement[]>>,
-): Promise<Record<Key, unknown[][]>> {
-  const entries = Object.entries<readonly Statement[]>(groups);
-  const answers = await inBatch(
-    db,
-    entries.flatMap(([, statements]) => [...statements]),
-  );
-  const split = entries.map(([key, statements]) => [key, answers.splice(0, statements.length)] as const);
-  return Object.fromEntries(split) as Record<Key, unknown[][]>;
+/** `inBatch` for a tree whose type the caller knows. */
+export async function runBatch(db: Database, tree: unknown): Promise<unknown> {
+  const ordered: Statement[] = [];
+  mapTree(tree, isStatement, (statement) => ordered.push(statement));
+  const results = await db.sendBatch(ordered.map(({ query }) => query));
+  let next = 0;
+  return mapTree(tree, isStatement, ({ columns }) => {
+    const rows = results[next++]?.results ?? [];
+    if (columns) decodeColumns(rows as Record<string, unknown>[], columns);
+    return rows;
+  });
 }
 
-/** A uniqueness or NOT NULL rule of `table` refused the batch; nothing of it happened. */
+/** Returns the same tree with each leaf replaced. */
+export function mapTree<Leaf>(
+  tree: unknown,
+  isLeaf: (part: unknown) => part is Leaf,
+  replace: (leaf: Leaf) => unknown,
+): unknown {
+  if (tree === undefined) return undefined;
+  if (isLeaf(tree)) return replace(tree);
+  if (Array.isArray(tree)) return tree.map((part) => mapTree(part, isLeaf, replace));
+  const entries = Object.entries(tree as object).map(([key, part]) => [key, mapTree(part, isLeaf, replace)]);
+  return Object.fromEntries(entries);
+}
+
+export const isStatement = (part: unknown): part is Statement =>
+  typeof part === "object" && part !== null && "query" in part && is(part.query, SQL);
+
+function decodeColumns(rows: readonly Record<string, unknown>[], columns: NonNullable<Statement["columns"]>): void {
+  for (const row of rows) {
+    for (const [name, type] of Object.entries(columns)) {
+      const stored = row[name];
+      if (stored === null) continue;
+      row[name] = type === "boolean" ? stored === 1 : JSON.parse(String(stored));
+    }
+  }
+}
+
+/** Whether a uniqueness or NOT NULL rule of `table` refused the batch, of which nothing happened then. */
 export function isConstraintError(error: unknown, table: string): boolean {
   return error instanceof Error && /constraint failed/i.test(error.message) && error.message.includes(table);
 }

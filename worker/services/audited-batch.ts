@@ -1,37 +1,55 @@
 import { type AdminEventRecord, adminHashInput } from "../../domain/audit/admin-events.ts";
 import { fail, ok, type Result } from "../../domain/errors.ts";
-import { type BatchResults, inBatch, isConstraintError, type Statement } from "../db/database.ts";
+import {
+  type BatchRows,
+  inBatch,
+  isConstraintError,
+  isStatement,
+  mapTree,
+  runBatch,
+  type Statement,
+  type Tree,
+} from "../db/database.ts";
 import { type AdminEventBatch, type AdminHead, findAdminHead } from "../db/queries/admin-events.ts";
 import type { Deps } from "./deps.ts";
 
-/** A change that loses the race for the next place in the chain continues the new head; of so many at once everybody gets through. */
+/** A change that loses the race for the next place in the chain is tried again after the new head; with 20 tries many at once succeed. */
 const MAX_TRIES = 20;
 
 type AuditedStatement = Statement | AdminEventBatch;
 
-/** An append returns no rows. */
-type AsStatements<T extends readonly AuditedStatement[]> = {
-  [K in keyof T]: T[K] extends Statement ? T[K] : Statement<never>;
-};
+/** The same tree with a statement in place of each append, which returns no rows. */
+type AsStatements<T> = T extends AdminEventBatch
+  ? Statement<never>
+  : T extends Statement | undefined
+    ? T
+    : { [K in keyof T]: AsStatements<T[K]> };
 
 /**
- * As `inBatch`, for a change with its entries in the administration's record: they get the next places in its chain and their hashes. When
- * another change took the place first, nothing happened, and it is tried again with the new head.
+ * Like `inBatch`, for a change with its entries in the administration's record: gives the entries the next places in the chain and their
+ * hashes. When another change took the place first, nothing happened, and the batch is tried again after the new head.
  *
- * @param head the last entry as an earlier batch read it (`findAdminHead`); without it, reading it costs one more round trip
+ * @param head the last entry, if an earlier batch read it (`findAdminHead`); without it, reading it costs one more round trip
  * @returns the rows of each statement; fails with `busy` when every try lost its race
- * @throws what the batch throws, such as the broken primary key of a change that was made on an older version
+ * @throws what the batch throws, such as the violated primary key of a change that was made on an older version
  */
-export async function inAuditedBatch<const T extends readonly AuditedStatement[]>(
+export function inAuditedBatch<const T extends Tree<AuditedStatement>>(
   deps: Pick<Deps, "db" | "sha256">,
-  statements: T,
+  tree: T,
   head?: AdminHead,
-): Promise<Result<BatchResults<AsStatements<T>>>> {
+): Promise<Result<BatchRows<AsStatements<T>>>> {
+  return appendAndRun(deps, tree, head) as Promise<Result<BatchRows<AsStatements<T>>>>;
+}
+
+async function appendAndRun(
+  deps: Pick<Deps, "db" | "sha256">,
+  tree: Tree<AuditedStatement>,
+  head: AdminHead | undefined,
+): Promise<Result<unknown>> {
   let current = head;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     try {
-      const placed = chainEntries(deps, statements, current ?? (await readHead(deps)));
-      return ok((await inBatch(deps.db, placed)) as BatchResults<AsStatements<T>>);
+      return ok(await runBatch(deps.db, placeEntries(deps, tree, current ?? (await readHead(deps)))));
     } catch (error) {
       if (!isConstraintError(error, "admin_chain")) throw error;
       current = undefined;
@@ -41,25 +59,28 @@ export async function inAuditedBatch<const T extends readonly AuditedStatement[]
 }
 
 async function readHead({ db }: Pick<Deps, "db">): Promise<AdminHead> {
-  const [[head]] = await inBatch(db, [findAdminHead(db)]);
+  const { heads } = await inBatch(db, { heads: findAdminHead(db) });
+  const [head] = heads;
   if (!head) throw new Error("the head of the administration's record is missing");
   return head;
 }
 
-/** The statements with each append in its place after `head`. What is not certain to be written can only come last. */
-function chainEntries(
-  { sha256 }: Pick<Deps, "sha256">,
-  statements: readonly AuditedStatement[],
-  head: AdminHead,
-): Statement[] {
+const isAuditedStatement = (part: unknown): part is AuditedStatement =>
+  isStatement(part) || (typeof part === "object" && part !== null && "entries" in part && "write" in part);
+
+/**
+ * Returns the tree with each append as a statement that continues `head`. An append that may write nothing, or one of several
+ * alternatives, must be the last one, because the next place in the chain is not known after it.
+ */
+function placeEntries({ sha256 }: Pick<Deps, "sha256">, tree: Tree<AuditedStatement>, head: AdminHead): unknown {
   let last = head;
   let isOpen = true;
-  return statements.map((statement) => {
+  return mapTree(tree, isAuditedStatement, (statement) => {
     if (!("entries" in statement)) return statement;
     if (!isOpen) throw new Error("no entry can follow one that may not be written");
     const placed: AdminEventRecord[] = [];
     for (const entry of statement.entries) {
-      // The database keeps no halves of characters and nothing after a NUL, and the hash is of what it keeps.
+      // SQLite stores neither lone surrogates nor text after a NUL, and the hash covers the stored text.
       const label = entry.label.replaceAll("\0", "").toWellFormed();
       const chained = { ...entry, label, seq: last.seq + 1, prev_hash: last.hash };
       placed.push({ ...chained, hash: sha256(adminHashInput(chained)) });

@@ -144,7 +144,7 @@ describe("changes at the same moment", () => {
       }
       return results;
     };
-    const db = { ...deps.db, send };
+    const db = { ...deps.db, sendBatch: send };
     const outcome = await inAuditedBatch({ ...deps, db }, [
       insertAdminEvent(db, event),
       db.run(findAdminHead(db).query),

@@ -23,13 +23,13 @@ import {
   listPriorities,
   listRequestTypes,
 } from "../../db/queries/master-data.ts";
-import { type CountRow, countRequestsInScope } from "../../db/queries/request-reads.ts";
+import { countRequestsInScope } from "../../db/queries/request-reads.ts";
 import type { Actor, Deps } from "../deps.ts";
 import {
   formOptionStatements,
-  readFormOptions,
   toCurrency,
   toDepartment,
+  toFormOptions,
   toPriority,
   toRequestType,
 } from "../master-data/form-options.ts";
@@ -123,16 +123,10 @@ export async function getAllRequestsPage(
   const prepared = prepareList(deps, actor, input, LIMITS.all_requests);
   if (!prepared.ok) return prepared;
   const list = requestListQuery(deps, actor, prepared.value);
-  const options = formOptionStatements(deps.db);
-  const answers: readonly unknown[] = await inBatch(deps.db, [
-    countRequestsInScope(deps.db, getScope(actor)),
-    ...options,
-    ...list.statements,
-  ]);
-  const own = 1 + options.length;
-  return ok({
-    stats: toStats(answers[0] as CountRow[]),
-    options: readFormOptions(answers.slice(1, own)),
-    page: list.read(answers.slice(own)),
+  const rows = await inBatch(deps.db, {
+    counts: countRequestsInScope(deps.db, getScope(actor)),
+    options: formOptionStatements(deps.db),
+    page: list.statements,
   });
+  return ok({ stats: toStats(rows.counts), options: toFormOptions(rows.options), page: list.read(rows.page) });
 }

@@ -20,16 +20,19 @@ export async function getAssistantPage(
 ): Promise<AssistantPageData> {
   const provider = deps.channels.model?.name ?? BUILT_IN_PROVIDER;
   if (!list) return { provider, requests: [] };
-  const parts = (["pending", "needs_info"] as const).map((status) => {
+  const lists = (["pending", "needs_info"] as const).map((status) => {
     const prepared = prepareList(deps, actor, ListRequestsInput.parse({ requester_id: actor.id, status }));
     if (!prepared.ok) throw new Error(prepared.detail);
     return requestListQuery(deps, actor, prepared.value);
   });
-  const answers: readonly unknown[] = await inBatch(
+  const rows = await inBatch(
     deps.db,
-    parts.flatMap(({ statements }) => [...statements]),
+    lists.map(({ statements }) => statements),
   );
-  const items = parts.flatMap(({ statements, read }, at) => read(answers.slice(at * statements.length)).items);
+  const items = lists.flatMap(({ read }, index) => {
+    const page = rows[index];
+    return page ? read(page).items : [];
+  });
   const requests = items
     .toSorted((a, b) => b.created_at.localeCompare(a.created_at))
     .map(({ id, title, amount, amount_decimals, currency, status }) => ({

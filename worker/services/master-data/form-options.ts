@@ -1,6 +1,6 @@
 import type { Currency, Department, FormOptions, Priority, RequestType } from "../../../domain/entities.ts";
 import { fromMinor, fromRateE8 } from "../../../domain/format/money.ts";
-import { type Database, inBatch } from "../../db/database.ts";
+import { type BatchRows, type Database, inBatch } from "../../db/database.ts";
 import {
   type CurrencyRow,
   type DepartmentRow,
@@ -13,33 +13,25 @@ import {
 } from "../../db/queries/master-data.ts";
 import type { Deps } from "../deps.ts";
 
-/** What forms and filters choose from, active rows only; to be run in one batch with whatever else the screen reads. */
-export function formOptionStatements(db: Database) {
-  return [
-    listRequestTypes(db, false),
-    listPriorities(db, false),
-    listCurrencies(db, false),
-    listDepartments(db, false),
-  ] as const;
-}
+/** What forms and filters offer, active rows only; a screen adds these statements to its batch. */
+export const formOptionStatements = (db: Database) => ({
+  types: listRequestTypes(db, false),
+  priorities: listPriorities(db, false),
+  currencies: listCurrencies(db, false),
+  departments: listDepartments(db, false),
+});
 
-export function readFormOptions(answers: readonly unknown[]): FormOptions {
-  const [types, priorities, currencies, departments] = answers as [
-    RequestTypeRow[],
-    PriorityRow[],
-    CurrencyRow[],
-    DepartmentRow[],
-  ];
+export function toFormOptions(rows: BatchRows<ReturnType<typeof formOptionStatements>>): FormOptions {
   return {
-    request_types: types.map(toRequestType),
-    priorities: priorities.map(toPriority),
-    currencies: currencies.map(toCurrency),
-    departments: departments.map(toDepartment),
+    request_types: rows.types.map(toRequestType),
+    priorities: rows.priorities.map(toPriority),
+    currencies: rows.currencies.map(toCurrency),
+    departments: rows.departments.map(toDepartment),
   };
 }
 
 export async function getFormOptions(deps: Deps): Promise<FormOptions> {
-  return readFormOptions(await inBatch(deps.db, formOptionStatements(deps.db)));
+  return toFormOptions(await inBatch(deps.db, formOptionStatements(deps.db)));
 }
 
 export function toRequestType({ payers, ...row }: RequestTypeRow): RequestType {

@@ -17,7 +17,7 @@ import { countRequestsInScope } from "../../db/queries/request-reads.ts";
 import type { Actor, Deps } from "../deps.ts";
 import { MAX_LISTED_EXPORTS, toExportJob } from "../exports/export-jobs.ts";
 import { prepareExport, refuseDownload } from "../exports/export-rules.ts";
-import { formOptionStatements, readFormOptions } from "../master-data/form-options.ts";
+import { formOptionStatements, toFormOptions } from "../master-data/form-options.ts";
 import { countersFor, filterCounters } from "../requests/list-requests.ts";
 
 /** Bars of one chart. */
@@ -38,36 +38,35 @@ export async function getReportsPage(deps: Deps, actor: Actor, asked: ExportFilt
   const range = { scope, filters, period: reportPeriod(deps.now(), filters) };
   // Nobody's own: the counters of all that the actor sees.
   const isCounted = countersFor(scope, filters)?.own === null;
-  const [counters, counted, exports, months, departments, approvers, onTime, amounts, waiting, ...options] =
-    await inBatch(db, [
-      countRequestsInScope(db, scope),
-      isCounted ? countRequestsInScope(db, scope) : countByStatus(db, scope, filters, MAX_EXPORT_ROWS),
-      listExports(db, actor.id, MAX_LISTED_EXPORTS),
-      countByMonth(db, range),
-      listDecisionTimes(db, range, "department_name", MAX_BARS),
-      listDecisionTimes(db, range, "current_approver_name", MAX_BARS),
-      countOnTime(db, range),
-      listAmountsByType(db, range, MAX_BARS),
-      countWaiting(db, range, MAX_BARS),
-      ...formOptionStatements(db),
-    ]);
-  const matching = isCounted ? filterCounters(counters, filters) : counted;
+  const rows = await inBatch(db, {
+    accessible: countRequestsInScope(db, scope),
+    matches: isCounted ? undefined : countByStatus(db, scope, filters, MAX_EXPORT_ROWS),
+    exports: listExports(db, actor.id, MAX_LISTED_EXPORTS),
+    months: countByMonth(db, range),
+    departments: listDecisionTimes(db, range, "department_name", MAX_BARS),
+    approvers: listDecisionTimes(db, range, "current_approver_name", MAX_BARS),
+    on_time: countOnTime(db, range),
+    amounts: listAmountsByType(db, range, MAX_BARS),
+    waiting: countWaiting(db, range, MAX_BARS),
+    options: formOptionStatements(db),
+  });
+  const matching = rows.matches ?? filterCounters(rows.accessible, filters);
   return ok({
-    accessible: sumCounts(counters),
+    accessible: sumCounts(rows.accessible),
     matches: sumCounts(matching),
     approved: sumCounts(matching.filter(({ status }) => status === "approved")),
     pending: sumCounts(matching.filter(({ status }) => status === "pending")),
-    options: readFormOptions(options),
-    exports: exports.map((row) => toExportJob(actor, row)),
+    options: toFormOptions(rows.options),
+    exports: rows.exports.map((row) => toExportJob(actor, row)),
     report: {
       period: range.period,
-      by_status: toStatuses(months),
-      months: toMonths(months, getMonths(range.period)),
-      by_department: departments,
-      by_approver: approvers,
-      on_time: onTime[0] ?? { finished: 0, on_time: 0 },
-      amounts,
-      waiting,
+      by_status: toStatuses(rows.months),
+      months: toMonths(rows.months, getMonths(range.period)),
+      by_department: rows.departments,
+      by_approver: rows.approvers,
+      on_time: rows.on_time[0] ?? { finished: 0, on_time: 0 },
+      amounts: rows.amounts,
+      waiting: rows.waiting,
     },
   });
 }

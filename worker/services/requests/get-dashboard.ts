@@ -9,14 +9,13 @@ import { ok, type Result } from "../../../domain/errors.ts";
 import type { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { getScope } from "../../../domain/requests/visibility.ts";
-import { inGroupedBatch } from "../../db/database.ts";
+import { type BatchRows, inBatch } from "../../db/database.ts";
 import { listActiveDelegations } from "../../db/queries/delegations.ts";
 import type { RequestFilters } from "../../db/queries/request-filters.ts";
 import { countRequests, listRequests } from "../../db/queries/request-list.ts";
-import { type CountRow, countOwnRequests, countRequestsInScope } from "../../db/queries/request-reads.ts";
-import type { StoredListRow } from "../../db/queries/request-rows.ts";
+import { countOwnRequests, countRequestsInScope } from "../../db/queries/request-reads.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
-import { formOptionStatements, readFormOptions } from "../master-data/form-options.ts";
+import { formOptionStatements, toFormOptions } from "../master-data/form-options.ts";
 import { toStats } from "./get-stats.ts";
 import { prepareList, requestListQuery, toMatchTotal, waitingFilter } from "./list-requests.ts";
 
@@ -59,25 +58,26 @@ export async function getDashboard(
   const list = requestListQuery(deps, actor, prepared.value);
   const counters = show.mine ? countOwnRequests(deps.db, actor.id) : countRequestsInScope(deps.db, getScope(actor));
   const assigns = !show.mine && actor.role === "admin";
-  const answers = await inGroupedBatch(deps.db, {
-    own: [counters, listActiveDelegations(deps.db, actor.id, isoNow(deps))],
+  const waiting_for = waitingFilter(deps, actor, actor.id);
+  const rows = await inBatch(deps.db, {
+    counts: counters,
+    active_delegations: listActiveDelegations(deps.db, actor.id, isoNow(deps)),
     options: formOptionStatements(deps.db),
     page: list.statements,
-    waiting: show.mine ? [] : sectionStatements(deps, actor, { waiting_for: waitingFilter(deps, actor, actor.id) }),
-    unassigned: assigns ? sectionStatements(deps, actor, { without_approver: true }) : [],
+    waiting: show.mine ? undefined : sectionStatements(deps, actor, { waiting_for }),
+    unassigned: assigns ? sectionStatements(deps, actor, { without_approver: true }) : undefined,
   });
-  const [counts, active_delegations] = answers.own as [CountRow[], ActiveDelegation[]];
-  const toSection = ([rows, counted]: unknown[][]): DashboardSection => ({
-    items: list.summaries((rows as StoredListRow[]).slice(0, MAX_IN_SECTION), answers.page),
-    ...toMatchTotal(counted as { matches: number }[]),
+  const toSection = (section: BatchRows<ReturnType<typeof sectionStatements>>): DashboardSection => ({
+    items: list.summaries(section.first.slice(0, MAX_IN_SECTION), rows.page),
+    ...toMatchTotal(section.matches),
   });
   return ok({
-    stats: toStats(counts),
-    options: readFormOptions(answers.options),
-    page: list.read(answers.page),
-    waiting: show.mine ? EMPTY_SECTION : toSection(answers.waiting),
-    unassigned: assigns ? toSection(answers.unassigned) : null,
-    active_delegations,
+    stats: toStats(rows.counts),
+    options: toFormOptions(rows.options),
+    page: list.read(rows.page),
+    waiting: rows.waiting ? toSection(rows.waiting) : EMPTY_SECTION,
+    unassigned: rows.unassigned ? toSection(rows.unassigned) : null,
+    active_delegations: rows.active_delegations,
   });
 }
 
@@ -85,7 +85,7 @@ export async function getDashboard(
 function sectionStatements({ db }: Deps, actor: Actor, filters: RequestFilters) {
   const viewer = { ...actor, scope: getScope(actor) };
   const plan = { sort_by: "urgency", sort_order: "asc", after: null, limit: MAX_IN_SECTION } as const;
-  return [listRequests(db, viewer, filters, plan), countRequests(db, viewer.scope, filters)] as const;
+  return { first: listRequests(db, viewer, filters, plan), matches: countRequests(db, viewer.scope, filters) };
 }
 
 function withPreferredSort(actor: Actor, input: ListRequestsInput, mine: boolean): ListRequestsInput {

@@ -5,8 +5,8 @@ import { LIMITS } from "../../../domain/limits.ts";
 import { REQUEST_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
 import { getScope, type Scope } from "../../../domain/requests/visibility.ts";
 import { NO_APPROVER, WAITING_FOR_ME } from "../../../domain/requests/waiting.ts";
-import { inBatch } from "../../db/database.ts";
-import { findSettings, type SettingsRow } from "../../db/queries/master-data.ts";
+import { type BatchRows, inBatch } from "../../db/database.ts";
+import { findSettings } from "../../db/queries/master-data.ts";
 import type { RequestFilters, WaitingFilter } from "../../db/queries/request-filters.ts";
 import {
   COUNT_CEILING,
@@ -14,7 +14,6 @@ import {
   isValidRank,
   keyLength,
   type ListPageOptions,
-  type ListRow,
   listRequests,
   sortValues,
 } from "../../db/queries/request-list.ts";
@@ -94,38 +93,33 @@ export function prepareList(
   return ok({ scope: getScope(actor), filters, plan });
 }
 
-/**
- * The statements of a list and how to read their answers, so that a screen can put them into its one batch; `summaries` reads
- * other rows of requests with the settings that came along.
- */
+/** The statements of a list, for the one batch of a screen, and the functions that read their rows. */
 export function requestListQuery(deps: Deps, actor: Actor, { scope, filters, plan }: PreparedList) {
   const { db } = deps;
   const counters = countersFor(scope, filters);
-  const statements = [
-    listRequests(db, { ...actor, scope }, filters, plan),
-    findSettings(db),
-    ...(counters === null
-      ? [countRequests(db, scope, filters)]
-      : [counters.own ? countOwnRequests(db, counters.own) : countRequestsInScope(db, scope)]),
-  ] as const;
-  const summaries = (rows: readonly StoredListRow[], answers: readonly unknown[]): RequestSummary[] => {
-    const settings = answers[1] as SettingsRow[];
+  const countStatement = counters?.own ? countOwnRequests(db, counters.own) : countRequestsInScope(db, scope);
+  const statements = {
+    page: listRequests(db, { ...actor, scope }, filters, plan),
+    settings: findSettings(db),
+    counts: counters ? countStatement : undefined,
+    matches: counters ? undefined : countRequests(db, scope, filters),
+  };
+  type ListBatchRows = BatchRows<typeof statements>;
+  const summaries = (rows: readonly StoredListRow[], { settings }: ListBatchRows): RequestSummary[] => {
     const context = {
       now: deps.now().toISOString(),
       modifications_allowed: settings[0]?.allow_request_modifications === 1,
     };
     return rows.map((row) => toSummary(toRequestRow(row), actor, context));
   };
-  const read = (answers: readonly unknown[]): RequestPage => {
-    const rows = answers[0] as ListRow[];
-    const counted = answers[2] as (CountRow | { matches: number })[];
-    const shown = rows.slice(0, plan.limit);
-    const last = shown.at(-1);
+  const read = (rows: ListBatchRows): RequestPage => {
+    const items = rows.page.slice(0, plan.limit);
+    const last = items.at(-1);
     return {
-      items: summaries(shown, answers),
+      items: summaries(items, rows),
       next_cursor:
-        rows.length > plan.limit && last ? encodeCursor(plan, sortValues(last, filters, plan.sort_by)) : null,
-      ...(counters ? toCounterTotal(counted as CountRow[], filters) : toMatchTotal(counted as { matches: number }[])),
+        rows.page.length > plan.limit && last ? encodeCursor(plan, sortValues(last, filters, plan.sort_by)) : null,
+      ...(rows.counts ? toCounterTotal(rows.counts, filters) : toMatchTotal(rows.matches ?? [])),
     };
   };
   return { statements, read, summaries };
