@@ -13,7 +13,6 @@ import {
 } from "../../domain/notifications/notification-catalogue.ts";
 import { canonicalJson } from "../../domain/requests/events.ts";
 import { inBatch, isConstraintError, type Statement } from "../db/database.ts";
-import { notifyPeople } from "../db/queries/notify-people.ts";
 import { activeAdmins } from "../db/queries/people.ts";
 import {
   deleteFindingsBefore,
@@ -27,6 +26,7 @@ import {
 import { verifyAdministrationAfter } from "../services/audit/verify-administration.ts";
 import { verifyRequestsAfter } from "../services/audit/verify-requests.ts";
 import { type Deps, isoNow } from "../services/deps.ts";
+import { notify } from "../services/notifications/notify.ts";
 import { EVERY_MINUTE, type Job } from "./job.ts";
 
 /** A new round begins so long after the last one did. */
@@ -127,6 +127,6 @@ const toNotificationFacts = (fault: RecordFault): RecordNotificationFacts => ({
 
 function notifyAdmins(deps: Deps, facts: RecordNotificationFacts, url: string, at: string): Statement[] {
   const { title, message } = NOTIFICATION_TEMPLATES.record_fault;
-  const notification = { id: deps.newId(), kind: "record_fault", title, message: message(facts), url };
-  return notifyPeople(deps.db, notification, activeAdmins, at);
+  const text = { kind: "record_fault", title, message: message(facts), url };
+  return notify(deps, { audience: activeAdmins, ...text }, { at });
 }
