@@ -1,6 +1,6 @@
 import type { AnnouncementCategory, AnnouncementPriority } from "../../domain/announcements/announcements.ts";
 import type { Result } from "../../domain/errors.ts";
-import { EnhancedActionInput, ModifyRequestInput, SubmitRequestInput } from "../../domain/inputs/requests.ts";
+import { ModifyRequestInput, RequestActionInput, SubmitRequestInput } from "../../domain/inputs/requests.ts";
 import { composeDeps, DOCUMENTED_PASSWORD } from "../../worker/compose.ts";
 import { createCost, inBatch } from "../../worker/db/database.ts";
 import { insertAnnouncement } from "../../worker/db/queries/announcements.ts";
@@ -131,7 +131,7 @@ async function runStep(
     expectOk(await services.requests.modify(actor, request_id, ModifyRequestInput.parse(step.fields)), request_id);
     return;
   }
-  const input = EnhancedActionInput.parse({
+  const input = RequestActionInput.parse({
     request_id,
     action: step.action,
     comments: "text" in step ? step.text : "",

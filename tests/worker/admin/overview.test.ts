@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { EnhancedActionInput } from "../../../domain/inputs/requests.ts";
+import { RequestActionInput } from "../../../domain/inputs/requests.ts";
 import { JOBS, runScheduled } from "../../../worker/jobs/index.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
@@ -40,7 +40,7 @@ test("recent activity tells of requests and of administrators, newest first, eac
   unwrap(
     await cast.services.requests.act(
       manager,
-      EnhancedActionInput.parse({ request_id: id, action: "approved", comments: "Fine" }),
+      RequestActionInput.parse({ request_id: id, action: "approve", comments: "Fine" }),
     ),
   );
   later(1);

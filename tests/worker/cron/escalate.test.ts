@@ -93,7 +93,7 @@ describe("a request that nobody decides (R18, R24)", () => {
       const { id } = await submitAs(cast, "requester");
       wait(72 * HOUR_MS);
       await escalate();
-      unwrap(await actAs(cast, who, id, { action: "approved" }));
+      unwrap(await actAs(cast, who, id, { action: "approve" }));
     }
   });
 
@@ -103,7 +103,7 @@ describe("a request that nobody decides (R18, R24)", () => {
     wait(72 * HOUR_MS);
     await escalate();
     expect(await holderOf(id)).toBe(nameOf("manager"));
-    unwrap(await actAs(cast, "it.manager", id, { action: "approved" }));
+    unwrap(await actAs(cast, "it.manager", id, { action: "approve" }));
     await wholeRecord(id);
   });
 
@@ -141,7 +141,7 @@ describe("a request that nobody decides (R18, R24)", () => {
     wait(72 * HOUR_MS);
     await escalate();
     expect((await details(id)).last_handover).toMatchObject({ from: ref("vp"), to: null });
-    unwrap(await actAs(cast, "director", id, { action: "approved" }));
+    unwrap(await actAs(cast, "director", id, { action: "approve" }));
     expect((await details(id)).last_handover).toBeNull();
   });
 
@@ -169,9 +169,9 @@ describe("the clock", () => {
     const asked = await submitAs(cast, "requester");
     unwrap(await actAs(cast, "manager", asked.id, { action: "request_info", info_requested: "Why?" }));
     for (const [who, action] of [
-      ["manager", "approved"],
-      ["manager", "rejected"],
-      ["requester", "cancelled"],
+      ["manager", "approve"],
+      ["manager", "reject"],
+      ["requester", "cancel"],
     ] as const) {
       const { id } = await submitAs(cast, "requester");
       unwrap(await actAs(cast, who, id, { action }));
@@ -254,7 +254,7 @@ describe("two runs at once", () => {
     wait(72 * HOUR_MS);
     const [run, decision] = await Promise.all([
       escalate(),
-      actAs(cast, "manager", ids[1] ?? "", { action: "approved" }),
+      actAs(cast, "manager", ids[1] ?? "", { action: "approve" }),
     ]);
     expect(run.escalated).toBe(decision.ok ? 3 : 4);
     for (const id of ids) await wholeRecord(id);

@@ -55,10 +55,15 @@ describe("a request becomes overdue (R8, R25)", () => {
 
   test("only while it is pending", async () => {
     const ids: Record<string, string> = {};
-    const acts = { request_info: "needs_info", approved: "approved", rejected: "rejected", cancelled: "cancelled" };
-    for (const [action, status] of Object.entries(acts)) {
+    const closing = [
+      ["request_info", "needs_info"],
+      ["approve", "approved"],
+      ["reject", "rejected"],
+      ["cancel", "cancelled"],
+    ] as const;
+    for (const [action, status] of closing) {
       const { id } = await submitAs(cast, "requester", dueIn(HOUR_MS));
-      unwrap(await actAs(cast, action === "cancelled" ? "requester" : "manager", id, { action }));
+      unwrap(await actAs(cast, action === "cancel" ? "requester" : "manager", id, { action }));
       ids[status] = id;
     }
     await submitAs(cast, "requester");
@@ -86,7 +91,7 @@ describe("a request becomes overdue (R8, R25)", () => {
   test("or is decided, when both happen at once: one of them", async () => {
     const { id } = await submitAs(cast, "requester", dueIn(HOUR_MS));
     cast.clock.now = later(2 * HOUR_MS);
-    const [run, decision] = await Promise.all([mark(), actAs(cast, "manager", id, { action: "rejected" })]);
+    const [run, decision] = await Promise.all([mark(), actAs(cast, "manager", id, { action: "reject" })]);
     expect(run.marked + Number(decision.ok)).toBeGreaterThanOrEqual(1);
     expect(await statusOf(id)).toBe(decision.ok ? "rejected" : "overdue");
     expect(unwrap(await cast.services.requests.verifyHistory(await cast.as("admin"), id))).toBeNull();

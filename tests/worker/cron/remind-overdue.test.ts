@@ -76,7 +76,7 @@ test("nobody of what is not overdue any more", async () => {
   const asked = await overdue();
   unwrap(await actAs(cast, "manager", asked, { action: "request_info", info_requested: "Why?" }));
   const approved = await overdue();
-  unwrap(await actAs(cast, "manager", approved, { action: "approved" }));
+  unwrap(await actAs(cast, "manager", approved, { action: "approve" }));
   const putOff = await overdue();
   unwrap(
     await modifyAs(cast, "requester", putOff, {

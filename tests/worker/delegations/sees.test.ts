@@ -85,7 +85,7 @@ describe("while somebody is out of office", () => {
   test("`approver` means them as well, by one's own id or name, for what is open", async () => {
     await submitAs(cast, "requester", { title: "Desk" });
     const { id } = await submitAs(cast, "requester", { title: "Done" });
-    unwrap(await actAs(cast, "manager", id, { action: "approved" }));
+    unwrap(await actAs(cast, "manager", id, { action: "approve" }));
     await submitAs(cast, "it.manager", { title: "Out of sight", amount: 5_000 });
     await away("manager", "it.staff");
     const ines = await cast.as("it.staff");
@@ -160,7 +160,7 @@ describe("the clock opens what begins later", () => {
   test("at once, when it begins at once; and only what is open and theirs to decide", async () => {
     const open = await submitAs(cast, "requester", { title: "Open" });
     const done = await submitAs(cast, "requester", { title: "Done" });
-    unwrap(await actAs(cast, "manager", done.id, { action: "rejected" }));
+    unwrap(await actAs(cast, "manager", done.id, { action: "reject" }));
     await submitAs(cast, "manager", { title: "Their own", amount: 20 });
     await away("manager", "it.staff");
     const ines = await cast.as("it.staff");
@@ -233,7 +233,7 @@ describe("who is told", () => {
     await away("manager", "requester");
     const { id } = await submitAs(cast, "requester");
     expect(await told()).toEqual(["manager: request_submitted"]);
-    unwrap(await actAs(cast, "manager", id, { action: "approved" }));
+    unwrap(await actAs(cast, "manager", id, { action: "approve" }));
     // The senior manager is procurement's payer, and was eligible: hr.manager may see it, and hears of it.
     expect(await told()).toEqual([
       "hr.manager: request_to_pay (copy)",

@@ -163,7 +163,7 @@ describe("what a person prefers", () => {
     expect(subjects()).toEqual(["Your daily summary: 2 notifications"]);
     expect(office.mails[0]?.text).toMatch(/First[\s\S]*Second/);
     expect(await office.outbox()).toEqual([]);
-    await actAs(office.cast, "requester", id, { action: "cancelled" });
+    await actAs(office.cast, "requester", id, { action: "cancel" });
     await deliver();
     office.moveOn(24 * HOUR_MS);
     await deliver();
@@ -229,7 +229,7 @@ describe("SMS", () => {
     const { id } = await submit();
     await deliver();
     expect(office.sms).toMatchObject([{ to: "+22501020304", text: expect.stringContaining(id) }]);
-    await actAs(office.cast, "requester", id, { action: "cancelled" });
+    await actAs(office.cast, "requester", id, { action: "cancel" });
     await deliver();
     expect(office.sms.length).toBe(1);
     await office.settings({ sms_notifications: false });

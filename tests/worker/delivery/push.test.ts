@@ -40,7 +40,7 @@ describe("a push", () => {
     expect(office.service.protocolErrors).toEqual([]);
     expect(office.poked).toEqual([office.cast.people.manager]);
     await settled();
-    await actAs(office.cast, "manager", id, { action: "approved" });
+    await actAs(office.cast, "manager", id, { action: "approve" });
     await settled();
     expect(office.pushed(other)).toMatchObject([{ kind: "request_approved", actions: [] }]);
     expect(office.service.protocolErrors).toEqual([]);
@@ -57,7 +57,7 @@ describe("a push", () => {
     expect(actions(manager)).toEqual(expect.arrayContaining([["request_overdue", 2]]));
     expect(actions(requester)).toEqual([["request_overdue", 0]]);
     await actAs(office.cast, "requester", id, { action: "remind" });
-    await actAs(office.cast, "requester", id, { action: "cancelled" });
+    await actAs(office.cast, "requester", id, { action: "cancel" });
     await settled();
     expect(actions(manager).toSorted()).toEqual([
       ["request_cancelled", 0],

@@ -120,7 +120,7 @@ describe("reading them", () => {
 
   test("changes nobody else's", async () => {
     const [id] = await submitted(1);
-    await actAs(cast, "manager", id ?? "", { action: "rejected" });
+    await actAs(cast, "manager", id ?? "", { action: "reject" });
     const requester = await cast.as("requester");
     const mine = (await list(manager)).items.map((item) => item.id);
     await read(requester, mine);

@@ -66,7 +66,7 @@ test("the clock carries over what changed: new ones, changed ones, deleted ones,
     for (const row of cells.slice(1)) row[15] = `note on ${row[0]}`;
   });
   desk.calls();
-  unwrap(await actAs(desk.cast, "manager", second, { action: "approved" }));
+  unwrap(await actAs(desk.cast, "manager", second, { action: "approve" }));
   unwrap(await modifyAs(desk.cast, "requester", first, { title: "Changed", amount: 13 }));
   const fourth = await submitAs(desk.cast, "requester", { title: "Fourth" });
   unwrap(await desk.cast.services.requests.delete(await desk.cast.as("admin"), third));
@@ -102,7 +102,7 @@ test("what was edited, moved, doubled or removed by hand is found again by its i
     cells.push(header, three, two, [], one, [...three], ["typed by hand", "row"]);
   });
   desk.calls();
-  unwrap(await actAs(desk.cast, "manager", second, { action: "approved" }));
+  unwrap(await actAs(desk.cast, "manager", second, { action: "approve" }));
   // The clock looks after what changed only, wherever it stands.
   expect(await sync()).toEqual({ updated: 1, added: 0, removed: 0 });
   expect(desk.google.cells()?.[0]).toEqual(HEADER);
