@@ -2,12 +2,10 @@ import { createHash } from "node:crypto";
 import { resolve } from "node:path";
 import type { SQLInputValue } from "node:sqlite";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
-
 import { describeFault, faultSubject, type RecordFault } from "../domain/audit/fault.ts";
 import { ADMIN_CHAIN_START } from "../domain/audit/verification.ts";
 import { formatCount } from "../domain/format/numbers.ts";
 import { type Database, statements } from "../worker/db/database.ts";
-
 import { verifyAdministrationAfter } from "../worker/services/audit/verify-administration.ts";
 import { verifyRequestsAfter } from "../worker/services/audit/verify-requests.ts";
 import { findDatabaseWith, openForReading, refuseOtherVersion } from "./data-dir.ts";

@@ -20,7 +20,6 @@ import {
 import { runScheduled } from "./jobs/index.ts";
 import { currentRequestId, inLogScope, log, readLogLevel } from "./log.ts";
 import { screenPath, screenPatterns, withReferences } from "./screens.ts";
-import { createServices } from "./services/index.ts";
 
 const renderPage = createRequestHandler(withReferences(pages), "production");
 
@@ -80,8 +79,8 @@ export default {
     });
   },
   async scheduled(controller, env, execution) {
-    const services = createServices(composeDeps(toPlatform(env)));
+    const deps = composeDeps(toPlatform(env));
     const scope = { min_level: readLogLevel(env.LOG_LEVEL), fields: {} };
-    execution.waitUntil(inLogScope(scope, () => runScheduled(controller.cron, services)));
+    execution.waitUntil(inLogScope(scope, () => runScheduled(controller.cron, deps)));
   },
 } satisfies ExportedHandler<Env>;

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { LIMITS, maxLengthMessage } from "../limits.ts";
-import { ENHANCED_ACTIONS, type EnhancedAction } from "../requests/enhanced-actions.ts";
-import { FILTER_STATUSES } from "../requests/lifecycle.ts";
+import { FILTER_STATUSES, SUBMITTED_ACTIONS } from "../requests/lifecycle.ts";
 import { REQUEST_MESSAGES } from "../requests/messages.ts";
 import { SORT_KEYS, SORT_ORDERS } from "../requests/sort-keys.ts";
 import { NO_APPROVER, WAITING_FOR_ME } from "../requests/waiting.ts";
@@ -82,12 +81,12 @@ export type ModifyRequestInput = z.infer<typeof ModifyRequestInput>;
 
 const text = optionalText(LIMITS.comment);
 
-/** One shape for all eight actions, as clients send it; a comment may stand in `comments` or in the action's own field (R24). */
-export const EnhancedActionInput = z.object({
+export const UNKNOWN_ACTION_MESSAGE = "Please name a known action";
+
+/** One shape for all eight actions. A comment may stand in `comments` or in the action's own field (R24). */
+export const RequestActionInput = z.object({
   request_id: identifier,
-  action: z.enum(Object.keys(ENHANCED_ACTIONS) as [EnhancedAction, ...EnhancedAction[]], {
-    error: "Please name a known action",
-  }),
+  action: z.enum(SUBMITTED_ACTIONS, { error: UNKNOWN_ACTION_MESSAGE }),
   approver_id: optionalIdentifier,
   approver_name: z.string().max(LIMITS.name).nullish(),
   comments: text,
@@ -100,7 +99,7 @@ export const EnhancedActionInput = z.object({
   notify_requester: z.boolean().nullish(),
   version,
 });
-export type EnhancedActionInput = z.infer<typeof EnhancedActionInput>;
+export type RequestActionInput = z.infer<typeof RequestActionInput>;
 
 const filterText = z.preprocess(
   (value) => emptyToNull(value) ?? undefined,

@@ -1,6 +1,6 @@
-import type { RequestAction } from "./lifecycle.ts";
+import type { RequestAction, SubmittedAction } from "./lifecycle.ts";
 
-/** The words that `POST /requests/enhanced-action` takes, and the action each one means. */
+/** The action that each word of `POST /requests/enhanced-action` stands for. Only the API and its clients use these words. */
 export const ENHANCED_ACTIONS = {
   approved: "approve",
   rejected: "reject",
@@ -10,11 +10,11 @@ export const ENHANCED_ACTIONS = {
   reassign: "reassign",
   remind: "remind",
   respond: "respond",
-} as const satisfies Record<string, RequestAction>;
+} as const satisfies Record<string, SubmittedAction>;
 export type EnhancedAction = keyof typeof ENHANCED_ACTIONS;
 
-/** The word for an action; null for what has an address of its own. */
-export function findEnhancedAction(act: RequestAction): EnhancedAction | null {
-  const found = Object.entries(ENHANCED_ACTIONS).find(([, meaning]) => meaning === act)?.[0];
-  return (found as EnhancedAction | undefined) ?? null;
+/** Returns the API's word for an action; null for an action that has an endpoint of its own. */
+export function findEnhancedAction(action: RequestAction): EnhancedAction | null {
+  const word = Object.entries(ENHANCED_ACTIONS).find(([, meaning]) => meaning === action)?.[0];
+  return (word as EnhancedAction | undefined) ?? null;
 }

@@ -26,6 +26,19 @@ export const REQUEST_ACTIONS = [
 ] as const;
 export type RequestAction = (typeof REQUEST_ACTIONS)[number];
 
+/** The actions that are submitted in one shape (R24); changing and deleting a request have inputs of their own. */
+export const SUBMITTED_ACTIONS = [
+  "approve",
+  "reject",
+  "request_info",
+  "comment",
+  "cancel",
+  "reassign",
+  "remind",
+  "respond",
+] as const satisfies readonly RequestAction[];
+export type SubmittedAction = (typeof SUBMITTED_ACTIONS)[number];
+
 /** `approver`: current approver or an eligible approver of the current level; `viewer`: whoever may see the request. */
 export type ActingParty = "approver" | "requester" | "viewer" | "admin";
 

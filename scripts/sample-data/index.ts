@@ -1,12 +1,13 @@
 import type { AnnouncementCategory, AnnouncementPriority } from "../../domain/announcements/rules.ts";
 import type { Result } from "../../domain/errors.ts";
-import { EnhancedActionInput, ModifyRequestInput, SubmitRequestInput } from "../../domain/inputs/requests.ts";
+import { ModifyRequestInput, RequestActionInput, SubmitRequestInput } from "../../domain/inputs/requests.ts";
 import { composeDeps, DOCUMENTED_PASSWORD } from "../../worker/compose.ts";
 import { createCost, inBatch } from "../../worker/db/database.ts";
 import { insertAnnouncement } from "../../worker/db/queries/announcements.ts";
 import { deleteFanOutRows } from "../../worker/db/queries/outbox-fan-out.ts";
 import { findActor, findAnyUser } from "../../worker/db/queries/people.ts";
 import { restartEscalationClocks } from "../../worker/db/queries/request-jobs.ts";
+import { markOverdue } from "../../worker/jobs/mark-overdue.ts";
 import { toActor } from "../../worker/services/auth/to-actor.ts";
 import type { Actor, Deps, Installation } from "../../worker/services/deps.ts";
 import { createServices, type Services } from "../../worker/services/index.ts";
@@ -74,7 +75,7 @@ async function runTimeline(
     else ids.set(request, await submit(services, cast[request.requester], request, now));
   }
   clock.at = now;
-  await services.jobs.markOverdue();
+  await markOverdue(deps);
   // The company starts to use the product now: what nobody decided in its made-up past is not escalated in the first minute.
   await inBatch(deps.db, [restartEscalationClocks(deps.db, now.toISOString())]);
 }
@@ -130,7 +131,7 @@ async function runStep(
     expectOk(await services.requests.modify(actor, request_id, ModifyRequestInput.parse(step.fields)), request_id);
     return;
   }
-  const input = EnhancedActionInput.parse({
+  const input = RequestActionInput.parse({
     request_id,
     action: step.action,
     comments: "text" in step ? step.text : "",

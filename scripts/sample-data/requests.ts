@@ -6,7 +6,7 @@ import type { Username } from "./organisation.ts";
 export type SampleStep =
   | {
       actor: Username;
-      action: "approved" | "rejected" | "request_info" | "comment" | "cancelled" | "respond";
+      action: "approve" | "reject" | "request_info" | "comment" | "cancel" | "respond";
       text: string;
       hours: number;
     }
@@ -36,13 +36,13 @@ export type SampleRequest = {
 
 const approve = (who: Username, text = "Within budget. Approved.", hours = 5): SampleStep => ({
   actor: who,
-  action: "approved",
+  action: "approve",
   text,
   hours,
 });
 const reject = (who: Username, text: string, hours = 7): SampleStep => ({
   actor: who,
-  action: "rejected",
+  action: "reject",
   text,
   hours,
 });
@@ -231,7 +231,7 @@ export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
     description: "Certified safe, delivered and bolted down.",
     request_type: "procurement",
     money: [1_900, "USD"],
-    steps: [{ actor: "requester", action: "cancelled", text: "The landlord provides one.", hours: 30 }],
+    steps: [{ actor: "requester", action: "cancel", text: "The landlord provides one.", hours: 30 }],
   },
   {
     requester: "hr.manager",

@@ -111,7 +111,7 @@ test("a refused comment is no entry of the record, and nobody else is held up", 
   expect(await platform.DB.prepare(written).first("n")).toBe(2);
   expect((await actAs(cast, "requester", id, { action: "comment" })).ok).toBe(true);
   // What moves a request on is not limited.
-  expect((await actAs(cast, "manager", id, { action: "approved" })).ok).toBe(true);
+  expect((await actAs(cast, "manager", id, { action: "approve" })).ok).toBe(true);
 });
 
 test("the API answers 429 with Retry-After and a sentence; a repeated Idempotency-Key is no further use", async () => {
@@ -142,7 +142,7 @@ test("a director decides forty requests in a row, each with a comment before, an
     expect((await actAs(cast, "director", id, { action: "comment" })).ok).toBe(true);
     const analysed = AnalyzeInput.parse({ request_data: { id } });
     expect((await cast.services.assistant.analyze(await cast.as("director"), analysed)).ok).toBe(true);
-    expect((await actAs(cast, "director", id, { action: "approved" })).ok).toBe(true);
+    expect((await actAs(cast, "director", id, { action: "approve" })).ok).toBe(true);
   }
 });
 
@@ -152,9 +152,9 @@ test("windows that are over are cleaned up by the clock", async () => {
   await actAs(cast, "manager", id, { action: "comment" });
   const count = () => platform.DB.prepare("SELECT count(*) AS n FROM rate_limits").first("n");
   cast.clock.now = new Date(cast.clock.now.getTime() + 60 * 60_000 - 1);
-  await cast.services.jobs.cleanUpExpired();
+  await cast.jobs.cleanUpExpired();
   expect(await count()).toBe(1);
   cast.clock.now = new Date(cast.clock.now.getTime() + 1);
-  await cast.services.jobs.cleanUpExpired();
+  await cast.jobs.cleanUpExpired();
   expect(await count()).toBe(0);
 });

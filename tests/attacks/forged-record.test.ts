@@ -31,8 +31,8 @@ afterAll(() => platform.dispose());
 
 /** The file that the requester adds with a response. */
 const SIGNED = { filename: "signed.pdf", content: SAMPLE_FILES.pdf };
-const QUESTION = { action: "request_info", info_requested: "Please attach the signed page" };
-const RESPONSE = { action: "respond", additional_info: "Here it is" };
+const QUESTION = { action: "request_info", info_requested: "Please attach the signed page" } as const;
+const RESPONSE = { action: "respond", additional_info: "Here it is" } as const;
 
 /** Three approved requests, each with a file that was added with a response, and two administration entries after the eight of the sample organisation. */
 async function fillRecord(): Promise<string[]> {
@@ -43,7 +43,7 @@ async function fillRecord(): Promise<string[]> {
     const { id } = await submitAs(cast, "requester");
     unwrap(await actAs(cast, "manager", id, QUESTION));
     unwrap(await actAs(cast, "requester", id, RESPONSE, [SIGNED]));
-    unwrap(await actAs(cast, "manager", id, { action: "approved", comments: "Within the budget" }));
+    unwrap(await actAs(cast, "manager", id, { action: "approve", comments: "Within the budget" }));
     ids.push(id);
   }
   for (const name of ["Legal", "Research"])
@@ -97,8 +97,8 @@ describe("somebody who can run SQL, with the guards of the record in place", () 
   test("two changes of the same request at the same moment are no forgery: the second is refused as stale", async () => {
     const { id, version } = await submitAs(cast, "requester");
     const outcomes = await Promise.all([
-      actAs(cast, "manager", id, { action: "approved", version }),
-      actAs(cast, "senior.manager", id, { action: "rejected", version }),
+      actAs(cast, "manager", id, { action: "approve", version }),
+      actAs(cast, "senior.manager", id, { action: "reject", version }),
     ]);
     const refused = outcomes.filter((one) => !one.ok);
     expect(refused).toHaveLength(1);
@@ -292,7 +292,7 @@ describe("somebody who owns the database: the clock finds it and notifies every 
     unwrap(await cast.services.admin.overview.health(await cast.as("admin"), { arrived_at: cast.clock.now })).record;
 
   test("an untouched record causes no notification", async () => {
-    expect(await cast.services.jobs.checkRecord()).toEqual({ requests: 3, administration: 10, faults: 0 });
+    expect(await cast.jobs.checkRecord()).toEqual({ requests: 3, administration: 10, faults: 0 });
     expect(await findings()).toMatchObject({ requests_checked: 3, findings_total: 0, findings: [] });
     expect(await notifications()).toEqual([]);
   });
@@ -300,7 +300,7 @@ describe("somebody who owns the database: the clock finds it and notifies every 
   test.each([...FORGERIES, ...REMOVALS, ...ADMINISTRATION])("$name", async ({ forge, sentence, kind }) => {
     const [, id = ""] = ids;
     await forge(sql, id);
-    expect((await cast.services.jobs.checkRecord()).faults).toBeGreaterThan(0);
+    expect((await cast.jobs.checkRecord()).faults).toBeGreaterThan(0);
     const subject = kind === "changed_admin_entry" ? "Administration" : id;
     const [notification, ...others] = await notifications();
     expect(others).toEqual([]);
@@ -311,7 +311,7 @@ describe("somebody who owns the database: the clock finds it and notifies every 
       findings: [{ subject, detail: expect.stringMatching(sentence), url: notification?.url }],
     });
     cast.clock.now = new Date(cast.clock.now.getTime() + HOUR_MS);
-    await cast.services.jobs.checkRecord();
+    await cast.jobs.checkRecord();
     expect(await notifications()).toHaveLength(1);
   });
 });

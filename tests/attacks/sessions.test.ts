@@ -8,7 +8,7 @@ import { openPostOffice } from "../worker/delivery/post-office.ts";
 
 const office = openPostOffice();
 
-const deliver = () => office.cast.services.notifications.deliver();
+const deliver = () => office.cast.jobs.deliverOutbox();
 const update = async (fields: object) => {
   const { admin } = office.cast.services;
   unwrap(
@@ -44,7 +44,7 @@ describe("a browser whose session has ended gets no pushes any more, neither new
       "after the session was cleaned up",
       async () => {
         office.moveOn(30 * DAY_MS);
-        await office.cast.services.jobs.cleanUpExpired();
+        await office.cast.jobs.cleanUpExpired();
         expect(await office.rows("SELECT endpoint FROM push_subscriptions")).toEqual([]);
       },
     ],

@@ -64,7 +64,7 @@ const RULES: readonly ImportRule[] = [
   { folder: "worker/exports", folders: ["domain"], packages: ["fflate", "pdfkit"] },
   {
     folder: "worker/services",
-    folders: ["domain", "worker/db", "worker/integrations", "worker/exports", "worker/jobs", "worker/log.ts"],
+    folders: ["domain", "worker/db", "worker/integrations", "worker/exports"],
     packages: ["zod", "file-type", "node:"],
   },
   {

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { ROOT } from "../../scripts/build.ts";
 import { findMissingOptionals } from "../../scripts/complete-lockfile.ts";
 import { readWranglerConfig } from "../../scripts/wrangler-config.ts";
-import { CRON_JOBS } from "../../worker/jobs/index.ts";
+import { JOBS } from "../../worker/jobs/index.ts";
 
 function read(path: string): string {
   return readFileSync(join(ROOT, path), "utf8");
@@ -52,7 +52,7 @@ test("the journal lists every migration, and only the last snapshot is in the re
 
 test("every job's cron expression is one of wrangler.toml's triggers, and every trigger has a job", () => {
   const { crons } = readWranglerConfig().triggers;
-  const used = new Set(CRON_JOBS.map((job) => job.expression));
+  const used = new Set(JOBS.map((job) => job.cron));
   expect([...used].filter((expression) => !crons.includes(expression))).toEqual([]);
   if (used.size > 0) expect(crons.filter((expression) => !used.has(expression))).toEqual([]);
 });

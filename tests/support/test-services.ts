@@ -9,10 +9,22 @@ import {
 import { composeDeps } from "../../worker/compose.ts";
 import { createCost, type D1Cost, inBatch } from "../../worker/db/database.ts";
 import { findActor } from "../../worker/db/queries/people.ts";
+import { activateDelegations } from "../../worker/jobs/activate-delegations.ts";
+import { checkRecord } from "../../worker/jobs/check-record.ts";
+import { cleanUpExpired } from "../../worker/jobs/clean-up-expired.ts";
+import { cleanUpNotifications } from "../../worker/jobs/clean-up-notifications.ts";
+import { escalateWaiting } from "../../worker/jobs/escalate.ts";
+import { markOverdue } from "../../worker/jobs/mark-overdue.ts";
+import { remindOverdue } from "../../worker/jobs/remind-overdue.ts";
+import { removeDeletedFiles } from "../../worker/jobs/remove-deleted-files.ts";
 import { scryptPasswords } from "../../worker/services/auth/passwords.ts";
 import { toActor } from "../../worker/services/auth/to-actor.ts";
+import { bind } from "../../worker/services/bind.ts";
 import type { Deps, Installation, Passwords } from "../../worker/services/deps.ts";
+import { removeExpiredExports } from "../../worker/services/exports/export-jobs.ts";
 import { createServices, type Services } from "../../worker/services/index.ts";
+import { deliverOutbox } from "../../worker/services/notifications/deliver.ts";
+import { syncSheets } from "../../worker/services/sheets/sync-sheets.ts";
 import type { Platform } from "./platform.ts";
 import { readCommonPasswords } from "./static-files.ts";
 
@@ -31,10 +43,28 @@ const LOCAL_INSTALLATION: Installation = {
   documented_password_must_change: false,
 };
 
+/** Returns the background jobs, each bound to `deps` and callable at any moment. */
+export const bindJobs = (deps: Deps) =>
+  bind(deps, {
+    activateDelegations,
+    checkRecord,
+    cleanUpExpired,
+    cleanUpNotifications,
+    deliverOutbox,
+    escalateWaiting,
+    markOverdue,
+    remindOverdue,
+    removeDeletedFiles,
+    removeExpiredExports,
+    syncSheets,
+  });
+export type TestJobs = ReturnType<typeof bindJobs>;
+
 /** The sample organisation on a real database, its services, and a clock that only moves when told. */
 export interface TestServices {
   readonly deps: Deps;
   readonly services: Services;
+  readonly jobs: TestJobs;
   readonly cost: D1Cost;
   readonly people: SampleUserIds;
   /** The user as a signed-in actor, read afresh. */
@@ -63,7 +93,7 @@ export async function createTestServices(
     if (!row) throw new Error(`${username} is not there any more`);
     return toActor(row, LOCAL_INSTALLATION);
   };
-  return { deps, services: createServices(deps), cost, people, as, clock };
+  return { deps, services: createServices(deps), jobs: bindJobs(deps), cost, people, as, clock };
 }
 
 export const nameOf = (username: Username): string => {

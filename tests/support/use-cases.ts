@@ -1,5 +1,6 @@
 import type { RequestDetails } from "../../domain/entities.ts";
-import { EnhancedActionInput, type FileInput, ModifyRequestInput } from "../../domain/inputs/requests.ts";
+import { type FileInput, ModifyRequestInput, RequestActionInput } from "../../domain/inputs/requests.ts";
+import type { SubmittedAction } from "../../domain/requests/lifecycle.ts";
 import type { Role } from "../../domain/roles.ts";
 import type { Username } from "../../scripts/sample-data/organisation.ts";
 import { inBatch } from "../../worker/db/database.ts";
@@ -30,10 +31,10 @@ export async function actAs(
   cast: TestServices,
   who: ActorOrUsername,
   request_id: string,
-  fields: Record<string, unknown>,
+  fields: { action: SubmittedAction } & Record<string, unknown>,
   files: readonly FileInput[] = [],
 ) {
-  const input = EnhancedActionInput.parse({ request_id, comments: "Because", ...fields });
+  const input = RequestActionInput.parse({ request_id, comments: "Because", ...fields });
   return cast.services.requests.act(await getActor(cast, who), input, {}, files);
 }
 

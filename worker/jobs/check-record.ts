@@ -10,7 +10,6 @@ import { formatCount } from "../../domain/format/numbers.ts";
 import { NOTIFICATION_TEMPLATES, type RecordNotificationFacts } from "../../domain/notifications/catalogue.ts";
 import { canonicalJson } from "../../domain/requests/events.ts";
 import { inBatch, isConstraintError, type Statement } from "../db/database.ts";
-import { notifyPeople } from "../db/queries/notify-people.ts";
 import { activeAdmins } from "../db/queries/people.ts";
 import {
   deleteFindingsBefore,
@@ -24,6 +23,8 @@ import {
 import { verifyAdministrationAfter } from "../services/audit/verify-administration.ts";
 import { verifyRequestsAfter } from "../services/audit/verify-requests.ts";
 import { type Deps, isoNow } from "../services/deps.ts";
+import { notify } from "../services/notifications/notify.ts";
+import { EVERY_MINUTE, type Job } from "./job.ts";
 
 /** A new round begins so long after the last one did. */
 const ROUND_MS = 60 * 60 * 1000;
@@ -31,6 +32,8 @@ const ROUND_MS = 60 * 60 * 1000;
 const MAX_NOTIFICATIONS = 20;
 
 type Outcome = { requests: number; administration: number; faults: number };
+
+export const checkRecordJob: Job = { name: "check the record", cron: EVERY_MINUTE, run: checkRecord };
 
 /**
  * Verifies the next piece of the record (R41): about 200 requests, and after the last one the administration's record in pieces of 500
@@ -121,6 +124,6 @@ const toNotificationFacts = (fault: RecordFault): RecordNotificationFacts => ({
 
 function notifyAdmins(deps: Deps, facts: RecordNotificationFacts, url: string, at: string): Statement[] {
   const { title, message } = NOTIFICATION_TEMPLATES.record_fault;
-  const notification = { id: deps.newId(), kind: "record_fault", title, message: message(facts), url };
-  return notifyPeople(deps.db, notification, activeAdmins, at);
+  const text = { kind: "record_fault", title, message: message(facts), url };
+  return notify(deps, { audience: activeAdmins, ...text }, { at });
 }

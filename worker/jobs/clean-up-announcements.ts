@@ -2,10 +2,16 @@ import { inBatch } from "../db/database.ts";
 import { deleteUnreadOfExpired } from "../db/queries/announcements.ts";
 import { type Deps, isoNow } from "../services/deps.ts";
 import { MAX_PER_RUN } from "../services/process-in-batches.ts";
-import type { LastOutcome } from "./run-job.ts";
+import { EVERY_MINUTE, type Job, type LastOutcome } from "./job.ts";
 
 /** `until`: what expired up to then is done with. */
 type Outcome = { removed: number; until: string };
+
+export const cleanUpAnnouncementsJob: Job = {
+  name: "forget expired announcements",
+  cron: EVERY_MINUTE,
+  run: cleanUpAnnouncements,
+};
 
 /**
  * Nobody need read any more what has expired: the unread notifications of announcements that expired since the last run go (R18). A run

@@ -11,6 +11,7 @@ import { deleteExpiredSessions, deleteOldSignInAttempts } from "../db/queries/se
 import { type Deps, isoNow } from "../services/deps.ts";
 import { KEY_RETENTION_MS } from "../services/idempotency.ts";
 import { MAX_PER_RUN } from "../services/process-in-batches.ts";
+import { EVERY_MINUTE, type Job } from "./job.ts";
 
 /** A delegation stays in its owner's list for a year after it ended. */
 const DELEGATION_RETENTION_MS = 365 * 24 * 60 * 60 * 1000;
@@ -20,6 +21,8 @@ const USAGE_RETENTION_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** As long as the browser keeps the cookie of a known device. */
 const DEVICE_RETENTION_MS = DEVICE_SECONDS * 1000;
+
+export const cleanUpExpiredJob: Job = { name: "forget what has expired", cron: EVERY_MINUTE, run: cleanUpExpired };
 
 /** Removes what nothing looks at any more: ended sessions, old sign-in attempts, idempotency keys after their 24 hours, delegations a year after their end, the model's usage after 90 days, windows of rate limits that are over, devices that nobody signed in with for a year. Safe to repeat. */
 export async function cleanUpExpired(deps: Deps): Promise<void> {

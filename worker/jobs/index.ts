@@ -1,61 +1,52 @@
 import { inLogScope, log, logScope } from "../log.ts";
-import type { Services } from "../services/index.ts";
-import type { LastOutcome } from "./run-job.ts";
+import type { Deps } from "../services/deps.ts";
+import { removeExpiredExports } from "../services/exports/export-jobs.ts";
+import { runExportJobs } from "../services/exports/run-export-jobs.ts";
+import { deliverOutbox } from "../services/notifications/deliver.ts";
+import { syncSheets } from "../services/sheets/sync-sheets.ts";
+import { activateDelegationsJob } from "./activate-delegations.ts";
+import { checkRecordJob } from "./check-record.ts";
+import { cleanUpAnnouncementsJob } from "./clean-up-announcements.ts";
+import { cleanUpExpiredJob } from "./clean-up-expired.ts";
+import { cleanUpNotificationsJob } from "./clean-up-notifications.ts";
+import { escalateJob } from "./escalate.ts";
+import { EVERY_MINUTE, type Job, runJob } from "./job.ts";
+import { markOverdueJob } from "./mark-overdue.ts";
+import { remindOverdueJob } from "./remind-overdue.ts";
+import { removeDeletedFilesJob } from "./remove-deleted-files.ts";
+import { removeOrphanedFilesJob } from "./remove-orphaned-files.ts";
 
-/** One job of the background (R18): bounded, safe to repeat, picks up what an earlier run left. */
-export interface CronJob {
-  /** Cron expression; it must stand in wrangler.toml's `triggers` as well. */
-  readonly expression: string;
-  readonly name: string;
-  /** `last` reads what it answered the last time. */
-  readonly run: (services: Services, last: LastOutcome) => Promise<unknown>;
-}
-
-/** Every job of the background, in the order in which those of one expression run. */
-export const CRON_JOBS: readonly CronJob[] = [
-  { expression: "* * * * *", name: "mark overdue requests", run: (services) => services.jobs.markOverdue() },
-  { expression: "* * * * *", name: "escalate what waits", run: (services) => services.jobs.escalate() },
-  { expression: "* * * * *", name: "remind of overdue", run: (services) => services.jobs.remindOverdue() },
-  { expression: "* * * * *", name: "open delegations", run: (services) => services.jobs.activateDelegations() },
-  { expression: "* * * * *", name: "make exports", run: (services) => services.exports.runJobs() },
-  { expression: "* * * * *", name: "remove expired exports", run: (services) => services.exports.removeExpired() },
-  { expression: "* * * * *", name: "remove deleted files", run: (services) => services.jobs.removeDeletedFiles() },
-  { expression: "* * * * *", name: "forget what has expired", run: (services) => services.jobs.cleanUpExpired() },
-  {
-    expression: "* * * * *",
-    name: "forget expired announcements",
-    run: (services, last) => services.jobs.cleanUpAnnouncements(last),
-  },
-  {
-    expression: "* * * * *",
-    name: "remove orphaned files",
-    run: (services, last) => services.jobs.removeOrphanedFiles(last),
-  },
-  { expression: "* * * * *", name: "check the record", run: (services) => services.jobs.checkRecord() },
-  { expression: "* * * * *", name: "forget old notifications", run: (services) => services.notifications.cleanUp() },
-  // After the others: what they told is heard of in the same minute, and a slow service keeps nothing waiting.
-  { expression: "* * * * *", name: "deliver notifications", run: (services) => services.notifications.deliver() },
-  { expression: "* * * * *", name: "copy to Google Sheets", run: (services) => services.sheets.sync() },
+/** Every background job. Those of one cron expression run in this order. */
+export const JOBS: readonly Job[] = [
+  markOverdueJob,
+  escalateJob,
+  remindOverdueJob,
+  activateDelegationsJob,
+  { name: "make exports", cron: EVERY_MINUTE, run: runExportJobs },
+  { name: "remove expired exports", cron: EVERY_MINUTE, run: removeExpiredExports },
+  removeDeletedFilesJob,
+  cleanUpExpiredJob,
+  cleanUpAnnouncementsJob,
+  removeOrphanedFilesJob,
+  checkRecordJob,
+  cleanUpNotificationsJob,
+  // After the jobs above: their notifications go out in the same minute, and a slow service delays none of them.
+  { name: "deliver notifications", cron: EVERY_MINUTE, run: deliverOutbox },
+  { name: "copy to Google Sheets", cron: EVERY_MINUTE, run: syncSheets },
 ];
 
-/**
- * Runs the jobs of one cron expression. Each run is kept for the Overview and has a line in the log; a job that fails does not keep the next from running.
- *
- * @param expression the trigger's expression as wrangler.toml has it
- */
-export async function runScheduled(expression: string, services: Services): Promise<void> {
-  for (const job of CRON_JOBS) {
-    if (job.expression !== expression) continue;
-    const { min_level } = logScope();
-    await inLogScope({ min_level, fields: { job: job.name } }, () => runLogged(job, services));
-  }
+/** Runs the jobs of one cron expression. Each run is logged with its duration and counts; a job that fails does not stop the next one. */
+export async function runScheduled(cron: string, deps: Deps, jobs: readonly Job[] = JOBS): Promise<void> {
+  const { min_level } = logScope();
+  for (const job of jobs)
+    if (job.cron === cron) await inLogScope({ min_level, fields: { job: job.name } }, () => runLogged(deps, job));
 }
 
-async function runLogged(job: CronJob, services: Services): Promise<void> {
+async function runLogged(deps: Deps, job: Job): Promise<void> {
   const started = Date.now();
   const duration = () => ({ duration_ms: Date.now() - started });
   try {
-    const outcome = await services.jobs.runJob(job.name, (last) => job.run(services, last));
+    const outcome = await runJob(deps, job);
     log("info", "job finished", { ...duration(), counts: countsOf(outcome) });
   } catch (error) {
     log("error", "job failed", { ...duration(), error });

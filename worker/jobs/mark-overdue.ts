@@ -1,59 +1,43 @@
 import { inBatch } from "../db/database.ts";
 import { listAdmins } from "../db/queries/people.ts";
-import {
-  insertRequestNotifications,
-  listOverdueCandidates,
-  listRequestsToMarkOverdue,
-  markRequestsOverdue,
-} from "../db/queries/request-jobs.ts";
-import { insertEvents } from "../db/queries/request-writes.ts";
+import { listOverdueCandidates, listRequestsToMarkOverdue } from "../db/queries/request-jobs.ts";
 import { type Deps, isoNow } from "../services/deps.ts";
+import { currentHolders } from "../services/notifications/notify.ts";
 import { MAX_PER_RUN, processInBatches } from "../services/process-in-batches.ts";
-import { copyForDelegates } from "../services/requests/notify.ts";
-import { nextEvent } from "../services/requests/record-event.ts";
-import { currentHolders, toNotificationRows } from "./job-notifications.ts";
+import { type RequestChange, recordEvents } from "../services/requests/record-event.ts";
+import { EVERY_MINUTE, type Job } from "./job.ts";
+
+export const markOverdueJob: Job = { name: "mark overdue requests", cron: EVERY_MINUTE, run: markOverdue };
 
 /**
- * The clock's own transition (R8, R25): pending and past due becomes overdue, by an entry in the record, and the current approver and the
- * requester are told (R31). Safe to run twice at once. Answers how many it marked.
+ * Marks pending requests past their due time as overdue, with an entry in the record (R8, R25), and notifies their current approvers and
+ * requesters (R31). Two runs at once are safe.
  */
 export async function markOverdue(deps: Deps): Promise<{ marked: number }> {
-  const now = isoNow(deps);
-  const [due, admins] = await inBatch(deps.db, [listOverdueCandidates(deps.db, now, MAX_PER_RUN), listAdmins(deps.db)]);
-  const admin_ids = admins.map((one) => one.id);
-  const marked = await processInBatches(deps, due, (some) =>
-    markBatchOverdue(
-      deps,
-      some.map((one) => one.seq),
-      now,
-      admin_ids,
-    ),
-  );
-  return { marked };
-}
-
-async function markBatchOverdue(
-  deps: Deps,
-  seqs: readonly number[],
-  at: string,
-  admin_ids: readonly string[],
-): Promise<number> {
   const { db } = deps;
-  const [rows] = await inBatch(db, [listRequestsToMarkOverdue(db, seqs, at)]);
-  if (rows.length === 0) return 0;
-  const events = rows.map((row) =>
-    nextEvent(deps, { row, actor: null, at, kind: "request.overdue", payload: { due_at: row.due_at } }),
-  );
-  const notices = rows.flatMap((row) =>
-    toNotificationRows(deps, row, [
-      { kind: "request_overdue", to: [...currentHolders(row, admin_ids), row.requester_id] },
-    ]),
-  );
-  await inBatch(db, [
-    insertEvents(db, events),
-    markRequestsOverdue(db, events, at),
-    ...insertRequestNotifications(db, notices, at),
-    ...copyForDelegates(deps, notices, { actor_id: null, at }),
-  ]);
-  return rows.length;
+  const at = isoNow(deps);
+  const { due, admins } = await inBatch(db, {
+    due: listOverdueCandidates(db, at, MAX_PER_RUN),
+    admins: listAdmins(db),
+  });
+  const admin_ids = admins.map(({ id }) => id);
+  const marked = await processInBatches(deps, due, async (candidates) => {
+    const seqs = candidates.map(({ seq }) => seq);
+    const { rows } = await inBatch(db, { rows: listRequestsToMarkOverdue(db, seqs, at) });
+    const changes = rows.map(
+      (row): RequestChange<"request.overdue", typeof row> => ({
+        row,
+        actor: null,
+        at,
+        kind: "request.overdue",
+        payload: { due_at: row.due_at },
+        // The notification counts as the first reminder, so that the next one comes a pause later.
+        patch: { status: "overdue", overdue_reminded_at: at },
+        notifications: [{ kind: "request_overdue", to: [...currentHolders(row, admin_ids), row.requester_id] }],
+      }),
+    );
+    await recordEvents(deps, changes);
+    return rows.length;
+  });
+  return { marked };
 }

@@ -2,38 +2,54 @@ import { OVERDUE_REMINDER_PAUSE_MS } from "../../domain/requests/due-dates.ts";
 import { inBatch } from "../db/database.ts";
 import { findSettings } from "../db/queries/master-data.ts";
 import { listAdmins } from "../db/queries/people.ts";
-import { insertOverdueReminders, listReminderCandidates, listRequestsToRemind } from "../db/queries/request-jobs.ts";
+import {
+  isUnchangedAndReminderDue,
+  type JobRequestRow,
+  listReminderCandidates,
+  listRequestsToRemind,
+  markReminded,
+} from "../db/queries/request-jobs.ts";
 import { type Deps, isoNow } from "../services/deps.ts";
+import { currentHolders, notify, type RequestNotifications } from "../services/notifications/notify.ts";
 import { MAX_PER_RUN, processInBatches } from "../services/process-in-batches.ts";
-import { copyForDelegates } from "../services/requests/notify.ts";
-import { currentHolders, toNotificationRows } from "./job-notifications.ts";
+import { EVERY_MINUTE, type Job } from "./job.ts";
+
+export const remindOverdueJob: Job = { name: "remind of overdue", cron: EVERY_MINUTE, run: remindOverdue };
 
 /**
- * Reminds of what is overdue: its current approver, without one the administrators, and its requester, every 24 hours after it was marked
- * (R18). Nothing while the settings switch reminders off (R19). Safe to run twice at once. Answers of how many requests it reminded.
+ * Reminds the current approver (without one the administrators) and the requester of each overdue request, every 24 hours after it was
+ * marked (R18). Does nothing while the settings switch reminders off (R19). Two runs at once are safe.
+ *
+ * @returns of how many requests people were reminded
  */
 export async function remindOverdue(deps: Deps): Promise<{ reminded: number }> {
   const { db } = deps;
-  const now = isoNow(deps);
+  const at = isoNow(deps);
   const reminded_before = new Date(deps.now().getTime() - OVERDUE_REMINDER_PAUSE_MS).toISOString();
-  const [settings, admins] = await inBatch(db, [findSettings(db), listAdmins(db)]);
+  const { settings, admins } = await inBatch(db, { settings: findSettings(db), admins: listAdmins(db) });
   if (settings[0]?.send_overdue_reminders !== 1) return { reminded: 0 };
-  const [due] = await inBatch(db, [listReminderCandidates(db, reminded_before, MAX_PER_RUN)]);
-  const admin_ids = admins.map((one) => one.id);
-  const reminded = await processInBatches(deps, due, async (some) => {
-    const seqs = some.map((one) => one.seq);
-    const [rows] = await inBatch(db, [listRequestsToRemind(db, seqs, reminded_before)]);
+  const { due } = await inBatch(db, { due: listReminderCandidates(db, reminded_before, MAX_PER_RUN) });
+  const admin_ids = admins.map(({ id }) => id);
+  const reminded = await processInBatches(deps, due, async (candidates) => {
+    const seqs = candidates.map(({ seq }) => seq);
+    const { rows } = await inBatch(db, { rows: listRequestsToRemind(db, seqs, reminded_before) });
     if (rows.length === 0) return 0;
-    const notices = rows.flatMap((row) =>
-      toNotificationRows(deps, row, [
-        { kind: "request_overdue_reminder", to: [...currentHolders(row, admin_ids), row.requester_id] },
-      ]),
-    );
-    const [, , told] = await inBatch(db, [
-      ...insertOverdueReminders(db, rows, notices, { at: now, reminded_before }),
-      ...copyForDelegates(deps, notices, { actor_id: null, at: now }),
-    ] as const);
-    return told.length;
+    const requests = rows.map((row) => toReminder(row, admin_ids));
+    const condition = isUnchangedAndReminderDue(reminded_before);
+    const { marked } = await inBatch(db, {
+      notifications: notify(deps, { requests, condition }, { at }),
+      marked: markReminded(db, rows, { at, reminded_before }),
+    });
+    return marked.length;
   });
   return { reminded };
+}
+
+function toReminder(row: JobRequestRow, admin_ids: readonly string[]): RequestNotifications {
+  const { id: request_id, title, requester_name, version } = row;
+  return {
+    facts: { request_id, title, requester_name, actor_name: null },
+    version,
+    specs: [{ kind: "request_overdue_reminder", to: [...currentHolders(row, admin_ids), row.requester_id] }],
+  };
 }

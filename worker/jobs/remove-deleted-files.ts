@@ -1,10 +1,13 @@
 import { inBatch } from "../db/database.ts";
 import { deleteOutbox, listDueOutbox, postponeOutbox } from "../db/queries/notifications.ts";
 import { type Deps, isoNow } from "../services/deps.ts";
+import { EVERY_MINUTE, type Job } from "./job.ts";
 
 /** Files removed in one run (R18). */
 const MAX_PER_RUN = 500;
 const MAX_PAUSE_MS = 60 * 60 * 1000;
+
+export const removeDeletedFilesJob: Job = { name: "remove deleted files", cron: EVERY_MINUTE, run: removeDeletedFiles };
 
 /** Delivers the outbox's `file.delete` rows. Removing twice is harmless; what fails is tried again, each time twice as late, at most hourly. */
 export async function removeDeletedFiles(deps: Deps): Promise<{ removed: number }> {

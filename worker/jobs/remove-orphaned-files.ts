@@ -3,12 +3,18 @@ import { findAttachments } from "../db/queries/request-reads.ts";
 import { type Deps, isoNow } from "../services/deps.ts";
 import { MAX_PER_RUN } from "../services/process-in-batches.ts";
 import { ATTACHMENT_PREFIX, attachmentKey } from "../services/requests/attachment-files.ts";
-import type { LastOutcome } from "./run-job.ts";
+import { EVERY_MINUTE, type Job, type LastOutcome } from "./job.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** `after`: the key up to which this round has looked, null when it is through; `round_ended_at`: when the last round was. */
 type Outcome = { looked_at: number; removed: number; after: string | null; round_ended_at: string | null };
+
+export const removeOrphanedFilesJob: Job = {
+  name: "remove orphaned files",
+  cron: EVERY_MINUTE,
+  run: removeOrphanedFiles,
+};
 
 /**
  * Removes files that belong to no request, whatever left them behind (R18): those older than a day without a row. Goes through the bucket

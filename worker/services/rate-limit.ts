@@ -36,12 +36,11 @@ export async function refuseIfRateLimited(
   return toRateLimitFailure(deps, action, counted);
 }
 
-/** Does the work unless it is one use of `action` too many. */
-export async function withRateLimit<T>(
-  deps: Deps,
-  actor: Pick<Actor, "id">,
-  action: RateLimitedAction,
-  work: () => Promise<Result<T>>,
-): Promise<Result<T>> {
-  return (await refuseIfRateLimited(deps, actor, action)) ?? work();
-}
+/** Returns `work` with a rate limit: each call counts as one use of `action` and fails with `rate_limited` when it is one too many. */
+export const rateLimited =
+  <Args extends unknown[], T>(
+    action: RateLimitedAction,
+    work: (deps: Deps, actor: Actor, ...args: Args) => Promise<Result<T>>,
+  ) =>
+  async (deps: Deps, actor: Actor, ...args: Args): Promise<Result<T>> =>
+    (await refuseIfRateLimited(deps, actor, action)) ?? work(deps, actor, ...args);

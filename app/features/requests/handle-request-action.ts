@@ -1,8 +1,7 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import type { Actor } from "../../../domain/entities.ts";
 import { type ErrorCode, type Failure, fail, HTTP_STATUS, invalid, ok, type Result } from "../../../domain/errors.ts";
-import { EnhancedActionInput, type FileInput, ModifyRequestInput } from "../../../domain/inputs/requests.ts";
-import { findEnhancedAction } from "../../../domain/requests/enhanced-actions.ts";
+import { type FileInput, ModifyRequestInput, RequestActionInput } from "../../../domain/inputs/requests.ts";
 import { ACTIONS_WITH_FILES, type RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { withoutDialog } from "../../forms/dialog-address.ts";
 import { toInputFailure } from "../../forms/field-errors.ts";
@@ -131,7 +130,7 @@ async function runAction(
     const options = { idempotency_key: key, version: input.data.version ?? null };
     return toNullResult(await requests.modify(actor, request_id, input.data, options, files));
   }
-  const input = EnhancedActionInput.safeParse({ ...values, action: findEnhancedAction(act) });
+  const input = RequestActionInput.safeParse({ ...values, action: act });
   if (!input.success) return toInputFailure(input.error);
   return toNullResult(await requests.act(actor, input.data, { idempotency_key: key }, files));
 }

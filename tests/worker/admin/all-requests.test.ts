@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { BulkDeleteInput } from "../../../domain/inputs/admin-requests.ts";
-import { EnhancedActionInput, ListRequestsInput } from "../../../domain/inputs/requests.ts";
+import { ListRequestsInput, RequestActionInput } from "../../../domain/inputs/requests.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
@@ -115,7 +115,7 @@ describe("bulk delete", () => {
       deleted: 2,
       not_found: 1,
     });
-    await cast.services.jobs.removeDeletedFiles();
+    await cast.jobs.removeDeletedFiles();
     expect((await platform.FILES.list()).objects).toEqual([]);
     for (const { id } of [one, other]) {
       expect(unwrap(await cast.services.requests.verifyHistory(admin, id))).toBeNull();
@@ -133,7 +133,7 @@ describe("bulk delete", () => {
     const comment = (request_id: string) =>
       cast.services.requests.act(
         requester,
-        EnhancedActionInput.parse({ request_id, action: "comment", comments: "Wait" }),
+        RequestActionInput.parse({ request_id, action: "comment", comments: "Wait" }),
       );
     const [done] = await Promise.all([requests().bulkDelete(admin, ids), ...ids.map(comment)]);
     expect(unwrap(done)).toMatchObject({ deleted: 5 });

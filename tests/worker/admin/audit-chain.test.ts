@@ -38,7 +38,7 @@ const entries = async () =>
 /** The chain is whole, and has so many entries after the eight that the sample organisation begins with. */
 async function expectWhole(count: number): Promise<void> {
   expect((await entries()).map(({ seq }) => seq)).toEqual(Array.from({ length: 8 + count }, (_, at) => at + 1));
-  expect(await cast.services.jobs.checkRecord()).toMatchObject({ administration: 8 + count, faults: 0 });
+  expect(await cast.jobs.checkRecord()).toMatchObject({ administration: 8 + count, faults: 0 });
 }
 
 describe("the administration's record is one chain", () => {

@@ -5,7 +5,7 @@ import {
   UpdatePriorityInput,
   UpdateRequestTypeInput,
 } from "../../../domain/inputs/admin-master-data.ts";
-import { EnhancedActionInput, ListRequestsInput, ModifyRequestInput } from "../../../domain/inputs/requests.ts";
+import { ListRequestsInput, ModifyRequestInput, RequestActionInput } from "../../../domain/inputs/requests.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
 import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
@@ -28,7 +28,7 @@ const submit = async (fields: object = {}) =>
 const approve = async (request_id: string) =>
   cast.services.requests.act(
     await cast.as("manager"),
-    EnhancedActionInput.parse({ request_id, action: "approved", comments: "Fine" }),
+    RequestActionInput.parse({ request_id, action: "approve", comments: "Fine" }),
   );
 
 describe("creating fills in the spec's defaults and normalises", () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { EnhancedActionInput } from "../../../domain/inputs/requests.ts";
-import { CRON_JOBS, runScheduled } from "../../../worker/jobs/index.ts";
+import { RequestActionInput } from "../../../domain/inputs/requests.ts";
+import { JOBS, runScheduled } from "../../../worker/jobs/index.ts";
 import { inLogScope } from "../../../worker/log.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
@@ -41,7 +41,7 @@ test("recent activity tells of requests and of administrators, newest first, eac
   unwrap(
     await cast.services.requests.act(
       manager,
-      EnhancedActionInput.parse({ request_id: id, action: "approved", comments: "Fine" }),
+      RequestActionInput.parse({ request_id: id, action: "approve", comments: "Fine" }),
     ),
   );
   later(1);
@@ -72,7 +72,7 @@ test("what the clock did is the system's", async () => {
   const due_date = new Date(cast.clock.now.getTime() + 60_000).toISOString();
   unwrap(await cast.services.requests.submit(await cast.as("requester"), submission({ due_date }), []));
   later(5);
-  await cast.services.jobs.markOverdue();
+  await cast.jobs.markOverdue();
   const { activities } = unwrap(await cast.services.admin.overview.activities(await cast.as("admin")));
   expect(activities[0]).toMatchObject({ message: "REQ-2026-1001 became overdue", user: "System", color: "red" });
 });
@@ -131,9 +131,9 @@ describe("system health", () => {
 
   test("each run of a job has a line in the log, with its duration and the numbers of its result", async () => {
     const output = vi.spyOn(console, "log").mockReturnValue();
-    await inLogScope({ min_level: "info", fields: {} }, () => runScheduled("* * * * *", cast.services));
+    await inLogScope({ min_level: "info", fields: {} }, () => runScheduled("* * * * *", cast.deps));
     const lines = output.mock.calls.map(([line]) => JSON.parse(line));
-    expect(lines.map(({ job }) => job)).toEqual(CRON_JOBS.map(({ name }) => name));
+    expect(lines.map(({ job }) => job)).toEqual(JOBS.map(({ name }) => name));
     expect(lines[0]).toEqual({
       level: "info",
       message: "job finished",
@@ -146,12 +146,13 @@ describe("system health", () => {
   });
 
   test("knows each job's last run, its duration and its result, also of one that failed", async () => {
-    await runScheduled("* * * * *", cast.services);
+    await runScheduled("* * * * *", cast.deps);
     later(1);
     const log = vi.spyOn(console, "error").mockReturnValue();
-    const clock = { ...cast.services.jobs, forgetExpired: () => Promise.reject(new Error("no room")) };
-    const failing = { ...cast.services, clock };
-    await runScheduled("* * * * *", failing);
+    const failing = JOBS.map((job) =>
+      job.name === "forget what has expired" ? { ...job, run: () => Promise.reject(new Error("no room")) } : job,
+    );
+    await runScheduled("* * * * *", cast.deps, failing);
     expect(log.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
       { level: "error", message: "job failed", job: "forget what has expired", code: "Error" },
     ]);
@@ -159,7 +160,7 @@ describe("system health", () => {
       await cast.services.admin.overview.health(await cast.as("admin"), { arrived_at: cast.clock.now }),
     );
     expect(last_cron_run).toBe(cast.clock.now.toISOString());
-    expect(cron_jobs.map((job) => job.name).sort()).toEqual(CRON_JOBS.map((job) => job.name).sort());
+    expect(cron_jobs.map((job) => job.name).sort()).toEqual(JOBS.map((job) => job.name).sort());
     expect(cron_jobs.find((job) => job.name === "mark overdue requests")).toMatchObject({
       succeeded: true,
       outcome: '{"marked":0}',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SettingsInput } from "../../../domain/inputs/admin-settings.ts";
 import { UpdateUserInput } from "../../../domain/inputs/admin-users.ts";
-import { EnhancedActionInput, ModifyRequestInput } from "../../../domain/inputs/requests.ts";
+import { ModifyRequestInput, RequestActionInput } from "../../../domain/inputs/requests.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
 import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
@@ -66,7 +66,7 @@ describe("settings", () => {
     const told = await cast.services.notifications.list(admin, { since: null, limit: 10 });
     expect(told.items.map((one) => one.kind)).toEqual(["request_unassigned"]);
     const assign = { request_id: waiting.id, action: "reassign", reassign_to_id: cast.people.vp };
-    unwrap(await cast.services.requests.act(admin, EnhancedActionInput.parse(assign)));
+    unwrap(await cast.services.requests.act(admin, RequestActionInput.parse(assign)));
     unwrap(await change({ auto_assign_approvers: true }));
     expect((await submit()).current_approver_id).toBe(cast.people.manager);
   });

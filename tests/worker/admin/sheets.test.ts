@@ -31,7 +31,7 @@ test("nothing written to Google Sheets is a state, asking for it is refused; oth
     error: null,
     progress: null,
   });
-  expect(await cast.services.sheets.sync()).toEqual({ updated: 0, added: 0, removed: 0 });
+  expect(await cast.jobs.syncSheets()).toEqual({ updated: 0, added: 0, removed: 0 });
   expect(refusal(await sheets().check(director))).toEqual(["not_configured", []]);
   expect(refusal(await sheets().syncAll(director))).toEqual(["not_configured", []]);
   const manager = await cast.as("manager");

@@ -250,7 +250,7 @@ describe("the budget of a day", () => {
     await platform.DB.prepare(
       "INSERT INTO assistant_usage VALUES ('2026-08-03', 'a', 1, 1), ('2026-08-04', 'a', 1, 1), ('2026-11-02', 'a', 1, 1)",
     ).run();
-    await cast.services.jobs.cleanUpExpired();
+    await cast.jobs.cleanUpExpired();
     const { results } = await platform.DB.prepare("SELECT day FROM assistant_usage ORDER BY day").all();
     expect(results.map(({ day }) => day)).toEqual(["2026-08-04", "2026-11-02"]);
   });

@@ -71,12 +71,12 @@ test("of 100,000 open requests 2,500 are due: bounded runs do all of them and re
     .bind(route(cast.people), before, later, now)
     .run();
 
-  const overdue = await untilDone(() => cast.services.jobs.markOverdue());
+  const overdue = await untilDone(() => cast.jobs.markOverdue());
   expect(overdue.done).toEqual([1_000, 1_000, DUE - 2_000]);
-  const escalated = await untilDone(() => cast.services.jobs.escalate());
+  const escalated = await untilDone(() => cast.jobs.escalateWaiting());
   expect(escalated.done).toEqual([1_000, 1_000, DUE - 2_000]);
   cast.clock.now = new Date(cast.clock.now.getTime() + DAY_MS);
-  const reminded = await untilDone(() => cast.services.jobs.remindOverdue());
+  const reminded = await untilDone(() => cast.jobs.remindOverdue());
   expect(reminded.done).toEqual([1_000, 1_000, DUE - 2_000]);
 
   for (const job of [overdue, escalated, reminded]) {

@@ -20,7 +20,7 @@ beforeEach(async () => {
   cast = await createTestServices(platform);
 });
 
-const check = () => cast.services.jobs.checkRecord();
+const check = () => cast.jobs.checkRecord();
 const wait = (milliseconds: number) => {
   cast.clock.now = new Date(cast.clock.now.getTime() + milliseconds);
 };

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { runScheduled } from "../../../worker/jobs/index.ts";
-import { createServices } from "../../../worker/services/index.ts";
+import { JOBS, runScheduled } from "../../../worker/jobs/index.ts";
+import { runJob } from "../../../worker/jobs/job.ts";
+import { removeOrphanedFilesJob } from "../../../worker/jobs/remove-orphaned-files.ts";
+import type { Deps } from "../../../worker/services/deps.ts";
 import { DAY_MS, HOUR_MS } from "../../support/clock.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { createTestServices, type TestServices } from "../../support/test-services.ts";
@@ -21,7 +23,7 @@ beforeEach(async () => {
 const wait = (milliseconds: number) => {
   cast.clock.now = new Date(cast.clock.now.getTime() + milliseconds);
 };
-const tick = () => runScheduled("* * * * *", cast.services);
+const tick = () => runScheduled("* * * * *", cast.deps);
 
 async function outcomeOf(name: string): Promise<Record<string, unknown>> {
   const text = await platform.DB.prepare("SELECT outcome FROM cron_runs WHERE name = ?")
@@ -63,12 +65,10 @@ describe("the notifications of an announcement", () => {
     await publish(cast, { expires_at: inHours(1) });
     await tick();
     wait(3 * HOUR_MS);
-    const failing = createServices({
-      ...cast.deps,
-      db: { ...cast.deps.db, sendBatch: () => Promise.reject(new Error("away")) },
-    });
-    const clock = { ...cast.services.jobs, forgetAnnouncements: failing.jobs.cleanUpAnnouncements };
-    await runScheduled("* * * * *", { ...cast.services, jobs: clock });
+    const failing = JOBS.map((one) =>
+      one.name === job ? { ...one, run: () => Promise.reject(new Error("D1 is away")) } : one,
+    );
+    await runScheduled("* * * * *", cast.deps, failing);
     expect(await unread()).not.toBe(0);
     await tick();
     expect(await unread()).toBe(0);
@@ -130,7 +130,7 @@ describe("a file without a request", () => {
       stored_at: "2026-01-01T00:00:00.000Z",
     }));
     const removed: string[] = [];
-    const { jobs } = createServices({
+    const deps: Deps = {
       ...cast.deps,
       files: {
         ...cast.deps.files,
@@ -139,8 +139,8 @@ describe("a file without a request", () => {
           removed.push(...keys);
         },
       },
-    });
-    const run = () => jobs.runJob(job, (last) => jobs.removeOrphanedFiles(last));
+    };
+    const run = () => runJob(deps, removeOrphanedFilesJob);
     await run();
     expect(await outcomeOf(job)).toEqual({
       looked_at: 1000,

@@ -45,9 +45,9 @@ test("what is typed as a due date is marked at its instant in every zone, also w
   const marked: string[] = [];
   for (const { instant } of order) {
     cast.clock.now = new Date(instant);
-    expect(await cast.services.jobs.markOverdue(), instant).toEqual({ marked: 0 });
+    expect(await cast.jobs.markOverdue(), instant).toEqual({ marked: 0 });
     cast.clock.now = new Date(Date.parse(instant) + 1);
-    const run = await cast.services.jobs.markOverdue();
+    const run = await cast.jobs.markOverdue();
     marked.push(...Array.from({ length: run.marked }, () => instant));
   }
   expect(marked).toEqual(order.map(({ instant }) => instant));
@@ -65,8 +65,8 @@ test.each([
     cast.clock.now = new Date(from);
     await submitAs(cast, "requester", { priority });
     cast.clock.now = new Date(Date.parse(to) - 1);
-    expect(await cast.services.jobs.escalate()).toEqual({ escalated: 0 });
+    expect(await cast.jobs.escalateWaiting()).toEqual({ escalated: 0 });
     cast.clock.now = new Date(to);
-    expect(await cast.services.jobs.escalate()).toEqual({ escalated: 1 });
+    expect(await cast.jobs.escalateWaiting()).toEqual({ escalated: 1 });
   },
 );

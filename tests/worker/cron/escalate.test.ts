@@ -20,7 +20,7 @@ beforeEach(async () => {
 const wait = (milliseconds: number) => {
   cast.clock.now = new Date(cast.clock.now.getTime() + milliseconds);
 };
-const escalate = () => cast.services.jobs.escalate();
+const escalate = () => cast.jobs.escalateWaiting();
 const details = async (id: string) => unwrap(await cast.services.requests.get(await cast.as("admin"), id));
 const holderOf = async (id: string) => (await details(id)).current_approver_name;
 const wholeRecord = async (id: string) =>
@@ -93,7 +93,7 @@ describe("a request that nobody decides (R18, R24)", () => {
       const { id } = await submitAs(cast, "requester");
       wait(72 * HOUR_MS);
       await escalate();
-      unwrap(await actAs(cast, who, id, { action: "approved" }));
+      unwrap(await actAs(cast, who, id, { action: "approve" }));
     }
   });
 
@@ -103,7 +103,7 @@ describe("a request that nobody decides (R18, R24)", () => {
     wait(72 * HOUR_MS);
     await escalate();
     expect(await holderOf(id)).toBe(nameOf("manager"));
-    unwrap(await actAs(cast, "it.manager", id, { action: "approved" }));
+    unwrap(await actAs(cast, "it.manager", id, { action: "approve" }));
     await wholeRecord(id);
   });
 
@@ -141,7 +141,7 @@ describe("a request that nobody decides (R18, R24)", () => {
     wait(72 * HOUR_MS);
     await escalate();
     expect((await details(id)).last_handover).toMatchObject({ from: ref("vp"), to: null });
-    unwrap(await actAs(cast, "director", id, { action: "approved" }));
+    unwrap(await actAs(cast, "director", id, { action: "approve" }));
     expect((await details(id)).last_handover).toBeNull();
   });
 
@@ -158,7 +158,7 @@ describe("a request that nobody decides (R18, R24)", () => {
       due_date: new Date(cast.clock.now.getTime() + HOUR_MS).toISOString(),
     });
     wait(72 * HOUR_MS);
-    expect(await cast.services.jobs.markOverdue()).toEqual({ marked: 1 });
+    expect(await cast.jobs.markOverdue()).toEqual({ marked: 1 });
     expect(await escalate()).toEqual({ escalated: 1 });
     expect((await details(id)).status).toBe("overdue");
   });
@@ -169,9 +169,9 @@ describe("the clock", () => {
     const asked = await submitAs(cast, "requester");
     unwrap(await actAs(cast, "manager", asked.id, { action: "request_info", info_requested: "Why?" }));
     for (const [who, action] of [
-      ["manager", "approved"],
-      ["manager", "rejected"],
-      ["requester", "cancelled"],
+      ["manager", "approve"],
+      ["manager", "reject"],
+      ["requester", "cancel"],
     ] as const) {
       const { id } = await submitAs(cast, "requester");
       unwrap(await actAs(cast, who, id, { action }));
@@ -208,7 +208,7 @@ describe("the clock", () => {
     wait(71 * HOUR_MS);
     unwrap(await actAs(cast, "requester", id, { action: "remind" }));
     unwrap(await actAs(cast, "manager", id, { action: "comment" }));
-    await cast.services.jobs.markOverdue();
+    await cast.jobs.markOverdue();
     wait(HOUR_MS);
     expect(await escalate()).toEqual({ escalated: 1 });
   });
@@ -254,7 +254,7 @@ describe("two runs at once", () => {
     wait(72 * HOUR_MS);
     const [run, decision] = await Promise.all([
       escalate(),
-      actAs(cast, "manager", ids[1] ?? "", { action: "approved" }),
+      actAs(cast, "manager", ids[1] ?? "", { action: "approve" }),
     ]);
     expect(run.escalated).toBe(decision.ok ? 3 : 4);
     for (const id of ids) await wholeRecord(id);

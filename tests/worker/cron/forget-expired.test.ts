@@ -41,7 +41,7 @@ test("what has expired goes at its edge, and nothing before it (R18)", async () 
   await signIn("wrong");
   const call = { key: "key-1", fingerprint: "a", recover: async () => ok("recovered") };
   await cast.services.runWithIdempotencyKey(await cast.as("manager"), { ...call, run: async () => ok("done") });
-  const forget = () => cast.services.jobs.cleanUpExpired();
+  const forget = () => cast.jobs.cleanUpExpired();
 
   wait(15 * MINUTE_MS - 1);
   await forget();
@@ -62,10 +62,10 @@ test("a browser that nobody signed in with for a year is no known device any mor
   const devices = () => platform.DB.prepare("SELECT count(*) AS n FROM known_devices").first<number>("n");
   unwrap(await signIn("Approve-2026"));
   wait(365 * DAY_MS - 1);
-  await cast.services.jobs.cleanUpExpired();
+  await cast.jobs.cleanUpExpired();
   expect(await devices()).toBe(1);
   wait(1);
-  await cast.services.jobs.cleanUpExpired();
+  await cast.jobs.cleanUpExpired();
   expect(await devices()).toBe(0);
 });
 
@@ -74,8 +74,8 @@ test("a run is bounded; the next one picks up the rest", async () => {
     `INSERT INTO sign_in_attempts(id, key, attempted_at)
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500) SELECT i, 'user:x', '2026-01-01T00:00:00.000Z' FROM n`,
   ).run();
-  await cast.services.jobs.cleanUpExpired();
+  await cast.jobs.cleanUpExpired();
   expect(await left()).toMatchObject({ attempts: 500 });
-  await cast.services.jobs.cleanUpExpired();
+  await cast.jobs.cleanUpExpired();
   expect(await left()).toMatchObject({ attempts: 0 });
 });

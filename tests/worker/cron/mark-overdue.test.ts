@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { CRON_JOBS, runScheduled } from "../../../worker/jobs/index.ts";
-import { createServices } from "../../../worker/services/index.ts";
+import { JOBS, runScheduled } from "../../../worker/jobs/index.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { HOUR_MS } from "../../support/clock.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
-import { createTestServices, type TestServices } from "../../support/test-services.ts";
+import { bindJobs, createTestServices, type TestServices } from "../../support/test-services.ts";
 import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
 
 let platform: Platform;
@@ -21,7 +20,7 @@ beforeEach(async () => {
 
 const later = (milliseconds: number) => new Date(cast.clock.now.getTime() + milliseconds);
 const dueIn = (milliseconds: number) => ({ due_date: later(milliseconds).toISOString() });
-const mark = () => cast.services.jobs.markOverdue();
+const mark = () => cast.jobs.markOverdue();
 const statusOf = async (id: string) => unwrap(await cast.services.requests.get(await cast.as("admin"), id)).status;
 
 describe("a request becomes overdue (R8, R25)", () => {
@@ -56,10 +55,15 @@ describe("a request becomes overdue (R8, R25)", () => {
 
   test("only while it is pending", async () => {
     const ids: Record<string, string> = {};
-    const acts = { request_info: "needs_info", approved: "approved", rejected: "rejected", cancelled: "cancelled" };
-    for (const [action, status] of Object.entries(acts)) {
+    const closing = [
+      ["request_info", "needs_info"],
+      ["approve", "approved"],
+      ["reject", "rejected"],
+      ["cancel", "cancelled"],
+    ] as const;
+    for (const [action, status] of closing) {
       const { id } = await submitAs(cast, "requester", dueIn(HOUR_MS));
-      unwrap(await actAs(cast, action === "cancelled" ? "requester" : "manager", id, { action }));
+      unwrap(await actAs(cast, action === "cancel" ? "requester" : "manager", id, { action }));
       ids[status] = id;
     }
     await submitAs(cast, "requester");
@@ -87,7 +91,7 @@ describe("a request becomes overdue (R8, R25)", () => {
   test("or is decided, when both happen at once: one of them", async () => {
     const { id } = await submitAs(cast, "requester", dueIn(HOUR_MS));
     cast.clock.now = later(2 * HOUR_MS);
-    const [run, decision] = await Promise.all([mark(), actAs(cast, "manager", id, { action: "rejected" })]);
+    const [run, decision] = await Promise.all([mark(), actAs(cast, "manager", id, { action: "reject" })]);
     expect(run.marked + Number(decision.ok)).toBeGreaterThanOrEqual(1);
     expect(await statusOf(id)).toBe(decision.ok ? "rejected" : "overdue");
     expect(unwrap(await cast.services.requests.verifyHistory(await cast.as("admin"), id))).toBeNull();
@@ -122,14 +126,14 @@ describe("a run", () => {
   test("begins no further set after twenty seconds", async () => {
     await insertBulkRequests(platform.DB, cast.people, 1, 250, "pending");
     await platform.DB.prepare("UPDATE requests SET due_at = '2026-01-01T00:00:00.000Z'").run();
-    const slow = createServices({
+    const slow = bindJobs({
       ...cast.deps,
       now: () => {
         cast.clock.now = later(11_000);
         return cast.clock.now;
       },
     });
-    expect(await slow.jobs.markOverdue()).toEqual({ marked: 100 });
+    expect(await slow.markOverdue()).toEqual({ marked: 100 });
     expect(await mark()).toEqual({ marked: 150 });
   });
 
@@ -152,27 +156,18 @@ describe("a run", () => {
   test("of the clock does every job, also after one that failed", async () => {
     const logged = vi.spyOn(console, "error").mockReturnValue();
     const ran: string[] = [];
-    const services = {
-      ...cast.services,
-      clock: {
-        ...cast.services.jobs,
-        markOverdue: async () => {
-          throw new Error("D1 is away");
-        },
-        removeDeletedFiles: async () => {
-          ran.push("files");
-          return { removed: 0 };
-        },
-        forgetExpired: async () => {
-          ran.push("expired");
-        },
+    const jobs = JOBS.map((job) => ({
+      ...job,
+      run: async () => {
+        if (job.name === "mark overdue requests") throw new Error("D1 is away");
+        ran.push(job.name);
       },
-    };
-    await runScheduled("* * * * *", services);
-    expect(ran).toEqual(["files", "expired"]);
+    }));
+    await runScheduled("* * * * *", cast.deps, jobs);
+    expect(ran).toEqual(JOBS.slice(1).map((job) => job.name));
     expect(logged).toHaveBeenCalledOnce();
-    await runScheduled("0 0 * * *", services);
+    await runScheduled("0 0 * * *", cast.deps, jobs);
     const kept = await platform.DB.prepare("SELECT count(*) AS n FROM cron_runs").first("n");
-    expect(kept).toBe(CRON_JOBS.length);
+    expect(kept).toBe(JOBS.length);
   });
 });

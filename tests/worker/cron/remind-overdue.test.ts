@@ -19,13 +19,13 @@ beforeEach(async () => {
 const wait = (milliseconds: number) => {
   cast.clock.now = new Date(cast.clock.now.getTime() + milliseconds);
 };
-const remind = () => cast.services.jobs.remindOverdue();
+const remind = () => cast.jobs.remindOverdue();
 const inAnHour = () => ({ due_date: new Date(cast.clock.now.getTime() + HOUR_MS).toISOString() });
 
 async function overdue(fields: Record<string, unknown> = {}): Promise<string> {
   const { id } = await submitAs(cast, "requester", { ...inAnHour(), ...fields });
   wait(HOUR_MS + 1);
-  expect(await cast.services.jobs.markOverdue()).toEqual({ marked: 1 });
+  expect(await cast.jobs.markOverdue()).toEqual({ marked: 1 });
   return id;
 }
 
@@ -76,7 +76,7 @@ test("nobody of what is not overdue any more", async () => {
   const asked = await overdue();
   unwrap(await actAs(cast, "manager", asked, { action: "request_info", info_requested: "Why?" }));
   const approved = await overdue();
-  unwrap(await actAs(cast, "manager", approved, { action: "approved" }));
+  unwrap(await actAs(cast, "manager", approved, { action: "approve" }));
   const putOff = await overdue();
   unwrap(
     await modifyAs(cast, "requester", putOff, {

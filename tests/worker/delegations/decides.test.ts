@@ -377,10 +377,10 @@ describe("one's delegations", () => {
     );
     expect(used).toHaveLength(2);
     wait(10 * DAY_MS + 365 * DAY_MS);
-    await house.cast.services.jobs.cleanUpExpired();
+    await house.cast.jobs.cleanUpExpired();
     expect(await house.rows("SELECT id FROM delegations")).toHaveLength(1);
     wait(1);
-    await house.cast.services.jobs.cleanUpExpired();
+    await house.cast.jobs.cleanUpExpired();
     expect(await house.rows("SELECT id FROM delegations")).toEqual([]);
   });
 });

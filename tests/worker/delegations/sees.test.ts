@@ -85,7 +85,7 @@ describe("while somebody is out of office", () => {
   test("`approver` means them as well, by one's own id or name, for what is open", async () => {
     await submitAs(cast, "requester", { title: "Desk" });
     const { id } = await submitAs(cast, "requester", { title: "Done" });
-    unwrap(await actAs(cast, "manager", id, { action: "approved" }));
+    unwrap(await actAs(cast, "manager", id, { action: "approve" }));
     await submitAs(cast, "it.manager", { title: "Out of sight", amount: 5_000 });
     await away("manager", "it.staff");
     const ines = await cast.as("it.staff");
@@ -126,7 +126,7 @@ describe("while somebody is out of office", () => {
         .bind(cast.people["it.manager"], cast.people.manager, id)
         .run();
       wait(72 * HOUR_MS);
-      expect(await cast.services.jobs.escalate()).toEqual({ escalated: 1 });
+      expect(await cast.jobs.escalateWaiting()).toEqual({ escalated: 1 });
       return id;
     },
   };
@@ -146,15 +146,12 @@ describe("the clock opens what begins later", () => {
   test("a thousand requests a run, then no more; twice at once is as good as once", { timeout: 120_000 }, async () => {
     await insertBulkRequests(platform.DB, cast.people, 1, 2_300, "pending");
     await away("vp", "hr.manager", 1);
-    expect(await cast.services.jobs.activateDelegations()).toEqual({ opened: 0, shown: 0 });
+    expect(await cast.jobs.activateDelegations()).toEqual({ opened: 0, shown: 0 });
     wait(HOUR_MS);
-    const runs = await Promise.all([
-      cast.services.jobs.activateDelegations(),
-      cast.services.jobs.activateDelegations(),
-    ]);
+    const runs = await Promise.all([cast.jobs.activateDelegations(), cast.jobs.activateDelegations()]);
     expect(runs.map((run) => run.shown)).toEqual([1_000, 1_000]);
-    expect(await cast.services.jobs.activateDelegations()).toEqual({ opened: 1, shown: 300 });
-    expect(await cast.services.jobs.activateDelegations()).toEqual({ opened: 0, shown: 0 });
+    expect(await cast.jobs.activateDelegations()).toEqual({ opened: 1, shown: 300 });
+    expect(await cast.jobs.activateDelegations()).toEqual({ opened: 0, shown: 0 });
     const shown = "SELECT count(*) AS n FROM request_participants WHERE user_id = ?";
     expect(await platform.DB.prepare(shown).bind(cast.people["hr.manager"]).first("n")).toBe(2_300);
     await expectTrueCounters();
@@ -163,13 +160,13 @@ describe("the clock opens what begins later", () => {
   test("at once, when it begins at once; and only what is open and theirs to decide", async () => {
     const open = await submitAs(cast, "requester", { title: "Open" });
     const done = await submitAs(cast, "requester", { title: "Done" });
-    unwrap(await actAs(cast, "manager", done.id, { action: "rejected" }));
+    unwrap(await actAs(cast, "manager", done.id, { action: "reject" }));
     await submitAs(cast, "manager", { title: "Their own", amount: 20 });
     await away("manager", "it.staff");
     const ines = await cast.as("it.staff");
     expect((await boardOf("it.staff")).listed).toEqual(["Open"]);
     unwrap(await cast.services.requests.get(ines, open.id));
-    expect(await cast.services.jobs.activateDelegations()).toEqual({ opened: 1, shown: 0 });
+    expect(await cast.jobs.activateDelegations()).toEqual({ opened: 1, shown: 0 });
   });
 });
 
@@ -212,14 +209,14 @@ describe("who is told", () => {
     unwrap(await actAs(cast, "it.staff", id, { action: "comment" }));
     expect(await told()).toEqual(["manager: request_commented", "requester: request_commented"]);
     wait(2 * HOUR_MS);
-    await cast.services.jobs.markOverdue();
+    await cast.jobs.markOverdue();
     expect(await told()).toEqual([
       "it.staff: request_overdue (copy)",
       "manager: request_overdue",
       "requester: request_overdue",
     ]);
     wait(24 * HOUR_MS);
-    await cast.services.jobs.remindOverdue();
+    await cast.jobs.remindOverdue();
     expect(await told()).toHaveLength(3);
     unwrap(await actAs(cast, "it.staff", id, { action: "request_info", info_requested: "Why?" }));
     const { results: asked } = await platform.DB.prepare("SELECT message FROM notifications").all<{
@@ -236,7 +233,7 @@ describe("who is told", () => {
     await away("manager", "requester");
     const { id } = await submitAs(cast, "requester");
     expect(await told()).toEqual(["manager: request_submitted"]);
-    unwrap(await actAs(cast, "manager", id, { action: "approved" }));
+    unwrap(await actAs(cast, "manager", id, { action: "approve" }));
     // The senior manager is procurement's payer, and was eligible: hr.manager may see it, and hears of it.
     expect(await told()).toEqual([
       "hr.manager: request_to_pay (copy)",

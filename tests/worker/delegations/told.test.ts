@@ -10,7 +10,7 @@ const inHours = (hours: number) => new Date(house.cast.clock.now.getTime() + hou
 const wait = (milliseconds: number) => {
   house.cast.clock.now = new Date(house.cast.clock.now.getTime() + milliseconds);
 };
-const tick = () => house.cast.services.jobs.activateDelegations();
+const tick = () => house.cast.jobs.activateDelegations();
 
 /** `who` is out of office for a day, from now on or in `from` hours. */
 async function away(who: Username, delegate: Username, from = 0): Promise<Delegation> {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { NotificationPreferencesInput } from "../../../domain/inputs/notification-preferences.ts";
 import type { Database } from "../../../worker/db/database.ts";
 import { httpSms } from "../../../worker/integrations/sms.ts";
-import { createServices } from "../../../worker/services/index.ts";
 import { MINUTE_MS } from "../../support/clock.ts";
 import { type SmsService, startSmsService } from "../../support/sms-service.ts";
+import { bindJobs } from "../../support/test-services.ts";
 import { submitAs } from "../../support/use-cases.ts";
 import { openPostOffice } from "./post-office.ts";
 
@@ -45,7 +45,7 @@ test("broken off fifty times, at every point between commit and delivery: everyt
   for (let round = 0; round < 50; round += 1) {
     told.push((await submitAs(office.cast, "requester", { title: `Request ${round}` })).id);
     const db = brokenOff(office.cast.deps.db, 1 + (round % 6), round % 12 < 6 ? "before" : "after");
-    const cut = createServices({ ...office.cast.deps, db }).notifications.deliver();
+    const cut = bindJobs({ ...office.cast.deps, db }).deliverOutbox();
     broken += await cut.then(
       () => 0,
       () => 1,
@@ -56,7 +56,7 @@ test("broken off fifty times, at every point between commit and delivery: everyt
   expect(broken).toBeGreaterThan(40);
   for (let run = 0; run < 3; run += 1) {
     office.moveOn(MINUTE_MS + 1);
-    await office.cast.services.notifications.deliver();
+    await office.cast.jobs.deliverOutbox();
   }
   expect(await office.outbox()).toEqual([]);
   const arrived = office.pushed(subscription);
@@ -77,10 +77,10 @@ test("an SMS that went out twice, because nobody noted it, carries one key both 
   for (let round = 0; round < 12; round += 1) {
     await submitAs(office.cast, "requester", { title: `Request ${round}` });
     const db = brokenOff(office.cast.deps.db, 1 + (round % 6), round < 6 ? "before" : "after");
-    const cut = createServices({ ...office.cast.deps, db }).notifications.deliver();
+    const cut = bindJobs({ ...office.cast.deps, db }).deliverOutbox();
     await cut.catch((error: Error) => expect(error.message).toBe("the power went"));
     office.moveOn(MINUTE_MS + 1);
-    await office.cast.services.notifications.deliver();
+    await office.cast.jobs.deliverOutbox();
   }
   expect(await office.outbox()).toEqual([]);
   const { received } = smsService;
@@ -94,8 +94,8 @@ test("an SMS that went out twice, because nobody noted it, carries one key both 
 test("two runs at once deliver everything once", async () => {
   const subscription = await office.subscribe("manager");
   for (let at = 0; at < 30; at += 1) await submitAs(office.cast, "requester");
-  await Promise.all(Array.from({ length: 4 }, () => office.cast.services.notifications.deliver()));
-  await office.cast.services.notifications.deliver();
+  await Promise.all(Array.from({ length: 4 }, () => office.cast.jobs.deliverOutbox()));
+  await office.cast.jobs.deliverOutbox();
   expect([office.pushed(subscription).length, office.mails.length]).toEqual([30, 30]);
   expect(await office.outbox()).toEqual([]);
 });
@@ -114,7 +114,7 @@ test("a run is bounded, and the next takes what it left", async () => {
   );
   const runs: [number, number][] = [];
   for (let run = 0; run < 4; run += 1) {
-    const { spread, sent } = await office.cast.services.notifications.deliver();
+    const { spread, sent } = await office.cast.jobs.deliverOutbox();
     runs.push([spread, sent]);
   }
   expect(runs).toEqual([

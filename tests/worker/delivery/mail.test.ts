@@ -18,7 +18,7 @@ const DOWN: DeliveryResult = {
   retry_after_seconds: null,
   error: "down",
 };
-const deliver = () => office.cast.services.notifications.deliver();
+const deliver = () => office.cast.jobs.deliverOutbox();
 const submit = (fields: Record<string, unknown> = {}) => submitAs(office.cast, "requester", fields);
 const prefer = async (fields: Record<string, unknown>) =>
   office.cast.services.notifications.changePreferences(
@@ -163,7 +163,7 @@ describe("what a person prefers", () => {
     expect(subjects()).toEqual(["Your daily summary: 2 notifications"]);
     expect(office.mails[0]?.text).toMatch(/First[\s\S]*Second/);
     expect(await office.outbox()).toEqual([]);
-    await actAs(office.cast, "requester", id, { action: "cancelled" });
+    await actAs(office.cast, "requester", id, { action: "cancel" });
     await deliver();
     office.moveOn(24 * HOUR_MS);
     await deliver();
@@ -229,7 +229,7 @@ describe("SMS", () => {
     const { id } = await submit();
     await deliver();
     expect(office.sms).toMatchObject([{ to: "+22501020304", text: expect.stringContaining(id) }]);
-    await actAs(office.cast, "requester", id, { action: "cancelled" });
+    await actAs(office.cast, "requester", id, { action: "cancel" });
     await deliver();
     expect(office.sms.length).toBe(1);
     await office.settings({ sms_notifications: false });
@@ -262,7 +262,7 @@ test("the system health says what is configured, what waits and what was given u
   const after = unwrap(await office.cast.services.admin.overview.health(admin, arrived));
   expect(after.channels[1]).toMatchObject({ state: "not_configured", missing: expect.stringContaining("MAIL_FROM") });
   office.moveOn(31 * 24 * HOUR_MS);
-  await office.cast.services.notifications.cleanUp();
+  await office.cast.jobs.cleanUpNotifications();
   expect((await office.outbox()).filter((row) => row.gave_up_at !== null)).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import { actAs, submitAs } from "../../support/use-cases.ts";
 import { openPostOffice } from "./post-office.ts";
 
 const office = openPostOffice();
-const deliver = () => office.cast.services.notifications.deliver();
+const deliver = () => office.cast.jobs.deliverOutbox();
 const submit = (fields: Record<string, unknown> = {}) => submitAs(office.cast, "requester", fields);
 
 async function settled(): Promise<void> {
@@ -40,7 +40,7 @@ describe("a push", () => {
     expect(office.service.protocolErrors).toEqual([]);
     expect(office.poked).toEqual([office.cast.people.manager]);
     await settled();
-    await actAs(office.cast, "manager", id, { action: "approved" });
+    await actAs(office.cast, "manager", id, { action: "approve" });
     await settled();
     expect(office.pushed(other)).toMatchObject([{ kind: "request_approved", actions: [] }]);
     expect(office.service.protocolErrors).toEqual([]);
@@ -50,14 +50,14 @@ describe("a push", () => {
     const [manager, requester] = [await office.subscribe("manager"), await office.subscribe("requester")];
     const { id } = await submit({ due_date: "2026-11-02T10:00:00Z" });
     office.moveOn(2 * HOUR_MS);
-    await office.cast.services.jobs.markOverdue();
+    await office.cast.jobs.markOverdue();
     await settled();
     const actions = (subscription: BrowserSubscription) =>
       office.pushed(subscription).map((one) => [one.kind, one.actions.length]);
     expect(actions(manager)).toEqual(expect.arrayContaining([["request_overdue", 2]]));
     expect(actions(requester)).toEqual([["request_overdue", 0]]);
     await actAs(office.cast, "requester", id, { action: "remind" });
-    await actAs(office.cast, "requester", id, { action: "cancelled" });
+    await actAs(office.cast, "requester", id, { action: "cancel" });
     await settled();
     expect(actions(manager).toSorted()).toEqual([
       ["request_cancelled", 0],

@@ -80,7 +80,7 @@ async function madeThrough(): Promise<RequestDetails> {
   await actAs(cast, "requester", request.id, { action: "comment", comments: "Needed before the move\n=1+1" });
   const client = await house.as("requester");
   expect((await client.put(`/requests/${request.id}`, { title: "Laptops, small", due_date: null })).status).toBe(200);
-  await actAs(cast, "manager", request.id, { action: "approved", comments: "Within the budget" });
+  await actAs(cast, "manager", request.id, { action: "approve", comments: "Within the budget" });
   return (await client.get<RequestDetails>(`/requests/${request.id}/detailed`)).body;
 }
 

@@ -183,7 +183,7 @@ test("five of one person wait at most, and after seven days file and row are gon
   const [{ id = "" } = {}] = unwrap(await cast.services.exports.list(director));
   cast.clock.now = new Date(cast.clock.now.getTime() + 7 * 24 * 3_600_000);
   expect(await cast.services.exports.getFile(director, id)).toMatchObject({ ok: false, code: "not_found" });
-  expect(await cast.services.exports.removeExpired()).toEqual({ removed: 6 });
+  expect(await cast.jobs.removeExpiredExports()).toEqual({ removed: 6 });
   expect((await platform.FILES.list()).objects).toEqual([]);
   expect(unwrap(await cast.services.exports.list(director))).toEqual([]);
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
     ["it.staff", { title: "Four", amount: 90, request_type: "travel" }],
   ] as const) {
     const { id } = await submitAs(cast, who, fields);
-    if (fields.title === "One") unwrap(await actAs(cast, "manager", id, { action: "approved" }));
+    if (fields.title === "One") unwrap(await actAs(cast, "manager", id, { action: "approve" }));
   }
 });
 afterAll(() => platform.dispose());

@@ -120,7 +120,7 @@ describe("reading them", () => {
 
   test("changes nobody else's", async () => {
     const [id] = await submitted(1);
-    await actAs(cast, "manager", id ?? "", { action: "rejected" });
+    await actAs(cast, "manager", id ?? "", { action: "reject" });
     const requester = await cast.as("requester");
     const mine = (await list(manager)).items.map((item) => item.id);
     await read(requester, mine);
@@ -140,7 +140,7 @@ test("what was read is forgotten after ninety days, a thousand a run; what was n
   )
     .bind(manager.id)
     .run();
-  const { cleanUp } = cast.services.notifications;
+  const { cleanUpNotifications: cleanUp } = cast.jobs;
   expect([await cleanUp(), await cleanUp(), await cleanUp()]).toEqual([
     { removed: 1_000 },
     { removed: 225 },

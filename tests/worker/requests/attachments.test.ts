@@ -10,7 +10,7 @@ import { concatBytes, fileInput, SAMPLE_FILES } from "../../support/files.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
 import { countStoredData, withFailingInserts } from "../../support/stored-data.ts";
-import { createTestServices, submission, type TestServices } from "../../support/test-services.ts";
+import { bindJobs, createTestServices, submission, type TestServices } from "../../support/test-services.ts";
 import { submitAs } from "../../support/use-cases.ts";
 
 let platform: Platform;
@@ -143,6 +143,8 @@ describe("a file's name", () => {
 const servicesWith = (files: Partial<FileStore>) =>
   createServices({ ...cast.deps, files: { ...cast.deps.files, ...files } });
 
+const jobsWith = (files: Partial<FileStore>) => bindJobs({ ...cast.deps, files: { ...cast.deps.files, ...files } });
+
 describe("nothing is left half-written", () => {
   const files = [fileInput("pdf"), fileInput("gif"), fileInput("png")];
 
@@ -194,9 +196,9 @@ describe("nothing is left half-written", () => {
     );
     expect(warned).toHaveBeenCalledOnce();
     expect(await leftovers()).toEqual({ ...NOTHING, stored: 3, orders: 3 });
-    expect(await cast.services.jobs.removeDeletedFiles()).toEqual({ removed: 0 });
+    expect(await cast.jobs.removeDeletedFiles()).toEqual({ removed: 0 });
     wait(HOUR_MS);
-    expect(await cast.services.jobs.removeDeletedFiles()).toEqual({ removed: 3 });
+    expect(await cast.jobs.removeDeletedFiles()).toEqual({ removed: 3 });
     expect(await leftovers()).toEqual(NOTHING);
   });
 
@@ -212,7 +214,7 @@ describe("nothing is left half-written", () => {
     });
     expect(await leftovers()).toEqual({ ...NOTHING, stored: 3, orders: 3 });
     wait(HOUR_MS);
-    await cast.services.jobs.removeDeletedFiles();
+    await cast.jobs.removeDeletedFiles();
     expect(await leftovers()).toEqual(NOTHING);
   });
 
@@ -243,20 +245,20 @@ describe("the files of a deleted request", () => {
 
   test("go with the next tick of the clock; another finds nothing to do", async () => {
     await deleted();
-    expect(await cast.services.jobs.removeDeletedFiles()).toEqual({ removed: 2 });
+    expect(await cast.jobs.removeDeletedFiles()).toEqual({ removed: 2 });
     expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
-    expect(await cast.services.jobs.removeDeletedFiles()).toEqual({ removed: 0 });
+    expect(await cast.jobs.removeDeletedFiles()).toEqual({ removed: 0 });
   });
 
   test("go once when two ticks meet", async () => {
     await deleted();
-    await Promise.all([cast.services.jobs.removeDeletedFiles(), cast.services.jobs.removeDeletedFiles()]);
+    await Promise.all([cast.jobs.removeDeletedFiles(), cast.jobs.removeDeletedFiles()]);
     expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
   });
 
   test("are tried again, each time twice as late and at most hourly, while R2 fails", async () => {
     await deleted();
-    const failing = servicesWith({
+    const failing = jobsWith({
       remove: async () => {
         throw new Error("R2 is away");
       },
@@ -272,31 +274,31 @@ describe("the files of a deleted request", () => {
         }>()
       ).results;
     for (const [at, minutes] of [1, 2, 4, 8, 16, 32, 60, 60].entries()) {
-      expect(await failing.jobs.removeDeletedFiles()).toEqual({ removed: 0 });
+      expect(await failing.removeDeletedFiles()).toEqual({ removed: 0 });
       const next_attempt_at = new Date(cast.clock.now.getTime() + minutes * MINUTE_MS).toISOString();
       const expected = { attempts: at + 1, next_attempt_at, last_error: "Error: R2 is away" };
       expect(await orders()).toEqual([expected, expected]);
       wait(minutes * MINUTE_MS - 1);
-      expect(await cast.services.jobs.removeDeletedFiles()).toEqual({ removed: 0 });
+      expect(await cast.jobs.removeDeletedFiles()).toEqual({ removed: 0 });
       wait(1);
     }
-    expect(await cast.services.jobs.removeDeletedFiles()).toEqual({ removed: 2 });
+    expect(await cast.jobs.removeDeletedFiles()).toEqual({ removed: 2 });
     expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
   });
 
   test("go even when one of them fails, and when it was gone already", async () => {
     await deleted();
     const [first] = (await platform.FILES.list()).objects;
-    const failing = servicesWith({
+    const failing = jobsWith({
       remove: async (keys) => {
         if (keys.includes(first?.key ?? "")) throw new Error("R2 is away");
         await cast.deps.files.remove(keys);
       },
     });
-    expect(await failing.jobs.removeDeletedFiles()).toEqual({ removed: 1 });
+    expect(await failing.removeDeletedFiles()).toEqual({ removed: 1 });
     await platform.FILES.delete(first?.key ?? "");
     wait(MINUTE_MS);
-    expect(await cast.services.jobs.removeDeletedFiles()).toEqual({ removed: 1 });
+    expect(await cast.jobs.removeDeletedFiles()).toEqual({ removed: 1 });
     expect(await leftovers()).toMatchObject({ stored: 0, orders: 0 });
   });
 });

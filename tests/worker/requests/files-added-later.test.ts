@@ -143,17 +143,17 @@ describe("files that are added to a request after its submission", () => {
     expect(await modifyAs(cast, "manager", id, {}, files)).toMatchObject({ code: "not_requester" });
     expect(await actAs(cast, "it.staff", id, { action: "comment" }, files)).toMatchObject({ code: "not_found" });
     expect(await leftovers()).toEqual(before);
-    unwrap(await actAs(cast, "requester", id, { action: "cancelled" }));
+    unwrap(await actAs(cast, "requester", id, { action: "cancel" }));
     expect(await respond(id, files)).toMatchObject({ code: "invalid_state" });
     expect(await modifyAs(cast, "requester", id, {}, files)).toMatchObject({ code: "invalid_state" });
     expect(await leftovers()).toMatchObject({ stored: 0, attachments: 0, orders: 0 });
   });
 
-  test.each(["approved", "rejected", "request_info", "reassign", "cancelled", "remind"])(
+  test.each(["approve", "reject", "request_info", "reassign", "cancel", "remind"] as const)(
     "are refused with %s, which accepts no files",
     async (action) => {
       const { id } = await submitAs(cast, "requester");
-      const who = action === "cancelled" || action === "remind" ? "requester" : "manager";
+      const who = action === "cancel" || action === "remind" ? "requester" : "manager";
       expect(await actAs(cast, who, id, { action }, [fileInput("pdf")])).toMatchObject({
         errors: [{ path: "attachments", message: REQUEST_MESSAGES.filesRefused }],
       });
@@ -189,7 +189,7 @@ describe("files that are added to a request after its submission", () => {
     const id = await submitAndRequestInfo([fileInput("pdf")]);
     unwrap(await respond(id, [fileInput("gif")]));
     unwrap(await cast.services.requests.delete(await cast.as("admin"), id));
-    expect(await cast.services.jobs.removeDeletedFiles()).toEqual({ removed: 2 });
+    expect(await cast.jobs.removeDeletedFiles()).toEqual({ removed: 2 });
     expect(await leftovers()).toMatchObject({ stored: 0, requests: 0, attachments: 0, orders: 0 });
   });
 });

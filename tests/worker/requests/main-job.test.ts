@@ -39,7 +39,7 @@ describe("the main job", () => {
       } as never);
     unwrap(await act(manager, { action: "request_info", info_requested: "Which model?" }));
     unwrap(await act(requester, { action: "respond", additional_info: "The light one" }));
-    const approved = unwrap(await act(manager, { action: "approved", comments: "Fine" }));
+    const approved = unwrap(await act(manager, { action: "approve", comments: "Fine" }));
     expect(approved.request).toMatchObject({ status: "approved", version: 4 });
     const details = unwrap(await services.requests.get(requester, submitted.id));
     expect(details.approval_history.map((item) => item.action)).toEqual([

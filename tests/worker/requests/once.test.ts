@@ -82,7 +82,7 @@ function gate() {
 describe("the same key again (R10, R29)", () => {
   test("returns the first answer, though the request went on since", async () => {
     const first = unwrap(await submitOnce());
-    unwrap(await actAs(cast, "manager", first.id, { action: "approved" }));
+    unwrap(await actAs(cast, "manager", first.id, { action: "approve" }));
     wait(DAY_MS);
     expect(unwrap(await submitOnce())).toEqual(first);
     expect(await requests()).toBe(1);
@@ -133,7 +133,7 @@ describe("the same key again (R10, R29)", () => {
             { request_id: id, action: "comment", comments: "Seen", ...NO_TEXTS },
             { idempotency_key: "comment" },
           ),
-        recover: async () => actAs(cast, manager, id, { action: "approved" }),
+        recover: async () => actAs(cast, manager, id, { action: "approve" }),
       });
     expect(unwrap(await comment())).toEqual(unwrap(await comment()));
     expect(unwrap(await cast.services.requests.get(manager, id)).comments.length).toBe(1);

@@ -45,8 +45,8 @@ const filesOf = (choice: number) => (choice % 3 === 0 ? [PDF] : []);
 
 /** What somebody can do next; it may well be refused, which changes nothing. */
 const STEPS = [
-  "approved",
-  "rejected",
+  "approve",
+  "reject",
   "request_info",
   "request_info",
   "respond",
@@ -54,7 +54,7 @@ const STEPS = [
   "reassign",
   "remind",
   "comment",
-  "cancelled",
+  "cancel",
   "modify",
   "modify",
   "delegate approves",
@@ -75,18 +75,18 @@ async function take(id: string, { what, choice }: Step): Promise<void> {
     await modifyAs(cast, "requester", id, datedFields(CHANGES[choice % CHANGES.length] ?? {}), filesOf(choice));
   } else if (what === "a day passes" || what === "a month passes") {
     cast.clock.now = new Date(cast.clock.now.getTime() + (what === "a day passes" ? 25 : 30 * 24) * HOUR_MS);
-    await services.jobs.markOverdue();
-    await services.jobs.escalate();
-    await services.jobs.remindOverdue();
-  } else if (what === "respond" || what === "remind" || what === "cancelled") {
+    await cast.jobs.markOverdue();
+    await cast.jobs.escalateWaiting();
+    await cast.jobs.remindOverdue();
+  } else if (what === "respond" || what === "remind" || what === "cancel") {
     const files = what === "respond" ? filesOf(choice) : [];
     await actAs(cast, "requester", id, { action: what, additional_info: "The light ones" }, files);
   } else if (what === "delegate approves") {
-    await actAs(cast, "hr.manager", id, { action: "approved" });
+    await actAs(cast, "hr.manager", id, { action: "approve" });
   } else if (what === "an eligible approver approves") {
     const eligible = approval_chain.flatMap((level) => level.eligible_approvers);
     const other = usernames.find(([, one]) => one === eligible.at(choice % eligible.length || 0)?.user_id)?.[0];
-    if (other) await actAs(cast, other, id, { action: "approved" });
+    if (other) await actAs(cast, other, id, { action: "approve" });
   } else {
     const to = usernames[choice % usernames.length]?.[1];
     const fields = { action: what, ...(what === "reassign" ? { reassign_to_id: to } : {}) };
@@ -140,6 +140,6 @@ test("whatever people and the clock do to a request, its row stays what its reco
     }),
     { numRuns: 20 },
   );
-  const checked = await cast.services.jobs.checkRecord();
+  const checked = await cast.jobs.checkRecord();
   expect(checked).toMatchObject({ requests: 20, faults: 0 });
 });

@@ -48,8 +48,8 @@ describe("a route stays with its request (R15)", () => {
     expect(before.route).toMatchObject({ rates: { EUR: 1.08, USD: 1 }, configuration_version: 1 });
     await turnMatrixOver();
     expect(await routeOf(id)).toEqual(before);
-    expect(await actAs(cast, "hr.manager", id, { action: "approved" })).toMatchObject({ code: "not_found" });
-    expect(await actAs(cast, "manager", id, { action: "approved" })).toMatchObject({ ok: true });
+    expect(await actAs(cast, "hr.manager", id, { action: "approve" })).toMatchObject({ code: "not_found" });
+    expect(await actAs(cast, "manager", id, { action: "approve" })).toMatchObject({ ok: true });
   });
 
   test.each([
@@ -124,8 +124,8 @@ describe("a request is routed again (R15, R24)", () => {
   test("and whoever could decide before cannot any more, but still sees it", async () => {
     const { id } = await submitAs(cast, "it.staff");
     unwrap(await modifyAs(cast, "it.staff", id, { amount: 50_000 }));
-    expect(await actAs(cast, "manager", id, { action: "approved" })).toMatchObject({ code: "not_approver" });
-    expect(await actAs(cast, "director", id, { action: "approved" })).toMatchObject({ ok: true });
+    expect(await actAs(cast, "manager", id, { action: "approve" })).toMatchObject({ code: "not_approver" });
+    expect(await actAs(cast, "director", id, { action: "approve" })).toMatchObject({ ok: true });
   });
 
   test("to pending from needs_info, and to what the new due date says from overdue (R8)", async () => {
@@ -137,7 +137,7 @@ describe("a request is routed again (R15, R24)", () => {
       info_requested: null,
     });
     cast.clock.now = new Date(cast.clock.now.getTime() + DAY_MS);
-    await cast.services.jobs.markOverdue();
+    await cast.jobs.markOverdue();
     expect(unwrap(await modifyAs(cast, "requester", id, { amount: 902 }))).toMatchObject({ status: "overdue" });
     expect(unwrap(await modifyAs(cast, "requester", id, { due_date: "2026-12-24" }))).toMatchObject({
       status: "pending",
@@ -173,7 +173,7 @@ describe("a type that needs no approval (R8)", () => {
     expect(seen).toMatchObject({ ...approved(id), current_approver_id: null, approval_chain: [], version: 1 });
     expect(seen.allowed_actions).toEqual(["comment"]);
     expect(seen.route_explanation).toContain("Approved at once");
-    expect(await actAs(cast, "manager", id, { action: "approved" })).toMatchObject({ code: "not_approver" });
+    expect(await actAs(cast, "manager", id, { action: "approve" })).toMatchObject({ code: "not_approver" });
   });
 
   test("approves a request that is changed to it, and its payers see it", async () => {
@@ -211,7 +211,7 @@ describe("a request without an approver (R14, R19, R23)", () => {
     const given = unwrap(await assign("admin", id, cast.people["it.manager"]));
     expect(given.request).toMatchObject({ status: "pending", current_approver_id: cast.people["it.manager"] });
     expect(await assign("admin", id, cast.people.manager)).toMatchObject({ code: "not_approver" });
-    expect(await actAs(cast, "it.manager", id, { action: "approved" })).toMatchObject({ ok: true });
+    expect(await actAs(cast, "it.manager", id, { action: "approve" })).toMatchObject({ ok: true });
     expect(await assign("admin", id, cast.people.manager)).toMatchObject({ code: "not_approver" });
   });
 
@@ -246,14 +246,14 @@ describe("a reassigned request (R24)", () => {
     "may be decided by %s",
     async (who) => {
       const id = await givenToIt();
-      expect(await actAs(cast, who, id, { action: "approved" })).toMatchObject({ ok: true });
+      expect(await actAs(cast, who, id, { action: "approve" })).toMatchObject({ ok: true });
     },
   );
 
   test("takes the right from whoever had it by a reassignment only, not the sight of it", async () => {
     const id = await givenToIt();
     unwrap(await actAs(cast, "it.manager", id, { action: "reassign", reassign_to_id: cast.people["hr.manager"] }));
-    expect(await actAs(cast, "it.manager", id, { action: "approved" })).toMatchObject({ code: "not_approver" });
+    expect(await actAs(cast, "it.manager", id, { action: "approve" })).toMatchObject({ code: "not_approver" });
     expect(await actAs(cast, "it.manager", id, { action: "comment" })).toMatchObject({ ok: true });
   });
 
@@ -313,7 +313,7 @@ describe("an approver who is deactivated while a request waits for them", () => 
     expect(unwrap(await cast.services.requests.get(await cast.as("requester"), id))).toMatchObject({
       current_approver_name: nameOf("manager"),
     });
-    expect(await actAs(cast, "senior.manager", id, { action: "approved" })).toMatchObject({ ok: true });
+    expect(await actAs(cast, "senior.manager", id, { action: "approve" })).toMatchObject({ ok: true });
   });
 
   test("is not offered for a reassignment, and cannot be named", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { EnhancedActionInput } from "../../../domain/inputs/requests.ts";
+import { RequestActionInput } from "../../../domain/inputs/requests.ts";
 import { createPlatform, type Platform } from "../../support/platform.ts";
 import { unwrap } from "../../support/result.ts";
 import { runWithoutTriggers } from "../../support/tamper.ts";
@@ -18,10 +18,10 @@ beforeEach(async () => {
   const [requester, manager] = [await cast.as("requester"), await cast.as("manager")];
   id = unwrap(await cast.services.requests.submit(requester, submission(), [])).id;
   const act = async (actor: typeof manager, fields: object) =>
-    unwrap(await cast.services.requests.act(actor, EnhancedActionInput.parse({ request_id: id, ...fields })));
+    unwrap(await cast.services.requests.act(actor, RequestActionInput.parse({ request_id: id, ...fields })));
   await act(manager, { action: "request_info", info_requested: "Which model?" });
   await act(requester, { action: "respond", additional_info: "The light one" });
-  await act(manager, { action: "approved", comments: "Fine" });
+  await act(manager, { action: "approve", comments: "Fine" });
 });
 
 const verify = async () => unwrap(await cast.services.requests.verifyHistory(await cast.as("admin"), id));

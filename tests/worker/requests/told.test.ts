@@ -101,7 +101,7 @@ describe("of a submission", () => {
 describe("of an approval", () => {
   test("the requester and the payers (R16)", async () => {
     const { id } = await submitAs(cast, "requester");
-    expect(await toldBy(() => actAs(cast, "manager", id, { action: "approved" }))).toEqual({
+    expect(await toldBy(() => actAs(cast, "manager", id, { action: "approve" }))).toEqual({
       requester: "request_approved",
       "senior.manager": "request_to_pay",
     });
@@ -109,14 +109,14 @@ describe("of an approval", () => {
 
   test("not the payer who approved it", async () => {
     const { id } = await submitAs(cast, "requester", { amount: 5_000 });
-    expect(await toldBy(() => actAs(cast, "senior.manager", id, { action: "approved" }))).toEqual({
+    expect(await toldBy(() => actAs(cast, "senior.manager", id, { action: "approve" }))).toEqual({
       requester: "request_approved",
     });
   });
 
   test("a requester who is also the payer once", async () => {
     const { id } = await submitAs(cast, "senior.manager");
-    expect(await toldBy(() => actAs(cast, "manager", id, { action: "approved" }))).toEqual({
+    expect(await toldBy(() => actAs(cast, "manager", id, { action: "approve" }))).toEqual({
       "senior.manager": "request_approved",
     });
   });
@@ -128,7 +128,7 @@ describe("of an approval", () => {
     await createUser(cast, "second.admin", "admin", "admin");
     const { id } = await submitAs(cast, "requester", { request_type });
     await deactivate("senior.manager");
-    expect(await toldBy(() => actAs(cast, "manager", id, { action: "approved" }))).toEqual({
+    expect(await toldBy(() => actAs(cast, "manager", id, { action: "approve" }))).toEqual({
       requester: "request_approved",
       admin: "request_to_pay",
       "second.admin": "request_to_pay",
@@ -160,11 +160,11 @@ describe("of an approval", () => {
   test("at one level the next approver and the requester", async () => {
     const { id } = await submitAs(cast, "requester");
     await withSecondLevel(id, "director");
-    expect(await toldBy(() => actAs(cast, "manager", id, { action: "approved" }))).toEqual({
+    expect(await toldBy(() => actAs(cast, "manager", id, { action: "approve" }))).toEqual({
       requester: "request_level_approved",
       director: "request_submitted",
     });
-    expect(await toldBy(() => actAs(cast, "director", id, { action: "approved" }))).toEqual({
+    expect(await toldBy(() => actAs(cast, "director", id, { action: "approve" }))).toEqual({
       requester: "request_approved",
       "senior.manager": "request_to_pay",
     });
@@ -173,7 +173,7 @@ describe("of an approval", () => {
   test("at one level, with nobody for the next, the administrators and the requester (R14)", async () => {
     const { id } = await submitAs(cast, "requester");
     await withSecondLevel(id, null);
-    expect(await toldBy(() => actAs(cast, "manager", id, { action: "approved" }))).toEqual({
+    expect(await toldBy(() => actAs(cast, "manager", id, { action: "approve" }))).toEqual({
       requester: "request_level_approved",
       admin: "request_unassigned",
     });
@@ -183,7 +183,7 @@ describe("of an approval", () => {
     const { id } = await submitAs(cast, "requester");
     const told = await toldBy(async () => {
       const both = await Promise.all(
-        (["manager", "director"] as const).map((who) => actAs(cast, who, id, { action: "approved" })),
+        (["manager", "director"] as const).map((who) => actAs(cast, who, id, { action: "approve" })),
       );
       expect(both.filter((one) => one.ok).length).toBe(1);
     });
@@ -193,16 +193,16 @@ describe("of an approval", () => {
 
 describe("of the approver's other actions", () => {
   test.each([
-    ["rejected", "request_rejected"],
+    ["reject", "request_rejected"],
     ["request_info", "request_info_requested"],
-  ])("%s: the requester", async (action, kind) => {
+  ] as const)("%s: the requester", async (action, kind) => {
     const { id } = await submitAs(cast, "requester");
     expect(await toldBy(() => actAs(cast, "manager", id, { action }))).toEqual({ requester: kind });
   });
 
   test("reassigned: the new approver and the requester", async () => {
     const { id } = await submitAs(cast, "requester");
-    const reassign = { action: "reassign", reassign_to_id: cast.people["it.manager"] };
+    const reassign = { action: "reassign", reassign_to_id: cast.people["it.manager"] } as const;
     expect(await toldBy(() => actAs(cast, "manager", id, reassign))).toEqual({
       "it.manager": "request_submitted",
       requester: "request_reassigned",
@@ -211,7 +211,7 @@ describe("of the approver's other actions", () => {
 
   test("assigned by an administrator: the new approver and the requester (R14)", async () => {
     const { id } = await unassigned();
-    const assign = { action: "reassign", reassign_to_id: cast.people.director };
+    const assign = { action: "reassign", reassign_to_id: cast.people.director } as const;
     expect(await toldBy(() => actAs(cast, "admin", id, assign))).toEqual({
       director: "request_submitted",
       vp: "request_reassigned",
@@ -221,7 +221,7 @@ describe("of the approver's other actions", () => {
 
 describe("of the requester's actions", () => {
   const actions: [string, (id: string, who: "requester" | "vp") => Promise<{ ok: boolean }>, string][] = [
-    ["cancelled", (id, who) => actAs(cast, who, id, { action: "cancelled" }), "request_cancelled"],
+    ["cancelled", (id, who) => actAs(cast, who, id, { action: "cancel" }), "request_cancelled"],
     ["reminded", (id, who) => actAs(cast, who, id, { action: "remind" }), "request_reminded"],
     ["modified", (id, who) => modifyAs(cast, who, id, { title: "Four laptops" }), "request_modified"],
   ];
@@ -287,7 +287,7 @@ describe("of a comment", () => {
 
   test("on a decided request as well", async () => {
     const { id } = await submitAs(cast, "requester");
-    await actAs(cast, "manager", id, { action: "approved" });
+    await actAs(cast, "manager", id, { action: "approve" });
     expect(await toldBy(() => actAs(cast, "requester", id, { action: "comment" }))).toEqual({
       manager: "request_commented",
     });
@@ -300,14 +300,14 @@ describe("of the clock's overdue mark", () => {
     await submitAs(cast, "requester", { due_date });
     cast.clock.now = new Date(cast.clock.now.getTime() + DAY_MS);
     const told = { manager: "request_overdue", requester: "request_overdue" };
-    expect(await toldBy(() => cast.services.jobs.markOverdue())).toEqual(told);
-    expect(await toldBy(() => cast.services.jobs.markOverdue())).toEqual({});
+    expect(await toldBy(() => cast.jobs.markOverdue())).toEqual(told);
+    expect(await toldBy(() => cast.jobs.markOverdue())).toEqual({});
   });
 
   test("the administrators and the requester where nobody has it", async () => {
     await submitAs(cast, "vp", { request_type: "financial", amount: 200_000, due_date });
     cast.clock.now = new Date(cast.clock.now.getTime() + DAY_MS);
-    expect(await toldBy(() => cast.services.jobs.markOverdue())).toEqual({
+    expect(await toldBy(() => cast.jobs.markOverdue())).toEqual({
       admin: "request_overdue",
       vp: "request_overdue",
     });
@@ -316,10 +316,10 @@ describe("of the clock's overdue mark", () => {
 
 describe("nobody", () => {
   test.each([
-    ["the wrong person approves", () => ["it.staff", { action: "approved" }] as const],
-    ["the requester approves", () => ["requester", { action: "approved" }] as const],
-    ["a comment is missing", () => ["manager", { action: "approved", comments: "" }] as const],
-    ["the version is stale", () => ["manager", { action: "approved", version: 7 }] as const],
+    ["the wrong person approves", () => ["it.staff", { action: "approve" }] as const],
+    ["the requester approves", () => ["requester", { action: "approve" }] as const],
+    ["a comment is missing", () => ["manager", { action: "approve", comments: "" }] as const],
+    ["the version is stale", () => ["manager", { action: "approve", version: 7 }] as const],
     ["it goes to oneself", () => ["manager", { action: "reassign", reassign_to_id: cast.people.manager }] as const],
   ])("when %s", async (_, attempt) => {
     const { id } = await submitAs(cast, "requester");

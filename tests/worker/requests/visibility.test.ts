@@ -100,7 +100,7 @@ async function expectSeenBy(id: string, ...seers: string[]): Promise<void> {
     expect((await cast.services.requests.getStats(actor)).total_requests, relation).toBe(visible.length);
     if (!sees) {
       expect(await actAs(cast, actor, id, { action: "comment" }), relation).toMatchObject({ code: "not_found" });
-      expect(await actAs(cast, actor, id, { action: "approved" }), relation).toMatchObject({ code: "not_found" });
+      expect(await actAs(cast, actor, id, { action: "approve" }), relation).toMatchObject({ code: "not_found" });
       expect(await modifyAs(cast, actor, id, { title: "Mine" }), relation).toMatchObject({ code: "not_found" });
     }
   }
@@ -132,13 +132,13 @@ describe("who sees a request (R4, R26)", () => {
 
     unwrap(await modifyAs(cast, "it.staff", id, { amount: 50_000 }));
     await expectSeenBy(id, ...later);
-    unwrap(await actAs(cast, "director", id, { action: "approved" }));
+    unwrap(await actAs(cast, "director", id, { action: "approve" }));
     await expectSeenBy(id, ...later, "payer");
   });
 
   test("payers of a request that was rejected do not", async () => {
     const { id } = await submitAs(cast, "it.staff", {}, [fileInput("pdf")]);
-    unwrap(await actAs(cast, "manager", id, { action: "rejected" }));
+    unwrap(await actAs(cast, "manager", id, { action: "reject" }));
     await expectSeenBy(id, "requester", ...ROUTE, ...DEPARTMENT, ...ALL);
   });
 
@@ -182,7 +182,7 @@ describe("a deleted request (R8)", () => {
   let id: string;
   beforeEach(async () => {
     ({ id } = await submitAs(cast, "it.staff", {}, [fileInput("pdf")]));
-    unwrap(await actAs(cast, "manager", id, { action: "approved" }));
+    unwrap(await actAs(cast, "manager", id, { action: "approve" }));
     unwrap(await cast.services.requests.delete(actor("admin"), id));
   });
 

@@ -60,10 +60,10 @@ async function fill(): Promise<void> {
   const asked = await submit("asked");
   unwrap(await actAs(cast, "manager", asked.id, { action: "request_info", info_requested: "Why?" }));
   const decided = await submit("decided");
-  unwrap(await actAs(cast, "manager", decided.id, { action: "approved" }));
+  unwrap(await actAs(cast, "manager", decided.id, { action: "approve" }));
   await submit("above the manager's limit", { amount: 1_000.01 });
   cast.clock.now = new Date(cast.clock.now.getTime() + 2 * HOUR_MS);
-  await cast.services.jobs.markOverdue();
+  await cast.jobs.markOverdue();
 }
 
 const URGENT_FIRST = [
@@ -141,7 +141,7 @@ test("an administrator sees what has no approver, and finds it by `approver=none
   await submitAs(cast, "requester", { title: "without" });
   await submitAs(cast, "it.staff", { title: "without, due", due_date: inHours(10) });
   const decided = await submitAs(cast, "requester", { title: "cancelled" });
-  unwrap(await actAs(cast, "requester", decided.id, { action: "cancelled" }));
+  unwrap(await actAs(cast, "requester", decided.id, { action: "cancel" }));
 
   const { unassigned } = await dashboardOf("admin");
   expect(unassigned?.items.map(({ title }) => title)).toEqual(["without, due", "without"]);

@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 import { createServices } from "../../../worker/services/index.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { unwrap } from "../../support/result.ts";
+import { bindJobs } from "../../support/test-services.ts";
 import { actAs, modifyAs, submitAs } from "../../support/use-cases.ts";
 import { refusal } from "../admin/admin-cast.ts";
 import { HEADER, openDesk } from "./sheets-desk.ts";
 
 const desk = openDesk();
-const sync = () => desk.cast.services.sheets.sync();
+const sync = () => desk.cast.jobs.syncSheets();
 
 /** Three requests, two with titles that a spreadsheet would run. */
 async function submitThree() {
@@ -65,7 +66,7 @@ test("the clock carries over what changed: new ones, changed ones, deleted ones,
     for (const row of cells.slice(1)) row[15] = `note on ${row[0]}`;
   });
   desk.calls();
-  unwrap(await actAs(desk.cast, "manager", second, { action: "approved" }));
+  unwrap(await actAs(desk.cast, "manager", second, { action: "approve" }));
   unwrap(await modifyAs(desk.cast, "requester", first, { title: "Changed", amount: 13 }));
   const fourth = await submitAs(desk.cast, "requester", { title: "Fourth" });
   unwrap(await desk.cast.services.requests.delete(await desk.cast.as("admin"), third));
@@ -101,7 +102,7 @@ test("what was edited, moved, doubled or removed by hand is found again by its i
     cells.push(header, three, two, [], one, [...three], ["typed by hand", "row"]);
   });
   desk.calls();
-  unwrap(await actAs(desk.cast, "manager", second, { action: "approved" }));
+  unwrap(await actAs(desk.cast, "manager", second, { action: "approve" }));
   // The clock looks after what changed only, wherever it stands.
   expect(await sync()).toEqual({ updated: 1, added: 0, removed: 0 });
   expect(desk.google.cells()?.[0]).toEqual(HEADER);
@@ -213,7 +214,7 @@ test("another spreadsheet begins anew, and is not written to before somebody ask
   const admin = await desk.cast.as("admin");
   expect(unwrap(await moved.admin.sheets.getStatus(admin))).toMatchObject({ initialized: false, data_rows: 0 });
   unwrap(await modifyAs(desk.cast, "requester", first, { title: "Changed" }));
-  expect(await moved.sheets.sync()).toMatchObject({ updated: 0 });
+  expect(await bindJobs({ ...desk.cast.deps, channels }).syncSheets()).toMatchObject({ updated: 0 });
   expect(desk.google.cells("Rita's copy")).toBeNull();
   unwrap(await moved.admin.sheets.syncAll(admin));
   expect(desk.google.cells("Rita's copy")?.slice(1)).toEqual(await desk.expected());

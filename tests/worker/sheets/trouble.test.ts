@@ -4,12 +4,13 @@ import { runScheduled } from "../../../worker/jobs/index.ts";
 import { createServices } from "../../../worker/services/index.ts";
 import { insertBulkRequests } from "../../support/bulk-requests.ts";
 import { unwrap } from "../../support/result.ts";
+import { bindJobs } from "../../support/test-services.ts";
 import { submitAs } from "../../support/use-cases.ts";
 import { refusal } from "../admin/admin-cast.ts";
 import { openDesk } from "./sheets-desk.ts";
 
 const desk = openDesk();
-const sync = () => desk.cast.services.sheets.sync();
+const sync = () => desk.cast.jobs.syncSheets();
 const MINUTE = 60_000;
 
 /** Requests in the register, none of them in the copy yet. */
@@ -74,9 +75,7 @@ test("a broken answer after the work was done, or a crash, doubles nothing", asy
     if (desk.google.calls.slice(before).some(({ kind }) => kind === "append")) throw new Error("power");
     return db.sendBatch(queries);
   };
-  await expect(createServices({ ...desk.cast.deps, db: { ...db, sendBatch: send } }).sheets.sync()).rejects.toThrow(
-    "power",
-  );
+  await expect(bindJobs({ ...desk.cast.deps, db: { ...db, sendBatch: send } }).syncSheets()).rejects.toThrow("power");
   expect(desk.ids()).toHaveLength(1_200);
   // It is taken for alive for a while, then for dead.
   desk.moveOn(MINUTE);
@@ -105,7 +104,7 @@ test("everything that is asked for while changes are carried over is not forgott
     }
     return db.sendBatch(queries);
   };
-  await createServices({ ...desk.cast.deps, db: { ...db, sendBatch: send } }).sheets.sync();
+  await bindJobs({ ...desk.cast.deps, db: { ...db, sendBatch: send } }).syncSheets();
   expect(pressed).toBe("0 of 4 requests done so far. The rest follows in the background.");
   expect(await desk.status()).toMatchObject({ progress: { rows_done: 0, rows_total: 4 } });
   expect(await sync()).toEqual({ updated: 1, added: 0, removed: 0 });
@@ -193,7 +192,7 @@ test("the clock's other work does not wait for it, and the Overview tells how it
   unwrap(await desk.syncAll());
   await submitAs(desk.cast, "requester");
   desk.google.failNext({ status: 503, times: 9 });
-  await runScheduled("* * * * *", desk.cast.services);
+  await runScheduled("* * * * *", desk.cast.deps);
   const { results } = await desk.platform.DB.prepare(
     "SELECT name, succeeded, outcome FROM cron_runs ORDER BY started_at, rowid",
   ).all<{ name: string; succeeded: number; outcome: string }>();

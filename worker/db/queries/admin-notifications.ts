@@ -1,52 +1,28 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Role } from "../../../domain/roles.ts";
-import type { Database, Statement } from "../database.ts";
-import { type BroadcastNotification, notifyPeople } from "./notify-people.ts";
 
-/** Notifies one person, active or not. */
-export const notifyPerson = (
-  db: Database,
-  notification: BroadcastNotification,
-  user_id: string,
-  at: string,
-): Statement[] => notifyPeople(db, notification, sql`users u WHERE u.id = ${user_id}`, at);
+/** For a notification: one user, active or not. */
+export const userById = (user_id: string): SQL => sql`users u WHERE u.id = ${user_id}`;
 
 /**
- * Notifies everybody active who has one of the roles, but for `except_ids`.
+ * For a notification: every active user who has one of the roles, except `except_ids`.
  *
- * @param happened only if that holds at this point of the batch
+ * @param condition for nobody unless it holds at this point of the batch
  */
-export function notifyRoles(
-  db: Database,
-  notification: BroadcastNotification,
-  to: { roles: readonly Role[]; except_ids: readonly string[] },
-  at: string,
-  happened: SQL = sql`TRUE`,
-): Statement[] {
+export function activeUsersWithRole(
+  roles: readonly Role[],
+  except_ids: readonly string[],
+  condition: SQL = sql`TRUE`,
+): SQL {
   const among = (values: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
-  const people = sql`users u WHERE u.role IN ${among(to.roles)} AND u.is_active = 1 AND u.id NOT IN ${among(to.except_ids)} AND ${happened}`;
-  return notifyPeople(db, notification, people, at);
+  return sql`users u WHERE u.role IN ${among(roles)} AND u.is_active = 1 AND u.id NOT IN ${among(except_ids)} AND ${condition}`;
 }
 
-/**
- * Notifies the user of that name, unless they got this notification after `since` already. For a name that nobody has it does nothing.
- */
-export function notifyOfLock(
-  db: Database,
-  notification: BroadcastNotification,
-  username: string,
-  { at, since }: { at: string; since: string },
-): Statement[] {
-  const earlier = sql`EXISTS (SELECT 1 FROM notifications e WHERE e.user_id = u.id AND e.created_at > ${since}
-    AND e.kind = ${notification.kind} AND e.id <> ${notification.id} || '-' || u.id)`;
-  return notifyPeople(
-    db,
-    notification,
-    sql`users u WHERE lower(u.username) = lower(${username}) AND u.is_active = 1 AND NOT ${earlier}`,
-    at,
-  );
-}
+/** For a notification of `kind`: the active user of that name, unless they got one of that kind after `since`. */
+export const userNotNotifiedSince = (username: string, kind: string, since: string): SQL =>
+  sql`users u WHERE lower(u.username) = lower(${username}) AND u.is_active = 1
+    AND NOT EXISTS (SELECT 1 FROM notifications e WHERE e.user_id = u.id AND e.kind = ${kind} AND e.created_at > ${since})`;
 
-/** Whether an entry of the administration's record is there. */
+/** Whether an entry of the administration's record exists. */
 export const adminEventExists = (event: { entity: string; entity_id: string; version: number }): SQL =>
   sql`EXISTS (SELECT 1 FROM admin_events WHERE entity = ${event.entity} AND entity_id = ${event.entity_id} AND version = ${event.version})`;

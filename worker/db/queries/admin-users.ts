@@ -4,7 +4,6 @@ import type { Role } from "../../../domain/roles.ts";
 import type { PasswordKind } from "../../../domain/users/passwords.ts";
 import { getFailureCutoff, MAX_SIGN_IN_FAILURES } from "../../../domain/users/sign-in-lock.ts";
 import type { Database, Statement } from "../database.ts";
-import { type BroadcastNotification, notifyPeople } from "./notify-people.ts";
 import type { PersonRow } from "./people.ts";
 import type { SortValue } from "./request-list.ts";
 import { usernameAttemptKey } from "./sessions.ts";
@@ -185,13 +184,7 @@ export function insertDepartments(db: Database, departments: readonly ImportedDe
   );
 }
 
-/** Tells every other active administrator that requests wait for somebody who left; nobody when none does. `id` begins the rows' ids. */
-export function notifyOfStrandedRequests(
-  db: Database,
-  notice: BroadcastNotification,
-  left: { user_id: string; actor_id: string; at: string },
-): Statement[] {
-  const waits = sql`EXISTS (SELECT 1 FROM requests WHERE current_approver_id = ${left.user_id} AND status IN ('pending', 'needs_info', 'overdue'))`;
-  const told = sql`users u WHERE u.role = 'admin' AND u.is_active = 1 AND u.id NOT IN (${left.actor_id}, ${left.user_id}) AND ${waits}`;
-  return notifyPeople(db, notice, told, left.at);
-}
+/** For a notification: every active administrator except the actor, if open requests wait for a user who is deactivated; otherwise nobody. */
+export const adminsOfStrandedRequests = ({ user_id, actor_id }: { user_id: string; actor_id: string }): SQL =>
+  sql`users u WHERE u.role = 'admin' AND u.is_active = 1 AND u.id NOT IN (${actor_id}, ${user_id})
+    AND EXISTS (SELECT 1 FROM requests WHERE current_approver_id = ${user_id} AND status IN ('pending', 'needs_info', 'overdue'))`;

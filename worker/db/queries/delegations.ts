@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ActiveDelegation } from "../../../domain/entities.ts";
-import { RIGHT_TO_LEFT_RANGES } from "../../../domain/format/bidi.ts";
 import type { Database, Statement } from "../database.ts";
 import type { RequestKey } from "./request-writes.ts";
 
@@ -81,14 +80,14 @@ export function countDelegations(db: Database, user_id: string, ceiling: number)
 
 /** What was never in force goes; what is, ends. One of the two statements finds its row, or none when it has ended already. */
 export function endDelegation(db: Database, user_id: string, id: string, now: string) {
-  return [
-    db.all<{ id: string }>(
+  return {
+    deleted: db.all<{ id: string }>(
       sql`DELETE FROM delegations WHERE id = ${id} AND user_id = ${user_id} AND starts_at > ${now} AND ended_at IS NULL RETURNING id`,
     ),
-    db.all<{ id: string }>(
+    ended: db.all<{ id: string }>(
       sql`UPDATE delegations AS d SET ended_at = ${now} WHERE id = ${id} AND user_id = ${user_id} AND ${inForce(now)} RETURNING id`,
     ),
-  ] as const;
+  };
 }
 
 /** Whoever leaves neither delegates nor decides for anybody any more. */
@@ -155,39 +154,26 @@ export function deleteOldDelegations(db: Database, before: string, limit: number
   );
 }
 
-/** A GLOB pattern for texts with right-to-left letters. */
-const RIGHT_TO_LEFT = `*[${RIGHT_TO_LEFT_RANGES}]*`;
+/** Returns the time zone of a delegation's delegate; no row if they chose none. */
+export const findDelegateTimeZone = (db: Database, id: string) =>
+  db.all<{ time_zone: string }>(
+    sql`SELECT p.time_zone FROM delegations d JOIN notification_preferences p ON p.user_id = d.delegate_user_id WHERE d.id = ${id}`,
+  );
 
-/** The name as `isolated` of domain/format/bidi.ts returns it; stored names have no bidirectional controls. */
-const isolatedName = sql`CASE WHEN o.name GLOB ${RIGHT_TO_LEFT} THEN char(0x2068) || o.name || char(0x2069) ELSE o.name END`;
+/** Whether delegation `d` has not ended at `now`. */
+export const hasNotEnded = (now: string): SQL => sql`d.ended_at IS NULL AND d.ends_at > ${now}`;
 
-/**
- * Copies notifications that were written in the same batch to the active delegates of whom they were sent to, each with its outbox row. Only
- * to delegates who may see the request (R4), and neither to its requester, nor to who caused it, nor to who was told anyway (R31).
- * `ending` ends the text: `{name}` is who is out of office.
- */
-export function copyToDelegates(
-  db: Database,
-  notice_ids: readonly string[],
-  { at, actor_id, ending }: { at: string; actor_id: string | null; ending: string },
-): Statement[] {
-  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(notice_ids)}))`;
-  const id = sql`n.id || '-' || d.delegate_user_id`;
-  const copies = sql`FROM json_each(${JSON.stringify(notice_ids)}) told CROSS JOIN notifications n ON n.id = told.value
-    CROSS JOIN delegations d ON d.user_id = n.user_id AND ${inForce(at)}
-    CROSS JOIN requests r ON r.id = n.request_id AND n.user_id <> r.requester_id AND d.delegate_user_id <> r.requester_id
-    CROSS JOIN users o ON o.id = d.user_id
-    WHERE d.delegate_user_id IS NOT ${actor_id}
-      AND EXISTS (SELECT 1 FROM request_participants p WHERE p.user_id = d.delegate_user_id AND p.request_seq = r.seq)
-      AND NOT EXISTS (SELECT 1 FROM notifications also WHERE also.id IN ${ids} AND also.request_id = n.request_id AND also.user_id = d.delegate_user_id)`;
-  return [
-    db.run(
-      sql`INSERT INTO notifications(id, user_id, kind, title, message, request_id, url, created_at)
-          SELECT ${id}, d.delegate_user_id, n.kind, n.title, n.message || replace(${ending}, '{name}', ${isolatedName}), n.request_id, n.url, ${at} ${copies}`,
-    ),
-    db.run(
-      sql`INSERT INTO outbox(id, topic, payload, created_at, next_attempt_at)
-          SELECT ${id}, 'notification', json_object('notification_id', ${id}), ${at}, ${at} ${copies}`,
-    ),
-  ];
+/** Whether delegation `d` was planned ahead and is opened now, so that its delegate does not know yet that it has begun. */
+export const isOpening = (now: string): SQL =>
+  sql`d.opened_at IS NULL AND d.starts_at > d.created_at AND ${hasNotEnded(now)}`;
+
+/** For a notification: the `delegates` who decide for a user, or the `delegators` for whom that user decides; the actor apart. */
+export function delegationPartners(
+  partners: "delegates" | "delegators",
+  { user_id, actor_id, at }: { user_id: string; actor_id: string; at: string },
+): SQL {
+  const [partner, own] =
+    partners === "delegates" ? [sql`d.delegate_user_id`, sql`d.user_id`] : [sql`d.user_id`, sql`d.delegate_user_id`];
+  return sql`users u WHERE u.is_active = 1 AND u.id <> ${actor_id}
+    AND u.id IN (SELECT ${partner} FROM delegations d WHERE ${own} = ${user_id} AND ${hasNotEnded(at)})`;
 }

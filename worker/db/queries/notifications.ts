@@ -1,42 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { NewNotification } from "../../../domain/notifications/catalogue.ts";
+import { sql } from "drizzle-orm";
 import type { Database, Statement } from "../database.ts";
 import type { OutboxTopic } from "../schema/delivery.ts";
-import type { RequestKey } from "./request-writes.ts";
 
-/** Stands in a text for the request's number, which a submission learns only inside its batch. Cleaned texts never hold it. */
-export const NUMBER_PLACEHOLDER = "\u0001";
-
-/** A number as a part of an address: separators and departments may hold what an address gives a meaning to (R6). */
-export const escapePathSegment = (id: SQL): SQL =>
-  sql`replace(replace(replace(replace(${id}, '%', '%25'), '/', '%2F'), '?', '%3F'), '#', '%23')`;
-
-/**
- * What people are told, and one outbox row each for the channels that leave the product: both in the batch of their cause.
- */
-export function insertNotifications(
-  db: Database,
-  request: RequestKey,
-  notices: readonly (NewNotification & { id: string })[],
-  at: string,
-): Statement[] {
-  if (notices.length === 0) return [];
-  const rows = JSON.stringify(notices);
-  return [
-    db.run(
-      sql`INSERT INTO notifications(id, user_id, kind, title, message, request_id, url, created_at)
-          SELECT json_extract(value, '$.id'), json_extract(value, '$.user_id'), json_extract(value, '$.kind'), json_extract(value, '$.title'),
-            replace(json_extract(value, '$.message'), ${NUMBER_PLACEHOLDER}, ${request.id}), ${request.id}, '/request/' || ${escapePathSegment(request.id)} || '/details', ${at}
-          FROM json_each(${rows})`,
-    ),
-    db.run(
-      sql`INSERT INTO outbox(id, topic, payload, created_at, next_attempt_at)
-          SELECT json_extract(value, '$.id'), 'notification', json_object('notification_id', json_extract(value, '$.id')), ${at}, ${at} FROM json_each(${rows})`,
-    ),
-  ];
-}
-
-/** `due_at`: not before then. */
+/** `due_at`: the earliest time of delivery. */
 export function insertOutbox(
   db: Database,
   rows: readonly { id: string; topic: OutboxTopic; payload: Record<string, string> }[],

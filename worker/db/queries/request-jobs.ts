@@ -1,9 +1,6 @@
 /** What the clock does, a set of requests in one statement each: D1 counts statements, not rows. */
 import { type SQL, sql } from "drizzle-orm";
-import type { NewNotification } from "../../../domain/notifications/catalogue.ts";
-import type { EventRecord, PersonRef } from "../../../domain/requests/events.ts";
 import type { Database, Statement } from "../database.ts";
-import { escapePathSegment } from "./notifications.ts";
 
 /** What is due, by key and number; whether it still is, the set's own statement tells. */
 export type DueRow = { seq: number; id: string };
@@ -44,25 +41,6 @@ export function listRequestsToMarkOverdue(db: Database, seqs: readonly number[],
   );
 }
 
-/** Marking tells people, so the first reminder comes a pause later. */
-export function markRequestsOverdue(db: Database, events: readonly EventRecord[], at: string): Statement {
-  return appendToRecords(db, events, at, sql`status = 'overdue', overdue_reminded_at = ${at}`);
-}
-
-/** Each row of `moves` carries at least the entry that its request's record goes on with. */
-function appendToRecords(
-  db: Database,
-  moves: readonly Pick<EventRecord, "request_id" | "version" | "hash">[],
-  at: string,
-  assignments: SQL,
-): Statement {
-  return db.run(
-    sql`UPDATE requests SET version = json_extract(move.value, '$.version'), head_hash = json_extract(move.value, '$.hash'), updated_at = ${at},
-          ${assignments}
-        FROM json_each(${JSON.stringify(moves)}) move WHERE requests.id = json_extract(move.value, '$.request_id')`,
-  );
-}
-
 /** The moment since which a request of priority `p` must have waited to be due for escalation at `now`. */
 const escalationThreshold = (now: string): SQL =>
   sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${now}, '-' || p.escalation_hours || ' hours')`;
@@ -96,23 +74,6 @@ export function listRequestsToEscalate(db: Database, seqs: readonly number[], no
   );
 }
 
-/** `to` null: at the top, where the clock stops and the request stays where it is. */
-export type Escalation = Pick<EventRecord, "request_id" | "version" | "hash"> & {
-  to: PersonRef | null;
-  eligible_ids: readonly string[] | null;
-};
-
-export function escalateRequests(db: Database, escalations: readonly Escalation[], at: string): Statement {
-  const field = (name: string): SQL => sql`json_extract(move.value, ${`$.${name}`})`;
-  return appendToRecords(
-    db,
-    escalations,
-    at,
-    sql`escalation_clock_at = iif(${field("to")} IS NULL, NULL, ${at}), current_approver_id = coalesce(${field("to.id")}, current_approver_id),
-        current_approver_name = coalesce(${field("to.name")}, current_approver_name), eligible_ids = coalesce(${field("eligible_ids")}, eligible_ids)`,
-  );
-}
-
 /** Whoever is waited for is waited for from now on. */
 export const restartEscalationClocks = (db: Database, at: string): Statement =>
   db.run(sql`UPDATE requests SET escalation_clock_at = ${at} WHERE escalation_clock_at IS NOT NULL`);
@@ -136,55 +97,19 @@ export function listRequestsToRemind(db: Database, seqs: readonly number[], remi
   );
 }
 
-/**
- * Tells people of those requests that are as they were read, neither changed since nor reminded of by another run, and keeps that they were
- * told. No entry in the record: a reminder changes nothing that a decision is made on.
- */
-export function insertOverdueReminders(
+/** For a notification `n` and its request `r`: whether the request is unchanged and its reminder is still due. */
+export const isUnchangedAndReminderDue = (reminded_before: string): SQL =>
+  sql`r.version = json_extract(n.value, '$.version') AND ${isReminderDue(reminded_before)}`;
+
+/** Stores that the requests, if unchanged and still due, were reminded about, and returns them. The record gets no entry, because a reminder changes nothing that a decision is based on. */
+export function markReminded(
   db: Database,
   rows: readonly JobRequestRow[],
-  notices: readonly RequestNotification[],
   { at, reminded_before }: { at: string; reminded_before: string },
 ) {
   const read = JSON.stringify(rows.map(({ seq, version }) => ({ seq, version })));
-  return [
-    ...insertRequestNotifications(
-      db,
-      notices,
-      at,
-      sql`r.version = json_extract(n.value, '$.version') AND ${isReminderDue(reminded_before)}`,
-    ),
-    db.all<{ seq: number }>(
-      sql`UPDATE requests SET overdue_reminded_at = ${at} WHERE seq IN (SELECT r.seq FROM json_each(${read}) n
-            CROSS JOIN requests r ON r.seq = json_extract(n.value, '$.seq')
-            WHERE r.version = json_extract(n.value, '$.version') AND ${isReminderDue(reminded_before)}) RETURNING seq`,
-    ),
-  ] as const;
-}
-
-/** A notice with its row's id and the request, as it was read, that it speaks of. */
-export type RequestNotification = NewNotification & { id: string; request_id: string; version: number };
-
-/** As `insertNotices`, of several requests at once: those of the notices `n` and their requests `r` that `condition` holds for. */
-export function insertRequestNotifications(
-  db: Database,
-  notices: readonly RequestNotification[],
-  at: string,
-  condition: SQL = sql`1`,
-): [Statement, Statement] {
-  const rows = JSON.stringify(notices);
-  const field = (name: keyof RequestNotification): SQL => sql`json_extract(n.value, ${`$.${name}`})`;
-  return [
-    db.run(
-      sql`INSERT INTO notifications(id, user_id, kind, title, message, request_id, url, created_at)
-          SELECT ${field("id")}, ${field("user_id")}, ${field("kind")}, ${field("title")}, ${field("message")}, r.id,
-            '/request/' || ${escapePathSegment(sql`r.id`)} || '/details', ${at}
-          FROM json_each(${rows}) n CROSS JOIN requests r ON r.id = ${field("request_id")} WHERE ${condition}`,
-    ),
-    db.run(
-      sql`INSERT INTO outbox(id, topic, payload, created_at, next_attempt_at)
-          SELECT told.id, 'notification', json_object('notification_id', told.id), ${at}, ${at}
-          FROM json_each(${rows}) n CROSS JOIN notifications told ON told.id = ${field("id")}`,
-    ),
-  ];
+  return db.all<{ seq: number }>(
+    sql`UPDATE requests SET overdue_reminded_at = ${at} WHERE seq IN (SELECT r.seq FROM json_each(${read}) n
+          CROSS JOIN requests r ON r.seq = json_extract(n.value, '$.seq') WHERE ${isUnchangedAndReminderDue(reminded_before)}) RETURNING seq`,
+  );
 }

@@ -95,16 +95,10 @@ export const toRequestKey = (row: { id: string; seq: number }): RequestKey => ({
   seq: sql`${row.seq}`,
 });
 
-/** Its primary key refuses a second entry at the same version: of two racing changes one fails whole (R9). */
-export function insertEvent(db: Database, event: EventRecord): Statement {
-  return db.run(
-    sql`INSERT INTO request_events(request_id, version, kind, actor_id, actor_name, created_at, payload, prev_hash, hash)
-        VALUES (${event.request_id}, ${event.version}, ${event.kind}, ${event.actor_id}, ${event.actor_name}, ${event.created_at},
-          ${event.payload}, ${event.prev_hash}, ${event.hash})`,
-  );
-}
-
-/** Entries of several records at once, each at its own next version. */
+/**
+ * Appends one entry to each of several records. The primary key refuses a second entry at the same version: of two racing changes one
+ * fails with all that is in its batch (R9).
+ */
 export function insertEvents(db: Database, events: readonly EventRecord[]): Statement {
   const field = (name: keyof EventRecord) => sql`json_extract(value, ${`$.${name}`})`;
   return db.run(
@@ -122,24 +116,36 @@ export type RequestPatch = Partial<
     was_modified: boolean;
     last_reminded_at: string | null;
     decided_at: string | null;
+    overdue_reminded_at: string;
   }
 >;
 
-const JSON_COLUMNS = new Set(["route", "eligible_ids"]);
+export type RequestUpdate = { seq: number; event: EventRecord; patch: RequestPatch };
 
-export function updateRequest(db: Database, seq: number, event: EventRecord, patch: RequestPatch): Statement {
-  const assignments = Object.entries(patch).map(([column, value]) => {
-    const stored = JSON_COLUMNS.has(column)
-      ? JSON.stringify(value)
-      : typeof value === "boolean"
-        ? Number(value)
-        : value;
-    return sql`, ${sql.raw(column)} = ${stored}`;
+const toStored = (value: unknown): unknown =>
+  typeof value === "object" && value !== null ? JSON.stringify(value) : value;
+
+/** Changes each row with its new entry in the record. One statement for all patches that set the same columns, because D1 counts statements. */
+export function updateRequests(db: Database, updates: readonly RequestUpdate[]): Statement[] {
+  const groups = Map.groupBy(updates, ({ patch }) => Object.keys(patch).sort().join());
+  return [...groups.values()].map((group) => {
+    const columns = Object.keys(group[0]?.patch ?? {});
+    const assignments = columns.map(
+      (column) => sql`, ${sql.raw(column)} = json_extract(change.value, ${`$.patch.${column}`})`,
+    );
+    const rows = group.map(({ seq, event: { version, hash, created_at }, patch }) => ({
+      seq,
+      version,
+      hash,
+      created_at,
+      patch: Object.fromEntries(Object.entries(patch).map(([column, value]) => [column, toStored(value)])),
+    }));
+    return db.run(
+      sql`UPDATE requests SET version = json_extract(change.value, '$.version'), head_hash = json_extract(change.value, '$.hash'),
+            updated_at = json_extract(change.value, '$.created_at')${sql.join(assignments)}
+          FROM json_each(${JSON.stringify(rows)}) change WHERE requests.seq = json_extract(change.value, '$.seq')`,
+    );
   });
-  return db.run(
-    sql`UPDATE requests SET version = ${event.version}, head_hash = ${event.hash}, updated_at = ${event.created_at}${sql.join(assignments)}
-        WHERE seq = ${seq}`,
-  );
 }
 
 export function addParticipants(db: Database, request: RequestKey, user_ids: readonly string[]): Statement {
@@ -166,6 +172,3 @@ export function insertAttachments(
 
 export const deleteRequests = (db: Database, seqs: readonly number[]): Statement =>
   db.run(sql`DELETE FROM requests WHERE seq IN (SELECT value FROM json_each(${JSON.stringify(seqs)}))`);
-
-export const deleteRequest = (db: Database, seq: number): Statement =>
-  db.run(sql`DELETE FROM requests WHERE seq = ${seq}`);

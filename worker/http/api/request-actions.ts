@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import * as z from "zod";
 import { invalid, ok, type Result } from "../../../domain/errors.ts";
-import { EnhancedActionInput } from "../../../domain/inputs/requests.ts";
+import { RequestActionInput } from "../../../domain/inputs/requests.ts";
 import { ACTION_MESSAGES, type RequestActionResult as ActedValue } from "../../services/requests/act-on-request.ts";
 import { createRouter, type SignedInEnv } from "../api-env.ts";
 import { requireSignIn } from "../middleware/authorization.ts";
@@ -86,7 +86,7 @@ requestActions.openapi(
     responses: { 200: { description: "Reminded", headers: VERSION_HEADERS, content: json(Message) }, ...FAILURES },
   }),
   async (c) => {
-    const input = EnhancedActionInput.safeParse({ request_id: c.req.valid("param").id, action: "remind" });
+    const input = RequestActionInput.safeParse({ request_id: c.req.valid("param").id, action: "remind" });
     // The action itself is known, so it is the id that no request can have.
     if (!input.success) return problemResponse("not_found", "There is no such request, or you may not see it.");
     return toResponse(await act(c, { ...input.data, attachments: [] }), ({ body: { message }, headers }) =>

@@ -3,12 +3,14 @@ import * as z from "zod";
 import type { FieldError } from "../../../domain/errors.ts";
 import { emptyToNull } from "../../../domain/inputs/common.ts";
 import {
-  EnhancedActionInput,
   type FileInput,
   ModifyRequestInput,
+  RequestActionInput,
   SubmitRequestInput,
+  UNKNOWN_ACTION_MESSAGE,
 } from "../../../domain/inputs/requests.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import { ENHANCED_ACTIONS, type EnhancedAction } from "../../../domain/requests/enhanced-actions.ts";
 import { REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
 
 const Base64 = z
@@ -75,9 +77,18 @@ export const FormSubmission = SubmitRequestInput.extend({ files: UploadedFiles }
   .meta({ id: "SubmissionForm" });
 export type Submission = z.infer<typeof JsonSubmission>;
 
-export const JsonAction = EnhancedActionInput.extend({ attachments: Attachments }).meta({ id: "Action" });
-export const FormAction = EnhancedActionInput.extend({ files: UploadedFiles, notify_requester: BooleanText })
-  .transform(toAttachments)
+const ActionFields = RequestActionInput.extend({
+  action: z.enum(Object.keys(ENHANCED_ACTIONS) as EnhancedAction[], { error: UNKNOWN_ACTION_MESSAGE }),
+});
+
+const toAction = <Fields extends { action: EnhancedAction }>({ action, ...fields }: Fields) => ({
+  ...fields,
+  action: ENHANCED_ACTIONS[action],
+});
+
+export const JsonAction = ActionFields.extend({ attachments: Attachments }).transform(toAction).meta({ id: "Action" });
+export const FormAction = ActionFields.extend({ files: UploadedFiles, notify_requester: BooleanText })
+  .transform((fields) => toAction(toAttachments(fields)))
   .meta({ id: "ActionForm" });
 export type ActionSubmission = z.infer<typeof JsonAction>;
 

@@ -1,8 +1,9 @@
-/** The administration's use-cases, bound to their dependencies; each is for admin and director unless it says otherwise. */
+/** The administration's use-cases, bound to their dependencies; each is for admins and directors unless its group says otherwise. */
 import type { Result } from "../../../domain/errors.ts";
 import { checkAdminAccess, checkAllRequestsAccess } from "../../../domain/permissions.ts";
+import { bind } from "../bind.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
-import { withRateLimit } from "../rate-limit.ts";
+import { rateLimited } from "../rate-limit.ts";
 import { getAllRequestsPage, getMasterDataPage, getSettingsPage, getUsersPage } from "./admin-pages.ts";
 import { createEntity, getEntity, removeEntity, updateEntity } from "./entity-crud.ts";
 import type { ChangeOptions, EntityDefinition, MasterRow } from "./entity-definition.ts";
@@ -29,34 +30,37 @@ import { userDefinition } from "./users/user-definition.ts";
 
 type Work<Args extends unknown[], T> = (deps: Deps, actor: Actor, ...args: Args) => Promise<Result<T>>;
 
+const forPanel =
+  <Args extends unknown[], T>(work: Work<Args, T>): Work<Args, T> =>
+  async (deps, actor, ...args) =>
+    checkAdminAccess(actor.role) ?? work(deps, actor, ...args);
+
+const forImports = <Args extends unknown[], T>(work: Work<Args, T>) => forPanel(rateLimited("import", work));
+
+const forAllRequests =
+  <Args extends unknown[], T>(work: Work<Args, T>): Work<Args, T> =>
+  async (deps, actor, ...args) =>
+    checkAllRequestsAccess(actor.role) ?? work(deps, actor, ...args);
+
+const entityServices = <Row extends MasterRow, Entity, C, U extends { version?: number }>(
+  definition: EntityDefinition<Row, Entity, C, U>,
+) => ({
+  get: forPanel((deps, _, id: string) => getEntity(deps, definition, id)),
+  create: forPanel((deps, actor, input: C, options?: CallOptions) =>
+    createEntity(deps, actor, definition, input, options),
+  ),
+  update: forPanel((deps, actor, id: string, input: U, options?: ChangeOptions) =>
+    updateEntity(deps, actor, definition, id, input, options),
+  ),
+  remove: forPanel((deps, actor, id: string, options?: CallOptions) =>
+    removeEntity(deps, actor, definition, id, options),
+  ),
+});
+
 export function createAdminServices(deps: Deps) {
-  const forPanel =
-    <Args extends unknown[], T>(work: Work<Args, T>) =>
-    async (actor: Actor, ...args: Args): Promise<Result<T>> =>
-      checkAdminAccess(actor.role) ?? work(deps, actor, ...args);
-
-  const forImports = <Args extends unknown[], T>(work: Work<Args, T>) =>
-    forPanel((_, actor, ...args: Args) => withRateLimit(deps, actor, "import", () => work(deps, actor, ...args)));
-
-  const forAllRequests =
-    <Args extends unknown[], T>(work: Work<Args, T>) =>
-    async (actor: Actor, ...args: Args): Promise<Result<T>> =>
-      checkAllRequestsAccess(actor.role) ?? work(deps, actor, ...args);
-
-  const keeping = <Row extends MasterRow, Entity, C, U extends { version?: number }>(
-    kind: EntityDefinition<Row, Entity, C, U>,
-  ) => ({
-    get: forPanel((_, __, id: string) => getEntity(deps, kind, id)),
-    create: forPanel((_, actor, input: C, options?: CallOptions) => createEntity(deps, actor, kind, input, options)),
-    update: forPanel((_, actor, id: string, input: U, options?: ChangeOptions) =>
-      updateEntity(deps, actor, kind, id, input, options),
-    ),
-    remove: forPanel((_, actor, id: string, options?: CallOptions) => removeEntity(deps, actor, kind, id, options)),
-  });
-
   return {
-    users: {
-      ...keeping(userDefinition),
+    users: bind(deps, {
+      ...entityServices(userDefinition),
       update: forPanel(updateUser),
       list: forPanel(listUsers),
       unlock: forPanel(unlockUser),
@@ -64,17 +68,17 @@ export function createAdminServices(deps: Deps) {
       reassignAll: forPanel(reassignHoldings),
       previewImport: forImports(previewUserImport),
       import: forImports(importUsers),
-    },
-    departments: {
-      ...keeping(departmentDefinition),
+    }),
+    departments: bind(deps, {
+      ...entityServices(departmentDefinition),
       previewImport: forImports(previewDepartmentImport),
       import: forImports(importDepartments),
-    },
-    currencies: keeping(currencyDefinition),
-    requestTypes: keeping(requestTypeDefinition),
-    priorities: keeping(priorityDefinition),
-    matrix: {
-      ...keeping(configurationDefinition),
+    }),
+    currencies: bind(deps, entityServices(currencyDefinition)),
+    requestTypes: bind(deps, entityServices(requestTypeDefinition)),
+    priorities: bind(deps, entityServices(priorityDefinition)),
+    matrix: bind(deps, {
+      ...entityServices(configurationDefinition),
       list: forPanel(listConfigurations),
       listVersions: forPanel(listVersions),
       restore: forPanel(restoreVersion),
@@ -82,23 +86,27 @@ export function createAdminServices(deps: Deps) {
       runTrial: forPanel(tryMatrix),
       backtest: forPanel(backtestDraft),
       listPeople: forPanel(listPeopleForLookup),
-    },
-    /** Admins only. */
-    requests: {
+    }),
+    /** For admins only. */
+    requests: bind(deps, {
       list: forAllRequests(listAllRequests),
       listIds: forAllRequests(listRequestIds),
       bulkDelete: forAllRequests(bulkDelete),
-    },
-    numbering: {
+    }),
+    numbering: bind(deps, {
       get: forPanel(getNumbering),
       preview: forPanel(previewNumbering),
       update: forPanel(updateNumbering),
       reset: forPanel(resetCounter),
-    },
-    sheets: { getStatus: forPanel(getSheetsStatus), check: forPanel(checkSheets), syncAll: forPanel(syncAllToSheets) },
-    settings: { get: forPanel(getSettings), update: forPanel(updateSettings) },
-    /** What one screen shows, in one round trip. */
-    pages: {
+    }),
+    sheets: bind(deps, {
+      getStatus: forPanel(getSheetsStatus),
+      check: forPanel(checkSheets),
+      syncAll: forPanel(syncAllToSheets),
+    }),
+    settings: bind(deps, { get: forPanel(getSettings), update: forPanel(updateSettings) }),
+    /** All that one screen shows, each in one round trip. */
+    pages: bind(deps, {
       getOverview: forPanel(getOverview),
       getUsers: forPanel(getUsersPage),
       getDeactivation: forPanel(getDeactivationPage),
@@ -107,7 +115,11 @@ export function createAdminServices(deps: Deps) {
       getMatrixEditor: forPanel(getMatrixEditorPage),
       getSettings: forPanel(getSettingsPage),
       getAllRequests: forAllRequests(getAllRequestsPage),
-    },
-    overview: { stats: forPanel(getStats), activities: forPanel(listActivities), health: forPanel(getHealth) },
+    }),
+    overview: bind(deps, {
+      stats: forPanel(getStats),
+      activities: forPanel(listActivities),
+      health: forPanel(getHealth),
+    }),
   };
 }

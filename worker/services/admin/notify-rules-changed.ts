@@ -5,8 +5,9 @@ import {
   rulesChangedText,
 } from "../../../domain/notifications/admin-texts.ts";
 import type { Statement } from "../../db/database.ts";
-import { notifyRoles } from "../../db/queries/admin-notifications.ts";
+import { activeUsersWithRole } from "../../db/queries/admin-notifications.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
+import { notify } from "../notifications/notify.ts";
 
 export type RuleChange = { subject: RuleSubject; label: string | null; changes: readonly string[] };
 
@@ -15,16 +16,15 @@ export function notifyRulesChanged(
   deps: Deps,
   actor: Pick<Actor, "id" | "name">,
   { subject, label, changes }: RuleChange,
-  happened?: Parameters<typeof notifyRoles>[4],
+  condition?: Parameters<typeof activeUsersWithRole>[2],
 ): Statement[] {
   if (changes.length === 0) return [];
-  const notification = {
-    id: deps.newId(),
+  const text = {
     kind: "rules_changed",
     title: ADMIN_NOTIFICATION_TITLES.rules_changed,
     message: rulesChangedText(actor.name, subject, label, changes),
     url: RULE_SUBJECTS[subject].url,
   };
-  const to = { roles: ["admin", "director"], except_ids: [actor.id] } as const;
-  return notifyRoles(deps.db, notification, to, isoNow(deps), happened);
+  const audience = activeUsersWithRole(["admin", "director"], [actor.id], condition);
+  return notify(deps, { audience, ...text }, { at: isoNow(deps) });
 }

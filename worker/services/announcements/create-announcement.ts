@@ -1,13 +1,7 @@
 import type { Announcement } from "../../../domain/announcements/entities.ts";
-import {
-  ANNOUNCEMENT_MESSAGES,
-  announcementUrl,
-  checkCreatePermission,
-  isExpired,
-} from "../../../domain/announcements/rules.ts";
+import { ANNOUNCEMENT_MESSAGES, checkCreatePermission, isExpired } from "../../../domain/announcements/rules.ts";
 import { type FieldError, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
 import type { CreateAnnouncementInput } from "../../../domain/inputs/announcements.ts";
-import { NOTIFICATION_TEMPLATES } from "../../../domain/notifications/catalogue.ts";
 import { inBatch } from "../../db/database.ts";
 import { insertAdminEvent } from "../../db/queries/admin-events.ts";
 import {
@@ -18,12 +12,12 @@ import {
   type TargetDepartment,
 } from "../../db/queries/announcements.ts";
 import { completeIdempotencyKey } from "../../db/queries/idempotency.ts";
-import { notifyPeople } from "../../db/queries/notify-people.ts";
 import { toRequestKey } from "../../db/queries/request-writes.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
 import { isOtherIdentity } from "../auth/claimed-identity.ts";
 import { type Actor, type CallOptions, type Deps, isoNow } from "../deps.ts";
-import { toAnnouncement, toAnnouncementViewer } from "./views.ts";
+import { notify } from "../notifications/notify.ts";
+import { toAnnouncement, toAnnouncementText, toAnnouncementViewer } from "./views.ts";
 
 /**
  * Creates an announcement and submits it for approval at once; admins and directors are told (R31). `forbidden` by role,
@@ -95,16 +89,9 @@ function writeAnnouncement(
   next: NewAnnouncement,
   options: CallOptions,
 ): Promise<Result<unknown>> {
-  const { db, newId } = deps;
+  const { db } = deps;
   const { id, title, author_name, created_at } = next;
   const facts = { title, author_name, actor_name: actor.name, decision: null };
-  const notice = {
-    id: newId(),
-    kind: "announcement_waiting",
-    title: NOTIFICATION_TEMPLATES.announcement_waiting.title,
-    message: NOTIFICATION_TEMPLATES.announcement_waiting.message(facts),
-    url: announcementUrl(id),
-  };
   const key = options.idempotency_key;
   return inAuditedBatch(deps, [
     insertAnnouncement(db, next),
@@ -120,7 +107,11 @@ function writeAnnouncement(
       before: null,
       after: JSON.stringify(next),
     }),
-    ...notifyPeople(db, notice, announcementDeciders(actor.id), created_at),
+    ...notify(
+      deps,
+      { audience: announcementDeciders(actor.id), ...toAnnouncementText("announcement_waiting", facts, id) },
+      { at: created_at },
+    ),
     ...(key ? [completeIdempotencyKey(db, actor.id, key, toRequestKey({ id, seq: 0 }))] : []),
   ]);
 }

@@ -2,7 +2,6 @@ import type { Announcement } from "../../../domain/announcements/entities.ts";
 import {
   ANNOUNCEMENT_MESSAGES,
   ANNOUNCEMENT_STATUS_LABELS,
-  announcementUrl,
   checkAnnouncementDecider,
   checkAnnouncementState,
   checkDecidePermission,
@@ -10,7 +9,7 @@ import {
 import { type Failure, fail, invalid, ok, type Result } from "../../../domain/errors.ts";
 import { isolate } from "../../../domain/format/bidi.ts";
 import type { DecideAnnouncementInput } from "../../../domain/inputs/announcements.ts";
-import { type AnnouncementNotificationKind, NOTIFICATION_TEMPLATES } from "../../../domain/notifications/catalogue.ts";
+import type { AnnouncementNotificationKind } from "../../../domain/notifications/catalogue.ts";
 import { inBatch, isConstraintError, type Statement } from "../../db/database.ts";
 import { type AdminEventBatch, findAdminHead, insertAdminEvent } from "../../db/queries/admin-events.ts";
 import {
@@ -24,13 +23,14 @@ import {
   updateDecision,
 } from "../../db/queries/announcements.ts";
 import { completeIdempotencyKey } from "../../db/queries/idempotency.ts";
-import { notifyPeople } from "../../db/queries/notify-people.ts";
+import type { Audience } from "../../db/queries/notification-writes.ts";
 import { toRequestKey } from "../../db/queries/request-writes.ts";
 import { inAuditedBatch } from "../audited-batch.ts";
 import { isOtherIdentity } from "../auth/claimed-identity.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
+import { notify } from "../notifications/notify.ts";
 import { announcementNotFound } from "./get-announcement.ts";
-import { toAnnouncement, toAnnouncementViewer } from "./views.ts";
+import { toAnnouncement, toAnnouncementText, toAnnouncementViewer } from "./views.ts";
 
 /**
  * Approves or rejects a waiting announcement, once: of two deciders one gets `invalid_state`. Its author is told, and of an approval
@@ -124,13 +124,8 @@ function decisionStatements(
   const { decided_by_id: actor_id, decided_by_name: actor_name, decided_at: at } = decided;
   const decision = decided.status === "approved" ? "approved" : "rejected";
   const facts = { title, author_name, actor_name, decision } as const;
-  const notice = (kind: AnnouncementNotificationKind) => ({
-    id: deps.newId(),
-    kind,
-    title: NOTIFICATION_TEMPLATES[kind].title,
-    message: NOTIFICATION_TEMPLATES[kind].message(facts),
-    url: announcementUrl(id),
-  });
+  const notifyAudience = (kind: AnnouncementNotificationKind, audience: Audience) =>
+    notify(deps, { audience, ...toAnnouncementText(kind, facts, id) }, { at });
   const key = options.idempotency_key;
   const { unread: _, ...before } = row;
   return [
@@ -147,9 +142,9 @@ function decisionStatements(
       after: JSON.stringify({ ...before, ...decided }),
     }),
     updateDecision(db, id, decided),
-    ...notifyPeople(db, notice("announcement_decided"), activeUser(author_id), at),
+    ...notifyAudience("announcement_decided", activeUser(author_id)),
     ...(decision === "approved"
-      ? notifyPeople(db, notice("announcement_published"), announcementAudience(id, author_id, actor_id), at)
+      ? notifyAudience("announcement_published", announcementAudience(id, author_id, actor_id))
       : []),
     // Whoever decides has read it, and what told them that it waits.
     ...markOneRead(db, viewer, id),

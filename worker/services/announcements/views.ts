@@ -1,12 +1,19 @@
 import type { Announcement, Readership } from "../../../domain/announcements/entities.ts";
 import {
   allowedDecisions,
+  announcementUrl,
   canSeeDecisionDetails,
   getAnnouncementScope,
   isExpired,
 } from "../../../domain/announcements/rules.ts";
+import {
+  type AnnouncementNotificationFacts,
+  type AnnouncementNotificationKind,
+  NOTIFICATION_TEMPLATES,
+} from "../../../domain/notifications/catalogue.ts";
 import type { Role } from "../../../domain/roles.ts";
 import type { AnnouncementRow, AnnouncementViewer, TargetDepartment } from "../../db/queries/announcements.ts";
+import type { NotificationText } from "../../db/queries/notification-writes.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
 
 export function toAnnouncementViewer(deps: Deps, { id, role, department_id }: Actor): AnnouncementViewer {
@@ -41,4 +48,13 @@ export function toAnnouncement(
     allowed_actions: allowedDecisions(reader, row, now),
     readership: behind && row.status === "approved" ? readership : null,
   };
+}
+
+export function toAnnouncementText(
+  kind: AnnouncementNotificationKind,
+  facts: AnnouncementNotificationFacts,
+  id: string,
+): NotificationText {
+  const { title, message } = NOTIFICATION_TEMPLATES[kind];
+  return { kind, title, message: message(facts), url: announcementUrl(id) };
 }

@@ -9,7 +9,7 @@ import {
 import { ok, type Result } from "../../../domain/errors.ts";
 import type { AnalyzeInput } from "../../../domain/inputs/assistant.ts";
 import type { Actor, Deps } from "../deps.ts";
-import { refuseIfRateLimited, withRateLimit } from "../rate-limit.ts";
+import { refuseIfRateLimited } from "../rate-limit.ts";
 import { gatherRequestFacts, type RequestFacts } from "./facts/request-facts.ts";
 import { analyzeWithModel } from "./model-answers.ts";
 
@@ -22,10 +22,9 @@ export async function analyzeRequest(
   input: AnalyzeInput,
   signal?: AbortSignal,
 ): Promise<Result<AnalysisResponse>> {
-  return withRateLimit(deps, actor, "assistant", async () => {
-    const gathered = await gatherRequestFacts(deps, actor, input.request_data);
-    return gathered.ok ? writeAnalysis(deps, actor, gathered.value, signal) : gathered;
-  });
+  const refused = await refuseIfRateLimited(deps, actor, "assistant");
+  const gathered = refused ?? (await gatherRequestFacts(deps, actor, input.request_data));
+  return gathered.ok ? writeAnalysis(deps, actor, gathered.value, signal) : gathered;
 }
 
 /** The same in two steps: what was computed is told at once, its words follow. */

@@ -1,8 +1,9 @@
 import { ADMIN_NOTIFICATION_TITLES, SIGN_IN_LOCKED } from "../../../domain/notifications/admin-texts.ts";
 import { getFailureCutoff, MAX_SIGN_IN_FAILURES } from "../../../domain/users/sign-in-lock.ts";
 import { inBatch } from "../../db/database.ts";
-import { notifyOfLock } from "../../db/queries/admin-notifications.ts";
+import { userNotNotifiedSince } from "../../db/queries/admin-notifications.ts";
 import type { Deps } from "../deps.ts";
+import { notify } from "../notifications/notify.ts";
 
 /**
  * After a failure that locks a user name: notifies its user, once in the time that a lock lasts. A name that nobody has costs the same.
@@ -13,15 +14,7 @@ export async function notifyIfLocked(deps: Deps, username: string, failures: num
   if (failures + 1 !== MAX_SIGN_IN_FAILURES.user) return;
   const now = deps.now();
   const kind = "sign_in_locked";
-  const notification = {
-    id: deps.newId(),
-    kind,
-    title: ADMIN_NOTIFICATION_TITLES[kind],
-    message: SIGN_IN_LOCKED,
-    url: "/profile",
-  };
-  await inBatch(
-    deps.db,
-    notifyOfLock(deps.db, notification, username, { at: now.toISOString(), since: getFailureCutoff(now) }),
-  );
+  const text = { kind, title: ADMIN_NOTIFICATION_TITLES[kind], message: SIGN_IN_LOCKED, url: "/profile" };
+  const audience = userNotNotifiedSince(username, kind, getFailureCutoff(now));
+  await inBatch(deps.db, notify(deps, { audience, ...text }, { at: now.toISOString() }));
 }

@@ -15,7 +15,11 @@ export type UnreadQuery = { opened_request_id: string | null };
 const MAX_UNREAD = 100;
 
 /** Whose session the token is; null when it is unknown, expired or its user is not active. One round trip. */
-export async function resolveSession(deps: Deps, token: string, bell: UnreadQuery | null): Promise<Session | null> {
+export async function resolveSession(
+  deps: Deps,
+  token: string,
+  bell: UnreadQuery | null = null,
+): Promise<Session | null> {
   const hash = deps.sha256(token);
   const find = findSessionUser(deps.db, hash, isoNow(deps));
   const [rows, counted] = bell

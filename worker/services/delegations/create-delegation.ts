@@ -4,10 +4,10 @@ import { type Failure, type FieldError, fail, invalid, ok, type Result } from ".
 import { isolate } from "../../../domain/format/bidi.ts";
 import type { CreateDelegationInput } from "../../../domain/inputs/delegations.ts";
 import { inBatch } from "../../db/database.ts";
-import { hasNotEnded, notifyOfDelegations } from "../../db/queries/delegation-notifications.ts";
 import {
   addDelegatesAsParticipants,
   findOverlap,
+  hasNotEnded,
   insertDelegation,
   type NewDelegation,
   toDelegationKey,
@@ -17,6 +17,7 @@ import { findNotificationPreferences } from "../../db/queries/notification-prefe
 import { findUser, type UserRow } from "../../db/queries/people.ts";
 import { isOtherIdentity } from "../auth/claimed-identity.ts";
 import { type Actor, type CallOptions, type Deps, isoNow } from "../deps.ts";
+import { notify } from "../notifications/notify.ts";
 import { MAX_PER_RUN } from "../process-in-batches.ts";
 import { createDelegateNotification } from "./delegation-notifications.ts";
 import { toDelegation } from "./views.ts";
@@ -55,17 +56,17 @@ export async function createDelegation(
   };
   const key = options.idempotency_key;
   const kind = one.starts_at === created_at ? "delegation_begun" : "delegation_planned";
-  const told = { ...one, zone: preferences?.time_zone ?? null };
+  const notification = createDelegateNotification(
+    deps,
+    kind,
+    { ...one, zone: preferences?.time_zone ?? null },
+    { delegator: actor.name },
+  );
   const [overlaps, inserted] = await inBatch(db, [
     findOverlap(db, one),
     insertDelegation(db, one),
     addDelegatesAsParticipants(db, [one.id], created_at, MAX_PER_RUN),
-    ...notifyOfDelegations(
-      db,
-      [createDelegateNotification(deps, kind, told, { delegator: actor.name })],
-      hasNotEnded(created_at),
-      created_at,
-    ),
+    ...notify(deps, { delegations: [notification], condition: hasNotEnded(created_at) }, { at: created_at }),
     ...(key ? [completeIdempotencyKey(db, actor.id, key, toDelegationKey(one.id))] : []),
   ] as const);
   const [other] = overlaps;

@@ -7,11 +7,12 @@ import {
 } from "../../../domain/notifications/catalogue.ts";
 import type { PersonRef } from "../../../domain/requests/events.ts";
 import type { Statement } from "../../db/database.ts";
-import { type DelegationNotification, notifyOfLeaver } from "../../db/queries/delegation-notifications.ts";
-import type { BroadcastNotification } from "../../db/queries/notify-people.ts";
+import { delegationPartners } from "../../db/queries/delegations.ts";
+import type { DelegationNotification, NotificationText } from "../../db/queries/notification-writes.ts";
 import { type Deps, isoNow } from "../deps.ts";
+import { notify } from "../notifications/notify.ts";
 
-/** Where one sees what waits, and where one names somebody. */
+/** The requests that wait for the delegate, or the page on which a delegator names somebody else. */
 const NOTIFICATION_URLS: Record<DelegationNotificationKind, string> = {
   delegation_planned: "/#waiting",
   delegation_begun: "/#waiting",
@@ -19,39 +20,35 @@ const NOTIFICATION_URLS: Record<DelegationNotificationKind, string> = {
   delegation_lost: "/profile/out-of-office",
 };
 
-function createNotification(
-  deps: Deps,
-  kind: DelegationNotificationKind,
-  facts: DelegationNotificationFacts,
-): BroadcastNotification {
+function toText(kind: DelegationNotificationKind, facts: DelegationNotificationFacts): NotificationText {
   const { title, message } = NOTIFICATION_TEMPLATES[kind];
-  return { id: deps.newId(), kind, title, message: message(facts), url: NOTIFICATION_URLS[kind] };
+  return { kind, title, message: message(facts), url: NOTIFICATION_URLS[kind] };
 }
 
-/** `zone`: the delegate's, as they chose it; anything that is none is UTC. */
+/** `zone`: the time zone that the delegate chose; anything else than a known zone counts as UTC. */
 export type NotifiedDelegation = Pick<DelegationPeriod, "starts_at" | "ends_at"> & {
   id: string;
   delegate_user_id: string;
   zone: string | null;
 };
 
-/** What the delegate is told of one delegation. */
+/** Returns the notification for the delegate of one delegation. `reason`: why it ended, for `delegation_ended`. */
 export function createDelegateNotification(
   deps: Deps,
   kind: DelegationNotificationKind,
-  one: NotifiedDelegation,
-  { delegator, why = "back" }: { delegator: string; why?: DelegationNotificationFacts["reason"] },
+  delegation: NotifiedDelegation,
+  { delegator, reason = "back" }: { delegator: string; reason?: DelegationNotificationFacts["reason"] },
 ): DelegationNotification {
-  const facts = { name: delegator, reason: why, ...formatDelegationPeriod(one, validTimeZone(one.zone)) };
-  return { ...createNotification(deps, kind, facts), user_id: one.delegate_user_id, delegation_id: one.id };
+  const { id: delegation_id, delegate_user_id: user_id } = delegation;
+  const facts = { name: delegator, reason, ...formatDelegationPeriod(delegation, validTimeZone(delegation.zone)) };
+  return { id: deps.newId(), ...toText(kind, facts), user_id, delegation_id };
 }
 
-/** Before the delegations of somebody who was deactivated end: both sides hear of it, but for whoever did it. */
+/** Notifies the delegates and the delegators of a deactivated user, except the actor. Belongs before the statement that ends the delegations. */
 export function notifyDelegationsEnded(deps: Deps, { id: user_id, name }: PersonRef, actor_id: string): Statement[] {
-  const left = { user_id, actor_id, at: isoNow(deps) };
+  const at = isoNow(deps);
   const facts = { name, from: "", until: "", reason: "deactivated" } as const;
-  return [
-    ...notifyOfLeaver(deps.db, createNotification(deps, "delegation_ended", facts), "delegates", left),
-    ...notifyOfLeaver(deps.db, createNotification(deps, "delegation_lost", facts), "delegators", left),
-  ];
+  const notifyPartners = (partners: "delegates" | "delegators", kind: DelegationNotificationKind) =>
+    notify(deps, { audience: delegationPartners(partners, { user_id, actor_id, at }), ...toText(kind, facts) }, { at });
+  return [...notifyPartners("delegates", "delegation_ended"), ...notifyPartners("delegators", "delegation_lost")];
 }

@@ -1,9 +1,14 @@
 import { fail, ok, type Result } from "../../../domain/errors.ts";
 import { isolate } from "../../../domain/format/bidi.ts";
 import { inBatch } from "../../db/database.ts";
-import { findDelegateTimeZone, hasNotEnded, notifyOfDelegations } from "../../db/queries/delegation-notifications.ts";
-import { endDelegation as end, findDelegation } from "../../db/queries/delegations.ts";
+import {
+  endDelegation as end,
+  findDelegateTimeZone,
+  findDelegation,
+  hasNotEnded,
+} from "../../db/queries/delegations.ts";
 import { type Actor, type Deps, isoNow } from "../deps.ts";
+import { notify } from "../notifications/notify.ts";
 import { createDelegateNotification } from "./delegation-notifications.ts";
 
 /**
@@ -15,17 +20,18 @@ export async function endDelegation(deps: Deps, actor: Actor, id: string): Promi
   const [[row], [preferences]] = await inBatch(db, [findDelegation(db, actor.id, id), findDelegateTimeZone(db, id)]);
   if (!row) return fail("not_found", "There is no such delegation of yours.");
   const now = isoNow(deps);
-  const why = row.starts_at > now ? "withdrawn" : "back";
-  const notice = createDelegateNotification(
+  const reason = row.starts_at > now ? "withdrawn" : "back";
+  const notification = createDelegateNotification(
     deps,
     "delegation_ended",
     { ...row, zone: preferences?.time_zone ?? null },
-    { delegator: actor.name, why },
+    { delegator: actor.name, reason },
   );
-  const told = notifyOfDelegations(db, [notice], hasNotEnded(now), now);
-  const answers: readonly unknown[] = await inBatch(db, [...told, ...end(db, actor.id, id, now)]);
-  const [withdrawn, ended] = answers.slice(told.length) as [{ id: string }[], { id: string }[]];
-  if (withdrawn.length > 0) return ok({ message: `${isolate(row.delegate_name)} will not decide for you` });
+  const { deleted, ended } = await inBatch(db, {
+    notifications: notify(deps, { delegations: [notification], condition: hasNotEnded(now) }, { at: now }),
+    ...end(db, actor.id, id, now),
+  });
+  if (deleted.length > 0) return ok({ message: `${isolate(row.delegate_name)} will not decide for you` });
   if (ended.length > 0) return ok({ message: `${isolate(row.delegate_name)} no longer decides for you` });
   return fail("invalid_state", "This delegation has ended already.");
 }

@@ -1,8 +1,7 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
 import { fail, invalid, ok, type Result } from "../../../domain/errors.ts";
-import type { EnhancedActionInput, FileInput } from "../../../domain/inputs/requests.ts";
-import { ENHANCED_ACTIONS, type EnhancedAction } from "../../../domain/requests/enhanced-actions.ts";
-import { ACTIONS_WITH_FILES } from "../../../domain/requests/lifecycle.ts";
+import type { FileInput, RequestActionInput } from "../../../domain/inputs/requests.ts";
+import { ACTIONS_WITH_FILES, type SubmittedAction } from "../../../domain/requests/lifecycle.ts";
 import { REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
 import { isOtherIdentity } from "../auth/claimed-identity.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
@@ -13,28 +12,28 @@ import { cancelRequest, remindApprover, respondToRequest } from "./requester-act
 
 export type RequestActionResult = { message: string; request: RequestSummary };
 
-/** What is answered, and shown as a toast, when it worked (spec section 8). */
-export const ACTION_MESSAGES: Record<EnhancedAction, string> = {
-  approved: "Request Approved",
-  rejected: "Request Rejected",
+/** The message of a successful action, which the screens show as a toast (spec section 8). */
+export const ACTION_MESSAGES: Record<SubmittedAction, string> = {
+  approve: "Request Approved",
+  reject: "Request Rejected",
   request_info: "Information Requested",
   comment: "Comment Added",
-  cancelled: "Request Cancelled",
+  cancel: "Request Cancelled",
   reassign: "Request Reassigned",
   remind: "Reminder Sent",
   respond: "Response Submitted",
 };
 
-/** The one door for the eight actions of `enhanced-action`; a comment may stand in `comments` or in the action's own field (R24). */
+/** Runs one of the eight actions. A comment may stand in `comments` or in the action's own field (R24). */
 export async function actOnRequest(
   deps: Deps,
   actor: Actor,
-  input: EnhancedActionInput,
-  options: CallOptions,
-  files: readonly FileInput[],
+  input: RequestActionInput,
+  options: CallOptions = {},
+  files: readonly FileInput[] = [],
 ): Promise<Result<RequestActionResult>> {
   if (isOtherIdentity(actor, input.approver_id, input.approver_name)) return fail("identity_mismatch");
-  if (files.length > 0 && !ACTIONS_WITH_FILES.includes(ENHANCED_ACTIONS[input.action]))
+  if (files.length > 0 && !ACTIONS_WITH_FILES.includes(input.action))
     return invalid([{ path: "attachments", message: REQUEST_MESSAGES.filesRefused }]);
   const version = options.version ?? input.version ?? null;
   const outcome = await dispatchAction(deps, actor, input, { ...options, version }, files);
@@ -44,15 +43,15 @@ export async function actOnRequest(
 function dispatchAction(
   deps: Deps,
   actor: Actor,
-  input: EnhancedActionInput,
+  input: RequestActionInput,
   options: CallOptions,
   files: readonly FileInput[],
 ): Promise<Result<RequestSummary>> {
   const { request_id } = input;
   switch (input.action) {
-    case "approved":
+    case "approve":
       return approveRequest(deps, actor, { request_id, comments: input.comments || input.additional_info }, options);
-    case "rejected":
+    case "reject":
       return rejectRequest(deps, actor, { request_id, comments: input.comments || input.rejection_reason }, options);
     case "request_info":
       return requestInfo(deps, actor, { request_id, info_requested: input.info_requested || input.comments }, options);
@@ -63,7 +62,7 @@ function dispatchAction(
         { request_id, comment: input.comments || input.additional_info, files },
         options,
       );
-    case "cancelled":
+    case "cancel":
       return cancelRequest(deps, actor, { request_id, comments: input.cancellation_reason || input.comments }, options);
     case "reassign":
       return reassignRequest(

@@ -5,7 +5,7 @@ import { REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
 import { checkFiles } from "./attachment-files.ts";
 import { readForChange } from "./read-for-change.ts";
-import { recordWithFiles } from "./record-with-files.ts";
+import { recordWithFiles } from "./record-event.ts";
 import { toSummaryAfterChange } from "./summary-after.ts";
 
 /** A comment made on no particular version takes the next free one; it overwrites nothing. */
@@ -37,15 +37,19 @@ async function tryToComment(
   const { row } = found;
   const { checked, errors } = await checkFiles(deps, input.files, row.attachments.length);
   if (errors.length > 0) return invalid(errors);
-  const recorded = await recordWithFiles(deps, checked, {
-    row,
-    actor,
-    at: found.now,
-    kind: "request.commented",
-    payload: { comment: input.comment },
-    patch: {},
-    notifications: [{ kind: "request_commented", to: [row.requester_id, row.current_approver_id] }],
+  const recorded = await recordWithFiles(
+    deps,
+    checked,
+    {
+      row,
+      actor,
+      at: found.now,
+      kind: "request.commented",
+      payload: { comment: input.comment },
+      patch: {},
+      notifications: [{ kind: "request_commented", to: [row.requester_id, row.current_approver_id] }],
+    },
     options,
-  });
+  );
   return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
 }

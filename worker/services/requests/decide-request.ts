@@ -35,34 +35,37 @@ export async function approveRequest(
   const next = outcome.current_approver
     ? { id: outcome.current_approver.user_id, name: outcome.current_approver.user_name }
     : null;
-  const recorded = await recordEvent(deps, {
-    row,
-    actor,
-    at: now,
-    on_behalf_of,
-    kind: "request.approved",
-    payload: {
-      comments: input.comments,
-      level: row.current_level + 1,
-      final: outcome.final,
-      next_approver: next,
-      status: outcome.status,
+  const recorded = await recordEvent(
+    deps,
+    {
+      row,
+      actor,
+      at: now,
+      on_behalf_of,
+      kind: "request.approved",
+      payload: {
+        comments: input.comments,
+        level: row.current_level + 1,
+        final: outcome.final,
+        next_approver: next,
+        status: outcome.status,
+      },
+      patch: {
+        status: outcome.status,
+        route: outcome.route,
+        current_level: outcome.current_level,
+        info_requested: null,
+        ...(outcome.final ? toDecidedPatch(now) : toNextApproverPatch(row, outcome, next, now)),
+      },
+      notifications: outcome.final
+        ? approvalSpecs(found)
+        : [{ kind: "request_level_approved", to: [row.requester_id] }, newRequestSpec(next, found.admin_ids)],
+      participants: outcome.final
+        ? [actor.id, ...found.payer_ids]
+        : [actor.id, ...eligibleIds(outcome.route, outcome.current_level)],
     },
-    patch: {
-      status: outcome.status,
-      route: outcome.route,
-      current_level: outcome.current_level,
-      info_requested: null,
-      ...(outcome.final ? toDecidedPatch(now) : toNextApproverPatch(row, outcome, next, now)),
-    },
-    notifications: outcome.final
-      ? approvalSpecs(found)
-      : [{ kind: "request_level_approved", to: [row.requester_id] }, newRequestSpec(next, found.admin_ids)],
-    participants: outcome.final
-      ? [actor.id, ...found.payer_ids]
-      : [actor.id, ...eligibleIds(outcome.route, outcome.current_level)],
     options,
-  });
+  );
   return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
 }
 
@@ -107,18 +110,21 @@ export async function rejectRequest(
   const found = await readForChange(deps, actor, input.request_id, "reject", options);
   if (!found.ok) return found;
   if (!input.comments) return invalid([{ path: "comments", message: REQUEST_MESSAGES.commentsRequired }]);
-  const recorded = await recordEvent(deps, {
-    row: found.row,
-    actor,
-    at: found.now,
-    on_behalf_of: found.on_behalf_of,
-    kind: "request.rejected",
-    payload: { comments: input.comments },
-    patch: { status: "rejected", info_requested: null, decided_at: found.now, escalation_clock_at: null },
-    notifications: [{ kind: "request_rejected", to: [found.row.requester_id] }],
-    participants: [actor.id],
+  const recorded = await recordEvent(
+    deps,
+    {
+      row: found.row,
+      actor,
+      at: found.now,
+      on_behalf_of: found.on_behalf_of,
+      kind: "request.rejected",
+      payload: { comments: input.comments },
+      patch: { status: "rejected", info_requested: null, decided_at: found.now, escalation_clock_at: null },
+      notifications: [{ kind: "request_rejected", to: [found.row.requester_id] }],
+      participants: [actor.id],
+    },
     options,
-  });
+  );
   return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
 }
 
@@ -132,17 +138,20 @@ export async function requestInfo(
   const found = await readForChange(deps, actor, input.request_id, "request_info", options);
   if (!found.ok) return found;
   if (!input.info_requested) return invalid([{ path: "info_requested", message: REQUEST_MESSAGES.infoRequired }]);
-  const recorded = await recordEvent(deps, {
-    row: found.row,
-    actor,
-    at: found.now,
-    on_behalf_of: found.on_behalf_of,
-    kind: "request.info_requested",
-    payload: { info_requested: input.info_requested },
-    patch: { status: "needs_info", info_requested: input.info_requested, escalation_clock_at: null },
-    notifications: [{ kind: "request_info_requested", to: [found.row.requester_id] }],
-    participants: [actor.id],
+  const recorded = await recordEvent(
+    deps,
+    {
+      row: found.row,
+      actor,
+      at: found.now,
+      on_behalf_of: found.on_behalf_of,
+      kind: "request.info_requested",
+      payload: { info_requested: input.info_requested },
+      patch: { status: "needs_info", info_requested: input.info_requested, escalation_clock_at: null },
+      notifications: [{ kind: "request_info_requested", to: [found.row.requester_id] }],
+      participants: [actor.id],
+    },
     options,
-  });
+  );
   return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
 }

@@ -3,11 +3,7 @@ import { type Failure, fail, invalid, ok, type Result } from "../../../domain/er
 import { fromMinor, valueInUsd } from "../../../domain/format/money.ts";
 import type { FileInput, ModifyRequestInput } from "../../../domain/inputs/requests.ts";
 import type { StoredRoute } from "../../../domain/matrix/routing.ts";
-import {
-  finalApprovalSpec,
-  newRequestSpec,
-  type RequestNotificationKind,
-} from "../../../domain/notifications/catalogue.ts";
+import { finalApprovalSpec, newRequestSpec } from "../../../domain/notifications/catalogue.ts";
 import { eligibleIds } from "../../../domain/requests/approve-level.ts";
 import { escalationClockFor, reopenedStatus } from "../../../domain/requests/due-dates.ts";
 import type { FieldChange, PersonRef } from "../../../domain/requests/events.ts";
@@ -17,6 +13,7 @@ import type { FullRequestRow } from "../../db/queries/request-rows.ts";
 import type { RequestPatch } from "../../db/queries/request-writes.ts";
 import { isOtherIdentity, refuseOtherDepartment } from "../auth/claimed-identity.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
+import type { RequestNotificationSpec } from "../notifications/notify.ts";
 import { checkFiles } from "./attachment-files.ts";
 import {
   type CheckedFields,
@@ -34,7 +31,7 @@ import {
   toRoutingData,
 } from "./find-route.ts";
 import { readForChange } from "./read-for-change.ts";
-import { recordWithFiles } from "./record-with-files.ts";
+import { recordWithFiles } from "./record-event.ts";
 import { toSummaryAfterChange } from "./summary-after.ts";
 
 /**
@@ -46,8 +43,8 @@ export async function modifyRequest(
   actor: Actor,
   id: string,
   input: ModifyRequestInput,
-  options: CallOptions,
-  files: readonly FileInput[],
+  options: CallOptions = {},
+  files: readonly FileInput[] = [],
 ): Promise<Result<RequestSummary>> {
   const found = await readForChange(deps, actor, id, "modify", options);
   if (!found.ok) return found;
@@ -74,36 +71,40 @@ export async function modifyRequest(
   const due_at = input.due_date === undefined ? row.due_at : input.due_date;
   const approved = route?.reason === "not_required";
   const status = approved ? "approved" : reopenedStatus(due_at, now);
-  const recorded = await recordWithFiles(deps, checked, {
-    row,
-    actor,
-    at: now,
-    kind: "request.modified",
-    payload: {
-      changes,
-      route,
-      approver,
-      status,
-      amount_decimals: fields.amount_decimals,
-      department_id: department.id,
+  const recorded = await recordWithFiles(
+    deps,
+    checked,
+    {
+      row,
+      actor,
+      at: now,
+      kind: "request.modified",
+      payload: {
+        changes,
+        route,
+        approver,
+        status,
+        amount_decimals: fields.amount_decimals,
+        department_id: department.id,
+      },
+      patch: {
+        title: input.title ?? row.title,
+        description: input.description ?? row.description,
+        request_type: asked.request_type,
+        ...fields,
+        due_at,
+        ...(route ? toRoutePatch(route, fields, department, approver) : {}),
+        ...(approved ? { approved_at: now, decided_at: now } : {}),
+        status,
+        escalation_clock_at: escalationClockFor({ status, current_approver_id: approver?.id ?? null }, now),
+        was_modified: true,
+        info_requested: null,
+      },
+      notifications: modificationSpecs(row, route, approver, fields, data),
+      participants: route ? [...listRouteApproverIds(route), ...(approved ? data.payer_ids : [])] : [],
     },
-    patch: {
-      title: input.title ?? row.title,
-      description: input.description ?? row.description,
-      request_type: asked.request_type,
-      ...fields,
-      due_at,
-      ...(route ? toRoutePatch(route, fields, department, approver) : {}),
-      ...(approved ? { approved_at: now, decided_at: now } : {}),
-      status,
-      escalation_clock_at: escalationClockFor({ status, current_approver_id: approver?.id ?? null }, now),
-      was_modified: true,
-      info_requested: null,
-    },
-    notifications: modificationSpecs(row, route, approver, fields, data),
-    participants: route ? [...listRouteApproverIds(route), ...(approved ? data.payer_ids : [])] : [],
     options,
-  });
+  );
   return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
 }
 
@@ -122,7 +123,7 @@ function modificationSpecs(
   approver: PersonRef | null,
   { amount_minor }: CheckedFields,
   { payer_ids, admin_ids }: RoutingData,
-): { kind: RequestNotificationKind; to: readonly (string | null)[] }[] {
+): RequestNotificationSpec[] {
   const formerApprover = { kind: "request_moved_away", to: [row.current_approver_id] } as const;
   if (route?.reason === "not_required") return [finalApprovalSpec(amount_minor, payer_ids, admin_ids), formerApprover];
   if (route && approver?.id !== row.current_approver_id) return [newRequestSpec(approver, admin_ids), formerApprover];

@@ -61,29 +61,32 @@ export function recordReassignment(
   const from =
     current_approver_id && current_approver_name ? { id: current_approver_id, name: current_approver_name } : null;
   const status = reopenedStatus(row.due_at, now);
-  return recordEvent(deps, {
-    row,
-    actor,
-    at: now,
-    on_behalf_of,
-    kind: "request.reassigned",
-    payload: { comments, from, to: { id: to.id, name: to.name }, status },
-    patch: {
-      status,
-      info_requested: null,
-      current_approver_id: to.id,
-      current_approver_name: to.name,
-      escalation_clock_at: escalationClockFor({ status, current_approver_id: to.id }, now),
-      was_reassigned: true,
+  return recordEvent(
+    deps,
+    {
+      row,
+      actor,
+      at: now,
+      on_behalf_of,
+      kind: "request.reassigned",
+      payload: { comments, from, to: { id: to.id, name: to.name }, status },
+      patch: {
+        status,
+        info_requested: null,
+        current_approver_id: to.id,
+        current_approver_name: to.name,
+        escalation_clock_at: escalationClockFor({ status, current_approver_id: to.id }, now),
+        was_reassigned: true,
+      },
+      notifications: [
+        { kind: "request_submitted", to: [to.id] },
+        { kind: "request_reassigned", to: [row.requester_id] },
+        { kind: "request_handed_over", to: notify_previous ? [from?.id ?? null] : [] },
+      ],
+      participants: [to.id],
     },
-    notifications: [
-      { kind: "request_submitted", to: [to.id] },
-      { kind: "request_reassigned", to: [row.requester_id] },
-      { kind: "request_handed_over", to: notify_previous ? [from?.id ?? null] : [] },
-    ],
-    participants: [to.id],
     options,
-  });
+  );
 }
 
 async function findTarget(deps: Deps, id: string | null) {

@@ -16,93 +16,149 @@ import type { FullRequestRow } from "../../db/queries/request-rows.ts";
 import {
   addParticipants,
   insertAttachments,
-  insertEvent,
+  insertEvents,
   type RequestPatch,
   toRequestKey,
-  updateRequest,
+  updateRequests,
 } from "../../db/queries/request-writes.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
-import { type NotificationSpecs, notify } from "./notify.ts";
+import { notify, type RequestNotificationSpec } from "../notifications/notify.ts";
+import { type CheckedFile, toRecordedAttachment, withStoredFiles } from "./attachment-files.ts";
 import { staleVersion } from "./read-for-change.ts";
 
-export type RequestChange<K extends EventKind> = {
-  row: FullRequestRow;
-  /** null: the clock. */
+/** What an entry in the record needs of a request. */
+export type RecordableRequest = Pick<
+  FullRequestRow,
+  "seq" | "id" | "version" | "head_hash" | "title" | "requester_name"
+> & { attachments?: readonly RecordedAttachment[] };
+
+/** One entry in the record of one request, with everything that changes with it. */
+export type RequestChange<K extends EventKind, Row extends RecordableRequest = FullRequestRow> = {
+  row: Row;
+  /** null: a background job. */
   actor: Pick<Actor, "id" | "name"> | null;
   at: string;
   kind: K;
   payload: EventPayloads[K];
-  /** What becomes of the row; `null` when the caller's own statements do that. */
+  /** The columns that change; null when the caller's own statements change the row. */
   patch: RequestPatch | null;
-  notifications: NotificationSpecs;
-  /** In whose stead the actor does it, as their delegate. */
+  notifications: readonly RequestNotificationSpec[];
+  /** The person for whom the actor decides as their delegate. */
   on_behalf_of?: PersonRef | null;
-  /** Who takes part from now on (R4). */
+  /** User ids that take part from now on (R4). */
   participants?: readonly string[];
-  /** Files that are added with it; `statements` must include those of `withStoredFiles`, or the stored files are deleted later. */
+  /** Files that are added with it; the batch must include the statements of `withStoredFiles`, or the stored files are deleted later. */
   attachments?: readonly RecordedAttachment[];
-  statements?: readonly Statement[];
-  options?: CallOptions;
 };
 
+/** `idempotency_key`: completed with the first request. */
+export type RecordOptions = CallOptions & { statements?: readonly Statement[] };
+
 /**
- * Appends one entry to a request's record and changes the row with it, in one batch: both happen, or neither.
- * Somebody else's entry at the same version makes it `stale_version` (R9). Answers the row as it is afterwards.
+ * Appends one entry to the record of each request and changes the rows, in one batch with `statements`: everything happens, or nothing.
+ *
+ * @returns the entries
+ * @throws the violated primary key of `request_events` when somebody else changed one of the requests
  */
+export async function recordEvents<K extends EventKind, Row extends RecordableRequest>(
+  deps: Deps,
+  changes: readonly RequestChange<K, Row>[],
+  { statements = [], idempotency_key }: RecordOptions = {},
+): Promise<EventRecord[]> {
+  const { db } = deps;
+  const [first] = changes;
+  if (!first) return [];
+  const { actor, at } = first;
+  const events = changes.map((change) => createEvent(deps, change));
+  const updates = changes.flatMap(({ row: { seq }, patch }, index) => {
+    const event = events[index];
+    return patch && event ? [{ seq, event, patch }] : [];
+  });
+  await inBatch(db, [
+    insertEvents(db, events),
+    ...updateRequests(db, updates),
+    ...changes.flatMap(({ row, participants, attachments = [] }) => [
+      ...(participants ? [addParticipants(db, toRequestKey(row), participants)] : []),
+      ...(attachments.length > 0
+        ? [insertAttachments(db, toRequestKey(row), attachments, row.attachments?.length)]
+        : []),
+    ]),
+    ...notify(deps, { requests: changes.map(toNotifications) }, { at, actor_id: actor?.id ?? null }),
+    ...(idempotency_key && actor
+      ? [completeIdempotencyKey(db, actor.id, idempotency_key, toRequestKey(first.row))]
+      : []),
+    ...statements,
+  ]);
+  return events;
+}
+
+function toNotifications<K extends EventKind, Row extends RecordableRequest>({
+  row,
+  actor,
+  patch,
+  on_behalf_of,
+  notifications: specs,
+}: RequestChange<K, Row>) {
+  const delegator = on_behalf_of && { name: isolate(on_behalf_of.name) };
+  return {
+    facts: {
+      request_id: row.id,
+      title: patch?.title ?? row.title,
+      requester_name: row.requester_name,
+      actor_name: actor && formatOnBehalfOf(isolate(actor.name), delegator),
+    },
+    version: row.version,
+    specs,
+  };
+}
+
+/** Returns the entry that follows a request's last one. */
+function createEvent<K extends EventKind, Row extends RecordableRequest>(
+  deps: Deps,
+  { row, actor, at, kind, payload, on_behalf_of, attachments = [] }: RequestChange<K, Row>,
+): EventRecord {
+  const files = attachments.length > 0 ? { attachments } : {};
+  const event = {
+    request_id: row.id,
+    version: row.version + 1,
+    kind,
+    actor_id: actor?.id ?? null,
+    actor_name: actor?.name ?? null,
+    created_at: at,
+    payload: canonicalJson({ ...payload, ...files, on_behalf_of: on_behalf_of ?? undefined }),
+    prev_hash: row.head_hash,
+  };
+  return { ...event, hash: deps.sha256(hashInput(event)) };
+}
+
+/** `recordEvents` for one request. Returns the row after the change; fails with `stale_version` when somebody else changed it (R9). */
 export async function recordEvent<K extends EventKind>(
   deps: Deps,
   change: RequestChange<K>,
+  options: RecordOptions,
 ): Promise<{ ok: true; row: FullRequestRow } | Failure> {
-  const { row, patch, attachments = [] } = change;
-  const event = nextEvent(deps, change);
-  const request = toRequestKey(row);
-  const facts = {
-    request_id: row.id,
-    title: patch?.title ?? row.title,
-    requester_name: row.requester_name,
-    actor_name:
-      change.actor &&
-      formatOnBehalfOf(isolate(change.actor.name), change.on_behalf_of && { name: isolate(change.on_behalf_of.name) }),
-  };
-  const key = change.options?.idempotency_key;
-  const statements = [
-    insertEvent(deps.db, event),
-    ...(patch ? [updateRequest(deps.db, row.seq, event, patch)] : []),
-    ...(change.participants ? [addParticipants(deps.db, request, change.participants)] : []),
-    ...(attachments.length > 0 ? [insertAttachments(deps.db, request, attachments, row.attachments.length)] : []),
-    ...notify(deps, request, facts, change.notifications, { actor_id: change.actor?.id ?? null, at: change.at }),
-    ...(key && change.actor ? [completeIdempotencyKey(deps.db, change.actor.id, key, request)] : []),
-    ...(change.statements ?? []),
-  ];
+  const { row, patch, at, attachments = [] } = change;
   try {
-    await inBatch(deps.db, statements);
+    const [event] = await recordEvents(deps, [change], options);
+    if (!event) throw new Error("a change without an entry in the record");
+    const { version, hash: head_hash } = event;
+    const all = [...row.attachments, ...attachments];
+    return { ok: true, row: { ...row, ...patch, version, head_hash, updated_at: at, attachments: all } };
   } catch (error) {
     if (!isConstraintError(error, "request_events")) throw error;
-    return staleVersion({ ...row, version: event.version });
+    return staleVersion({ ...row, version: row.version + 1 });
   }
-  const { version, hash: head_hash } = event;
-  const all = [...row.attachments, ...attachments];
-  return { ok: true, row: { ...row, ...patch, version, head_hash, updated_at: change.at, attachments: all } };
 }
 
-/** The entry that follows a request's last one. */
-export function nextEvent<K extends EventKind>(
+/** `recordEvent` with files: stores them before the batch and removes them if the batch fails (docs/decisions/0039). */
+export function recordWithFiles<K extends EventKind>(
   deps: Deps,
-  change: Pick<RequestChange<K>, "actor" | "at" | "kind" | "payload" | "on_behalf_of" | "attachments"> & {
-    row: Pick<FullRequestRow, "id" | "version" | "head_hash">;
-  },
-): EventRecord {
-  const { on_behalf_of, attachments = [] } = change;
-  const files = attachments.length > 0 ? { attachments } : {};
-  const event = {
-    request_id: change.row.id,
-    version: change.row.version + 1,
-    kind: change.kind,
-    actor_id: change.actor?.id ?? null,
-    actor_name: change.actor?.name ?? null,
-    created_at: change.at,
-    payload: canonicalJson({ ...change.payload, ...files, on_behalf_of: on_behalf_of ?? undefined }),
-    prev_hash: change.row.head_hash,
-  };
-  return { ...event, hash: deps.sha256(hashInput(event)) };
+  files: readonly CheckedFile[],
+  change: RequestChange<K>,
+  options: CallOptions,
+): Promise<{ ok: true; row: FullRequestRow } | Failure> {
+  const attachments = files.map(toRecordedAttachment);
+  return withStoredFiles(deps, files, (statements) =>
+    recordEvent(deps, { ...change, attachments }, { ...options, statements }),
+  );
 }

@@ -4,15 +4,11 @@ import type { FileInput } from "../../../domain/inputs/requests.ts";
 import { escalationClockFor } from "../../../domain/requests/due-dates.ts";
 import { REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
+import { currentHolders } from "../notifications/notify.ts";
 import { checkFiles } from "./attachment-files.ts";
 import { type RequestForChange, readForChange } from "./read-for-change.ts";
-import { recordEvent } from "./record-event.ts";
-import { recordWithFiles } from "./record-with-files.ts";
+import { recordEvent, recordWithFiles } from "./record-event.ts";
 import { toSummaryAfterChange } from "./summary-after.ts";
-
-/** The current approver, and the administrators while there is none (R14). */
-const currentHolders = (found: RequestForChange): readonly (string | null)[] =>
-  found.row.current_approver_id === null ? found.admin_ids : [found.row.current_approver_id];
 
 const toCurrentApprover = ({ row }: RequestForChange) =>
   row.current_approver_id && row.current_approver_name
@@ -31,20 +27,24 @@ export async function respondToRequest(
   if (!input.response) return invalid([{ path: "additional_info", message: REQUEST_MESSAGES.responseRequired }]);
   const { checked, errors } = await checkFiles(deps, input.files, found.row.attachments.length);
   if (errors.length > 0) return invalid(errors);
-  const recorded = await recordWithFiles(deps, checked, {
-    row: found.row,
-    actor,
-    at: found.now,
-    kind: "request.responded",
-    payload: { response: input.response },
-    patch: {
-      status: "pending",
-      info_requested: null,
-      escalation_clock_at: escalationClockFor({ ...found.row, status: "pending" }, found.now),
+  const recorded = await recordWithFiles(
+    deps,
+    checked,
+    {
+      row: found.row,
+      actor,
+      at: found.now,
+      kind: "request.responded",
+      payload: { response: input.response },
+      patch: {
+        status: "pending",
+        info_requested: null,
+        escalation_clock_at: escalationClockFor({ ...found.row, status: "pending" }, found.now),
+      },
+      notifications: [{ kind: "request_responded", to: currentHolders(found.row, found.admin_ids) }],
     },
-    notifications: [{ kind: "request_responded", to: currentHolders(found) }],
     options,
-  });
+  );
   return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
 }
 
@@ -58,16 +58,19 @@ export async function cancelRequest(
   if (!found.ok) return found;
   if (!input.comments)
     return invalid([{ path: "cancellation_reason", message: "Please say why you cancel the request" }]);
-  const recorded = await recordEvent(deps, {
-    row: found.row,
-    actor,
-    at: found.now,
-    kind: "request.cancelled",
-    payload: { comments: input.comments },
-    patch: { status: "cancelled", info_requested: null, decided_at: found.now, escalation_clock_at: null },
-    notifications: [{ kind: "request_cancelled", to: currentHolders(found) }],
+  const recorded = await recordEvent(
+    deps,
+    {
+      row: found.row,
+      actor,
+      at: found.now,
+      kind: "request.cancelled",
+      payload: { comments: input.comments },
+      patch: { status: "cancelled", info_requested: null, decided_at: found.now, escalation_clock_at: null },
+      notifications: [{ kind: "request_cancelled", to: currentHolders(found.row, found.admin_ids) }],
+    },
     options,
-  });
+  );
   return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
 }
 
@@ -80,15 +83,18 @@ export async function remindApprover(
 ): Promise<Result<RequestSummary>> {
   const found = await readForChange(deps, actor, input.request_id, "remind", options);
   if (!found.ok) return found;
-  const recorded = await recordEvent(deps, {
-    row: found.row,
-    actor,
-    at: found.now,
-    kind: "request.reminded",
-    payload: { approver: toCurrentApprover(found) },
-    patch: { last_reminded_at: found.now },
-    notifications: [{ kind: "request_reminded", to: currentHolders(found) }],
+  const recorded = await recordEvent(
+    deps,
+    {
+      row: found.row,
+      actor,
+      at: found.now,
+      kind: "request.reminded",
+      payload: { approver: toCurrentApprover(found) },
+      patch: { last_reminded_at: found.now },
+      notifications: [{ kind: "request_reminded", to: currentHolders(found.row, found.admin_ids) }],
+    },
     options,
-  });
+  );
   return recorded.ok ? ok(toSummaryAfterChange(recorded.row, actor, found)) : recorded;
 }

@@ -24,7 +24,7 @@ export async function submitRequest(
   actor: Actor,
   input: SubmitRequestInput,
   files: readonly FileInput[],
-  options: CallOptions,
+  options: CallOptions = {},
 ): Promise<Result<RequestDetails>> {
   const impostor = refuseOtherIdentity(actor, input);
   if (impostor) return impostor;

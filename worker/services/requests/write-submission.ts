@@ -12,7 +12,7 @@ import {
 import { formatRequestNumber, formatSeries } from "../../../domain/requests/numbering.ts";
 import { inBatch, isConstraintError, type Statement } from "../../db/database.ts";
 import { completeIdempotencyKey } from "../../db/queries/idempotency.ts";
-import { NUMBER_PLACEHOLDER } from "../../db/queries/notifications.ts";
+import { NUMBER_PLACEHOLDER } from "../../db/queries/notification-writes.ts";
 import {
   addParticipants,
   claimNumber,
@@ -25,9 +25,9 @@ import {
 } from "../../db/queries/request-writes.ts";
 import { findSeries, type NumberingRow, skipUsedNumbers } from "../../db/queries/routing.ts";
 import type { Actor, CallOptions, Deps } from "../deps.ts";
+import { notify } from "../notifications/notify.ts";
 import { type CheckedFile, toRecordedAttachment } from "./attachment-files.ts";
 import { findFirstApprover, listRouteApproverIds, type RoutingData } from "./find-route.ts";
-import { notify } from "./notify.ts";
 import { toDetails } from "./views.ts";
 
 /**
@@ -133,7 +133,7 @@ async function claimAndInsert(
   const request = toClaimedRequestKey(claim);
   const { payer_ids } = data;
   const approved = draft.status === "approved";
-  const told = approved
+  const specs = approved
     ? [finalApprovalSpec(draft.amount_minor, payer_ids, data.admin_ids)]
     : [newRequestSpec(findFirstApprover(draft.route), data.admin_ids)];
   const facts = {
@@ -150,7 +150,11 @@ async function claimAndInsert(
     insertRequest(db, claim, draft),
     addParticipants(db, request, participants),
     ...(files.length > 0 ? [insertAttachments(db, request, files.map(toRecordedAttachment))] : []),
-    ...notify(deps, request, facts, told, { actor_id: actor.id, at: draft.created_at }),
+    ...notify(
+      deps,
+      { requests: [{ facts, version: 1, specs }], claimed_id: request.id },
+      { actor_id: actor.id, at: draft.created_at },
+    ),
     ...(key ? [completeIdempotencyKey(db, actor.id, key, request)] : []),
     ...file_statements,
   ] as const);

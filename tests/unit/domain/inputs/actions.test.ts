@@ -1,39 +1,39 @@
 import { describe, expect, it } from "vitest";
-import { EnhancedActionInput } from "../../../../domain/inputs/requests.ts";
-import { ENHANCED_ACTIONS } from "../../../../domain/requests/enhanced-actions.ts";
+import { RequestActionInput } from "../../../../domain/inputs/requests.ts";
+import { SUBMITTED_ACTIONS } from "../../../../domain/requests/lifecycle.ts";
 import { REQUEST_MESSAGES } from "../../../../domain/requests/messages.ts";
 import { issuesOf, read } from "../parse.ts";
 
-const MINIMUM = { request_id: "REQ-2026-1001", action: "approved" };
+const MINIMUM = { request_id: "REQ-2026-1001", action: "approve" };
 const TEXTS = ["comments", "rejection_reason", "info_requested", "cancellation_reason", "additional_info"];
 const NO_TEXTS = Object.fromEntries(TEXTS.map((field) => [field, ""]));
 
-describe("an enhanced action", () => {
-  it.each(Object.keys(ENHANCED_ACTIONS))("may be %s", (action) => {
-    expect(read(EnhancedActionInput, { ...MINIMUM, action })).toEqual({ ...MINIMUM, ...NO_TEXTS, action });
+describe("a submitted action", () => {
+  it.each(SUBMITTED_ACTIONS)("may be %s", (action) => {
+    expect(read(RequestActionInput, { ...MINIMUM, action })).toEqual({ ...MINIMUM, ...NO_TEXTS, action });
   });
 
-  it.each(["approve", "APPROVED", "delete", "modify", "toString", "__proto__", "", null, undefined, 5, ["approved"]])(
+  it.each(["approved", "APPROVE", "delete", "modify", "toString", "__proto__", "", null, undefined, 5, ["approve"]])(
     "may not be %j",
     (action) => {
-      expect(issuesOf(EnhancedActionInput, { ...MINIMUM, action })).toEqual(["action: Please name a known action"]);
+      expect(issuesOf(RequestActionInput, { ...MINIMUM, action })).toEqual(["action: Please name a known action"]);
     },
   );
 
   it.each([undefined, null, "", 5, "x".repeat(101)])("needs a request, not %j", (request_id) => {
-    expect(issuesOf(EnhancedActionInput, { ...MINIMUM, request_id })).toHaveLength(1);
+    expect(issuesOf(RequestActionInput, { ...MINIMUM, request_id })).toHaveLength(1);
   });
 
   it.each(TEXTS)("takes a text in %s: trimmed, at most 5,000 characters, empty when there is none", (field) => {
     const longest = "x".repeat(5_000);
-    expect(read(EnhancedActionInput, { ...MINIMUM, [field]: ` ${longest}\n` })).toMatchObject({ [field]: longest });
+    expect(read(RequestActionInput, { ...MINIMUM, [field]: ` ${longest}\n` })).toMatchObject({ [field]: longest });
     for (const nothing of [undefined, null, "", " "])
-      expect(read(EnhancedActionInput, { ...MINIMUM, [field]: nothing })).toMatchObject({ [field]: "" });
-    expect(issuesOf(EnhancedActionInput, { ...MINIMUM, [field]: `${longest}x` })).toEqual([
+      expect(read(RequestActionInput, { ...MINIMUM, [field]: nothing })).toMatchObject({ [field]: "" });
+    expect(issuesOf(RequestActionInput, { ...MINIMUM, [field]: `${longest}x` })).toEqual([
       `${field}: Please use at most 5000 characters`,
     ]);
     for (const wrong of [5, true, {}, ["a"]])
-      expect(issuesOf(EnhancedActionInput, { ...MINIMUM, [field]: wrong })).toHaveLength(1);
+      expect(issuesOf(RequestActionInput, { ...MINIMUM, [field]: wrong })).toHaveLength(1);
   });
 
   it("takes who it is said to be from and for, for R1 and R24 to judge", () => {
@@ -44,9 +44,9 @@ describe("an enhanced action", () => {
       reassign_to_name: "Sam",
       notify_requester: true,
     };
-    expect(read(EnhancedActionInput, { ...MINIMUM, ...people })).toEqual({ ...MINIMUM, ...NO_TEXTS, ...people });
+    expect(read(RequestActionInput, { ...MINIMUM, ...people })).toEqual({ ...MINIMUM, ...NO_TEXTS, ...people });
     const nobody = Object.fromEntries(Object.keys(people).map((field) => [field, null]));
-    expect(issuesOf(EnhancedActionInput, { ...MINIMUM, ...nobody })).toEqual([]);
+    expect(issuesOf(RequestActionInput, { ...MINIMUM, ...nobody })).toEqual([]);
   });
 
   it("is answered with the spec's own words (sections 5 and 8)", () => {

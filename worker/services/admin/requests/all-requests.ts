@@ -7,11 +7,11 @@ import { formatBulkDeleteResult } from "../../../../domain/requests/bulk-delete.
 import { inBatch, isConstraintError } from "../../../db/database.ts";
 import { listRequestsToDelete } from "../../../db/queries/admin-requests.ts";
 import { insertOutbox } from "../../../db/queries/notifications.ts";
-import { deleteRequests, insertEvents } from "../../../db/queries/request-writes.ts";
+import { deleteRequests } from "../../../db/queries/request-writes.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
-import { toDeletionPayload, toFileDeletions } from "../../requests/delete-request.ts";
+import { toDeletion, toFileDeletions } from "../../requests/delete-request.ts";
 import { listRequestsPage } from "../../requests/list-requests.ts";
-import { nextEvent } from "../../requests/record-event.ts";
+import { recordEvents } from "../../requests/record-event.ts";
 
 /** Admins only: a page of up to 1,000 requests under the lists' filters. */
 export function listAllRequests(deps: Deps, actor: Actor, input: ListRequestsInput): Promise<Result<RequestPage>> {
@@ -55,9 +55,7 @@ async function deleteBatch(deps: Deps, actor: Actor, ids: readonly string[]): Pr
     const at = isoNow(deps);
     const [rows] = await inBatch(db, [listRequestsToDelete(db, ids)]);
     if (rows.length === 0) return 0;
-    const events = rows.map((row) =>
-      nextEvent(deps, { row, actor, at, kind: "request.deleted", payload: toDeletionPayload(row) }),
-    );
+    const changes = rows.map((row) => toDeletion(row, actor, at));
     const files = rows.flatMap((row) =>
       toFileDeletions(
         deps,
@@ -66,7 +64,7 @@ async function deleteBatch(deps: Deps, actor: Actor, ids: readonly string[]): Pr
     );
     const seqs = rows.map((row) => row.seq);
     try {
-      await inBatch(db, [insertEvents(db, events), ...insertOutbox(db, files, at), deleteRequests(db, seqs)]);
+      await recordEvents(deps, changes, { statements: [...insertOutbox(db, files, at), deleteRequests(db, seqs)] });
       return rows.length;
     } catch (error) {
       if (!isConstraintError(error, "request_events")) throw error;

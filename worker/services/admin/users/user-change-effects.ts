@@ -8,13 +8,14 @@ import {
 import { APPROVER_DEACTIVATED } from "../../../../domain/notifications/catalogue.ts";
 import { type Role, roleName } from "../../../../domain/roles.ts";
 import type { Statement } from "../../../db/database.ts";
-import { notifyPerson, notifyRoles } from "../../../db/queries/admin-notifications.ts";
-import { type AdminUserRow, notifyOfStrandedRequests } from "../../../db/queries/admin-users.ts";
+import { activeUsersWithRole, userById } from "../../../db/queries/admin-notifications.ts";
+import { type AdminUserRow, adminsOfStrandedRequests } from "../../../db/queries/admin-users.ts";
 import { endDelegationsOfUser } from "../../../db/queries/delegations.ts";
 import { deleteKnownDevices } from "../../../db/queries/known-devices.ts";
 import { deleteOtherSessions } from "../../../db/queries/sessions.ts";
 import { notifyDelegationsEnded } from "../../delegations/delegation-notifications.ts";
 import { type Actor, type Deps, isoNow } from "../../deps.ts";
+import { notify } from "../../notifications/notify.ts";
 import type { ChangeContext } from "../entity-definition.ts";
 import { notifyRulesChanged } from "../notify-rules-changed.ts";
 import { toAuthority } from "./user-views.ts";
@@ -56,12 +57,12 @@ export function userChangeEffects(
 function deactivationEffects(deps: Deps, { id, name }: AdminUserRow, actor: ChangeContext["actor"]): Statement[] {
   const { kind, title, message } = APPROVER_DEACTIVATED;
   const url = `/admin/users?act=deactivate&on=${encodeURIComponent(id)}`;
-  const notice = { id: deps.newId(), kind, title, message: message(name), url };
+  const audience = adminsOfStrandedRequests({ user_id: id, actor_id: actor.id });
   const at = isoNow(deps);
   return [
     ...notifyDelegationsEnded(deps, { id, name }, actor.id),
     endDelegationsOfUser(deps.db, id, at),
-    ...notifyOfStrandedRequests(deps.db, notice, { user_id: id, actor_id: actor.id, at }),
+    ...notify(deps, { audience, kind, title, message: message(name), url }, { at }),
   ];
 }
 
@@ -111,13 +112,12 @@ function notifyAccount(
 ): Statement[] {
   const title = ADMIN_NOTIFICATION_TITLES[kind];
   const at = isoNow(deps);
-  const toPerson = { id: deps.newId(), kind, title, message: text.person, url: "/profile" };
+  const toPerson = { audience: userById(user_id), kind, title, message: text.person, url: "/profile" };
   const url = `/admin/users?${new URLSearchParams({ q: username })}`;
-  const toAdministrators = { id: deps.newId(), kind, title, message: text.administrators, url };
+  const otherAdmins = activeUsersWithRole(["admin"], [actor.id, user_id]);
+  const toAdministrators = { audience: otherAdmins, kind, title, message: text.administrators, url };
   return [
-    ...(user_id === actor.id ? [] : notifyPerson(deps.db, toPerson, user_id, at)),
-    ...(administrators
-      ? notifyRoles(deps.db, toAdministrators, { roles: ["admin"], except_ids: [actor.id, user_id] }, at)
-      : []),
+    ...(user_id === actor.id ? [] : notify(deps, toPerson, { at })),
+    ...(administrators ? notify(deps, toAdministrators, { at }) : []),
   ];
 }

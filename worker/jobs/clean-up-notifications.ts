@@ -1,7 +1,8 @@
-import { inBatch } from "../../db/database.ts";
-import { deleteAbandonedDeliveries } from "../../db/queries/deliveries.ts";
-import { deleteOldNotifications } from "../../db/queries/notifications.ts";
-import type { Deps } from "../deps.ts";
+import { inBatch } from "../db/database.ts";
+import { deleteAbandonedDeliveries } from "../db/queries/deliveries.ts";
+import { deleteOldNotifications } from "../db/queries/notifications.ts";
+import type { Deps } from "../services/deps.ts";
+import { EVERY_MINUTE, type Job } from "./job.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** What was read is kept so long; what was not stays. */
@@ -10,6 +11,12 @@ const READ_RETENTION_MS = 90 * DAY_MS;
 const FAILED_RETENTION_MS = 30 * DAY_MS;
 /** Rows of a kind in one run (R18). */
 const MAX_PER_RUN = 1000;
+
+export const cleanUpNotificationsJob: Job = {
+  name: "forget old notifications",
+  cron: EVERY_MINUTE,
+  run: cleanUpNotifications,
+};
 
 /** Removes notifications that were read long ago, and deliveries that were given up long ago. Safe to repeat. */
 export async function cleanUpNotifications(deps: Deps): Promise<{ removed: number }> {

@@ -1,0 +1,47 @@
+import { inBatch } from "../db/database.ts";
+import { findCronRun, saveCronRun } from "../db/queries/admin-system.ts";
+import type { Deps } from "../services/deps.ts";
+
+/** Reads what the job returned the last time; null when it never ran or failed. Costs one round trip. */
+export type LastOutcome = () => Promise<unknown>;
+
+/** A background job (R18): bounded, safe to repeat, and it continues what an earlier run left. */
+export interface Job {
+  readonly name: string;
+  /** Cron expression; wrangler.toml's `triggers` must list it. */
+  readonly cron: string;
+  /** What it returns is stored as the run's outcome, which the Overview shows. */
+  readonly run: (deps: Deps, lastOutcome: LastOutcome) => Promise<unknown>;
+}
+
+export const EVERY_MINUTE = "* * * * *";
+
+const MAX_OUTCOME_LENGTH = 500;
+
+/** Runs a job, stores when it ran, how long it took and its outcome, and returns the outcome. Throws what the job throws, after storing that. */
+export async function runJob(deps: Deps, { name, run }: Job): Promise<unknown> {
+  const started = deps.now();
+  const saveRun = (succeeded: boolean, outcome: string) =>
+    inBatch(deps.db, [
+      saveCronRun(deps.db, {
+        name,
+        started_at: started.toISOString(),
+        duration_ms: deps.now().getTime() - started.getTime(),
+        succeeded: Number(succeeded),
+        outcome: outcome.slice(0, MAX_OUTCOME_LENGTH),
+      }),
+    ]);
+  try {
+    const outcome = await run(deps, () => readLastOutcome(deps, name));
+    await saveRun(true, JSON.stringify(outcome ?? null));
+    return outcome;
+  } catch (error) {
+    await saveRun(false, String(error));
+    throw error;
+  }
+}
+
+async function readLastOutcome(deps: Deps, name: string): Promise<unknown> {
+  const [[run]] = await inBatch(deps.db, [findCronRun(deps.db, name)]);
+  return run?.succeeded === 1 ? JSON.parse(run.outcome) : null;
+}

@@ -1,0 +1,13 @@
+/** A function without its first parameter. */
+type Bound<F> = F extends (context: infer _, ...args: infer Args) => infer Returned
+  ? (...args: Args) => Returned
+  : never;
+
+/** Returns the functions with `context` as their first argument: `bind(deps, { submit: submitRequest }).submit(actor, input)`. */
+export function bind<Context, Functions extends Record<string, (context: Context, ...args: never[]) => unknown>>(
+  context: Context,
+  functions: Functions,
+): { [Name in keyof Functions]: Bound<Functions[Name]> } {
+  const bound = Object.entries(functions).map(([name, fn]) => [name, fn.bind(null, context)]);
+  return Object.fromEntries(bound) as { [Name in keyof Functions]: Bound<Functions[Name]> };
+}

@@ -1,0 +1,78 @@
+import { formatDelegateNote } from "../../../domain/delegations/rules.ts";
+import {
+  createNotifications,
+  type RequestNotificationFacts,
+  type RequestNotificationKind,
+} from "../../../domain/notifications/catalogue.ts";
+import type { Statement } from "../../db/database.ts";
+import {
+  type Audience,
+  type DelegationNotification,
+  insertNotifications,
+  type NotificationText,
+  rowsForAudience,
+  rowsForDelegates,
+  rowsForDelegations,
+  rowsForRequests,
+} from "../../db/queries/notification-writes.ts";
+import type { Deps } from "../deps.ts";
+
+/** `to`: user ids; null is nobody. */
+export type RequestNotificationSpec = { kind: RequestNotificationKind; to: readonly (string | null)[] };
+
+/** What people are notified of about one request, at its `version`. Each person gets the first of `specs` that names them, the actor none. */
+export type RequestNotifications = {
+  facts: RequestNotificationFacts;
+  version: number;
+  specs: readonly RequestNotificationSpec[];
+};
+
+type RowsOptions = Parameters<typeof rowsForRequests>[1];
+
+export type NotificationSpec =
+  /** One text for everybody in `audience`. */
+  | ({ audience: Audience } & NotificationText)
+  /** About requests; delegates of the people who are out of office get copies. */
+  | ({ requests: readonly RequestNotifications[] } & RowsOptions)
+  /** About delegations, where `condition` on the delegation `d` holds. */
+  | { delegations: readonly DelegationNotification[]; condition: Parameters<typeof rowsForDelegations>[1] };
+
+/**
+ * Returns the statements that write notifications, their outbox rows and the copies to delegates. They belong in the batch of the
+ * change, after the statements that let the people see the request.
+ *
+ * @param actor_id null for a background job
+ */
+export function notify(
+  deps: Deps,
+  spec: NotificationSpec,
+  { at, actor_id = null }: { at: string; actor_id?: string | null },
+): Statement[] {
+  if ("audience" in spec)
+    return insertNotifications(deps.db, rowsForAudience({ ...spec, id: deps.newId() }, spec.audience), at);
+  if ("delegations" in spec)
+    return spec.delegations.length === 0
+      ? []
+      : insertNotifications(deps.db, rowsForDelegations(spec.delegations, spec.condition), at);
+  const notifications = spec.requests.flatMap(({ facts, version, specs }) =>
+    createNotifications(facts, actor_id, specs).map((notification) => ({
+      ...notification,
+      id: deps.newId(),
+      request_id: facts.request_id,
+      version,
+    })),
+  );
+  if (notifications.length === 0) return [];
+  const ids = notifications.map(({ id }) => id);
+  const ending = formatDelegateNote("{name}");
+  return [
+    ...insertNotifications(deps.db, rowsForRequests(notifications, spec), at),
+    ...insertNotifications(deps.db, rowsForDelegates(ids, { at, actor_id, ending }), at),
+  ];
+}
+
+/** Returns who must act on a request: its current approver, or the administrators while it has none (R14). */
+export const currentHolders = (
+  { current_approver_id }: { current_approver_id: string | null },
+  admin_ids: readonly string[],
+): readonly string[] => (current_approver_id === null ? admin_ids : [current_approver_id]);
