@@ -86,7 +86,7 @@ export async function createLoadContext(
     sessionToken,
     browserSession: sessionToken === null || !session || session.remember ? null : toBrowserSession(sessionToken),
     deviceToken: readDeviceToken(request, secure),
-    cookies: sessionCookies(secure),
+    cookies: sessionCookies,
     requestAddress: getClientAddress(request, env),
     now: deps.now,
     arrivedAt,

@@ -22,7 +22,7 @@ const APP_ROOT = ["app/navigation.ts", "app/safe-path.ts"];
 
 /** The import table of the architecture, from the ground up. The first rule whose folder holds a file is the file's rule. */
 const RULES: readonly ImportRule[] = [
-  { folder: "domain", folders: [], packages: ["zod"] },
+  { folder: "domain", folders: [], packages: ["zod", "hono/utils/cookie"] },
   { folder: "app/messages", folders: ["domain"], packages: [] },
   // Runs in the service worker as well, where there is no page and no React.
   {
