@@ -45,7 +45,7 @@ const RULES: readonly ImportRule[] = [
   {
     folder: "app/features",
     folders: ["domain", "app/messages", "app/ui", "app/forms", "app/server", ...APP_ROOT],
-    packages: SCREEN_PACKAGES,
+    packages: [...SCREEN_PACKAGES, "eventsource-parser/stream"],
   },
   {
     folder: "app/shell",
@@ -57,7 +57,7 @@ const RULES: readonly ImportRule[] = [
   {
     folder: "worker/integrations",
     folders: ["domain"],
-    packages: ["@block65/webcrypto-web-push", "jose", "zod", "node:"],
+    packages: ["@block65/webcrypto-web-push", "eventsource-parser/stream", "jose", "zod", "node:"],
   },
   // Bundled for itself: it runs by Node alone, in an evidence pack.
   { folder: "worker/exports/evidence/verify.ts", folders: ["domain"], packages: ["node:"] },

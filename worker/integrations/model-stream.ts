@@ -1,5 +1,5 @@
+import { EventSourceParserStream } from "eventsource-parser/stream";
 import * as z from "zod";
-import { createEventReader } from "../../domain/event-stream.ts";
 import { type ModelEvent, modelFailure } from "./model.ts";
 
 /** What both kinds of services stream: OpenAI's pieces, or Workers AI's own. Whatever else stands in them is no concern of ours. */
@@ -29,32 +29,27 @@ const Completion = z.object({
 /** The service stopped writing because it may write no more. */
 const TRUNCATED = "length";
 
-/** The words of a streamed answer as they come; it is whole only when the stream says so. */
+/** An event with more characters than this ends the stream with an error. */
+const MAX_EVENT_CHARACTERS = 1_000_000;
+
+/** Yields the text of a streamed response as it arrives. The response is complete only when the stream says so. */
 export async function* readStream(body: ReadableStream<Uint8Array>): AsyncGenerator<ModelEvent, void> {
-  const read = createEventReader();
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
+  const events = body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream({ maxBufferSize: MAX_EVENT_CHARACTERS }));
   let tokens: number | null = null;
   let finished = false;
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      for (const { data } of read(decoder.decode(value, { stream: true }))) {
-        if (data === "[DONE]") return yield { event: "done", tokens };
-        const piece = parseJson(StreamChunk, data);
-        if (!piece) return yield modelFailure("unreadable", "a piece of the answer is not as agreed");
-        if (piece.error !== undefined) return yield modelFailure("down", "the service broke off");
-        tokens = piece.usage?.total_tokens ?? tokens;
-        const [choice] = piece.choices ?? [];
-        const text = choice?.delta?.content ?? piece.response ?? "";
-        if (text !== "") yield { event: "text", text };
-        if (choice?.finish_reason === TRUNCATED) return yield modelFailure("cut", "the answer is longer than allowed");
-        finished ||= typeof choice?.finish_reason === "string";
-      }
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined);
+  for await (const { data } of events) {
+    if (data === "[DONE]") return yield { event: "done", tokens };
+    const chunk = parseJson(StreamChunk, data);
+    if (!chunk) return yield modelFailure("unreadable", "a chunk of the response has an unknown format");
+    if (chunk.error !== undefined) return yield modelFailure("down", "the service aborted the response");
+    tokens = chunk.usage?.total_tokens ?? tokens;
+    const [choice] = chunk.choices ?? [];
+    const text = choice?.delta?.content ?? chunk.response ?? "";
+    if (text !== "") yield { event: "text", text };
+    if (choice?.finish_reason === TRUNCATED) return yield modelFailure("cut", "the answer is longer than allowed");
+    finished ||= typeof choice?.finish_reason === "string";
   }
   yield finished ? { event: "done", tokens } : modelFailure("cut", "the stream ended before the answer did");
 }

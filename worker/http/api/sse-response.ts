@@ -1,7 +1,6 @@
 /** Answers as server-sent events, for whoever may stop listening before they are whole. */
 import type { Context } from "hono";
 import type { Result } from "../../../domain/errors.ts";
-import { formatEvent } from "../../../domain/event-stream.ts";
 
 export const wantsStream = (c: Context): boolean => c.req.header("Accept")?.includes("text/event-stream") ?? false;
 
@@ -25,7 +24,7 @@ export function toEventStream(
       coming = null;
       if (event.done) return controller.close();
       const { event: name, ...data } = event.value;
-      controller.enqueue(new TextEncoder().encode(formatEvent({ event: name, data: JSON.stringify(data) })));
+      controller.enqueue(new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`));
     },
     async cancel() {
       stopped.abort();
