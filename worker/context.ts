@@ -3,8 +3,7 @@ import { createSocketOpener } from "./channels.ts";
 import { composeDeps, toPlatform } from "./compose.ts";
 import { createCost, type D1Cost } from "./db/database.ts";
 import type { Env } from "./env.ts";
-import { getClientAddress } from "./http/security/client-address.ts";
-import { isSecure } from "./http/security/headers.ts";
+import { getClientAddress, isSecure } from "./http/security/headers.ts";
 import { isApiPath } from "./http/security/routing.ts";
 import {
   readDeviceToken,
