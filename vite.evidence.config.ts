@@ -1,12 +1,12 @@
 import { defineConfig } from "vite";
 
-const BANNER = `// Checks the evidence pack that it lies in, or the folder it is given, with nothing but Node (18 or later):
+const BANNER = `// Verifies the evidence pack in its own folder, or in the folder given as argument. Needs Node 18 or later and nothing else:
 //
 //   node verify.mjs
 //
-// Says what it found and ends with 0 when everything fits, with 1 at the first thing that does not.`;
+// Prints the result. Exits with 0 if everything matches, with 1 at the first mismatch.`;
 
-/** The script of evidence packs: one file that Node runs by itself, and that an auditor can read. */
+/** Builds verify.mjs of evidence packs: one file without dependencies, not minified, so that an auditor can read it. */
 export default defineConfig({
   publicDir: false,
   build: {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { globSync } from "node:fs";
 import { defineConfig } from "vite";
 
-/** Built after the screens, whose hashed files it brings along: another build of them is another service worker. */
+/** Must be built after the screens, because the service worker has the list of their hashed files. */
 const CLIENT = "build/client";
 const files = globSync(["assets/*.{js,css,svg}", "icons/icon-192.png", "favicon.svg"], { cwd: CLIENT })
   .map((file) => `/${file}`)

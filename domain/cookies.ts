@@ -1,11 +1,12 @@
 /** The product's cookies in `Cookie` and `Set-Cookie` headers. All are `SameSite=Lax; Path=/`. */
+import { parse, serialize } from "hono/utils/cookie";
 
-/** How long a browser remains a known device after its last sign-in (R42). */
+/** How long a browser without a sign-in remains a known device (R42). */
 export const DEVICE_SECONDS = 365 * 24 * 60 * 60;
 
 /**
  * The second cookie of a session without 'Remember me'. The service worker can read it, and the browser deletes it when it is closed, so
- * copies of pages are bound to it (R40). It gives no access.
+ * offline copies of pages are bound to it (R40). It gives no access.
  */
 export const BROWSER_SESSION_COOKIE = "browser_session";
 
@@ -15,22 +16,27 @@ export const CLEAR_ON_SIGN_OUT = '"cache"';
 /** Returns the name of a cookie in headers. Over https it begins with `__Host-`, so no other host and no http page can set it. */
 export const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
 
-/** Returns the decoded value of a cookie from a `Cookie` header, or null when it is absent or cannot be decoded. */
+/** Returns the decoded value of a cookie from a `Cookie` header, or null when it is absent. */
 export function readCookie(header: string | null, name: string, secure: boolean): string | null {
-  const start = `${cookieName(name, secure)}=`;
-  const pair = header
-    ?.split(";")
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(start));
-  if (pair === undefined) return null;
-  try {
-    return decodeURIComponent(pair.slice(start.length));
-  } catch (error) {
-    if (error instanceof URIError) return null;
-    throw error;
-  }
+  const sent = cookieName(name, secure);
+  return parse(header ?? "", sent)[sent] ?? null;
 }
 
-/** Returns a `Set-Cookie` value with `Secure` and a `__Host-` name. A value that already has the prefix is returned unchanged. */
-export const secureCookie = (cookie: string): string =>
-  cookie.startsWith(cookieName("", true)) ? cookie : `${cookieName(cookie, true)}; Secure`;
+interface CookieOptions {
+  /** Without it the browser deletes the cookie when it is closed; 0 deletes it at once. */
+  maxAgeSeconds?: number;
+  /** Whether scripts in the browser can read the cookie. */
+  readable?: boolean;
+}
+
+/** Returns a `Set-Cookie` value as it is sent over http; `secureCookie` makes it one for https. */
+export const createCookie = (name: string, value: string, options: CookieOptions = {}): string =>
+  serialize(name, value, {
+    path: "/",
+    sameSite: "Lax",
+    httpOnly: options.readable !== true,
+    ...(options.maxAgeSeconds !== undefined && { maxAge: options.maxAgeSeconds }),
+  });
+
+/** Returns a `Set-Cookie` value as it is sent over https: `Secure`, and named `__Host-`. */
+export const secureCookie = (cookie: string): string => `${cookieName(cookie, true)}; Secure`;

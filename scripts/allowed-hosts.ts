@@ -1,23 +1,25 @@
 import { hostname } from "node:os";
 import { isLoopback } from "./settings.ts";
 
-/** The names that a local server answers under, as `URL.hostname` has them. */
+/** The host names of a local server, in the form of `URL.hostname`. */
 export interface AllowedHosts {
   readonly names: readonly string[];
-  /** Any IP address as well: no name can be made to lead to one that stands in the address bar itself. */
+  /** Whether any IP address is allowed too. That is safe, because DNS rebinding needs a name. */
   readonly anyAddress: boolean;
 }
 
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
-/** Listens on every address of the machine. */
+/** Hosts that mean every address of the machine. */
 const WILDCARD_HOSTS = ["0.0.0.0", "::", "*"];
 
 const toUrlHost = (host: string): string => (host.includes(":") ? `[${host}]` : host.toLowerCase());
 
 /**
- * @param host the address to listen on
- * @param publicUrl where people find the server, '' when nothing is said
- * @param machine the machine's name
+ * Returns the host names under which requests are accepted.
+ *
+ * @param host the address on which the server listens
+ * @param publicUrl the address that people use; '' if it is not configured
+ * @param machine the name of the machine
  */
 export function getAllowedHosts(host: string, publicUrl: string, machine: string = hostname()): AllowedHosts {
   const anyAddress = WILDCARD_HOSTS.includes(host);

@@ -9,13 +9,13 @@ import type { WranglerConfig } from "./wrangler-config.ts";
 /** The repository's root. */
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** The bundle that runs: what `wrangler deploy` would upload. */
+/** The Worker's bundle, the same that `wrangler deploy` uploads. */
 export const WORKER_BUNDLE = join(ROOT, "build/worker/index.js");
 
-/** wrangler.toml as it was built, as JSON: reading the original takes wrangler, and wrangler takes a second to load. */
+/** wrangler.toml of the last build as JSON, because wrangler, which parses the original, takes a second to load. */
 const BUILT_CONFIG = join(ROOT, "build/config.json");
 
-/** What the Worker reads from the static files: where it lies, and where it goes under the screens' own. */
+/** Static files for the Worker: their source, and their path under build/client/assets. */
 const STATIC_FILES = [
   ["node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf", "fonts/regular.ttf"],
   ["node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf", "fonts/bold.ttf"],
@@ -23,7 +23,7 @@ const STATIC_FILES = [
 
 const STAMP_FILE = join(ROOT, "build/.stamp");
 
-/** Everything a build depends on. A file outside this list must not change what is built. */
+/** The files on which a build depends. Other files must not change the result. */
 const SOURCES = [
   "app/**",
   "domain/**",
@@ -37,7 +37,7 @@ const SOURCES = [
   "tsconfig*.json",
 ];
 
-/** A hash over names and contents of everything the build depends on. */
+/** Returns a hash of the names and contents of all files on which a build depends. */
 function sourceHash(): string {
   const hash = createHash("sha256");
   for (const file of globSync(SOURCES, { cwd: ROOT }).sort()) {
@@ -48,7 +48,7 @@ function sourceHash(): string {
   return hash.digest("hex");
 }
 
-/** Runs one of the installed tools; its output is shown only when it fails, or when `verbose`. */
+/** Runs an installed tool. Shows its output with `verbose` only; throws with the output if it fails. */
 function runTool(name: string, args: readonly string[], verbose: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(ROOT, "node_modules", name), ...args], {
@@ -69,11 +69,11 @@ function runTool(name: string, args: readonly string[], verbose: boolean): Promi
     child.stderr?.on("data", (chunk) => {
       output += chunk;
     });
-    const abandon = (): boolean => child.kill();
-    process.once("exit", abandon);
+    const killChild = (): boolean => child.kill();
+    process.once("exit", killChild);
     child.once("error", reject);
     child.once("close", (code) => {
-      process.off("exit", abandon);
+      process.off("exit", killChild);
       if (code === 0) resolve();
       else reject(new Error(`${name} ${args.join(" ")} failed (${code})\n${output}`));
     });
@@ -81,12 +81,11 @@ function runTool(name: string, args: readonly string[], verbose: boolean): Promi
 }
 
 /**
- * Builds screens (build/client, build/server) and Worker (build/worker, made by the very command that deploys it) unless nothing they
- * depend on has changed since the last build.
+ * Builds the screens (build/client, build/server) and the Worker (build/worker, with the command that deploys it). Returns false if nothing has
+ * changed since the last build.
  *
- * @param screens false leaves the screens as they were built last: only worker/ has changed
- * @returns whether something was built
- * @throws Error with what the failing tool said
+ * @param screens false builds the Worker only
+ * @throws Error with the output of the tool that failed
  */
 export async function build({ verbose = false, screens = true } = {}): Promise<boolean> {
   const hash = sourceHash();
@@ -105,7 +104,7 @@ export async function build({ verbose = false, screens = true } = {}): Promise<b
   return true;
 }
 
-/** The typefaces of PDFs and the common passwords: the Worker fetches each when it needs it. */
+/** Writes the fonts of PDFs and the common passwords, which the Worker fetches when it needs them. */
 function writeStaticFiles(): void {
   const folder = join(ROOT, "build/client/assets");
   for (const [from, to] of STATIC_FILES) {
@@ -116,7 +115,7 @@ function writeStaticFiles(): void {
   writeFileSync(join(folder, "passwords/common.txt"), listCommonPasswords().join("\n"));
 }
 
-/** The configuration of the last build. */
+/** Returns the configuration of the last build. */
 export function readBuiltConfig(): WranglerConfig {
   return JSON.parse(readFileSync(BUILT_CONFIG, "utf8"));
 }

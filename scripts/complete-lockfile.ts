@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./build.ts";
 
-/** An entry of package-lock.json, as far as it matters here. */
+/** The fields of an entry of package-lock.json that are used here. */
 export interface LockEntry {
   readonly version?: string;
   readonly dev?: boolean;
@@ -18,7 +18,7 @@ export type LockEntries = Record<string, LockEntry>;
 const SYSTEMS = ["android", "darwin", "freebsd", "linux", "openbsd", "openharmony", "win32"];
 const PROCESSORS = ["arm64", "arm", "x64", "ia32", "loong64", "ppc64", "riscv64", "s390x", "wasm32"];
 
-/** The system and processor that a package is for, by its name: `@rollup/rollup-linux-arm64-musl`, `@cloudflare/workerd-windows-64`. */
+/** Returns the system and processor of a package from its name, such as `@rollup/rollup-linux-arm64-musl` or `@cloudflare/workerd-windows-64`. */
 function parsePlatform(name: string): Pick<LockEntry, "os" | "cpu" | "libc"> {
   const words = name.replace("windows", "win32").replace(/-64$/, "-x64").split(/[-/]/);
   const os = SYSTEMS.filter((system) => words.includes(system));
@@ -28,12 +28,12 @@ function parsePlatform(name: string): Pick<LockEntry, "os" | "cpu" | "libc"> {
   return { cpu, ...(os.length > 0 && { os }), ...(libc.length > 0 && { libc }) };
 }
 
-/** The folder that a package stands in: `node_modules/a/node_modules/b` stands in `node_modules/a/node_modules`. */
+/** Returns the folder of a package: `node_modules/a/node_modules` for `node_modules/a/node_modules/b`. */
 function getParentFolder(path: string, name: string): string {
   return path.slice(0, path.length - name.length - 1);
 }
 
-/** Whether Node would find a package from another one's place. */
+/** Whether Node can resolve a package from the path of another one. */
 function canResolve(entries: LockEntries, from: string, name: string): boolean {
   for (let place = from; ; place = place.slice(0, Math.max(place.lastIndexOf("/node_modules/"), 0))) {
     if (entries[`${place === "" ? "" : `${place}/`}node_modules/${name}`]) return true;
@@ -41,7 +41,7 @@ function canResolve(entries: LockEntries, from: string, name: string): boolean {
   }
 }
 
-/** The optional packages that a lockfile names but does not hold, with the entries that they lack. */
+/** Returns the missing entries of a lockfile: optional packages that other entries depend on. */
 export function findMissingOptionals(entries: LockEntries): LockEntries {
   const missing: LockEntries = {};
   for (const [path, entry] of Object.entries(entries)) {
@@ -60,8 +60,8 @@ export function findMissingOptionals(entries: LockEntries): LockEntries {
 }
 
 /**
- * Some registries offer only the packages of their own platform. npm then leaves the others out of the lockfile, and `npm ci` refuses
- * such a lockfile everywhere. Run this after a change of dependencies: it adds them by name, version and platform.
+ * Adds missing optional packages to the lockfile, by name, version and platform. Some registries have only the packages of one platform; npm then
+ * omits the others, and `npm ci` refuses such a lockfile on every platform. Run this after a change of dependencies.
  */
 if (import.meta.main) {
   const path = join(ROOT, "package-lock.json");

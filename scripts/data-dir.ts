@@ -3,32 +3,32 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { isFromOtherVersion, SELECT_MIGRATIONS } from "./migrations.ts";
 
-/** Of a new file: only its owner reads and writes it. */
+/** The umask of files that only their owner can read and write. */
 const PRIVATE_UMASK = 0o077;
 
 /**
- * What this process writes from now on, and the processes that it starts, can be read by its own user alone: requests, attachments, the
- * hashes of passwords and the keys of push notifications.
+ * Makes new files of this process and its children readable by their owner only: requests, attachments, hashes of passwords, keys of push
+ * notifications.
  */
 export const restrictNewFiles = (): void => {
   process.umask(PRIVATE_UMASK);
 };
 
-/** What the server keeps in its folder. */
+/** The files and folders of the server in its data folder. */
 const SERVER_ENTRIES = ["state", "lock.sqlite", "lock.sqlite-journal", "vapid.json"];
 
 const isAccessibleToOthers = (path: string): boolean => (statSync(path).mode & PRIVATE_UMASK) !== 0;
 
 /**
- * Takes the rights of other users away from what an earlier version, or a copy, left open to them. A folder that holds other things as well,
- * or is another user's, stays as it is: what is ours in it is private all the same.
+ * Removes the access of other users to the server's files, which an earlier version or a copy may have given. Does not change the data folder
+ * itself if it has other entries or belongs to another user.
  */
 function restrictDataDir(dataDir: string): void {
   const entries = readdirSync(dataDir);
   const { uid } = statSync(dataDir);
   const isOurs = entries.every((name) => SERVER_ENTRIES.includes(name)) && (process.getuid?.() ?? uid) === uid;
   if (isOurs && isAccessibleToOthers(dataDir)) chmodSync(dataDir, 0o700);
-  for (const name of SERVER_ENTRIES.filter((one) => entries.includes(one))) {
+  for (const name of SERVER_ENTRIES.filter((entry) => entries.includes(entry))) {
     const path = join(dataDir, name);
     if (!isAccessibleToOthers(path)) continue;
     const folder = statSync(path).isDirectory();
@@ -42,7 +42,7 @@ function restrictFolder(folder: string): void {
     if (!entry.isSymbolicLink()) chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
 }
 
-/** How long a read waits for a server that writes, in milliseconds. */
+/** How long a read waits for a server that writes. */
 const READ_TIMEOUT_MS = 10_000;
 
 /** Opens a database file for reading, also while a server uses it. */
@@ -77,13 +77,10 @@ export function refuseOtherVersion(dataDir: string): string | null {
 }
 
 /**
- * Takes the data folder for this process, so that two servers never write to one database, and keeps it from other users.
+ * Locks the data folder, so that two servers never write to one database, and removes the access of other users. Returns a function that unlocks
+ * it. The lock is one of the operating system, taken through SQLite: it ends with the process, so there are no stale locks.
  *
- * The lock is one of the operating system's, taken through SQLite: it goes with the process however that ends, so that no stale lock
- * ever has to be removed by hand.
- *
- * @returns gives the folder back
- * @throws Error when another server has it
+ * @throws Error if another server has locked the folder
  */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

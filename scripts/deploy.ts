@@ -13,18 +13,18 @@ const CONFIG = readWranglerConfig();
 const DATABASE = CONFIG.d1_databases[0]?.database_name ?? "";
 const BUCKET = CONFIG.r2_buckets[0]?.bucket_name ?? "";
 
-/** wrangler.toml with the database's real id, for the time of a deployment: it belongs to one account and is found by name each time. */
+/** A copy of wrangler.toml with the id of the account's database, which exists during a deployment only. */
 const DEPLOYED_CONFIG = "wrangler.deployed.toml";
 
-/** What the deployed Worker cannot do without, and how a person is asked for it. */
+/** The secrets that the deployed Worker requires, each with the question for a person. */
 const SECRETS = [
   { name: "ADMIN_PASSWORD", question: "Password of the first administrator (empty: one is generated)" },
 ] as const;
 
-/** Made as a pair: with only one of them new, neither would fit the other. */
+/** The secrets that are created as a pair, because one key is of no use without the other. */
 const VAPID_SECRETS = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"];
 
-/** Every call of wrangler that a deployment makes. */
+/** The wrangler commands of a deployment. */
 const COMMANDS = {
   listDatabases: ["d1", "list", "--json"],
   createDatabase: ["d1", "create", DATABASE],
@@ -33,7 +33,7 @@ const COMMANDS = {
   listSecrets: ["secret", "list", "--format", "json", "--config", DEPLOYED_CONFIG],
   readLedger: [
     ...["d1", "execute", DATABASE, "--remote", "--json", "--config", DEPLOYED_CONFIG],
-    // The first deployment has no ledger yet.
+    // Before the first deployment there is no ledger.
     ...["--command", `${CREATE_MIGRATIONS_TABLE}; ${SELECT_MIGRATIONS}`],
   ],
   migrate: ["d1", "migrations", "apply", DATABASE, "--remote", "--config", DEPLOYED_CONFIG],
@@ -45,31 +45,31 @@ interface CommandResult {
   readonly output: string;
 }
 
-/** Runs wrangler; what it says on stdout is returned, and shown as well when `show`. */
+/** Runs wrangler and returns its exit code and stdout, with stderr after a failure. `show` prints both too. */
 function spawnWrangler(args: readonly string[], show: boolean): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(ROOT, "node_modules/wrangler/bin/wrangler.js"), ...args], {
       cwd: ROOT,
-      // No questions: every answer is known, and a deployment must also run where nobody sits.
+      // CI makes wrangler ask no questions, so that a deployment can run unattended.
       env: { ...process.env, CI: "true", WRANGLER_SEND_METRICS: "false" },
       stdio: ["ignore", "pipe", "pipe"],
     });
     let output = "";
-    let complaints = "";
+    let errors = "";
     child.stdout.on("data", (chunk) => {
       output += chunk;
       if (show) process.stdout.write(chunk);
     });
     child.stderr.on("data", (chunk) => {
-      complaints += chunk;
+      errors += chunk;
       if (show) process.stderr.write(chunk);
     });
     child.once("error", reject);
-    child.once("close", (code) => resolve({ code: code ?? 1, output: code === 0 ? output : output + complaints }));
+    child.once("close", (code) => resolve({ code: code ?? 1, output: code === 0 ? output : output + errors }));
   });
 }
 
-/** Runs wrangler and expects it to succeed. */
+/** Runs wrangler and returns its stdout. Throws if it fails. */
 async function runWrangler(args: readonly string[], show = false): Promise<string> {
   const { code, output } = await spawnWrangler(args, show);
   if (code !== 0) throw new Error(`wrangler ${args.join(" ")} failed (${code})\n${show ? "" : output}`);
@@ -81,10 +81,10 @@ async function findDatabaseId(): Promise<string | undefined> {
   return databases.find((database) => database.name === DATABASE)?.uuid;
 }
 
-/** The database's id; makes the database when there is none. */
+/** Returns the id of the database; creates the database if there is none. */
 async function ensureDatabase(): Promise<string> {
-  const found = await findDatabaseId();
-  if (found) return found;
+  const existing = await findDatabaseId();
+  if (existing) return existing;
   await runWrangler(COMMANDS.createDatabase);
   const created = await findDatabaseId();
   if (!created)
@@ -92,10 +92,10 @@ async function ensureDatabase(): Promise<string> {
   return created;
 }
 
-/** @throws Error with a sentence when the database has migrations that this version does not have */
+/** Throws if the database has migrations that this version does not have. */
 async function refuseOtherVersion(): Promise<void> {
-  const answers: { results: { name: string }[] }[] = JSON.parse(await runWrangler(COMMANDS.readLedger));
-  if (isFromOtherVersion(answers.at(-1)?.results ?? []))
+  const responses: { results: { name: string }[] }[] = JSON.parse(await runWrangler(COMMANDS.readLedger));
+  if (isFromOtherVersion(responses.at(-1)?.results ?? []))
     throw new Error(
       `Another version made the database ${DATABASE}, and this version cannot use it: export what you need with that version, then delete the database and the files in the bucket ${BUCKET}, and deploy again.`,
     );
@@ -111,24 +111,24 @@ function writeDeployedConfig(databaseId: string): void {
   writeFileSync(join(ROOT, DEPLOYED_CONFIG), config.replace(/^database_id = .*$/m, `database_id = "${databaseId}"`));
 }
 
-/** Whether a person, and no log, reads what is printed. */
+/** Whether a person reads the output, rather than a log. */
 const isInteractive = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true && !process.env.CI;
 
 /**
- * A secret from the environment, from the person at the keyboard, or made up and shown to that person.
+ * Returns a secret from the environment or from the terminal, or a generated one, which it prints.
  *
- * @throws Error naming the variable where nobody sits at the keyboard: whatever is printed there is kept in a log
+ * @throws Error with the variable's name if there is no terminal, because a printed secret would remain in a log
  */
 async function obtainSecret(name: string, question: string): Promise<string> {
-  const given = process.env[name];
-  if (given) return given;
+  const configured = process.env[name];
+  if (configured) return configured;
   if (!isInteractive())
     throw new Error(
       `${name} is not set, and a generated one would end up in this log. Set ${name} in the environment.`,
     );
-  const keyboard = createInterface({ input: process.stdin, output: process.stdout });
-  const typed = (await keyboard.question(`${question}: `)).trim();
-  keyboard.close();
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const typed = (await terminal.question(`${question}: `)).trim();
+  terminal.close();
   if (typed !== "") return typed;
   const value = randomBytes(15).toString("base64url");
   console.log(`Generated ${name}, shown this once: ${value}`);
@@ -140,7 +140,7 @@ function readVapidVariables(): Record<string, string> | null {
   return VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY ? { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } : null;
 }
 
-/** The secrets that the Worker does not have yet. On a first deployment there is no Worker to ask, and it has none. */
+/** Returns the secrets that the Worker does not have yet. Before the first deployment it has none. */
 async function collectMissingSecrets(): Promise<Record<string, string>> {
   const { code, output } = await spawnWrangler(COMMANDS.listSecrets, false);
   const secrets: { name: string }[] = code === 0 ? JSON.parse(output) : [];
@@ -157,7 +157,7 @@ async function collectMissingSecrets(): Promise<Record<string, string>> {
   return missing;
 }
 
-/** Uploads the Worker together with its new secrets, so that it never runs without them. */
+/** Uploads the Worker with its new secrets in one step, so that it never runs without them. */
 async function uploadWorker(secrets: Record<string, string>): Promise<void> {
   if (Object.keys(secrets).length === 0) {
     await runWrangler(COMMANDS.deploy, true);
@@ -193,7 +193,7 @@ async function deploy(): Promise<void> {
   }
 }
 
-/** Says what a deployment would do, and bundles what it would upload. Needs no account and no network. */
+/** Prints the steps of a deployment and builds the upload. Needs no account and no network. */
 async function dryRun(): Promise<void> {
   const line = (args: readonly string[]) =>
     `     wrangler ${args.map((arg) => (arg.includes(" ") ? `"${arg}"` : arg)).join(" ")}`;

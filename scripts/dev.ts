@@ -4,13 +4,13 @@ import { build, ROOT } from "./build.ts";
 import { startLocalServer, stopOnSignal } from "./local-server.ts";
 import { readSettings } from "./settings.ts";
 
-/** Editors write a file in several steps; this long without another change, in milliseconds, and it counts as written. */
+/** Editors write a file in several steps: a build begins when nothing has changed for this time. */
 const DEBOUNCE_MS = 80;
 
 /**
- * Calls `rebuild` after changes, never twice at once; what changes meanwhile is built right after.
+ * Calls `rebuild` after changes, one call at a time; changes during a build cause another one.
  *
- * @param rebuild is told whether anything but worker/ has changed
+ * @param rebuild gets false if only worker/ has changed
  */
 function watchSources(rebuild: (screens: boolean) => Promise<void>): void {
   const changed = new Set<string>();
@@ -25,7 +25,7 @@ function watchSources(rebuild: (screens: boolean) => Promise<void>): void {
     running = false;
     await run();
   };
-  for (const folder of ["app", "worker", "public"]) {
+  for (const folder of ["app", "domain", "worker", "public"]) {
     watch(join(ROOT, folder), { recursive: true }, () => {
       changed.add(folder);
       clearTimeout(timer);
@@ -37,7 +37,7 @@ function watchSources(rebuild: (screens: boolean) => Promise<void>): void {
 try {
   const server = await startLocalServer(readSettings(process.env));
   stopOnSignal(server);
-  console.log(`Ready on ${server.url}, watching app/, worker/ and public/`);
+  console.log(`Ready on ${server.url}, watching app/, domain/, worker/ and public/`);
   watchSources(async (screens) => {
     const startedAt = Date.now();
     try {

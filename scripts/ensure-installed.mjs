@@ -1,6 +1,6 @@
 /**
- * `node scripts/ensure-installed.mjs <script> [arguments]`: installs the dependencies when they are missing or not those of the lockfile,
- * then runs scripts/<script>.ts with the Node version that they bring. Runs on Node 20 with nothing installed: no imports but Node's own.
+ * `node scripts/ensure-installed.mjs <script> [arguments]` installs the dependencies if they differ from the lockfile, then runs
+ * scripts/<script>.ts with the Node version among them. It must run on Node 20 without dependencies, so it imports Node's modules only.
  */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -10,16 +10,16 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const NODE = join(ROOT, "node_modules/.bin/node");
 
-function packagesOf(lockfile) {
+function readPackages(lockfile) {
   return JSON.parse(readFileSync(join(ROOT, lockfile), "utf8")).packages;
 }
 
-/** Whether node_modules holds the versions of the lockfile. npm writes its own list last, so that a broken-off installation has none. */
+/** Whether node_modules has the versions of the lockfile. npm writes its own list last, so an interrupted installation has none. */
 function isInstalled() {
   if (!existsSync(NODE) || !existsSync(join(ROOT, "node_modules/.package-lock.json"))) return false;
-  const installed = packagesOf("node_modules/.package-lock.json");
-  return Object.entries(packagesOf("package-lock.json")).every(
-    ([path, wanted]) => path === "" || (installed[path] ? installed[path].version === wanted.version : wanted.optional),
+  const installed = readPackages("node_modules/.package-lock.json");
+  return Object.entries(readPackages("package-lock.json")).every(
+    ([path, locked]) => path === "" || (installed[path] ? installed[path].version === locked.version : locked.optional),
   );
 }
 
@@ -39,7 +39,7 @@ async function install() {
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
   console.log("Installing the dependencies of package-lock.json; this takes about a minute on the first run.");
   const progress = setInterval(() => console.log(`  still installing (${seconds()} s)`), 15_000);
-  // The npm that started us, or the one on the PATH when somebody ran this file directly.
+  // The npm that runs this file, or the one on the PATH if the file is run directly.
   const npm = process.env.npm_execpath;
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const code = npm
@@ -48,11 +48,11 @@ async function install() {
   clearInterval(progress);
   if (code !== 0) throw new Error(`npm ci ended with ${code}; see its messages above.`);
   if (!existsSync(NODE))
-    throw new Error("npm ci did not bring the Node binary: are install scripts switched off (ignore-scripts)?");
+    throw new Error("npm ci did not install the Node binary: are install scripts switched off (ignore-scripts)?");
   console.log(`Installed in ${seconds()} s.`);
 }
 
-/** Ends with the process that started us: a server must not outlive a killed `npm start`. */
+/** Exits when the parent process has ended, so that a server does not outlive a killed `npm start`. */
 function endWithParent() {
   const parent = process.ppid;
   setInterval(() => {
@@ -64,7 +64,7 @@ const [script = "start", ...rest] = process.argv.slice(2);
 try {
   endWithParent();
   if (!isInstalled()) await install();
-  // The channel tells the script when this process is gone.
+  // The script exits when this process ends, because the IPC channel closes.
   process.exitCode = await run(NODE, ["--disable-warning=ExperimentalWarning", `scripts/${script}.ts`, ...rest], {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });

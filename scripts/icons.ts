@@ -4,9 +4,9 @@ import { dirname, join } from "node:path";
 import { ICON_NAMES, type PriorityIconName } from "../app/ui/icon-names.ts";
 import { ROOT } from "./build.ts";
 
-/** One `<symbol>` per icon, so that a page names an icon instead of drawing it. */
+/** The file with one `<symbol>` per icon, to which pages refer. */
 export const SPRITE = join(ROOT, "app/ui/icons.svg");
-/** Lucide's licence, which goes where its icons go. */
+/** Lucide's licence, which must be published with the icons. */
 export const ICONS_LICENSE = join(ROOT, "public/icons/LICENSE.txt");
 
 const LUCIDE = dirname(createRequire(import.meta.url).resolve("lucide-react/package.json"));
@@ -24,8 +24,8 @@ async function loadLucideShapes(name: string): Promise<readonly Shape[]> {
   return __iconData.node;
 }
 
-/** Three bars, so many of them in the colour of the priority, which the page's `<svg>` gives as `fill`. */
-const createPriorityBars = (tall: number): Shape[] =>
+/** Returns three bars, of which `count` have the colour of the priority: the `fill` of the page's `<svg>`. */
+const createPriorityBars = (count: number): Shape[] =>
   [0, 1, 2].map((bar) => [
     "rect",
     {
@@ -34,7 +34,7 @@ const createPriorityBars = (tall: number): Shape[] =>
       width: "3",
       height: String(4 + bar * 3.5),
       rx: "1",
-      ...(bar < tall ? {} : { fill: "currentColor", opacity: "0.22" }),
+      ...(bar < count ? {} : { fill: "currentColor", opacity: "0.22" }),
     },
   ]);
 
@@ -52,7 +52,7 @@ const PRIORITY_SHAPES: Record<PriorityIconName, readonly Shape[]> = {
 const formatSymbol = (name: string, size: number, shapes: readonly Shape[]): string =>
   `<symbol id="${name}" viewBox="0 0 ${size} ${size}">${shapes.map(formatElement).join("")}</symbol>\n`;
 
-/** The sprite with every icon of icon-names.ts. */
+/** Returns the sprite with every icon of icon-names.ts. */
 export async function drawSprite(): Promise<string> {
   const icons = await Promise.all(ICON_NAMES.map(async (name) => formatSymbol(name, 24, await loadLucideShapes(name))));
   const signs = Object.entries(PRIORITY_SHAPES).map(([name, shapes]) => formatSymbol(name, 14, shapes));

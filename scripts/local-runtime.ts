@@ -7,13 +7,13 @@ import { ROOT, readBuiltConfig, WORKER_BUNDLE } from "./build.ts";
 
 export interface RuntimeOptions {
   readonly host: string;
-  /** 0 takes a free port. */
+  /** 0 means any free port. */
   readonly port: number;
-  /** Where D1 and R2 keep their files. */
+  /** The folder of D1 and R2. */
   readonly stateDir: string;
-  /** Plain-text variables, as `vars` and secrets would be on a deployment. */
+  /** The Worker's variables, which are `vars` and secrets on a deployment. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Lets an inspector look into the isolates while they work. */
+  /** Opens a port for the inspector of the Chrome DevTools Protocol. */
   readonly withInspector?: boolean;
 }
 
@@ -24,17 +24,18 @@ export interface Bindings {
 
 const CLIENT_FILES = join(ROOT, "build/client");
 
-/** What may be a file: the built files and folders, as paths. */
+/** Returns the paths of static files and folders. */
 function listClientPaths(): { files: string[]; folders: string[] } {
   const entries = readdirSync(CLIENT_FILES, { withFileTypes: true });
-  const named = (folder: boolean) => entries.filter((entry) => entry.isDirectory() === folder).map(({ name }) => name);
-  return { files: named(false).map((name) => `/${name}`), folders: named(true).map((name) => `/${name}/`) };
+  const listNames = (folder: boolean) =>
+    entries.filter((entry) => entry.isDirectory() === folder).map(({ name }) => name);
+  return { files: listNames(false).map((name) => `/${name}`), folders: listNames(true).map((name) => `/${name}/`) };
 }
 
 /**
- * Stands in for Cloudflare's router in front of the Worker: what is a file is served as one, everything else goes to the Worker. Miniflare's
- * own router does the same, but costs every request two more hops inside workerd. Before that it refuses requests under a name that is not
- * this server's: a page of another site can have its own name lead here (DNS rebinding), and would then be of the same origin.
+ * Returns a module that does the work of Cloudflare's router: it serves static files, and passes other requests to the Worker. Miniflare's own
+ * router does the same with two more hops per request. It first refuses requests for another host name: a page of another site could point its
+ * own name to this machine (DNS rebinding), and its requests would then be of the same origin.
  */
 function buildRouterModule({ names, anyAddress }: AllowedHosts, publicUrl: string): string {
   const { files, folders } = listClientPaths();
@@ -43,15 +44,15 @@ const names = new Set(${JSON.stringify(names)});
 const files = new Set(${JSON.stringify(files)});
 const folders = ${JSON.stringify(folders)};
 const nameOf = (host) => (URL.canParse("http://" + host) ? new URL("http://" + host).hostname : "");
-const isOwn = (name) => names.has(name) || (${anyAddress} && /^(?:\\d+(?:\\.\\d+){3}|\\[.+\\])$/.test(name));
+const isAllowed = (name) => names.has(name) || (${anyAddress} && /^(?:\\d+(?:\\.\\d+){3}|\\[.+\\])$/.test(name));
 const refusal = ${JSON.stringify(formatMisdirected(publicUrl))};
 export * from "./index.js";
 export default {
   ...worker,
   async fetch(request, env, execution) {
     const { pathname, hostname } = new URL(request.url);
-    // Miniflare takes the address from a header of its own where there is one.
-    if (!isOwn(nameOf(request.headers.get("Host") ?? hostname)) || !isOwn(hostname))
+    // Checks both, because Miniflare takes the URL from a header of its own if there is one.
+    if (!isAllowed(nameOf(request.headers.get("Host") ?? hostname)) || !isAllowed(hostname))
       return new Response(refusal, { status: 421, headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" } });
     if (files.has(pathname) || folders.some((folder) => pathname.startsWith(folder))) {
       const file = await env.ASSETS.fetch(request);
@@ -67,7 +68,7 @@ const formatMisdirected = (publicUrl: string): string =>
 
 const FILE_SERVER = "files";
 
-/** Miniflare's options for the built bundle, with the bindings of wrangler.toml on local D1 and R2. */
+/** Returns Miniflare's options for the built bundle, with the bindings of wrangler.toml on local D1 and R2. */
 function toMiniflareOptions({ host, port, stateDir, variables, withInspector }: RuntimeOptions): MiniflareOptions {
   const config = readBuiltConfig();
   const { PUBLIC_URL = "" } = variables;
@@ -80,7 +81,7 @@ function toMiniflareOptions({ host, port, stateDir, variables, withInspector }: 
     log: new Log(LogLevel.WARN),
     logRequests: false,
     ...(withInspector ? { inspectorPort: 0 } : {}),
-    // The development explorer would show the database to whoever reaches the port.
+    // The development explorer would show the database to everybody who can reach the port.
     unsafeLocalExplorer: false,
     cf: false,
     resourcePersistencePath: stateDir,
@@ -111,7 +112,7 @@ function toMiniflareOptions({ host, port, stateDir, variables, withInspector }: 
         config: {
           ...common,
           name: FILE_SERVER,
-          // Miniflare wants a module; it never runs.
+          // Miniflare requires a module, which never runs.
           manifest: {
             mainModule: "index.js",
             modules: { "index.js": { type: "esm", contents: "export default {};" } },
@@ -124,7 +125,7 @@ function toMiniflareOptions({ host, port, stateDir, variables, withInspector }: 
   };
 }
 
-/** Makes Miniflare start workerd so that it ends with its parent (workerd-kill-with-parent.sh). */
+/** Makes Miniflare start workerd through workerd-kill-with-parent.sh, so that it ends with this process. */
 export function killWorkerdWithParent(): void {
   const fromMiniflare = createRequire(createRequire(import.meta.url).resolve("miniflare"));
   process.env.WORKERD_BINARY ??= fromMiniflare("workerd").default;
@@ -140,12 +141,12 @@ export class LocalRuntime {
     this.#miniflare = new Miniflare(toMiniflareOptions(options));
   }
 
-  /** The address it answers at. */
+  /** Returns the address of the server. */
   async url(): Promise<string> {
     return (await this.#miniflare.ready).origin;
   }
 
-  /** Where the isolates of an inspected runtime are listed (`/json`), by the Chrome DevTools Protocol. */
+  /** Returns the address of the inspector, whose `/json` lists the isolates. Needs `withInspector`. */
   async inspector(): Promise<URL> {
     return this.#miniflare.getInspectorURL();
   }
@@ -154,12 +155,12 @@ export class LocalRuntime {
     return this.#miniflare.getBindings<Bindings>();
   }
 
-  /** Takes other options, or the bundle as it is now, on the same data. */
+  /** Restarts with other options and the current bundle on the same data. */
   async restart(options: RuntimeOptions): Promise<void> {
     await this.#miniflare.setOptions(toMiniflareOptions(options));
   }
 
-  /** Fires one cron expression as the platform would. */
+  /** Runs the jobs of a cron expression. */
   async fireCron(cron: string, scheduledTime: Date): Promise<void> {
     const worker = await this.#miniflare.getWorker();
     await worker.scheduled({ cron, scheduledTime });

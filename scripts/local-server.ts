@@ -2,10 +2,8 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { build, readBuiltConfig } from "./build.ts";
-
 import { isDue, runEveryMinute } from "./cron-schedule.ts";
 import { lockDataDir, refuseOtherVersion, restrictNewFiles } from "./data-dir.ts";
-
 import { LocalRuntime, type RuntimeOptions } from "./local-runtime.ts";
 import { applyMigrations } from "./migrations.ts";
 import { seed } from "./sample-data/index.ts";
@@ -14,12 +12,12 @@ import { ensureVapidPair } from "./vapid.ts";
 
 export interface LocalServer {
   readonly url: string;
-  /** Serves what was built last, on the same data. */
+  /** Restarts with the latest build on the same data. */
   readonly reload: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** How long a start waits for the port: a server that was just killed needs a moment to let go of it. */
+/** How long a start waits for the port, which a server that was just killed may still hold. */
 const PORT_TIMEOUT_MS = 3_000;
 
 function canListen(host: string, port: number): Promise<boolean> {
@@ -38,7 +36,7 @@ async function waitForPort(host: string, port: number): Promise<void> {
   }
 }
 
-/** The port itself when it is one, else a free one: it has to be known before anything runs, as mails name it. */
+/** Returns the configured port, or a free one for 0. The port must be known before the start, because mails have the address. */
 async function choosePort({ host, port }: Settings): Promise<number> {
   if (port !== 0) return port;
   return new Promise((resolve, reject) => {
@@ -64,7 +62,7 @@ function toWorkerVariables({ host, dataDir, integrations }: Settings, port: numb
   };
 }
 
-/** Brings the database up to date and fills an empty one, before anybody can ask the server anything. */
+/** Applies migrations and seeds an empty database, before the server accepts requests. */
 async function prepareData(runtime: LocalRuntime, settings: Settings): Promise<void> {
   const platform = await runtime.bindings();
   await applyMigrations(platform.DB);
@@ -81,13 +79,13 @@ function startCrons(runtime: LocalRuntime): () => void {
 }
 
 /**
- * Serves the product on this machine: builds it if need be, prepares the data, listens, and fires the crons.
+ * Starts the product on this machine: builds it if necessary, prepares the data, listens, and runs the scheduled jobs.
  *
- * @throws Error with a sentence for people when another version made the data, the folder or the port is taken, or the build or a migration fails
+ * @throws Error with a sentence for people if another version made the data, the folder or port is in use, or the build or a migration fails
  */
 export async function startLocalServer(settings: Settings): Promise<LocalServer> {
   const port = await choosePort(settings);
-  // Before anything is written into the folder.
+  // Before anything is written to the folder.
   const refusal = refuseOtherVersion(settings.dataDir);
   if (refusal !== null) throw new Error(refusal);
   const unlock = lockDataDir(settings.dataDir);
@@ -123,7 +121,7 @@ export async function startLocalServer(settings: Settings): Promise<LocalServer>
   };
 }
 
-/** Runs until it is told to end: by a signal, or because the process that started it is gone. */
+/** Stops the server and exits on a signal, or when the parent process has ended. */
 export function stopOnSignal(server: LocalServer): void {
   let stopping = false;
   const stop = async (): Promise<void> => {

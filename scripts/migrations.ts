@@ -7,7 +7,7 @@ type Database = Pick<D1Database, "prepare" | "batch">;
 
 const MIGRATIONS = join(ROOT, "migrations");
 
-/** The table in which `wrangler d1 migrations apply` records what it applied; ours is the same, so that either can continue. */
+/** Creates the ledger of applied migrations. It is that of `wrangler d1 migrations apply`, so that wrangler can continue. */
 export const CREATE_MIGRATIONS_TABLE =
   "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)";
 
@@ -19,19 +19,19 @@ const listMigrations = (folder: string): string[] =>
     .filter((file) => file.endsWith(".sql"))
     .sort();
 
-/** Returns whether another version made a database: its ledger names a migration that this version does not have. */
+/** Whether another version made a database: its ledger has a migration that this version does not have. */
 export function isFromOtherVersion(ledger: readonly { name: string }[]): boolean {
   const own = listMigrations(MIGRATIONS);
   return ledger.some(({ name }) => !own.includes(name));
 }
 
-/** A quoted text or name, a comment, a word, or any other single character. */
+/** Matches a quoted text or name, a comment, a word, or any other single character. */
 const TOKEN =
   /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|--[^\n]*|\/\*[\s\S]*?\*\/|[A-Za-z_][A-Za-z_0-9]*|[\s\S]/g;
 
 /**
- * Splits a migration into its statements. Semicolons in texts, comments and between a trigger's BEGIN and END do not count.
- * Comments are left out.
+ * Returns the statements of a migration without comments. Semicolons in texts, in comments, and between BEGIN and END of a trigger do not end a
+ * statement.
  */
 export function splitStatements(sql: string): string[] {
   const statements: string[] = [];
@@ -53,11 +53,10 @@ export function splitStatements(sql: string): string[] {
 }
 
 /**
- * Applies the migrations that a database does not have yet, in the order of their names. Each is one batch with its entry in the
- * ledger: it is applied whole or not at all.
+ * Applies the migrations that a database does not have yet, in the order of their names, and returns their names. Each is one batch with its
+ * entry in the ledger, so it is applied completely or not at all.
  *
- * @returns the names of those applied now
- * @throws Error naming the migration that failed; those before it stay applied
+ * @throws Error with the name of the migration that failed; earlier ones remain applied
  */
 export async function applyMigrations(db: Database, folder = MIGRATIONS): Promise<string[]> {
   await db.prepare(CREATE_MIGRATIONS_TABLE).run();

@@ -1,15 +1,15 @@
 import { resolve } from "node:path";
 
-/** What the environment may set for a local server. */
+/** The settings of a local server, from the environment. */
 export interface Settings {
   readonly host: string;
-  /** 0 takes a free port. */
+  /** 0 means any free port. */
   readonly port: number;
-  /** Absolute; everything the server keeps is under it. */
+  /** The absolute path of the folder with all data. */
   readonly dataDir: string;
   /** Whether an empty database gets the sample organisation. */
   readonly sampleData: boolean;
-  /** What the environment says of outside services (docs/configure.md) and for development, as the Worker's variables. */
+  /** The Worker's variables for outside services (docs/configure.md) and development. */
   readonly integrations: Readonly<Record<string, string>>;
 }
 
@@ -34,13 +34,13 @@ const INTEGRATION_VARIABLES = [
   "GOOGLE_SHEETS_URL",
 ];
 
-/** What the environment may switch on for who develops. */
+/** Variables for developers. */
 const DEVELOPMENT_VARIABLES = ["SERVER_TIMING", "LOG_LEVEL"];
 
 /**
- * Reads HOST, PORT, DATA_DIR, SAMPLE_DATA and the outside services'; what is not set has the documented default.
+ * Reads the settings; a variable that is not set has its documented default.
  *
- * @throws Error naming the variable when a value is not usable
+ * @throws Error with the name of a variable that is invalid
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const port = environment.PORT || "8787";
@@ -59,7 +59,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   };
 }
 
-/** Whether only this machine can reach an address to listen on. */
+/** Whether a server that listens on this host can be reached from this machine only. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || host.startsWith("127.");
 }

@@ -3,13 +3,13 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build, ROOT } from "./build.ts";
 
-/** What one step of the whole suite came to. */
-interface Outcome {
+/** The result of one step of the suite. */
+interface StepResult {
   readonly passed: number;
   readonly failed: number;
 }
 
-/** The parts of vitest's JSON report that are counted. */
+/** The parts of vitest's JSON report that are used here. */
 interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -18,7 +18,7 @@ interface VitestReport {
 
 const REPORTS = join(ROOT, "node_modules/.cache/test-reports");
 
-/** Runs an installed tool, showing what it says. Resolves with its exit code. */
+/** Runs an installed tool with its output shown. Resolves with its exit code. */
 function runTool(path: string, args: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const isScript = /\.[cm]?js$/.test(path);
@@ -31,23 +31,23 @@ function runTool(path: string, args: readonly string[]): Promise<number> {
   });
 }
 
-async function runCheck(title: string, path: string, args: readonly string[]): Promise<Outcome> {
+async function runCheck(title: string, path: string, args: readonly string[]): Promise<StepResult> {
   console.log(`\n${title}`);
   const code = await runTool(path, args);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** Counts tests, and as one failure each: a file that did not load, and a run that failed without a failed test. */
-function countReport(file: string, exitCode: number): Outcome {
+/** Returns the number of tests. A file that did not load, and a run that failed without a failed test, count as one failure each. */
+function countReport(file: string, exitCode: number): StepResult {
   const report: VitestReport = JSON.parse(readFileSync(file, "utf8"));
-  const broken = report.testResults.filter(
+  const unloaded = report.testResults.filter(
     (result) => result.status === "failed" && result.assertionResults.length === 0,
   );
-  const failed = report.numFailedTests + broken.length;
+  const failed = report.numFailedTests + unloaded.length;
   return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
 }
 
-async function runVitest(title: string, projects: readonly string[]): Promise<Outcome> {
+async function runVitest(title: string, projects: readonly string[]): Promise<StepResult> {
   console.log(`\n${title}`);
   const report = join(REPORTS, `${projects.join("-")}.json`);
   rmSync(report, { force: true });
@@ -56,13 +56,13 @@ async function runVitest(title: string, projects: readonly string[]): Promise<Ou
   return countReport(report, code);
 }
 
-async function buildAll(): Promise<Outcome> {
+async function buildAll(): Promise<StepResult> {
   console.log("\nBuild");
   await build();
   return { passed: 1, failed: 0 };
 }
 
-const FULL_SUITE: readonly (() => Promise<Outcome>)[] = [
+const FULL_SUITE: readonly (() => Promise<StepResult>)[] = [
   () => runCheck("Types", "typescript/bin/tsc", ["-b"]),
   () => runCheck("Lint and format", "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]),
   () => runVitest("Rules, services, API and conformance", ["unit", "worker", "conformance"]),
@@ -70,7 +70,7 @@ const FULL_SUITE: readonly (() => Promise<Outcome>)[] = [
   () => runVitest("Journeys in a browser, and attacks", ["e2e", "attacks"]),
 ];
 
-/** `node scripts/test.ts [project …]`: the whole suite, or only these projects of vitest.config.ts. */
+/** `node scripts/test.ts [project …]` runs the whole suite, or only these projects of vitest.config.ts. */
 const projects = process.argv.slice(2);
 const steps = projects.length === 0 ? FULL_SUITE : [buildAll, () => runVitest(`Only ${projects.join(", ")}`, projects)];
 
@@ -78,13 +78,13 @@ mkdirSync(REPORTS, { recursive: true });
 let passed = 0;
 let failed = 0;
 for (const step of steps) {
-  const outcome = await step().catch((error): Outcome => {
+  const result = await step().catch((error): StepResult => {
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1 };
   });
-  passed += outcome.passed;
-  failed += outcome.failed;
+  passed += result.passed;
+  failed += result.failed;
 }
 process.exitCode = failed === 0 ? 0 : 1;
-// The last line of all: what CI reads.
+// CI reads this line; it must be the last one.
 console.log(`\n${passed} passed, ${failed} failed`);

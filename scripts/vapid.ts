@@ -2,7 +2,7 @@ import { createECDH } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The pair of keys that an installation signs its pushes with (RFC 8292), as the Worker takes them. */
+/** The keys with which an installation signs pushes (RFC 8292), as variables of the Worker. */
 export interface VapidPair {
   readonly VAPID_PUBLIC_KEY: string;
   readonly VAPID_PRIVATE_KEY: string;
@@ -11,17 +11,17 @@ export interface VapidPair {
 export function createVapidPair(): VapidPair {
   const curve = createECDH("prime256v1");
   curve.generateKeys();
-  // A private key that begins with a zero byte comes out shorter.
+  // Node omits leading zero bytes of a private key.
   const scalar = Buffer.alloc(32);
-  const short = curve.getPrivateKey();
-  short.copy(scalar, 32 - short.length);
+  const key = curve.getPrivateKey();
+  key.copy(scalar, 32 - key.length);
   return {
     VAPID_PUBLIC_KEY: curve.getPublicKey("base64url", "uncompressed"),
     VAPID_PRIVATE_KEY: scalar.toString("base64url"),
   };
 }
 
-/** The pair of a data folder; made at the first start, because browsers are subscribed to one. */
+/** Returns the keys of a data folder; creates them at the first start. Subscriptions of browsers belong to one pair. */
 export function ensureVapidPair(dataDir: string): VapidPair {
   const file = join(dataDir, "vapid.json");
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));

@@ -10,24 +10,24 @@ import { verifyAdministrationAfter } from "../worker/services/audit/verify-admin
 import { verifyRequestsAfter } from "../worker/services/audit/verify-requests.ts";
 import { findDatabaseWith, openForReading, refuseOtherVersion } from "./data-dir.ts";
 
-/** Something that the person at the keyboard can see to. */
+/** An error that the person who runs the command can correct; printed without a stack. */
 class UsageError extends Error {}
 
 /**
- * Returns the database file of a data folder: the one that has the record.
+ * Returns the database file of a data folder that has the record.
  *
- * @throws Error with a sentence when there is none
+ * @throws UsageError if there is none
  */
 export function findDatabase(dataDir: string): string {
-  const found = findDatabaseWith("request_events", dataDir);
-  if (!found)
+  const file = findDatabaseWith("request_events", dataDir);
+  if (!file)
     throw new UsageError(
       `There is no database with a record under ${dataDir}. Set DATA_DIR to the folder of the data.`,
     );
-  return found;
+  return file;
 }
 
-/** A database file as the services read D1; all that is read is of the moment of the first statement, whatever a server writes meanwhile. */
+/** Opens a database file with the interface of D1. All reads see the state at the first one, even if a server writes at the same time. */
 function openSnapshot(file: string): { db: Database; close: () => void } {
   const sqlite = openForReading(file);
   const dialect = new SQLiteAsyncDialect();
@@ -47,34 +47,34 @@ export type VerificationReport = {
   requests: number;
   entries: number;
   administration: number;
-  /** Entries of the administration's record from before it was a chain. */
+  /** Entries of the administration's record that are older than its hash chain. */
   unchained: number;
   faults: RecordFault[];
 };
 
-/** Checks everything as it is in the file at one moment: each request against its record, the numbering, and the administration's record. */
+/** Verifies the state of a database file at one moment: each request against its record, the numbering, and the administration's record. */
 export async function verifyDatabase(file: string): Promise<VerificationReport> {
   const { db, close } = openSnapshot(file);
   const sha256 = (text: string | Uint8Array): string => createHash("sha256").update(text).digest("hex");
   const verified = { requests: 0, entries: 0, administration: 0, unchained: 0 };
-  // One removed request may be missed by several.
+  // By content, because several entries can report the same missing request.
   const faults = new Map<string, RecordFault>();
-  const add = (found: readonly RecordFault[]) => {
-    for (const fault of found) faults.set(JSON.stringify(fault), fault);
+  const addFaults = (added: readonly RecordFault[]) => {
+    for (const fault of added) faults.set(JSON.stringify(fault), fault);
   };
   try {
     for (let after: string | null = ""; after !== null; ) {
-      const piece = await verifyRequestsAfter({ db, sha256 }, after);
-      add(piece.faults);
-      verified.requests += piece.requests;
-      verified.entries += piece.entries;
-      after = piece.after;
+      const batch = await verifyRequestsAfter({ db, sha256 }, after);
+      addFaults(batch.faults);
+      verified.requests += batch.requests;
+      verified.entries += batch.entries;
+      after = batch.after;
     }
     for (let position = ADMIN_CHAIN_START, is_last = false; !is_last; ) {
-      const piece = await verifyAdministrationAfter({ db, sha256 }, position);
-      add(piece.faults);
-      verified.administration += piece.entries;
-      ({ position, is_last } = piece);
+      const batch = await verifyAdministrationAfter({ db, sha256 }, position);
+      addFaults(batch.faults);
+      verified.administration += batch.entries;
+      ({ position, is_last } = batch);
       verified.unchained = position.unchained;
     }
   } finally {
@@ -91,13 +91,15 @@ async function main(): Promise<void> {
   for (const fault of faults)
     for (const sentence of describeFault(fault)) console.error(`${faultSubject(fault)}: ${sentence}`);
   const counted = `${formatCount(entries)} entries of ${formatCount(requests)} requests`;
-  const before = unchained > 0 ? ` (${formatCount(unchained)} from before they were chained)` : "";
-  const found = faults.length === 1 ? "1 does not match" : `${formatCount(faults.length)} do not match`;
-  console.log(`${counted} and ${formatCount(administration)} entries of the administration${before} checked, ${found}`);
+  const unchainedNote = unchained > 0 ? ` (${formatCount(unchained)} from before they were chained)` : "";
+  const result = faults.length === 1 ? "1 does not match" : `${formatCount(faults.length)} do not match`;
+  console.log(
+    `${counted} and ${formatCount(administration)} entries of the administration${unchainedNote} checked, ${result}`,
+  );
   process.exitCode = faults.length === 0 ? 0 : 1;
 }
 
-/** A database from before this version, or one that is no database, is nothing to show a stack for. */
+/** Returns a sentence for an expected error, such as a database of an older version; null for a bug. */
 function formatError(error: unknown): string | null {
   if (error instanceof UsageError) return error.message;
   if (!(error instanceof Error) || !("errstr" in error)) return null;
@@ -110,9 +112,9 @@ if (import.meta.main) {
   try {
     await main();
   } catch (error) {
-    const sentence = formatError(error);
-    if (sentence === null) throw error;
-    console.error(sentence);
+    const message = formatError(error);
+    if (message === null) throw error;
+    console.error(message);
     process.exitCode = 2;
   }
 }

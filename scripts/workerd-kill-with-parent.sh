@@ -1,6 +1,6 @@
 #!/bin/sh
-# Becomes workerd, and ends it when the Node process that started it is gone: Miniflare does so when it is asked to stop, but after a
-# `kill -9` of Node workerd would live on and keep the port.
+# Runs workerd in place of this shell, and kills it when the Node process that started it has ended. Miniflare stops workerd when it is stopped
+# itself, but after a `kill -9` of Node workerd would continue to run and hold the port.
 node=$PPID
 workerd=$$
 (

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { unstable_readConfig as readConfig } from "wrangler";
 
-/** The parts of wrangler.toml that our scripts read. */
+/** The parts of wrangler.toml that scripts use. */
 export interface WranglerConfig {
   readonly name: string;
   readonly compatibility_date: string;
@@ -12,7 +12,7 @@ export interface WranglerConfig {
   readonly r2_buckets: readonly { readonly bucket_name: string }[];
 }
 
-/** wrangler.toml as wrangler itself understands it. */
+/** Returns wrangler.toml as parsed by wrangler. */
 export function readWranglerConfig(): WranglerConfig {
   return readConfig({ config: fileURLToPath(new URL("../wrangler.toml", import.meta.url)) }, { hideWarnings: true });
 }

@@ -3,8 +3,7 @@ import { createSocketOpener } from "./channels.ts";
 import { composeDeps, toPlatform } from "./compose.ts";
 import { createCost, type D1Cost } from "./db/database.ts";
 import type { Env } from "./env.ts";
-import { getClientAddress } from "./http/security/client-address.ts";
-import { isSecure } from "./http/security/headers.ts";
+import { getClientAddress, isSecure } from "./http/security/headers.ts";
 import { isApiPath } from "./http/security/routing.ts";
 import {
   readDeviceToken,
@@ -93,7 +92,7 @@ export async function createLoadContext(
     sessionToken,
     browserSession: sessionToken === null || !session || session.remember ? null : toBrowserSession(sessionToken),
     deviceToken: readDeviceToken(request, secure),
-    cookies: sessionCookies(secure),
+    cookies: sessionCookies,
     requestAddress: getClientAddress(request, env),
     now: deps.now,
     arrivedAt,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { createCookie } from "../../domain/cookies.ts";
 import { ToastMessage } from "../../domain/toast-message.ts";
 import { readAppCookie } from "./preferences.ts";
 
@@ -14,8 +15,7 @@ export function createToast(message: Omit<ToastMessage, "id">): ToastMessage {
  * `redirect("/", { headers: { "Set-Cookie": flash({ tone: "success", title: loginMessages.successful }) } })`.
  */
 export function createFlashCookie(message: Omit<ToastMessage, "id">): string {
-  const value = encodeURIComponent(JSON.stringify(createToast(message)));
-  return `flash=${value}; Path=/; Max-Age=${FLASH_SECONDS}; SameSite=Lax; HttpOnly`;
+  return createCookie("flash", JSON.stringify(createToast(message)), { maxAgeSeconds: FLASH_SECONDS });
 }
 
 /** The message that waits to be shown, or null. Root reads it; nothing else should. */
@@ -32,4 +32,4 @@ export function readFlash(request: Request): ToastMessage | null {
 }
 
 /** The Set-Cookie value that forgets it. */
-export const CLEAR_FLASH_COOKIE = "flash=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly";
+export const CLEAR_FLASH_COOKIE = createCookie("flash", "", { maxAgeSeconds: 0 });

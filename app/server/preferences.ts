@@ -1,4 +1,4 @@
-import { cookieName, readCookie } from "../../domain/cookies.ts";
+import { cookieName, createCookie, readCookie } from "../../domain/cookies.ts";
 import { DEFAULT_LOCALE } from "../../domain/format/numbers.ts";
 import { validLocale } from "../../domain/format/typed-amount.ts";
 import { validTimeZone } from "../../domain/format/zoned-time.ts";
@@ -21,7 +21,7 @@ export function readTheme(request: Request): Theme {
 
 /** The Set-Cookie value that keeps the choice for a year. */
 export function createThemeCookie(theme: Theme): string {
-  return `theme=${theme}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly`;
+  return createCookie("theme", theme, { maxAgeSeconds: YEAR_SECONDS });
 }
 
 /** The reader's time zone, UTC until their browser has told it. */

@@ -14,7 +14,7 @@ import { createServices, type Services } from "../../worker/services/index.ts";
 import { createOrganisation, type SampleUserIds, type Username } from "./organisation.ts";
 import { SAMPLE_REQUESTS, type SampleRequest, type SampleStep } from "./requests.ts";
 
-/** The local platform that the sample organisation is written to. */
+/** The local database and file store to seed. */
 export interface SeedPlatform {
   readonly DB: D1Database;
   readonly FILES: R2Bucket;
@@ -25,14 +25,14 @@ export interface SeedOptions {
   readonly sampleData: boolean;
   /** Whether the documented password must be changed at the first sign-in (R3). */
   readonly requirePasswordChange: boolean;
-  /** The moment that everything is told back from; now unless given. */
+  /** The present of the sample data; the current time by default. */
   readonly now?: Date;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Fills an empty local database through the product's own use-cases; does nothing when a user exists. */
+/** Seeds an empty local database through the services. Does nothing if there is a user. */
 export async function seed(platform: SeedPlatform, options: SeedOptions): Promise<void> {
   const now = options.now ?? new Date();
   const clock = { at: now };
@@ -42,8 +42,8 @@ export async function seed(platform: SeedPlatform, options: SeedOptions): Promis
     documented_password_must_change: options.requirePasswordChange,
   };
   const deps = composeDeps({ ...platform, installation }, createCost(), { now: () => new Date(clock.at) });
-  const [someone] = await inBatch(deps.db, [findAnyUser(deps.db)]);
-  if (someone.length > 0) return;
+  const [users] = await inBatch(deps.db, [findAnyUser(deps.db)]);
+  if (users.length > 0) return;
   const services = createServices(deps);
   if (!options.sampleData) {
     await services.auth.ensureDefaultAdmin();
@@ -58,7 +58,7 @@ export async function seed(platform: SeedPlatform, options: SeedOptions): Promis
 
 type SampleActors = Record<Username, Actor>;
 
-/** Everything that happened, in the order in which it happened, so that numbers and times agree. */
+/** Submits and decides the sample requests in chronological order, so that their numbers and times agree. */
 async function runTimeline(
   deps: Deps,
   services: Services,
@@ -66,17 +66,17 @@ async function runTimeline(
   clock: { at: Date },
   now: Date,
 ): Promise<void> {
-  const cast = await loadActors(deps, people);
+  const actors = await loadActors(deps, people);
   const ids = new Map<SampleRequest, string>();
-  const moments = SAMPLE_REQUESTS.flatMap((request) => toTimeline(request, now)).sort((a, b) => a.at - b.at);
-  for (const { at, request, step } of moments) {
+  const timeline = SAMPLE_REQUESTS.flatMap((request) => toTimeline(request, now)).sort((a, b) => a.at - b.at);
+  for (const { at, request, step } of timeline) {
     clock.at = new Date(Math.min(at, now.getTime()));
-    if (step) await runStep(services, cast, people, ids.get(request) ?? "", step);
-    else ids.set(request, await submit(services, cast[request.requester], request, now));
+    if (step) await runStep(services, actors, people, ids.get(request) ?? "", step);
+    else ids.set(request, await submit(services, actors[request.requester], request, now));
   }
   clock.at = now;
   await markOverdue(deps);
-  // The company starts to use the product now: what nobody decided in its made-up past is not escalated in the first minute.
+  // Escalation periods begin now. Otherwise the oldest open requests would be escalated in the first minute.
   await inBatch(deps.db, [restartEscalationClocks(deps.db, now.toISOString())]);
 }
 
@@ -100,7 +100,7 @@ function toTimeline(
   return [{ at: now.getTime() - request.submittedDaysAgo * DAY_MS, request, step: null }, ...steps];
 }
 
-/** Sample data that the product refuses would be a mistake in it. */
+/** Returns the value of a result. Throws for a refusal, which means an error in the sample data. */
 function expectOk<T>(result: Result<T>, what: string): T {
   if (!result.ok) throw new Error(`sample data: ${what}: ${result.detail}`);
   return result.value;
@@ -121,12 +121,12 @@ async function submit(services: Services, actor: Actor, request: SampleRequest, 
 
 async function runStep(
   services: Services,
-  cast: SampleActors,
+  actors: SampleActors,
   people: SampleUserIds,
   request_id: string,
   step: SampleStep,
 ): Promise<void> {
-  const actor = cast[step.actor];
+  const actor = actors[step.actor];
   if (step.action === "modify") {
     expectOk(await services.requests.modify(actor, request_id, ModifyRequestInput.parse(step.fields)), request_id);
     return;
@@ -142,7 +142,7 @@ async function runStep(
 
 async function createAnnouncements(deps: Deps, people: SampleUserIds, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
-  const one = (fields: {
+  const announcement = (fields: {
     title: string;
     content: string;
     category: AnnouncementCategory;
@@ -167,7 +167,7 @@ async function createAnnouncements(deps: Deps, people: SampleUserIds, now: Date)
     });
   };
   await inBatch(deps.db, [
-    one({
+    announcement({
       title: "New travel policy",
       content:
         "From next month, train before plane for trips under four hours. Hotel limits are per city and stand in the policy.",
@@ -176,7 +176,7 @@ async function createAnnouncements(deps: Deps, people: SampleUserIds, now: Date)
       approved: true,
       days: 9,
     }),
-    one({
+    announcement({
       title: "Maintenance on Saturday night",
       content: "The finance systems are down from 22:00 to 02:00 UTC. Please save your work before.",
       category: "system",
@@ -184,7 +184,7 @@ async function createAnnouncements(deps: Deps, people: SampleUserIds, now: Date)
       approved: true,
       days: 3,
     }),
-    one({
+    announcement({
       title: "First aid course",
       content: "Two dates in December, twelve places each. Register with HR.",
       category: "training",

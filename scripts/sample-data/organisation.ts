@@ -18,7 +18,7 @@ export type Username =
 
 type SampleUser = { username: Username; name: string; role: Role; department: string; designation: string };
 
-/** The cast (design/api.md). */
+/** The users of the sample organisation. */
 export const SAMPLE_USERS: readonly SampleUser[] = [
   { username: "admin", name: "Ama Admin", role: "admin", department: "admin", designation: "System Administrator" },
   { username: "vp", name: "Victor Pell", role: "vp", department: "operations", designation: "Vice President" },
@@ -45,7 +45,7 @@ export const SAMPLE_USERS: readonly SampleUser[] = [
 
 export type SampleUserIds = Record<Username, string>;
 
-/** Writes the users, the approval matrix and the payer of the sample organisation. Answers the users' ids. */
+/** Writes the users, the approval matrix and the payer of the sample organisation. Returns the ids of the users. */
 export async function createOrganisation(deps: Deps, password_hash: string): Promise<SampleUserIds> {
   const at = deps.now().toISOString();
   const people = Object.fromEntries(SAMPLE_USERS.map((member) => [member.username, deps.newId()])) as SampleUserIds;
@@ -63,10 +63,18 @@ export async function createOrganisation(deps: Deps, password_hash: string): Pro
       created_at: at,
     }),
   );
-  const matrix = buildConfigurations(people).map((one) => ({ ...one, id: deps.newId(), department_id: null }));
+  const matrix = buildConfigurations(people).map((configuration) => ({
+    ...configuration,
+    id: deps.newId(),
+    department_id: null,
+  }));
   const payer = addPayer(deps.db, "procurement", people["senior.manager"], 0);
-  const entries = matrix.map((one) => toFirstVersion(one, people, at));
-  const statements = [...users, ...matrix.flatMap((one) => insertConfiguration(deps.db, one, at)), payer];
+  const entries = matrix.map((configuration) => toFirstVersion(configuration, people, at));
+  const statements = [
+    ...users,
+    ...matrix.flatMap((configuration) => insertConfiguration(deps.db, configuration, at)),
+    payer,
+  ];
   const written = await inAuditedBatch(deps, [...statements, insertAdminEvents(deps.db, entries)]);
   if (!written.ok) throw new Error(written.detail);
   return people;
@@ -74,7 +82,7 @@ export async function createOrganisation(deps: Deps, password_hash: string): Pro
 
 type SampleConfiguration = Omit<NewConfiguration, "id" | "department_id"> & { type_name: string };
 
-/** The approval matrix: three types by amount, the others by a named approver. */
+/** Returns the approval matrix: three request types by amount, the others with one approver. */
 function buildConfigurations(people: SampleUserIds): SampleConfiguration[] {
   const limits: [Username, number | null][] = [
     ["manager", 1_000_00],
@@ -92,7 +100,7 @@ function buildConfigurations(people: SampleUserIds): SampleConfiguration[] {
     ["travel", "Travel"],
     ["procurement", "Procurement"],
   ] as const;
-  const named: [string, string, Username][] = [
+  const byApprover: [string, string, Username][] = [
     ["hr", "HR", "hr.manager"],
     ["it", "IT", "it.manager"],
     ["admin", "Admin", "director"],
@@ -107,7 +115,7 @@ function buildConfigurations(people: SampleUserIds): SampleConfiguration[] {
       approver_user_id: null,
       levels,
     })),
-    ...named.map(([request_type, type_name, username]) => ({
+    ...byApprover.map(([request_type, type_name, username]) => ({
       request_type,
       type_name,
       configuration_type: "user_specific" as const,
@@ -117,11 +125,15 @@ function buildConfigurations(people: SampleUserIds): SampleConfiguration[] {
   ];
 }
 
-/** The first version of a matrix entry, without an actor: it comes with the installation. */
-function toFirstVersion(one: SampleConfiguration & { id: string }, people: SampleUserIds, at: string): NewAdminEvent {
+/** Returns the event of a configuration's first version. It has no actor, because it comes with the installation. */
+function toFirstVersion(
+  configuration: SampleConfiguration & { id: string },
+  people: SampleUserIds,
+  at: string,
+): NewAdminEvent {
   const names = new Map(SAMPLE_USERS.map(({ username, name }) => [people[username], name]));
   const nameOf = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? null));
-  const { id, type_name, request_type, configuration_type, approver_user_id, levels } = one;
+  const { id, type_name, request_type, configuration_type, approver_user_id, levels } = configuration;
   const after = {
     request_type,
     configuration_type,

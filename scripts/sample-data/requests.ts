@@ -2,7 +2,7 @@ import type { FileInput } from "../../domain/inputs/requests.ts";
 import { createPdf, createPng } from "./files.ts";
 import type { Username } from "./organisation.ts";
 
-/** What happens to a sample request after its submission, `hours` after the step before. */
+/** An action on a sample request, `hours` after the previous step. */
 export type SampleStep =
   | {
       actor: Username;
@@ -21,9 +21,8 @@ export type SampleStep =
 
 export type SampleRequest = {
   requester: Username;
-  /** Days before now that it was submitted. */
   submittedDaysAgo: number;
-  /** Days from now that it is due; null without a due date. */
+  /** null for no due date. */
   dueInDays: number | null;
   title: string;
   description: string;
@@ -59,7 +58,7 @@ const comment = (who: Username, text: string, hours = 2): SampleStep => ({
   hours,
 });
 
-/** About forty requests in every state. */
+/** About forty requests, with every status among them. */
 export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
   {
     requester: "requester",

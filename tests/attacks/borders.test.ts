@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { ROOT } from "../../scripts/build.ts";
-import { getClientAddress } from "../../worker/http/security/client-address.ts";
+import { getClientAddress } from "../../worker/http/security/headers.ts";
 import { signIn } from "../support/api-caller.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 

@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { formatEvent } from "../../domain/event-stream.ts";
 import { launchBrowser, openBrowserSession } from "../support/browser.ts";
 import { expectEventually, waitForHydration } from "../support/browser-test.ts";
 import { startServer, type TestServer } from "../support/server.ts";
@@ -79,17 +78,10 @@ describe("an address that was sent along never leads to another site", () => {
 
   test("when an answer of the assistant links to it", () =>
     visit(async (page, left) => {
-      const done = {
-        event: "done",
-        data: JSON.stringify({
-          status: "success",
-          response: "It is [here](/..//evil.example).",
-          provider: "built-in",
-          facts: [],
-        }),
-      };
+      const answer = { response: "It is [here](/..//evil.example).", provider: "built-in", facts: [] };
+      const body = `event: done\ndata: ${JSON.stringify({ status: "success", ...answer })}\n\n`;
       const headers = { "Content-Type": "text/event-stream" };
-      await page.route("**/api/ai/chat", (route) => route.fulfill({ headers, body: formatEvent(done) }));
+      await page.route("**/api/ai/chat", (route) => route.fulfill({ headers, body }));
       await page.goto("/ai-assistant");
       await waitForHydration(page);
       const field = page.getByRole("textbox").first();

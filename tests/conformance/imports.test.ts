@@ -22,7 +22,7 @@ const APP_ROOT = ["app/navigation.ts", "app/safe-path.ts"];
 
 /** The import table of the architecture, from the ground up. The first rule whose folder holds a file is the file's rule. */
 const RULES: readonly ImportRule[] = [
-  { folder: "domain", folders: [], packages: ["zod"] },
+  { folder: "domain", folders: [], packages: ["zod", "hono/utils/cookie"] },
   { folder: "app/messages", folders: ["domain"], packages: [] },
   // Runs in the service worker as well, where there is no page and no React.
   {
@@ -45,7 +45,7 @@ const RULES: readonly ImportRule[] = [
   {
     folder: "app/features",
     folders: ["domain", "app/messages", "app/ui", "app/forms", "app/server", ...APP_ROOT],
-    packages: SCREEN_PACKAGES,
+    packages: [...SCREEN_PACKAGES, "eventsource-parser/stream"],
   },
   {
     folder: "app/shell",
@@ -57,7 +57,7 @@ const RULES: readonly ImportRule[] = [
   {
     folder: "worker/integrations",
     folders: ["domain", "worker/log.ts"],
-    packages: ["@block65/webcrypto-web-push", "jose", "zod", "node:"],
+    packages: ["@block65/webcrypto-web-push", "eventsource-parser/stream", "jose", "zod", "node:"],
   },
   // Bundled for itself: it runs by Node alone, in an evidence pack.
   { folder: "worker/exports/evidence/verify.ts", folders: ["domain"], packages: ["node:"] },

@@ -1,4 +1,4 @@
-/** A byte stream that asks for the next chunk only when the last one was read, so that nothing piles up. */
+/** Returns a byte stream that takes the next chunk only when the last one was read, so that nothing is buffered. */
 export function toByteStream(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {

@@ -2,10 +2,10 @@ import { toCsv } from "../../domain/exports/csv.ts";
 import { EXPORT_COLUMNS, type ExportColumn, type ExportRow } from "../../domain/exports/table.ts";
 import { toByteStream } from "./byte-stream.ts";
 
-/** So that spreadsheets take the file for UTF-8. */
+/** Makes spreadsheet programs read the file as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** RFC 4180 with a byte order mark; amounts with their currency's decimals, times as ISO 8601 in UTC, formulas made harmless (R22). */
+/** Returns CSV (RFC 4180) with a byte order mark: amounts with the decimals of their currency, times as ISO 8601 in UTC, formulas escaped (R22). */
 export function csvStream(pages: AsyncIterable<readonly ExportRow[]>): ReadableStream<Uint8Array> {
   return toByteStream(csvChunks(pages));
 }

@@ -2,16 +2,16 @@ import type { Face } from "./pdf-fonts.ts";
 
 const FORM_NAME = "PageCount";
 
-/** The number of pages, known only at the end: every page shows the same small form, which is filled in last (PDF 32000-1, 8.10). */
+/** The number of pages, which is known only at the end: every page shows the same form XObject, which is written last (PDF 32000-1, 8.10). */
 export class PageCount {
   readonly #document: PDFKit.PDFDocument;
   readonly #face: Face;
   readonly #size: number;
   readonly #form: PDFKit.PDFKitReference;
-  /** The width that is kept for it, in points. */
+  /** The width reserved for the number, in points. */
   readonly room: number;
 
-  /** `digits`: of the number that is to be expected; a longer one stands out a little at the right. */
+  /** `digits`: the expected number of digits. A longer number extends beyond the reserved width. */
   constructor(document: PDFKit.PDFDocument, face: Face, size: number, digits: number) {
     this.#document = document;
     this.#face = face;
@@ -25,13 +25,13 @@ export class PageCount {
     });
   }
 
-  /** Shows it on the current page. `y` is the line's top, as with texts. */
+  /** Draws the number on the current page. `y` is the top of the line. */
   show(x: number, y: number, color: string): void {
     const { page } = this.#document;
     page.xobjects[FORM_NAME] = this.#form;
     this.#document.save();
     this.#document.fillColor(color);
-    // A page's own axis points down; the form's points up.
+    // The y axis of a page points down, that of a form up.
     this.#document.addContent(`1 0 0 -1 ${x.toFixed(2)} ${(y + this.#size * 0.93).toFixed(2)} cm /${FORM_NAME} Do`);
     this.#document.restore();
   }

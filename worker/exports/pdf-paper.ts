@@ -1,12 +1,7 @@
 import PDFDocument from "pdfkit";
-import { type Face, Faces, toDrawableText } from "./pdf-fonts.ts";
+import { type Face, Faces, type PdfFonts } from "./pdf-fonts.ts";
 import { PageCount } from "./pdf-page-count.ts";
-
-/** TrueType files: what is drawn has to be in them. */
-export interface PdfFonts {
-  regular: Uint8Array;
-  bold: Uint8Array;
-}
+import { toDrawableText } from "./pdf-text.ts";
 
 export const TEXT_COLOR = "#1c1b2e";
 export const MUTED_COLOR = "#5b5a6b";
@@ -17,11 +12,11 @@ export const PAPER_COLOR = "#ffffff";
 export const FONT_SIZE = 7.5;
 export const SMALL_FONT_SIZE = 7;
 
-/** "#ffffff" as the parts that PDF knows. */
+/** Returns the operands of a PDF colour operator for a colour such as "#ffffff". */
 const toPdfColor = (color: string): string =>
   [1, 3, 5].map((at) => (Number.parseInt(color.slice(at, at + 2), 16) / 255).toFixed(3)).join(" ");
 
-/** How a line of text looks. `whole`: made as small as it takes rather than cut. Sizes are points. */
+/** How a line of text is drawn. `size` is in points; `shrinkToFit` makes a long text smaller and never cuts it. */
 export interface TextStyle {
   align?: "right";
   color?: string;
@@ -36,35 +31,35 @@ export interface PaperInfo {
   /** ISO 8601 in UTC. */
   made_at: string;
   layout: "portrait" | "landscape";
-  /** Pages to be expected, roughly. */
+  /** An estimate of the number of pages. */
   pages: number;
 }
 
 /**
- * Keeps what pdfkit writes at hand: its own stream, which is another in Node than in a Worker, gives it out only when the event loop turns, and
- * holds all of it until then. Nothing is initialised here: the file begins while pdfkit's own constructor runs.
+ * A pdfkit document whose output can be taken at any time. pdfkit's own stream delivers nothing until the event loop turns, and buffers the
+ * whole file until then. The fields have no initial values, because pdfkit's constructor already writes to them.
  */
 class BufferedDocument extends PDFDocument {
-  declare ready?: Uint8Array[];
-  declare isWhole?: boolean;
+  declare chunks?: Uint8Array[];
+  declare isComplete?: boolean;
 
   override push(chunk: Uint8Array | null): boolean {
     if (chunk === null) {
-      this.isWhole = true;
+      this.isComplete = true;
       return false;
     }
-    this.ready ??= [];
-    this.ready.push(chunk);
+    this.chunks ??= [];
+    this.chunks.push(chunk);
     return true;
   }
 }
 
-/** A4 pages that are handed on as they fill, each with 'Page x of y'. */
+/** Writes A4 pages with 'Page x of y'. Finished pages can be taken while later ones are written. */
 export class Paper {
   readonly document: BufferedDocument;
   readonly faces: Faces;
   readonly #count: PageCount;
-  /** Begun so far. */
+  /** The number of pages opened so far. */
   pages = 0;
 
   constructor({ title, author, made_at, layout, pages }: PaperInfo, fonts: PdfFonts) {
@@ -73,28 +68,28 @@ export class Paper {
       layout,
       margin: 0,
       autoFirstPage: false,
-      // None: its default is a file that a Worker does not have.
+      // No font: pdfkit's default is a file that a Worker does not have.
       font: "",
       info: { Title: title, Author: author, CreationDate: new Date(made_at) },
       lang: "en",
       displayTitle: true,
-      // It would keep every word of the register.
+      // The cache would hold every word of the export.
       fontLayoutCache: false,
     });
     this.faces = new Faces(this.document, fonts);
     this.#count = new PageCount(this.document, this.faces.regular, SMALL_FONT_SIZE, String(pages).length);
   }
 
-  /** What is finished so far, in one piece. */
+  /** Returns the bytes that were written since the last call. */
   takeChunk(): Uint8Array {
-    const ready = this.document.ready ?? [];
-    const taken = new Uint8Array(ready.reduce((size, { byteLength }) => size + byteLength, 0));
+    const chunks = this.document.chunks ?? [];
+    const taken = new Uint8Array(chunks.reduce((size, { byteLength }) => size + byteLength, 0));
     let at = 0;
-    for (const chunk of ready) {
+    for (const chunk of chunks) {
       taken.set(chunk, at);
       at += chunk.byteLength;
     }
-    this.document.ready = [];
+    this.document.chunks = [];
     return taken;
   }
 
@@ -103,7 +98,7 @@ export class Paper {
     this.pages += 1;
   }
 
-  /** 'Page x of y', ending at `right`. */
+  /** Draws 'Page x of y' so that it ends at `right`. */
   pageNumber(right: number, y: number): void {
     const before = `Page ${this.pages} of `;
     const face = this.faces.regular;
@@ -112,13 +107,13 @@ export class Paper {
     this.#count.show(x + face.width(before, SMALL_FONT_SIZE), y, MUTED_COLOR);
   }
 
-  /** One line, of whatever characters, in at most `room` points. */
-  text(text: string, x: number, y: number, room: number, look: TextStyle = {}): void {
+  /** Draws one line of at most `room` points. */
+  text(text: string, x: number, y: number, room: number, style: TextStyle = {}): void {
     if (text === "") return;
-    const face: Face = this.faces[look.face ?? "regular"];
-    const fitted = face.fit(toDrawableText(text, face), look.size ?? FONT_SIZE, room, look.shrinkToFit);
-    const at = look.align === "right" ? x + room - fitted.width : x;
-    this.#draw({ ...fitted, x: at, y }, face, look.color ?? TEXT_COLOR);
+    const face: Face = this.faces[style.face ?? "regular"];
+    const fitted = face.fit(toDrawableText(text, face), style.size ?? FONT_SIZE, room, style.shrinkToFit);
+    const at = style.align === "right" ? x + room - fitted.width : x;
+    this.#draw({ ...fitted, x: at, y }, face, style.color ?? TEXT_COLOR);
   }
 
   #draw({ text, size, x, y }: { text: string; size: number; x: number; y: number }, face: Face, color: string): void {
@@ -129,7 +124,7 @@ export class Paper {
     const { id, ascender } = face.embedded;
     this.document.page.fonts[id] ??= face.embedded.ref();
     const baseline = y + (ascender / 1000) * size;
-    // A page's own axis points down, a text's up.
+    // The y axis of a page points down, that of a text up.
     const place = `1 0 0 -1 ${x.toFixed(2)} ${baseline.toFixed(2)} Tm`;
     this.document.addContent(
       `BT ${toPdfColor(color)} rg /${id} ${size.toFixed(3)} Tf ${place} <${face.encodeSimpleScript(text)}> Tj ET`,
@@ -144,6 +139,6 @@ export class Paper {
   end(): void {
     this.#count.finish(this.pages);
     this.document.end();
-    if (!this.document.isWhole) throw new Error("the PDF was not finished");
+    if (!this.document.isComplete) throw new Error("the PDF was not finished");
   }
 }

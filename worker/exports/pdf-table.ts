@@ -12,13 +12,13 @@ export interface PdfCell {
   lines: (row: ExportRow) => readonly [string, string];
 }
 
-/** "2026-12-01 16:30", in UTC. */
+/** Returns a time as "2026-12-01 16:30" in UTC; empty for null. */
 export const formatMinute = (time: string | null): string =>
   time === null ? "" : `${time.slice(0, 10)} ${time.slice(11, 16)}`;
 
 const formatters = new Map<number, Intl.NumberFormat>();
 
-/** "USD 1,234.50" */
+/** Returns an amount as "USD 1,234.50". */
 export function formatAmount(amount: number, currency: string, decimals: number): string {
   let formatter = formatters.get(decimals);
   if (!formatter) {
@@ -30,7 +30,7 @@ export function formatAmount(amount: number, currency: string, decimals: number)
 
 const humaniseCode = (code: string) => code.replaceAll("_", " ");
 
-/** All of the contract's columns, two under each other. */
+/** All columns of the export contract, two in each cell. */
 const CELL_LAYOUT: readonly Omit<PdfCell, "x">[] = [
   { width: 98, headers: ["ID", "Priority"], lines: (row) => [row.id, humaniseCode(row.priority).toLowerCase()] },
   { width: 222, headers: ["Title", "Description"], lines: (row) => [row.title, row.description] },

@@ -1,14 +1,7 @@
 import type { ExportHeader, ExportRow } from "../../domain/exports/table.ts";
 import { toByteStream } from "./byte-stream.ts";
-import {
-  HEADER_COLOR,
-  MUTED_COLOR,
-  PAPER_COLOR,
-  Paper,
-  type PdfFonts,
-  SMALL_FONT_SIZE,
-  type TextStyle,
-} from "./pdf-paper.ts";
+import type { PdfFonts } from "./pdf-fonts.ts";
+import { HEADER_COLOR, MUTED_COLOR, PAPER_COLOR, Paper, SMALL_FONT_SIZE, type TextStyle } from "./pdf-paper.ts";
 import { formatAmount, formatMinute, TABLE_AREA, TABLE_CELLS } from "./pdf-table.ts";
 import { Totals } from "./totals.ts";
 
@@ -18,8 +11,8 @@ const ROW_HEIGHT = 25;
 const LINE_HEIGHT = 9.5;
 
 /**
- * A report on A4 landscape: title, filters used and maker, then the rows in two lines each under a header that every page repeats, 'Page x of y', and
- * the totals per currency at the end. Pages are handed on as they fill. Times are UTC.
+ * Returns a report as PDF, A4 landscape: title, filters and author; rows of two lines under a header that every page repeats; 'Page x of y';
+ * the totals per currency at the end. Pages are streamed as they fill. Times are in UTC.
  */
 export function pdfStream(
   pages: AsyncIterable<readonly ExportRow[]>,
@@ -37,10 +30,10 @@ async function* pdfChunks(
   const report = new TableReport(head, fonts);
   for await (const rows of pages) {
     for (const row of rows) report.row(row);
-    yield report.take();
+    yield report.takeChunk();
   }
   report.end();
-  yield report.take();
+  yield report.takeChunk();
 }
 
 class TableReport {
@@ -57,8 +50,7 @@ class TableReport {
     this.#openPage();
   }
 
-  /** What is finished so far. */
-  take(): Uint8Array {
+  takeChunk(): Uint8Array {
     return this.#paper.takeChunk();
   }
 
@@ -130,7 +122,7 @@ class TableReport {
     this.#paper.pageNumber(right, y);
   }
 
-  #text(text: string, x: number, y: number, room: number, look: TextStyle): void {
-    this.#paper.text(text, x, y, room, look);
+  #text(text: string, x: number, y: number, room: number, style: TextStyle): void {
+    this.#paper.text(text, x, y, room, style);
   }
 }

@@ -5,11 +5,11 @@ export interface Total {
   decimals: number;
   /** In whole units. */
   amount: number;
-  /** Requests that it is the sum of. */
+  /** The number of requests in the sum. */
   count: number;
 }
 
-/** Sums per currency, in minor units: cents do not drift. */
+/** Sums per currency, computed in minor units, so that there are no rounding errors. */
 export class Totals {
   rows = 0;
   readonly #sums = new Map<string, { minor: bigint; decimals: number; count: number }>();
@@ -27,7 +27,7 @@ export class Totals {
     sum.count += 1;
   }
 
-  /** By currency code. */
+  /** Returns the totals in the order of their currency codes. */
   list(): Total[] {
     return [...this.#sums]
       .map(([currency, { minor, decimals, count }]) => ({

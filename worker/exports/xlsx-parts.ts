@@ -1,4 +1,4 @@
-/** The fixed parts of a workbook (ECMA-376): everything around the rows. */
+/** The parts of a workbook (ECMA-376) except the rows. */
 
 import type { ExportColumn, ExportHeader } from "../../domain/exports/table.ts";
 import { isolate } from "../../domain/format/bidi.ts";
@@ -10,15 +10,15 @@ const RELATIONSHIPS_NAMESPACE = "http://schemas.openxmlformats.org/officeDocumen
 const PACKAGE_NAMESPACE = "http://schemas.openxmlformats.org/package/2006";
 const SHEET_NAME = "Requests";
 
-/** The header's place among the cell formats. */
+/** The index of the header's cell format. */
 export const HEADER_STYLE = 1;
 
 const columnLetter = (index: number) => String.fromCharCode(65 + index);
 
-/** Cell formats, found while the rows are written: one for each currency with its decimals. */
+/** The cell formats of a workbook. Collects one per currency and number of decimals while the rows are written. */
 export class CellStyles {
   readonly text = 2;
-  /** A text that would become a formula once edited: the mark keeps it a text. */
+  /** For a text that would become a formula once edited: the quote prefix makes it remain a text. */
   readonly quoted = 3;
   readonly time = 4;
   readonly #first_amount = 5;
@@ -26,8 +26,8 @@ export class CellStyles {
 
   amount(currency: string, decimals: number): number {
     const format = `[$${currency.replaceAll(/[^\p{L}\p{N}$€£¥]/gu, "")}] #,##0${decimals > 0 ? `.${"0".repeat(decimals)}` : ""}`;
-    const known = this.#amounts.get(format);
-    if (known !== undefined) return known;
+    const existing = this.#amounts.get(format);
+    if (existing !== undefined) return existing;
     const style = this.#first_amount + this.#amounts.size;
     this.#amounts.set(format, style);
     return style;
@@ -54,7 +54,7 @@ export class CellStyles {
   }
 }
 
-/** What stands before the rows: the frozen header, the columns' widths. */
+/** Returns the sheet's XML before the rows: the frozen header and the widths of the columns. */
 export function sheetStart(columns: readonly ExportColumn[]): string {
   const widths = columns
     .map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
@@ -65,7 +65,7 @@ export function sheetStart(columns: readonly ExportColumn[]): string {
 export const sheetEnd = (columns: number, rows: number): string =>
   `</sheetData><autoFilter ref="A1:${columnLetter(columns - 1)}${rows}"/><pageMargins left="0.5" right="0.5" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup orientation="landscape" paperSize="9" fitToHeight="0"/></worksheet>`;
 
-/** The package's other files: path and text. */
+/** Returns the other files of the workbook, each as path and text. */
 export function workbookParts({
   head,
   columns,

@@ -4,17 +4,17 @@ import { CellStyles, HEADER_STYLE, sheetEnd, sheetStart, workbookParts } from ".
 import { escapeXml, toCellText } from "./xlsx-text.ts";
 import { zipChunks } from "./zip.ts";
 
-/** Days from a spreadsheet's zero, 30 December 1899, to 1 January 1970. */
+/** Days from 30 December 1899, which is day 0 of a spreadsheet, to 1 January 1970. */
 const EPOCH_DAYS = 25_569;
 const DAY_MS = 86_400_000;
 
-/** Rows are handed on in pieces of about this many characters: fewer, larger pieces compress faster. */
+/** Rows are compressed in chunks of about this many characters: fewer, larger chunks take less time. */
 const CHUNK_LENGTH = 64 * 1024;
 
 /**
- * A workbook of one sheet: typed cells (times as dates in UTC, amounts as numbers in their currency's format), a frozen header with
- * filters, column widths. Rows are written as they come. No cell is a formula: texts are texts, and those that would run once
- * somebody edits them carry a spreadsheet's own mark for 'this is text' (R22).
+ * Returns a workbook with one sheet: typed cells (times as dates in UTC, amounts as numbers in the format of their currency), a frozen header
+ * with filters, column widths. Rows are streamed as they are read. No cell is a formula: a text that would become one when somebody edits it
+ * has the quote prefix of spreadsheet programs (R22).
  */
 export function xlsxStream(pages: AsyncIterable<readonly ExportRow[]>, head: ExportHeader): ReadableStream<Uint8Array> {
   const styles = new CellStyles();
@@ -22,21 +22,21 @@ export function xlsxStream(pages: AsyncIterable<readonly ExportRow[]>, head: Exp
   const sheet = async function* () {
     const encoder = new TextEncoder();
     yield encoder.encode(sheetStart(EXPORT_COLUMNS) + headerRow());
-    let piece = "";
+    let chunk = "";
     for await (const page of pages) {
       for (const row of page) {
         rows += 1;
-        piece += dataRow(row, rows, styles);
-        if (piece.length < CHUNK_LENGTH) continue;
-        yield encoder.encode(piece);
-        piece = "";
+        chunk += dataRow(row, rows, styles);
+        if (chunk.length < CHUNK_LENGTH) continue;
+        yield encoder.encode(chunk);
+        chunk = "";
       }
     }
-    yield encoder.encode(piece + sheetEnd(EXPORT_COLUMNS.length, rows));
+    yield encoder.encode(chunk + sheetEnd(EXPORT_COLUMNS.length, rows));
   };
   const entries = async function* () {
     const encoder = new TextEncoder();
-    // Last what is known last: which formats the rows used, and how many rows there were.
+    // The other parts follow the sheet, because they depend on the formats and the number of its rows.
     yield { path: "xl/worksheets/sheet1.xml", content: sheet };
     yield { path: "xl/styles.xml", content: encoder.encode(styles.toXml()) };
     for (const [path, text] of workbookParts({ head, columns: EXPORT_COLUMNS.length, rows })) {
@@ -71,6 +71,6 @@ function toCell(row: ExportRow, { key, kind }: ExportColumn, reference: string, 
     const days = Date.parse(String(value)) / DAY_MS + EPOCH_DAYS;
     return `<c r="${reference}" s="${styles.time}"><v>${days}</v></c>`;
   }
-  const { text, runs } = toCellText(String(value));
-  return inlineTextCell(reference, runs ? styles.quoted : styles.text, text);
+  const { text, isFormula } = toCellText(String(value));
+  return inlineTextCell(reference, isFormula ? styles.quoted : styles.text, text);
 }

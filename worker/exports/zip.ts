@@ -2,30 +2,30 @@ import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
 export interface ZipEntry {
   path: string;
-  /** Made only when its turn comes. */
+  /** A function is called only when the entry is written. */
   content: Uint8Array | (() => AsyncIterable<Uint8Array>);
-  /** Pictures and PDFs are compressed already. */
+  /** Stores the content without compression, for images and PDFs. */
   stored?: true;
 }
 
-/** Fast: a spreadsheet's XML repeats itself so much that more effort saves little. */
+/** The fastest level: a spreadsheet's XML is so repetitive that higher levels save little. */
 const COMPRESSION_LEVEL = 1;
 
-/** A ZIP archive, entry after entry, holding no more than the piece it works on. Times are `made_at`'s, so that the same content is the same archive. */
+/** Yields a ZIP archive. Holds one chunk in memory at a time. Every entry has the time `made_at`, so that the same content gives the same archive. */
 export async function* zipChunks(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
   made_at: Date,
 ): AsyncGenerator<Uint8Array> {
-  let ready: Uint8Array[] = [];
+  let pending: Uint8Array[] = [];
   let failed: Error | null = null;
   const zip = new Zip((error, chunk) => {
     if (error) failed = error;
-    else ready.push(chunk);
+    else pending.push(chunk);
   });
   const take = () => {
     if (failed) throw failed;
-    const taken = ready;
-    ready = [];
+    const taken = pending;
+    pending = [];
     return taken;
   };
   for await (const { path, content, stored } of entries) {

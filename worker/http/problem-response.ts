@@ -20,7 +20,7 @@ const STATUS_TITLES = {
   503: "Service Unavailable",
 } as const satisfies Record<FailureStatus, string>;
 
-/** What a failure's body holds (RFC 9457). */
+/** The body of a failure (RFC 9457). */
 export type ProblemBody = {
   type: string;
   title: string;
@@ -32,11 +32,11 @@ export type ProblemBody = {
   errors?: { path: string; message: string }[];
 };
 
-/** A failure as hono's types see it: any of the statuses, always with the same body. */
+/** The type of a failure for Hono: any of the statuses, always with the same body. */
 export type ProblemResponse = Response &
   { [Status in FailureStatus]: TypedResponse<ProblemBody, Status, "json"> }[FailureStatus];
 
-/** A use-case's failure as RFC 9457 has it; a 429 says in `Retry-After` when another try makes sense. */
+/** Returns the response for a failure of a service. It has `Retry-After` if the failure says when to try again. */
 export function failureResponse({ code, detail, errors, retry_after_seconds }: Omit<Failure, "ok">): ProblemResponse {
   const status = HTTP_STATUS[code];
   logScope().code = code;
@@ -47,7 +47,7 @@ export function failureResponse({ code, detail, errors, retry_after_seconds }: O
     detail,
     code,
     request_id: currentRequestId(),
-    // A 422 names what is wrong, and this stands in a header, of which a form knows nothing.
+    // A 422 names the field at fault; here it is a header, which the service does not know.
     errors: code === "idempotency_mismatch" ? [{ path: "Idempotency-Key", message: detail }] : errors,
   };
   const headers = new Headers({ "Content-Type": "application/problem+json" });
@@ -55,19 +55,19 @@ export function failureResponse({ code, detail, errors, retry_after_seconds }: O
   return new Response(JSON.stringify(body), { status, headers }) as ProblemResponse;
 }
 
-/** A failure with its code's own sentence, unless a more exact `detail` is given. */
+/** Returns the response for a code. `detail` replaces the default sentence of the code. */
 export const problemResponse = (code: ErrorCode, detail?: string): ProblemResponse =>
   failureResponse(fail(code, detail));
 
-/** What does not fit a schema: 422 with every fault and where it is, as `attachments.0.file_data`. */
+/** Returns a 422 with the message and path, such as `attachments.0.file_data`, of each error of a schema. */
 export function validationProblem(error: z.core.$ZodError): ProblemResponse {
   return failureResponse(invalid(error.issues.map(({ path, message }) => ({ path: path.join("."), message }))));
 }
 
-/** `attempt`'s value, or its failure as the answer; so that a handler reads straight through. */
+/** Returns `respond(value)` for a success, or the response for the failure. */
 export function toResponse<T, R>(
-  outcome: { ok: true; value: T } | Failure,
+  result: { ok: true; value: T } | Failure,
   respond: (value: T) => R,
 ): R | ProblemResponse {
-  return outcome.ok ? respond(outcome.value) : failureResponse(outcome);
+  return result.ok ? respond(result.value) : failureResponse(result);
 }

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
-import { BROWSER_SESSION_COOKIE, cookieName, DEVICE_SECONDS, readCookie } from "../../domain/cookies.ts";
+import { BROWSER_SESSION_COOKIE, createCookie, DEVICE_SECONDS, readCookie } from "../../domain/cookies.ts";
 
-/** The session's cookie (R2): opaque, HttpOnly, `__Host-` over https. */
+/** How long a session with 'Remember me' lasts (R2). */
 export const REMEMBER_SECONDS = 30 * 24 * 60 * 60;
 
-/** Returns the token of the device's cookie, or null. */
+/** Returns the token of the cookie that makes the browser a known device, or null. */
 export const readDeviceToken = (request: Request, secure: boolean): string | null =>
   readCookie(request.headers.get("Cookie"), "device", secure) || null;
 
+/** Returns the token of the session's cookie, or null. The session may have ended. */
 export const readSessionToken = (request: Request, secure: boolean): string | null =>
   readCookie(request.headers.get("Cookie"), "session", secure) || null;
 
@@ -15,29 +16,24 @@ export const readSessionToken = (request: Request, secure: boolean): string | nu
 export const toBrowserSession = (token: string): string =>
   createHash("sha256").update(`${BROWSER_SESSION_COOKIE} ${token}`).digest("base64url").slice(0, 22);
 
-export type SessionCookies = {
+const CLEAR_BROWSER_SESSION = createCookie(BROWSER_SESSION_COOKIE, "", { readable: true, maxAgeSeconds: 0 });
+
+/** The `Set-Cookie` values of signing in and out. */
+export const sessionCookies = {
   /**
-   * Returns the Set-Cookie values that store `token`: for 30 days with 'Remember me', otherwise until the browser is closed, then with the
-   * cookie that shows the service worker that the browser was not closed.
+   * Returns the values that store `token`: for 30 days with 'Remember me', otherwise until the browser is closed, then with the cookie that
+   * shows the service worker that the browser was not closed.
    */
-  session: (token: string, remember: boolean) => string[];
-  clearSession: () => string[];
-  /** The Set-Cookie value that makes the browser a known device; it outlives the session. */
-  device: (token: string) => string;
+  session: (token: string, remember: boolean): string[] =>
+    remember
+      ? [createCookie("session", token, { maxAgeSeconds: REMEMBER_SECONDS }), CLEAR_BROWSER_SESSION]
+      : [
+          createCookie("session", token),
+          createCookie(BROWSER_SESSION_COOKIE, toBrowserSession(token), { readable: true }),
+        ],
+  clearSession: (): string[] => [createCookie("session", "", { maxAgeSeconds: 0 }), CLEAR_BROWSER_SESSION],
+  /** Returns the value that makes the browser a known device. The cookie outlives the session. */
+  device: (token: string): string => createCookie("device", token, { maxAgeSeconds: DEVICE_SECONDS }),
 };
 
-export function sessionCookies(secure: boolean): SessionCookies {
-  const readable = `Path=/; SameSite=Lax${secure ? "; Secure" : ""}`;
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
-  const session = cookieName("session", secure);
-  const browserSession = cookieName(BROWSER_SESSION_COOKIE, secure);
-  const clearBrowserSession = `${browserSession}=; ${readable}; Max-Age=0`;
-  return {
-    session: (token, remember) =>
-      remember
-        ? [`${session}=${token}; ${attributes}; Max-Age=${REMEMBER_SECONDS}`, clearBrowserSession]
-        : [`${session}=${token}; ${attributes}`, `${browserSession}=${toBrowserSession(token)}; ${readable}`],
-    device: (token) => `${cookieName("device", secure)}=${token}; ${attributes}; Max-Age=${DEVICE_SECONDS}`,
-    clearSession: () => [`${session}=; ${attributes}; Max-Age=0`, clearBrowserSession],
-  };
-}
+export type SessionCookies = typeof sessionCookies;

@@ -1,40 +1,37 @@
-/** Where files live. */
+/** The store of attachments and exports. */
 export type FileStore = {
   put: (key: string, content: Uint8Array, content_type: string) => Promise<void>;
-  /** null when there is none. */
+  /** Returns null when there is no such file. */
   get: (key: string) => Promise<ReadableStream | null>;
   remove: (keys: string[]) => Promise<void>;
-  /** Files whose key begins with `prefix`, by key, those after `after`; at most 1,000. `stored_at`: ISO 8601 in UTC. */
+  /** Returns files whose key begins with `prefix`, in the order of keys, from the first key after `after`; at most 1,000. `stored_at`: ISO 8601 in UTC. */
   list: (prefix: string, after: string | null, limit: number) => Promise<{ key: string; stored_at: string }[]>;
-  /**
-   * Stores what is too long to hold at once, piece by piece. Nothing is stored when the pieces end with an error.
-   * Answers its size in bytes.
-   */
+  /** Stores a stream part by part and returns its size in bytes. Stores nothing when the stream ends with an error. */
   putStream: (key: string, chunks: ReadableStream<Uint8Array>, content_type: string) => Promise<number>;
 };
 
-/** The least that R2 takes as a part; all but the last have to be of one size. */
+/** The smallest part that R2 accepts. All parts but the last must have the same size. */
 const PART_BYTES = 5 * 1024 * 1024;
 
-/** The stream in pieces of exactly `bytes`, the last one shorter; one piece at least. */
+/** Yields the stream in parts of exactly `bytes`; the last one may be shorter. Yields at least one part. */
 async function* toFixedSizeParts(chunks: ReadableStream<Uint8Array>, bytes: number): AsyncGenerator<Uint8Array> {
-  let piece = new Uint8Array(bytes);
+  let part = new Uint8Array(bytes);
   let filled = 0;
-  let given = 0;
+  let count = 0;
   for await (const chunk of chunks) {
     for (let from = 0; from < chunk.byteLength; ) {
-      const part = chunk.subarray(from, from + bytes - filled);
-      piece.set(part, filled);
-      filled += part.byteLength;
-      from += part.byteLength;
+      const next = chunk.subarray(from, from + bytes - filled);
+      part.set(next, filled);
+      filled += next.byteLength;
+      from += next.byteLength;
       if (filled < bytes) continue;
-      yield piece;
-      given += 1;
-      piece = new Uint8Array(bytes);
+      yield part;
+      count += 1;
+      part = new Uint8Array(bytes);
       filled = 0;
     }
   }
-  if (filled > 0 || given === 0) yield piece.subarray(0, filled);
+  if (filled > 0 || count === 0) yield part.subarray(0, filled);
 }
 
 export function r2FileStore(bucket: R2Bucket): FileStore {
@@ -57,9 +54,9 @@ export function r2FileStore(bucket: R2Bucket): FileStore {
       try {
         const parts: R2UploadedPart[] = [];
         let size = 0;
-        for await (const piece of toFixedSizeParts(chunks, PART_BYTES)) {
-          parts.push(await upload.uploadPart(parts.length + 1, piece));
-          size += piece.byteLength;
+        for await (const part of toFixedSizeParts(chunks, PART_BYTES)) {
+          parts.push(await upload.uploadPart(parts.length + 1, part));
+          size += part.byteLength;
         }
         await upload.complete(parts);
         return size;

@@ -1,10 +1,10 @@
 import { importPKCS8, SignJWT } from "jose";
 import { callGoogle, GoogleError } from "./google-api.ts";
 
-/** What a key file of a service account holds, as far as it is needed. */
+/** The fields of a service account's key file that are used here. */
 export type ServiceAccount = { client_email: string; private_key: string; private_key_id: string | null };
 
-/** null when the text is no key file. */
+/** Returns the account of a key file, or null when the text is not one. */
 export function readServiceAccount(text: string): ServiceAccount | null {
   try {
     const { client_email, private_key, private_key_id } = JSON.parse(text) as Record<string, unknown>;
@@ -18,32 +18,32 @@ export function readServiceAccount(text: string): ServiceAccount | null {
 
 type AccessToken = { text: string; expires_at: number };
 
-/** A token is an hour's; the calls of one isolate share it. Nothing else is kept between requests. */
+/** Access tokens, which are valid for an hour, shared by the requests of one isolate. */
 const tokenCache = new Map<string, AccessToken>();
 
-/** A token that ends so soon is renewed first. */
+/** A token that expires within this time is replaced first. */
 const EXPIRY_MARGIN_MS = 60_000;
 const ASSERTION_SECONDS = 60 * 60;
 
 export type TokenSource = {
   get: () => Promise<string>;
-  /** It was refused: the next `get` asks for another. */
+  /** Makes the next `get` fetch a new token, after one was refused. */
   invalidate: () => void;
 };
 
-/** Access tokens by the JWT bearer grant (RFC 7523): an assertion signed with the account's key (RS256), exchanged at the token endpoint. */
+/** Returns a source of access tokens by the JWT bearer grant (RFC 7523): an assertion signed with the account's key (RS256) is exchanged at the token endpoint. */
 export function googleTokens(account: ServiceAccount, token_url: string, scope: string): TokenSource {
-  const name = `${token_url} ${account.client_email} ${scope}`;
+  const cache_key = `${token_url} ${account.client_email} ${scope}`;
   return {
     async get() {
-      const known = tokenCache.get(name);
-      if (known && known.expires_at > Date.now()) return known.text;
+      const cached = tokenCache.get(cache_key);
+      if (cached && cached.expires_at > Date.now()) return cached.text;
       const token = await exchangeAssertion(await signAssertion(account, token_url, scope), token_url);
-      tokenCache.set(name, token);
+      tokenCache.set(cache_key, token);
       return token.text;
     },
     invalidate: () => {
-      tokenCache.delete(name);
+      tokenCache.delete(cache_key);
     },
   };
 }
@@ -68,10 +68,10 @@ async function signAssertion(account: ServiceAccount, audience: string, scope: s
 
 async function exchangeAssertion(assertion: string, token_url: string): Promise<AccessToken> {
   const body = new URLSearchParams({ grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion });
-  const answer = await callGoogle(token_url, { method: "POST", body });
-  const { access_token, expires_in } = answer.body as { access_token?: unknown; expires_in?: unknown };
-  if (answer.status !== 200 || typeof access_token !== "string") {
-    throw answer.toError("Google did not accept the service account");
+  const response = await callGoogle(token_url, { method: "POST", body });
+  const { access_token, expires_in } = response.body as { access_token?: unknown; expires_in?: unknown };
+  if (response.status !== 200 || typeof access_token !== "string") {
+    throw response.toError("Google did not accept the service account");
   }
   const seconds = typeof expires_in === "number" ? expires_in : 0;
   return { text: access_token, expires_at: Date.now() + seconds * 1000 - EXPIRY_MARGIN_MS };

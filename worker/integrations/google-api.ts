@@ -1,12 +1,12 @@
 import { parseRetryAfter } from "./service-call.ts";
 
-/** A refusal or a failure of Google's, as a sentence for people. */
+/** An error response or failure of a Google API. The message is a sentence for administrators. */
 export class GoogleError extends Error {
-  /** When the service said how long to leave it alone. */
+  /** From `Retry-After`; null when the service did not send it. */
   readonly retry_after_seconds: number | null;
 
-  constructor(sentence: string, retry_after_seconds: number | null = null) {
-    super(sentence);
+  constructor(message: string, retry_after_seconds: number | null = null) {
+    super(message);
     this.name = "GoogleError";
     this.retry_after_seconds = retry_after_seconds;
   }
@@ -14,29 +14,29 @@ export class GoogleError extends Error {
 
 export type GoogleResponse = {
   status: number;
-  /** Parsed JSON; empty when it was none. */
+  /** Parsed JSON; empty when the response was not a JSON object. */
   body: Record<string, unknown>;
-  /** `what`: what did not work, as the beginning of a sentence. */
-  toError: (what: string) => GoogleError;
+  /** Returns the error for this response. `failure`: the beginning of its sentence, without a full stop. */
+  toError: (failure: string) => GoogleError;
 };
 
-/** Writing 500 long rows takes Google some seconds; what takes longer is taken for down. */
+/** Writing 500 long rows takes Google some seconds. */
 const TIMEOUT_MS = 20_000;
 
-/** Calls once: no redirects, not for ever. Throws a `GoogleError` only when there is no answer at all. */
+/** Calls a Google API once, without redirects. Throws a `GoogleError` only when there is no response. */
 export async function callGoogle(url: string, init: RequestInit): Promise<GoogleResponse> {
   try {
-    const answer = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const body = parseObject(await answer.text());
-    const wait = parseRetryAfter(answer.headers.get("Retry-After"));
+    const response = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const body = parseObject(await response.text());
+    const retry_after_seconds = parseRetryAfter(response.headers.get("Retry-After"));
     return {
-      status: answer.status,
+      status: response.status,
       body,
-      toError: (what) => new GoogleError(`${what}: ${formatReason(answer.status, body)}.`, wait),
+      toError: (failure) => new GoogleError(`${failure}: ${formatReason(response.status, body)}.`, retry_after_seconds),
     };
   } catch (error) {
-    const why = error instanceof Error && error.name === "TimeoutError" ? "It takes too long." : String(error);
-    throw new GoogleError(`Google could not be reached. ${why}`);
+    const reason = error instanceof Error && error.name === "TimeoutError" ? "It takes too long." : String(error);
+    throw new GoogleError(`Google could not be reached. ${reason}`);
   }
 }
 
@@ -45,18 +45,18 @@ function parseObject(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
   } catch (error) {
-    // A proxy's or load balancer's page.
+    // A page of a proxy or load balancer.
     if (error instanceof SyntaxError) return {};
     throw error;
   }
 }
 
-/** The APIs say `{error: {message}}`, the token endpoint `{error, error_description}` (RFC 6749). */
+/** Returns the reason of an error response. The APIs send `{error: {message}}`, the token endpoint `{error, error_description}` (RFC 6749). */
 function formatReason(status: number, { error, error_description }: Record<string, unknown>): string {
-  const said =
+  const reason =
     typeof error === "object" && error !== null && "message" in error
       ? error.message
       : [error, error_description].filter((text) => typeof text === "string").join(", ");
-  const words = typeof said === "string" ? said.replace(/\.$/, "") : "";
-  return words === "" ? `HTTP ${status}` : `HTTP ${status}, ${words}`;
+  const message = typeof reason === "string" ? reason.replace(/\.$/, "") : "";
+  return message === "" ? `HTTP ${status}` : `HTTP ${status}, ${message}`;
 }

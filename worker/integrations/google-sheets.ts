@@ -15,29 +15,29 @@ import { callGoogle, GoogleError, type GoogleResponse } from "./google-api.ts";
 
 export type Worksheet = { id: number; columns: number };
 
-/** One worksheet of one spreadsheet (Sheets API v4). Every call may throw a `GoogleError`. */
+/** A client for one worksheet of one spreadsheet (Sheets API v4). Every method may throw a `GoogleError`. */
 export type SheetsClient = {
-  /** Names spreadsheet and worksheet: what is known of another one is of no use here. */
+  /** Identifies spreadsheet and worksheet. Positions stored for another target are invalid. */
   target: string;
-  /** Where people open it. */
+  /** The address at which people open the spreadsheet. */
   url: string;
   worksheet_title: string;
-  /** `worksheet` is null when there is none of that title. */
+  /** `worksheet` is null when there is none with the configured title. */
   open: () => Promise<{ spreadsheet_title: string; worksheet: Worksheet | null }>;
-  /** With room for the copy's columns and a header that stays in view. */
+  /** Adds the worksheet with all columns of the copy and a frozen first row. */
   addWorksheet: () => Promise<Worksheet>;
   addColumns: (worksheet: Worksheet, count: number) => Promise<void>;
-  /** An empty first row. */
+  /** Inserts an empty first row. */
   insertFirstRow: (worksheet: Worksheet) => Promise<void>;
-  /** The first column, as texts, and the whole first row. */
+  /** Returns the first column, as texts, and the whole first row. */
   readKeys: () => Promise<{ keys: string[]; header: readonly unknown[] }>;
-  /** By row number; empty rows may be missing. */
-  readRows: (stretches: readonly RowRange[]) => Promise<Map<number, readonly unknown[]>>;
+  /** Returns cells by row number; empty rows may be missing. */
+  readRows: (ranges: readonly RowRange[]) => Promise<Map<number, readonly unknown[]>>;
   writeRows: (updates: readonly RowUpdate[]) => Promise<void>;
-  /** After the last row of the table. Answers where each portion of them begins. */
+  /** Appends rows after the last one of the table. Returns, for each call that was made, its first row number (null when unknown) and the number of rows. */
   appendRows: (rows: readonly (readonly SheetCell[])[]) => Promise<{ from: number | null; count: number }[]>;
-  /** Whole rows go; what is below moves up. `leave_one`: nothing but the header would stay, which Google refuses. */
-  removeRows: (worksheet: Worksheet, stretches: readonly RowRange[], leave_one: boolean) => Promise<void>;
+  /** Deletes rows; those below move up. `leave_one`: adds an empty row first, because Google refuses to delete all rows below the header. */
+  removeRows: (worksheet: Worksheet, ranges: readonly RowRange[], leave_one: boolean) => Promise<void>;
 };
 
 export type SheetsConfig = {
@@ -45,34 +45,34 @@ export type SheetsConfig = {
   spreadsheet_id: string;
   worksheet_title: string;
   token_url: string;
-  /** Without a slash at the end. */
+  /** Has no slash at the end. */
   base_url: string;
 };
 
 const SCOPE = "https://www.googleapis.com/auth/spreadsheets";
 
-/** Google recommends to stay below 2 MB a call. */
+/** Google recommends less than 2 MB per call. */
 const MAX_CALL_CHARACTERS = 1_000_000;
-/** Ranges of one reading call: they stand in its address. */
+/** The most ranges of one reading call, because they are part of its address. */
 const MAX_RANGES = 100;
 
 export function googleSheets(config: SheetsConfig): SheetsClient {
   const { spreadsheet_id, worksheet_title: title } = config;
   const path = `/v4/spreadsheets/${encodeURIComponent(spreadsheet_id)}`;
   const call = createCaller(config);
-  const change = (requests: readonly object[]) => call("POST", `${path}:batchUpdate`, { requests });
+  const update = (requests: readonly object[]) => call("POST", `${path}:batchUpdate`, { requests });
   const read = (ranges: readonly string[]) => {
     const query = new URLSearchParams([
       ["valueRenderOption", "UNFORMATTED_VALUE"],
-      ...ranges.map((one) => ["ranges", one]),
+      ...ranges.map((range) => ["ranges", range]),
     ]);
     return call("GET", `${path}/values:batchGet?${query}`).then(toRangeValues);
   };
   const append = async (values: (readonly SheetCell[])[]) => {
     const query = "valueInputOption=RAW&insertDataOption=INSERT_ROWS";
     const range = encodeURIComponent(wholeTable(title));
-    const answer = await call("POST", `${path}/values/${range}:append?${query}`, { values });
-    const { updates } = answer as { updates?: { updatedRange?: string } };
+    const response = await call("POST", `${path}/values/${range}:append?${query}`, { values });
+    const { updates } = response as { updates?: { updatedRange?: string } };
     return { from: parseFirstRow(updates?.updatedRange ?? ""), count: values.length };
   };
   return {
@@ -81,42 +81,42 @@ export function googleSheets(config: SheetsConfig): SheetsClient {
     worksheet_title: title,
     async open() {
       const fields = "properties.title,sheets.properties(sheetId,title,gridProperties)";
-      const answer = await call("GET", `${path}?${new URLSearchParams({ fields })}`);
-      return readSpreadsheet(answer as SpreadsheetResponse, title);
+      const response = await call("GET", `${path}?${new URLSearchParams({ fields })}`);
+      return readSpreadsheet(response as SpreadsheetResponse, title);
     },
     async addWorksheet() {
       const gridProperties = { rowCount: 2, columnCount: SHEET_HEADER.length, frozenRowCount: 1 };
-      const answer = await change([{ addSheet: { properties: { title, gridProperties } } }]);
-      const { replies } = answer as { replies?: { addSheet?: { properties?: { sheetId?: number } } }[] };
+      const response = await update([{ addSheet: { properties: { title, gridProperties } } }]);
+      const { replies } = response as { replies?: { addSheet?: { properties?: { sheetId?: number } } }[] };
       const id = replies?.[0]?.addSheet?.properties?.sheetId;
-      if (id === undefined) throw new GoogleError("Google made a worksheet and did not say which.");
+      if (id === undefined) throw new GoogleError("Google added a worksheet and did not return its id.");
       return { id, columns: SHEET_HEADER.length };
     },
     async addColumns({ id }, count) {
-      await change([{ appendDimension: { sheetId: id, dimension: "COLUMNS", length: count } }]);
+      await update([{ appendDimension: { sheetId: id, dimension: "COLUMNS", length: count } }]);
     },
     async insertFirstRow({ id }) {
       const range = { sheetId: id, dimension: "ROWS", startIndex: 0, endIndex: 1 };
-      await change([{ insertDimension: { range, inheritFromBefore: false } }]);
+      await update([{ insertDimension: { range, inheritFromBefore: false } }]);
     },
     async readKeys() {
       const [keys = [], header = []] = await read([keyColumn(title), toA1Range(title, { from: 1, to: 1 })]);
       return { keys: keys.map(([key]) => String(key ?? "")), header: header[0] ?? [] };
     },
-    async readRows(stretches) {
+    async readRows(ranges) {
       const rows = new Map<number, readonly unknown[]>();
-      for (let at = 0; at < stretches.length; at += MAX_RANGES) {
-        const some = stretches.slice(at, at + MAX_RANGES);
-        const found = await read(some.map((one) => toA1Range(title, one)));
-        for (const [index, { from }] of some.entries()) {
-          for (const [below, cells] of (found[index] ?? []).entries()) rows.set(from + below, cells);
+      for (let at = 0; at < ranges.length; at += MAX_RANGES) {
+        const batch = ranges.slice(at, at + MAX_RANGES);
+        const cellsOfRanges = await read(batch.map((range) => toA1Range(title, range)));
+        for (const [index, { from }] of batch.entries()) {
+          for (const [offset, cells] of (cellsOfRanges[index] ?? []).entries()) rows.set(from + offset, cells);
         }
       }
       return rows;
     },
     async writeRows(updates) {
-      for (const portion of chunkByCharacters(updates, ({ cells }) => countCharacters(cells), MAX_CALL_CHARACTERS)) {
-        const data = toRowBlocks(portion).map(({ from, rows }) => ({
+      for (const batch of chunkByCharacters(updates, ({ cells }) => countCharacters(cells), MAX_CALL_CHARACTERS)) {
+        const data = toRowBlocks(batch).map(({ from, rows }) => ({
           range: toA1Range(title, { from, to: from + rows.length - 1 }),
           majorDimension: "ROWS",
           values: rows,
@@ -125,18 +125,18 @@ export function googleSheets(config: SheetsConfig): SheetsClient {
       }
     },
     async appendRows(rows) {
-      const places: { from: number | null; count: number }[] = [];
-      for (const portion of chunkByCharacters(rows, countCharacters, MAX_CALL_CHARACTERS))
-        places.push(await append(portion));
-      return places;
+      const appended: { from: number | null; count: number }[] = [];
+      for (const batch of chunkByCharacters(rows, countCharacters, MAX_CALL_CHARACTERS))
+        appended.push(await append(batch));
+      return appended;
     },
-    async removeRows({ id }, stretches, leave_one) {
-      // From the bottom, so that no row moves before its turn.
-      const removals = stretches.toReversed().map(({ from, to }) => ({
+    async removeRows({ id }, ranges, leave_one) {
+      // From the bottom up, so that the remaining row numbers stay valid.
+      const removals = ranges.toReversed().map(({ from, to }) => ({
         deleteDimension: { range: { sheetId: id, dimension: "ROWS", startIndex: from - 1, endIndex: to } },
       }));
       const spare = { appendDimension: { sheetId: id, dimension: "ROWS", length: 1 } };
-      await change(leave_one ? [spare, ...removals] : removals);
+      await update(leave_one ? [spare, ...removals] : removals);
     },
   };
 }
@@ -146,27 +146,27 @@ const countCharacters = (cells: readonly SheetCell[]): number =>
 
 type GoogleCaller = (method: "GET" | "POST", path: string, body?: object) => Promise<Record<string, unknown>>;
 
-/** Calls with the account's token. One that is refused is renewed, once: it may have ended, or been taken back. */
+/** Returns a function that calls the API with the account's token. After a 401 it tries once more with a new token, as the old one may have expired or been revoked. */
 function createCaller({ account, token_url, base_url }: SheetsConfig): GoogleCaller {
   const tokens = googleTokens(account, token_url, SCOPE);
-  const once = async (method: string, path: string, body?: object): Promise<GoogleResponse> => {
+  const callOnce = async (method: string, path: string, body?: object): Promise<GoogleResponse> => {
     const Authorization = `Bearer ${await tokens.get()}`;
     if (body === undefined) return callGoogle(base_url + path, { method, headers: { Authorization } });
     const headers = { Authorization, "Content-Type": "application/json" };
     return callGoogle(base_url + path, { method, headers, body: JSON.stringify(body) });
   };
   return async (method, path, body) => {
-    let answer = await once(method, path, body);
-    if (answer.status === 401) {
+    let response = await callOnce(method, path, body);
+    if (response.status === 401) {
       tokens.invalidate();
-      answer = await once(method, path, body);
+      response = await callOnce(method, path, body);
     }
-    if (answer.status === 200) return answer.body;
-    throw answer.toError(describeFailure(answer.status, account.client_email));
+    if (response.status === 200) return response.body;
+    throw response.toError(describeFailure(response.status, account.client_email));
   };
 }
 
-/** The two mistakes that everybody makes once are named. */
+/** Returns the beginning of the error sentence, with the setting that is wrong for the two most common mistakes. */
 function describeFailure(status: number, email: string): string {
   if (status === 403) return `The spreadsheet must be shared with ${email} as an editor`;
   if (status === 404) return `There is no spreadsheet with the id in GOOGLE_SHEETS_ID`;
@@ -180,14 +180,16 @@ type SpreadsheetResponse = {
 };
 
 function readSpreadsheet({ properties, sheets = [] }: SpreadsheetResponse, title: string) {
-  const found = sheets.find((sheet) => sheet.properties?.title === title)?.properties;
+  const matching = sheets.find((sheet) => sheet.properties?.title === title)?.properties;
   const worksheet: Worksheet | null =
-    found?.sheetId === undefined ? null : { id: found.sheetId, columns: found.gridProperties?.columnCount ?? 0 };
+    matching?.sheetId === undefined
+      ? null
+      : { id: matching.sheetId, columns: matching.gridProperties?.columnCount ?? 0 };
   return { spreadsheet_title: properties?.title ?? "", worksheet };
 }
 
-/** The cells of each range; what is empty is left out of the answer. */
-function toRangeValues(answer: Record<string, unknown>): (readonly unknown[])[][] {
-  const { valueRanges = [] } = answer as { valueRanges?: { values?: unknown[][] }[] };
+/** Returns the rows of each range. Google leaves out empty rows at the end and empty cells. */
+function toRangeValues(response: Record<string, unknown>): (readonly unknown[])[][] {
+  const { valueRanges = [] } = response as { valueRanges?: { values?: unknown[][] }[] };
   return valueRanges.map(({ values = [] }) => values);
 }

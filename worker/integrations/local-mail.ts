@@ -3,7 +3,7 @@ import type { Mail } from "./mime.ts";
 
 export type StoredMail = Mail & { sent_at: string };
 
-/** On somebody's own machine no mail leaves it: the last ones are kept to be read. */
+/** The mailbox of a local installation: mails are stored and shown, and none is sent. */
 export type LocalMailbox = MailSender & {
   /** Newest first. */
   list: () => Promise<(Pick<StoredMail, "subject" | "sent_at" | "to"> & { key: string })[]>;
@@ -14,16 +14,16 @@ const FOLDER = "local-mail/";
 const MAX_STORED_MAILS = 200;
 const FAR_FUTURE = 10_000_000_000_000;
 
-/** R2 lists by key, ascending: the later, the smaller. */
+/** R2 lists keys in ascending order, so later mails have smaller keys. */
 const toKey = ({ id, sent_at }: StoredMail) =>
   `${FOLDER}${FAR_FUTURE - Date.parse(sent_at)}-${id.replaceAll(/[^\w.-]/g, "_")}`;
 
 export function localMailbox(bucket: R2Bucket, now: () => Date = () => new Date()): LocalMailbox {
   return {
     async send(mail) {
-      const kept = { ...mail, sent_at: now().toISOString() };
-      const { subject, to, sent_at } = kept;
-      await bucket.put(toKey(kept), JSON.stringify(kept), {
+      const stored = { ...mail, sent_at: now().toISOString() };
+      const { subject, to, sent_at } = stored;
+      await bucket.put(toKey(stored), JSON.stringify(stored), {
         customMetadata: { summary: JSON.stringify({ subject, to, sent_at }) },
       });
       const { objects } = await bucket.list({ prefix: FOLDER });
@@ -39,7 +39,7 @@ export function localMailbox(bucket: R2Bucket, now: () => Date = () => new Date(
       }));
     },
     async find(key) {
-      // R2 refuses keys that no mail of ours has.
+      // R2 fails on keys that are too long; no stored mail has such a key.
       if (!/^[\w.-]{1,200}$/.test(key)) return null;
       const object = await bucket.get(FOLDER + key);
       return object ? ((await object.json()) as StoredMail) : null;
@@ -47,14 +47,14 @@ export function localMailbox(bucket: R2Bucket, now: () => Date = () => new Date(
   };
 }
 
-/** With their metadata R2 lists fewer at once than asked for. */
+/** Returns at least MAX_STORED_MAILS objects if there are so many. With metadata, R2 returns fewer per page than the limit. */
 async function listObjects(bucket: R2Bucket): Promise<R2Object[]> {
-  const found: R2Object[] = [];
+  const objects: R2Object[] = [];
   let cursor: string | undefined;
   do {
     const page = await bucket.list({ prefix: FOLDER, include: ["customMetadata"], cursor });
-    found.push(...page.objects);
+    objects.push(...page.objects);
     cursor = page.truncated ? page.cursor : undefined;
-  } while (cursor !== undefined && found.length < MAX_STORED_MAILS);
-  return found;
+  } while (cursor !== undefined && objects.length < MAX_STORED_MAILS);
+  return objects;
 }

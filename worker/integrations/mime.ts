@@ -1,46 +1,46 @@
-/** One mail as it goes over the wire (RFC 5322, 2045, 2047). */
+/** Builds mails as MIME messages (RFC 5322, 2045, 2047). docs/decisions/0045-libraries-and-our-own.md says why no library does. */
 
 export type Address = { name: string; address: string };
 
 export type Mail = {
-  /** Unique to what the mail tells: programs show a mail that comes twice once. */
+  /** Identifies the notification: mail programs show a mail that arrives twice only once. */
   id: string;
   to: Address;
   subject: string;
   text: string;
   html: string;
-  /** The link that a POST unsubscribes with (RFC 8058). */
+  /** The address to which a mail program sends a POST to unsubscribe (RFC 8058). */
   unsubscribe: string;
 };
 
-const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const toBytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 const base64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 
-/** Bytes in an encoded word: 60 characters of base64 and the 12 around them, of the 75 that are allowed. */
+/** The most bytes in an encoded word: 60 characters of base64 and 12 around them; 75 are allowed. */
 const MAX_WORD_BYTES = 45;
 
-/** A text as a header may hold it: as it is when it is plain, else in encoded words, none of which splits a character. */
+/** Returns a text for a header: unchanged if it is short ASCII, otherwise as encoded words that split no character. */
 export function encodeHeader(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   if (/^[\x20-\x7e]*$/.test(line) && line.length <= 900 && !line.includes("=?")) return line;
   const words: string[] = [];
   let word = "";
   for (const character of line) {
-    if (bytesOf(word + character).byteLength > MAX_WORD_BYTES) {
+    if (toBytes(word + character).byteLength > MAX_WORD_BYTES) {
       words.push(word);
       word = "";
     }
     word += character;
   }
-  return [...words, word].map((one) => `=?UTF-8?B?${base64(bytesOf(one))}?=`).join("\r\n ");
+  return [...words, word].map((text) => `=?UTF-8?B?${base64(toBytes(text))}?=`).join("\r\n ");
 }
 
-/** Whether an address can stand in a header as it is. */
+/** Whether an address can be written to a header without encoding. */
 export const isPlainAddress = (address: string): boolean =>
   /^[\x21-\x7e]+@[\x21-\x7e]+$/.test(address) && !/[<>",;:\\()[\]]/.test(address);
 
-/** @throws Error for an address that cannot stand in a header */
+/** Throws for an address that cannot be written to a header. */
 function encodeAddress({ name, address }: Address): string {
   if (!isPlainAddress(address)) throw new Error("not an address for mail");
   const encoded = encodeHeader(name);
@@ -53,13 +53,13 @@ const part = (type: string, content: string): string =>
     `Content-Type: ${type}; charset=utf-8`,
     "Content-Transfer-Encoding: base64",
     "",
-    base64(bytesOf(content.replaceAll(/\r?\n/g, "\r\n"))).replaceAll(/.{76}(?=.)/g, "$&\r\n"),
+    base64(toBytes(content.replaceAll(/\r?\n/g, "\r\n"))).replaceAll(/.{76}(?=.)/g, "$&\r\n"),
   ].join("\r\n");
 
-/** Text and HTML, the program's choice; ASCII throughout. */
+/** Returns the message with a text and an HTML part. It has ASCII characters only. */
 export function buildMime(mail: Mail, from: Address, at: Date): string {
   const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
-  // No line of base64 has an underscore in it.
+  // Base64 has no underscore, so no line of a part is the boundary.
   const boundary = `=_${mail.id}`;
   return [
     `From: ${encodeAddress(from)}`,

@@ -9,20 +9,20 @@ import {
 import { readCompletion, readStream } from "./model-stream.ts";
 
 export type ModelEndpoint = {
-  /** As people know it. */
+  /** The name that screens show. */
   name: string;
-  /** Without `/chat/completions`, as `https://api.openai.com/v1`. */
+  /** Without `/chat/completions`, such as `https://api.openai.com/v1`. */
   base_url: string;
-  /** null: none is asked for, as on one's own machine. */
+  /** null when the service needs none, such as a local one. */
   key: string | null;
   model: string;
 };
 
-/** Any service that speaks OpenAI's chat completions. */
-export function openAiModel({ name, base_url, key, model }: ModelEndpoint, patience?: RetryPolicy): ModelProvider {
+/** Returns a provider for a service with OpenAI's chat completions API. */
+export function openAiModel({ name, base_url, key, model }: ModelEndpoint, policy?: RetryPolicy): ModelProvider {
   const url = `${base_url.replace(/\/+$/, "")}/chat/completions`;
   const attempt: ModelTry = async function* ({ messages, max_tokens, output_schema, signal }) {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: "POST",
       redirect: "manual",
       signal,
@@ -30,7 +30,7 @@ export function openAiModel({ name, base_url, key, model }: ModelEndpoint, patie
       body: JSON.stringify({
         model,
         messages,
-        max_tokens: max_tokens,
+        max_tokens,
         temperature: 0.2,
         ...(output_schema
           ? { response_format: { type: "json_schema", json_schema: { ...output_schema, strict: true } } }
@@ -38,14 +38,14 @@ export function openAiModel({ name, base_url, key, model }: ModelEndpoint, patie
       }),
     });
     yield { event: "open" };
-    if (!answer.ok) {
-      await answer.body?.cancel();
-      return yield toModelFailure(answer);
+    if (!response.ok) {
+      await response.body?.cancel();
+      return yield toModelFailure(response);
     }
-    if (!output_schema && answer.body) return yield* readStream(answer.body);
-    yield* readCompletion(await readJson(answer));
+    if (!output_schema && response.body) return yield* readStream(response.body);
+    yield* readCompletion(await readJson(response));
   };
-  return withRetries(name, attempt, patience);
+  return withRetries(name, attempt, policy);
 }
 
 function toModelFailure({ status, headers }: Response): ModelFailure {
@@ -57,10 +57,10 @@ function toModelFailure({ status, headers }: Response): ModelFailure {
   };
 }
 
-/** null when it is no JSON. */
-async function readJson(answer: Response): Promise<unknown> {
+/** Returns null when the body is not JSON. */
+async function readJson(response: Response): Promise<unknown> {
   try {
-    return await answer.json();
+    return await response.json();
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;

@@ -1,8 +1,8 @@
+import { EventSourceParserStream } from "eventsource-parser/stream";
 import * as z from "zod";
-import { createEventReader } from "../../domain/event-stream.ts";
 import { type ModelEvent, modelFailure } from "./model.ts";
 
-/** What both kinds of services stream: OpenAI's pieces, or Workers AI's own. Whatever else stands in them is no concern of ours. */
+/** A chunk of a streamed response, in OpenAI's format or that of Workers AI. Other fields are ignored. */
 const StreamChunk = z.object({
   response: z.string().nullish(),
   choices: z
@@ -17,7 +17,7 @@ const StreamChunk = z.object({
   error: z.unknown().optional(),
 });
 
-/** The whole answer, from either. */
+/** A response that is not streamed, in either format. */
 const Completion = z.object({
   response: z.union([z.string(), z.record(z.string(), z.unknown())]).nullish(),
   choices: z
@@ -26,49 +26,45 @@ const Completion = z.object({
   usage: z.object({ total_tokens: z.number() }).nullish(),
 });
 
-/** The service stopped writing because it may write no more. */
+/** The finish reason of a response that reached the limit of tokens. */
 const TRUNCATED = "length";
 
-/** The words of a streamed answer as they come; it is whole only when the stream says so. */
+/** An event with more characters than this ends the stream with an error. */
+const MAX_EVENT_CHARACTERS = 1_000_000;
+
+/** Yields the text of a streamed response as it arrives. The response is complete only when the stream says so. */
 export async function* readStream(body: ReadableStream<Uint8Array>): AsyncGenerator<ModelEvent, void> {
-  const read = createEventReader();
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
+  const events = body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream({ maxBufferSize: MAX_EVENT_CHARACTERS }));
   let tokens: number | null = null;
   let finished = false;
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      for (const { data } of read(decoder.decode(value, { stream: true }))) {
-        if (data === "[DONE]") return yield { event: "done", tokens };
-        const piece = parseJson(StreamChunk, data);
-        if (!piece) return yield modelFailure("unreadable", "a piece of the answer is not as agreed");
-        if (piece.error !== undefined) return yield modelFailure("down", "the service broke off");
-        tokens = piece.usage?.total_tokens ?? tokens;
-        const [choice] = piece.choices ?? [];
-        const text = choice?.delta?.content ?? piece.response ?? "";
-        if (text !== "") yield { event: "text", text };
-        if (choice?.finish_reason === TRUNCATED) return yield modelFailure("cut", "the answer is longer than allowed");
-        finished ||= typeof choice?.finish_reason === "string";
-      }
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined);
+  for await (const { data } of events) {
+    if (data === "[DONE]") return yield { event: "done", tokens };
+    const chunk = parseJson(StreamChunk, data);
+    if (!chunk) return yield modelFailure("unreadable", "a chunk of the response has an unknown format");
+    if (chunk.error !== undefined) return yield modelFailure("down", "the service aborted the response");
+    tokens = chunk.usage?.total_tokens ?? tokens;
+    const [choice] = chunk.choices ?? [];
+    const text = choice?.delta?.content ?? chunk.response ?? "";
+    if (text !== "") yield { event: "text", text };
+    if (choice?.finish_reason === TRUNCATED)
+      return yield modelFailure("cut", "the response reached the limit of tokens");
+    finished ||= typeof choice?.finish_reason === "string";
   }
-  yield finished ? { event: "done", tokens } : modelFailure("cut", "the stream ended before the answer did");
+  yield finished ? { event: "done", tokens } : modelFailure("cut", "the stream ended before the response was complete");
 }
 
-/** An answer that came at once. */
-export function* readCompletion(answer: unknown): Generator<ModelEvent, void> {
-  const whole = Completion.safeParse(answer);
-  const [choice] = whole.data?.choices ?? [];
-  const content = choice?.message.content ?? whole.data?.response;
+/** Yields the events of a response that is not streamed. */
+export function* readCompletion(response: unknown): Generator<ModelEvent, void> {
+  const completion = Completion.safeParse(response);
+  const [choice] = completion.data?.choices ?? [];
+  const content = choice?.message.content ?? completion.data?.response;
   if (content === undefined || content === null || content === "")
-    return yield modelFailure("unreadable", "the answer is not as agreed");
-  if (choice?.finish_reason === TRUNCATED) return yield modelFailure("cut", "the answer is longer than allowed");
+    return yield modelFailure("unreadable", "the response has an unknown format");
+  if (choice?.finish_reason === TRUNCATED) return yield modelFailure("cut", "the response reached the limit of tokens");
   yield { event: "text", text: typeof content === "string" ? content : JSON.stringify(content) };
-  yield { event: "done", tokens: whole.data?.usage?.total_tokens ?? null };
+  yield { event: "done", tokens: completion.data?.usage?.total_tokens ?? null };
 }
 
 function parseJson<T>(schema: z.ZodType<T>, text: string): T | null {

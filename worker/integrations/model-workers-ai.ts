@@ -1,28 +1,28 @@
 import { type ModelProvider, type ModelTry, modelFailure, type RetryPolicy, withRetries } from "./model.ts";
 import { readCompletion, readStream } from "./model-stream.ts";
 
-/** What we use of the `AI` binding. */
+/** The part of the `AI` binding that is used here. */
 export type AiBinding = { run: (model: string, input: Record<string, unknown>) => Promise<unknown> };
 
-/** Workers AI says with these numbers that there is no capacity just now, or none left today. */
+/** Matches errors of Workers AI about missing capacity or the daily limit. */
 const BUSY_ERROR = /\b(?:3036|3040|429)\b|capacity/i;
 
-/** A model of Workers AI, such as `@cf/meta/llama-3.3-70b-instruct-fp8-fast`. Structured answers do not stream there. */
-export function workersAiModel(ai: AiBinding, model: string, name: string, patience?: RetryPolicy): ModelProvider {
+/** Returns a provider for a model of Workers AI, such as `@cf/meta/llama-3.3-70b-instruct-fp8-fast`. It does not stream structured responses. */
+export function workersAiModel(ai: AiBinding, model: string, name: string, policy?: RetryPolicy): ModelProvider {
   const attempt: ModelTry = async function* ({ messages, max_tokens, output_schema }) {
-    const how = output_schema
+    const format = output_schema
       ? { response_format: { type: "json_schema", json_schema: output_schema.schema } }
       : { stream: true };
-    const answer = await ai
-      .run(model, { messages, max_tokens: max_tokens, temperature: 0.2, ...how })
+    const response = await ai
+      .run(model, { messages, max_tokens, temperature: 0.2, ...format })
       .catch((error) => modelFailure(BUSY_ERROR.test(String(error)) ? "busy" : "down", String(error)));
-    if (isFailure(answer)) return yield answer;
+    if (isFailure(response)) return yield response;
     yield { event: "open" };
-    if (answer instanceof ReadableStream) return yield* readStream(answer);
-    yield* readCompletion(answer);
+    if (response instanceof ReadableStream) return yield* readStream(response);
+    yield* readCompletion(response);
   };
-  return withRetries(name, attempt, patience);
+  return withRetries(name, attempt, policy);
 }
 
-const isFailure = (answer: unknown): answer is ReturnType<typeof modelFailure> =>
-  typeof answer === "object" && answer !== null && "event" in answer && answer.event === "failed";
+const isFailure = (response: unknown): response is ReturnType<typeof modelFailure> =>
+  typeof response === "object" && response !== null && "event" in response && response.event === "failed";

@@ -1,46 +1,47 @@
-/** Language models: one small interface, with the patience that any of them is given. */
+/** The interface of language models, with time limits and retries for all providers. */
 
 export type ModelMessage = { role: "system" | "user" | "assistant"; content: string };
 
 export type ModelRequest = {
   messages: readonly ModelMessage[];
   max_tokens: number;
-  /** What a structured answer has to fit, as JSON Schema; then the text comes in one piece. Absent: plain text, as it is written. */
+  /** The JSON Schema of a structured response, whose text comes in one event. Without it, plain text is streamed. */
   output_schema?: { name: string; schema: Record<string, unknown> };
-  /** Whoever asked wants it no more. */
+  /** Aborted when the caller no longer needs the response. */
   signal?: AbortSignal;
 };
 
 /**
- * `busy`: asked for quiet; `down`: an error of its own, or no connection; `slow`: took too long; `unreadable`: answered something else
- * than the protocol has; `cut`: ended before the answer did; `refused`: does not take this ask or this key; `stopped`: by who asked.
+ * `busy`: the service limits the rate; `down`: it failed or cannot be reached; `slow`: it took too long; `unreadable`: the response does not
+ * follow the protocol; `cut`: the response is incomplete; `refused`: it rejects the request or the key; `stopped`: the caller aborted.
  */
 export type ModelFault = "busy" | "down" | "slow" | "unreadable" | "cut" | "refused" | "stopped";
 
 export type ModelFailure = { event: "failed"; fault: ModelFault; error: string; retry_after_seconds?: number };
 
-/** The last one is `done` or `failed`. `tokens`: what asking and answering cost together, where the service says it. */
+/** The last event is `done` or `failed`. `tokens`: those of request and response together; null when the service does not report them. */
 export type ModelEvent = { event: "text"; text: string } | { event: "done"; tokens: number | null } | ModelFailure;
 
 export type ModelProvider = {
-  /** As people know it: who words the answers is named on the screen. */
+  /** The name that screens show. */
   readonly name: string;
-  readonly ask: (ask: ModelRequest) => AsyncGenerator<ModelEvent, void>;
+  readonly ask: (request: ModelRequest) => AsyncGenerator<ModelEvent, void>;
 };
 
-/** One try; `open` says that the service has taken the ask. What it throws counts as `down`. */
+/** One attempt. `open`: the service accepted the request. An error that it throws counts as `down`. */
 export type ModelTry = (
-  ask: ModelRequest & { signal: AbortSignal },
+  request: ModelRequest & { signal: AbortSignal },
 ) => AsyncGenerator<ModelEvent | { event: "open" }, void>;
 
-/** How long a model may take, in milliseconds, and how often it is asked again. */
+/** Time limits in milliseconds, and the number of retries. */
 export type RetryPolicy = {
   connect_ms: number;
-  /** From the connection to the first word, and between any two. */
+  /** The limit from the connection to the first text, and between two texts. */
   silence_ms: number;
+  /** The limit for all attempts together. */
   whole_ms: number;
   retries: number;
-  /** Before the first retry; doubled for each further one. */
+  /** The delay before the first retry; doubled for each further one. */
   backoff_ms: number;
 };
 
@@ -52,121 +53,122 @@ export const DEFAULT_RETRY_POLICY: RetryPolicy = {
   backoff_ms: 500,
 };
 
-/** A service that asks for more quiet than this is not waited for. */
+/** No retry when the service asks for a longer delay than this. */
 const MAX_BACKOFF_MS = 5_000;
 
-/** Asks with limits of time, and once more where nothing was said yet and another try makes sense. */
+/** Returns a provider with time limits and retries. A response that has begun is not requested again. */
 export function withRetries(
   name: string,
   attempt: ModelTry,
-  patience: RetryPolicy = DEFAULT_RETRY_POLICY,
+  policy: RetryPolicy = DEFAULT_RETRY_POLICY,
 ): ModelProvider {
   return {
     name,
-    async *ask(ask) {
-      const clock = startDeadline(patience, ask.signal);
+    async *ask(request) {
+      const deadline = startDeadline(policy, request.signal);
       try {
         for (let tries = 0; ; tries += 1) {
-          const failure = yield* tryOnce(attempt, ask, clock, patience);
+          const failure = yield* tryOnce(attempt, request, deadline, policy);
           if (failure === null) return;
-          const wait = retryDelay(failure, tries, patience);
-          if (wait === null || (await clock.pause(wait)) === "over") {
-            yield clock.failure() ?? failure;
+          const delay = retryDelay(failure, tries, policy);
+          if (delay === null || (await deadline.pause(delay)) === "over") {
+            yield deadline.failure() ?? failure;
             return;
           }
         }
       } finally {
-        clock.stop();
+        deadline.stop();
       }
     },
   };
 }
 
-/** null: it ended well. A failure after the first word is told at once: what was said cannot be taken back here. */
+/** Yields the events of one attempt. Returns a failure that may be retried; null after success, and after a failure that follows text, which is yielded. */
 async function* tryOnce(
   attempt: ModelTry,
-  ask: ModelRequest,
-  clock: Deadline,
+  request: ModelRequest,
+  deadline: Deadline,
   { connect_ms, silence_ms }: RetryPolicy,
 ): AsyncGenerator<ModelEvent, ModelFailure | null> {
-  const events = attempt({ ...ask, signal: clock.signal });
-  let said = false;
+  const events = attempt({ ...request, signal: deadline.signal });
+  let hasText = false;
   try {
-    clock.limit(connect_ms);
+    deadline.limit(connect_ms);
     for (;;) {
-      const { done, value } = await Promise.race([events.next(), clock.ended]);
-      if (done || !value) return modelFailure("cut", "the answer has no end");
-      clock.limit(silence_ms);
+      const { done, value } = await Promise.race([events.next(), deadline.ended]);
+      if (done || !value) return modelFailure("cut", "the response ended without an end event");
+      deadline.limit(silence_ms);
       if (value.event === "open") continue;
       if (value.event === "failed") {
-        if (!said) return value;
+        if (!hasText) return value;
         yield value;
         return null;
       }
-      said = true;
+      hasText = true;
       yield value;
       if (value.event === "done") return null;
     }
   } catch (error) {
-    const failure = clock.failure() ?? modelFailure("down", String(error));
-    if (!said) return failure;
+    const failure = deadline.failure() ?? modelFailure("down", String(error));
+    if (!hasText) return failure;
     yield failure;
     return null;
   } finally {
-    // Not waited for: it may be stuck in the very call that took too long.
+    // Not awaited: it may be waiting in the call that took too long.
     events.return().catch(() => undefined);
   }
 }
 
-/** Milliseconds until another try, or null when none makes sense. */
-function retryDelay({ fault, retry_after_seconds }: ModelFailure, tries: number, patience: RetryPolicy): number | null {
-  if (tries >= patience.retries || !["busy", "down"].includes(fault)) return null;
-  const wait = Math.max(patience.backoff_ms * 2 ** tries, (retry_after_seconds ?? 0) * 1000);
-  return wait > MAX_BACKOFF_MS ? null : wait;
+/** Returns the milliseconds before the next attempt, or null for no retry. */
+function retryDelay({ fault, retry_after_seconds }: ModelFailure, tries: number, policy: RetryPolicy): number | null {
+  if (tries >= policy.retries || !["busy", "down"].includes(fault)) return null;
+  const delay = Math.max(policy.backoff_ms * 2 ** tries, (retry_after_seconds ?? 0) * 1000);
+  return delay > MAX_BACKOFF_MS ? null : delay;
 }
 
 export const modelFailure = (fault: ModelFault, error: string): ModelFailure => ({ event: "failed", fault, error });
 
 interface Deadline {
-  /** Aborted when the time is over or who asked wants it no more. */
+  /** Aborted when the time is over or the caller aborted. */
   readonly signal: AbortSignal;
-  /** Rejects then. */
+  /** Rejects when `signal` is aborted. */
   readonly ended: Promise<never>;
-  /** Begins a new limit for what is waited for now. */
+  /** Replaces the limit of the current step. */
   readonly limit: (ms: number) => void;
+  /** Waits; resolves to "over" when the deadline ends first. */
   readonly pause: (ms: number) => Promise<"over" | null>;
-  /** Why it is over, or null. */
+  /** Returns why the deadline ended, or null. */
   readonly failure: () => ModelFailure | null;
   readonly stop: () => void;
 }
 
-function startDeadline({ whole_ms }: RetryPolicy, asker: AbortSignal | undefined): Deadline {
+function startDeadline({ whole_ms }: RetryPolicy, caller: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
-  let why: ModelFailure | null = null;
+  let reason: ModelFailure | null = null;
   const end = (failure: ModelFailure) => {
-    why ??= failure;
+    reason ??= failure;
     controller.abort();
   };
-  const late = () => end(modelFailure("slow", "it took too long"));
-  const stopped = () => end(modelFailure("stopped", "nobody wants the answer any more"));
+  const expire = () => end(modelFailure("slow", "it took too long"));
+  const stop = () => end(modelFailure("stopped", "the caller aborted the request"));
   const ended = new Promise<never>((_, reject) => {
-    controller.signal.addEventListener("abort", () => reject(new Error(why?.error)));
+    controller.signal.addEventListener("abort", () => reject(new Error(reason?.error)));
   });
-  // Raced against later, if at all.
+  // Prevents an unhandled rejection while nothing awaits it.
   ended.catch(() => undefined);
-  const whole = setTimeout(late, whole_ms);
-  let part: ReturnType<typeof setTimeout> | undefined;
-  if (asker?.aborted) stopped();
-  asker?.addEventListener("abort", stopped);
+  const wholeTimer = setTimeout(expire, whole_ms);
+  let stepTimer: ReturnType<typeof setTimeout> | undefined;
+  if (caller?.aborted) stop();
+  caller?.addEventListener("abort", stop);
   return {
     signal: controller.signal,
     ended,
     limit(ms) {
-      clearTimeout(part);
-      part = setTimeout(late, ms);
+      clearTimeout(stepTimer);
+      stepTimer = setTimeout(expire, ms);
     },
     async pause(ms) {
-      clearTimeout(part);
+      clearTimeout(stepTimer);
       let timer: ReturnType<typeof setTimeout> | undefined;
       const rest = new Promise<null>((resolve) => {
         timer = setTimeout(resolve, ms, null);
@@ -175,11 +177,11 @@ function startDeadline({ whole_ms }: RetryPolicy, asker: AbortSignal | undefined
       clearTimeout(timer);
       return outcome;
     },
-    failure: () => why,
+    failure: () => reason,
     stop() {
-      clearTimeout(whole);
-      clearTimeout(part);
-      asker?.removeEventListener("abort", stopped);
+      clearTimeout(wholeTimer);
+      clearTimeout(stepTimer);
+      caller?.removeEventListener("abort", stop);
       controller.abort();
     },
   };

@@ -1,6 +1,6 @@
-/** Which addresses pushes may go to: a subscriber must not make the server call any address. Pure. */
+/** The addresses to which pushes may be sent: a subscriber must not make the server call any other address. */
 
-/** One service: its host (`*.name` for all hosts below a name), and its port as `URL.port` has it, or `*` for any. */
+/** A push service. `host`: `*.name` matches all subdomains. `port`: as in `URL.port`, or `*` for any. */
 export type PushServiceAddress = { protocol: string; host: string; port: string };
 
 const httpsService = (host: string): PushServiceAddress => ({ protocol: "https:", host, port: "" });
@@ -14,13 +14,13 @@ const BROWSER_SERVICES = [
   httpsService("*.notify.windows.com"),
 ];
 
-/** `push.company.example`, `*.company.example`, `https://push.company.example:8443`, `http://127.0.0.1:*`. */
+/** Matches `push.company.example`, `*.company.example`, `https://push.company.example:8443`, `http://127.0.0.1:*`. */
 const SERVICE_PATTERN =
   /^(?:(https?):\/\/)?((?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+|localhost|\[[0-9a-f:]+\])(?::(\d{1,5}|\*))?\/?$/;
 
 /**
- * Returns the browsers' services and those that the installation names itself, separated by commas, as at `SERVICE`. What is none is left out;
- * plain http is for `local` only, where tests have a service of their own.
+ * Returns the push services of the browsers and those configured by the installation, separated by commas. Ignores invalid ones. Plain http is
+ * allowed only with `local`, for the push service of tests.
  */
 export function pushServices(configured: string, { local }: { local: boolean }): PushServiceAddress[] {
   const own = configured.split(",").flatMap((text): PushServiceAddress[] => {
@@ -32,13 +32,16 @@ export function pushServices(configured: string, { local }: { local: boolean }):
   return [...BROWSER_SERVICES, ...own];
 }
 
-/** Whether the address is at one of the services; never with a name and password in front. */
+/** Whether the address belongs to one of the services. An address with a user name or password never does. */
 export function isPushAddress(endpoint: string, services: readonly PushServiceAddress[]): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);
   if (username !== "" || password !== "") return false;
   return services.some(
-    (one) => one.protocol === protocol && (one.port === "*" || one.port === port) && matchesHost(hostname, one.host),
+    (service) =>
+      service.protocol === protocol &&
+      (service.port === "*" || service.port === port) &&
+      matchesHost(hostname, service.host),
   );
 }
 

@@ -1,21 +1,20 @@
-/** What came of handing something to an outside service. */
+/** The result of sending something through an outside service. */
 export type DeliveryResult =
   | { sent: true }
   | {
       sent: false;
-      /** The receiver is no more: never try again. */
+      /** The recipient does not exist any more, so no retry. */
       permanent_failure: boolean;
-      /** The service is in trouble or asks for quiet, so that others for it had better wait as well. */
+      /** The service fails or limits the rate, so other deliveries through it wait as well. */
       service_busy: boolean;
-      /** When the service said so. */
+      /** From `Retry-After`; null when the service did not send it. */
       retry_after_seconds: number | null;
       error: string;
     };
 
-/** A service that takes longer is taken for down. */
 const TIMEOUT_MS = 10_000;
 
-/** `Retry-After` in seconds; it may also be a date. */
+/** Returns a `Retry-After` header in seconds; the header may be a date. Returns null when it is absent or invalid. */
 export function parseRetryAfter(header: string | null): number | null {
   if (header === null) return null;
   if (/^\d{1,9}$/.test(header)) return Number(header);
@@ -23,29 +22,29 @@ export function parseRetryAfter(header: string | null): number | null {
   return Number.isNaN(until) ? null : Math.max(0, Math.ceil((until - Date.now()) / 1000));
 }
 
-/** Calls a service once: no redirects, not for ever, and whatever happens is an outcome. `gone`: the statuses that say so. */
+/** Calls a service once, without redirects. Never throws. `permanent`: the statuses that mean a permanent failure. */
 export async function callService(
   url: string,
   init: RequestInit,
-  gone: readonly number[] = [],
+  permanent: readonly number[] = [],
 ): Promise<DeliveryResult> {
   try {
-    const answer = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
-    await answer.body?.cancel();
-    if (answer.ok) return { sent: true };
+    const response = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
+    await response.body?.cancel();
+    if (response.ok) return { sent: true };
     return {
       sent: false,
-      permanent_failure: gone.includes(answer.status),
-      service_busy: answer.status === 429 || answer.status >= 500,
-      retry_after_seconds: parseRetryAfter(answer.headers.get("Retry-After")),
-      error: `HTTP ${answer.status}`,
+      permanent_failure: permanent.includes(response.status),
+      service_busy: response.status === 429 || response.status >= 500,
+      retry_after_seconds: parseRetryAfter(response.headers.get("Retry-After")),
+      error: `HTTP ${response.status}`,
     };
   } catch (error) {
     return failedDelivery(error);
   }
 }
 
-/** A failure on the way there. */
+/** Returns the result for a service that could not be reached. */
 export const failedDelivery = (error: unknown): DeliveryResult => ({
   sent: false,
   permanent_failure: false,

@@ -1,9 +1,9 @@
 import { callService, type DeliveryResult } from "./service-call.ts";
 
 export type Sms = {
-  /** The delivery's, the same at each try: a provider that knows it has sent the SMS before. */
+  /** The id of the delivery, the same in each attempt, so that the provider recognises a repeated one. */
   id: string;
-  /** E.164. */
+  /** A phone number in E.164 format. */
   to: string;
   text: string;
 };
@@ -13,8 +13,8 @@ export type SmsSender = { send: (sms: Sms) => Promise<DeliveryResult> };
 export type SmsAccount = { url: string; account: string; token: string; from: string };
 
 /**
- * One SMS is one POST of a form with `To`, `From` and `Body` under basic authentication, the shape of Twilio's `Messages.json`. What is sent
- * again because nobody noted that it was (R18) carries the same `Idempotency-Key`.
+ * Returns a sender that posts a form with `To`, `From` and `Body` under basic authentication, as Twilio's `Messages.json` expects. A repeated
+ * attempt has the same `Idempotency-Key` (R18).
  */
 export function httpSms({ url, account, token, from }: SmsAccount): SmsSender {
   return {

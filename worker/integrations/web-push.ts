@@ -4,25 +4,25 @@ import { log } from "../log.ts";
 import { isPushAddress, type PushServiceAddress } from "./push-address.ts";
 import { callService, type DeliveryResult, failedDelivery } from "./service-call.ts";
 
-/** What a browser hands out. The keys are base64url. */
+/** A browser's push subscription. The keys are base64url. */
 export type PushSubscription = { endpoint: string; p256dh: string; auth: string };
 
 /** Web push (RFC 8030): encrypted for the subscription (RFC 8291), signed as this installation (RFC 8292). */
 export type PushSender = {
-  /** What browsers subscribe with: base64url. */
+  /** The key with which browsers subscribe, base64url. */
   public_key: string;
-  /** Whether this is an address that pushes may go to. */
+  /** Whether pushes may be sent to this address. */
   accepts: (endpoint: string) => boolean;
-  /** `topic`: of pushes with the same one, a service that could not reach the device yet keeps only the last; at most 32 characters. */
+  /** `topic`: a later push replaces an undelivered one with the same topic; at most 32 characters. */
   send: (subscription: PushSubscription, payload: PushPayload, topic: string) => Promise<DeliveryResult>;
 };
 
 export type VapidKeys = { public_key: string; private_key: string; subject: string };
 
-/** How long a push service keeps what it cannot hand over yet. */
+/** How long a push service stores a push for a device that cannot be reached. */
 const TTL_SECONDS = 24 * 60 * 60;
 
-/** `services`: where pushes may go to. */
+/** Returns a sender that sends only to `services`. */
 export function webPush(keys: VapidKeys, services: readonly PushServiceAddress[]): PushSender {
   const accepts = (endpoint: string) => isPushAddress(endpoint, services);
   const vapid = { subject: keys.subject, publicKey: keys.public_key, privateKey: keys.private_key };
@@ -31,7 +31,7 @@ export function webPush(keys: VapidKeys, services: readonly PushServiceAddress[]
     accepts,
     async send({ endpoint, p256dh, auth }, payload, topic) {
       if (!accepts(endpoint)) return { ...failedDelivery("not an address for pushes"), permanent_failure: true };
-      // The library signs for https only; a service on this machine is signed for as if it spoke that.
+      // The library accepts https addresses only, so the address of a local http service is changed for it.
       const subscription = {
         endpoint: endpoint.replace(/^http:/, "https:"),
         expirationTime: null,
@@ -39,7 +39,7 @@ export function webPush(keys: VapidKeys, services: readonly PushServiceAddress[]
       };
       const encrypted = await encryptPush(subscription, vapid, payload);
       if (encrypted === null)
-        return { ...failedDelivery("keys that nothing can be encrypted with"), permanent_failure: true };
+        return { ...failedDelivery("the subscription's keys are invalid"), permanent_failure: true };
       const headers = {
         ...encrypted.headers,
         TTL: String(TTL_SECONDS),
@@ -55,7 +55,7 @@ export function webPush(keys: VapidKeys, services: readonly PushServiceAddress[]
 
 type EncryptedPush = { headers: { authorization: string }; body: Uint8Array<ArrayBuffer> };
 
-/** null when the subscription's keys are none. */
+/** Returns null when the subscription's keys are invalid. */
 async function encryptPush(
   subscription: Parameters<typeof encryptNotification>[0],
   vapid: Parameters<typeof vapidHeaders>[1],

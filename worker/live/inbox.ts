@@ -1,25 +1,25 @@
 import { DurableObject } from "cloudflare:workers";
 
-/** Sockets of one person: what is opened beyond them closes the oldest. */
+/** The most sockets of one person; a further one closes the oldest. */
 const MAX_SOCKETS = 10;
-/** After so long a socket ends, and the page's next one shows whether its session still holds. */
+/** A socket is closed after this time; the page opens another one, which checks the session again. */
 const MAX_SOCKET_MS = 10 * 60 * 1000;
 
 type SocketAttachment = { opened_at: number };
 
 const CHANGED_MESSAGE = JSON.stringify({ changed: true });
 
-/** 'Try again later': the page opens another one. */
+/** 'Try again later': the page opens another socket. */
 const CLOSE_CODE = 1013;
 
 const openedAt = (socket: WebSocket): number => (socket.deserializeAttachment() as SocketAttachment).opened_at;
 
 /**
- * One person's open pages, as hibernating WebSockets. They carry `{"changed": true}` and nothing else: what changed is asked for through
- * the API, where the session and R4 decide.
+ * The open pages of one person, as hibernating WebSockets. Sends `{"changed": true}` and nothing else: pages load the changes through the API,
+ * which checks the session and R4.
  */
 export class Inbox extends DurableObject {
-  /** The caller has checked the session, the origin and the upgrade. */
+  /** Accepts a socket. The caller has checked the session, the origin and the upgrade. */
   override async fetch(): Promise<Response> {
     const sockets = this.ctx.getWebSockets().sort((a, b) => openedAt(a) - openedAt(b));
     for (const socket of sockets.slice(0, Math.max(0, sockets.length - MAX_SOCKETS + 1)))
@@ -31,35 +31,36 @@ export class Inbox extends DurableObject {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Something changed for this person. */
+  /** Notifies all open pages of this person. */
   poke(): void {
     for (const socket of this.ctx.getWebSockets()) {
       try {
         socket.send(CHANGED_MESSAGE);
       } catch {
-        // Closed in this moment; its page polls.
+        // The socket has just been closed; its page polls.
       }
     }
   }
 
-  /** Nothing that a page says is of interest. */
+  /** Closes the socket: pages only receive. */
   override webSocketMessage(socket: WebSocket): void {
     closeSocket(socket, "listen only");
   }
 
-  /** Without an answer the page would wait for one. */
+  /** Answers the close, for which the page otherwise waits. */
   override webSocketClose(socket: WebSocket): void {
     closeSocket(socket, "closed");
   }
 
+  /** Closes sockets that are too old, and sets the alarm for the next one. */
   override async alarm(): Promise<void> {
     const expired = Date.now() - MAX_SOCKET_MS;
-    const left: number[] = [];
+    const remaining: number[] = [];
     for (const socket of this.ctx.getWebSockets()) {
-      if (openedAt(socket) <= expired) closeSocket(socket, "checked anew");
-      else left.push(openedAt(socket));
+      if (openedAt(socket) <= expired) closeSocket(socket, "expired");
+      else remaining.push(openedAt(socket));
     }
-    if (left.length > 0) await this.ctx.storage.setAlarm(Math.min(...left) + MAX_SOCKET_MS);
+    if (remaining.length > 0) await this.ctx.storage.setAlarm(Math.min(...remaining) + MAX_SOCKET_MS);
   }
 }
 
@@ -67,6 +68,6 @@ function closeSocket(socket: WebSocket, reason: string): void {
   try {
     socket.close(CLOSE_CODE, reason);
   } catch {
-    // It was closed already.
+    // It is already closed.
   }
 }

@@ -1,4 +1,4 @@
-import { createEventReader } from "../../../domain/event-stream.ts";
+import { EventSourceParserStream } from "eventsource-parser/stream";
 import { messages } from "../../messages/common.ts";
 
 const toPostInit = (body: unknown, signal: AbortSignal): RequestInit => ({
@@ -31,15 +31,13 @@ export async function* streamAnswer<Event extends { event: string }>(
   signal: AbortSignal,
 ): AsyncGenerator<Event | { event: "error"; detail: string }, void> {
   try {
-    const response = await fetch(url, toPostInit(body, signal));
-    if (!response.ok || !response.body) return yield { event: "error", detail: await readDetail(response) };
-    const read = createEventReader();
-    const decoder = new TextDecoder();
-    const reader = response.body.getReader();
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      for (const { event, data } of read(decoder.decode(part.value, { stream: true })))
-        yield { event, ...JSON.parse(data) } as Event;
-    }
+    const answer = await fetch(url, toPostInit(body, signal));
+    if (!answer.ok || !answer.body) return yield { event: "error", detail: await readDetail(answer) };
+    const events = answer.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+    // Not every browser can iterate a stream with `for await`.
+    const reader = events.getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read())
+      yield { event: part.value.event, ...JSON.parse(part.value.data) } as Event;
   } catch (error) {
     if (!isConnectionError(error)) throw error;
     yield { event: "error", detail: messages.connection.offline };

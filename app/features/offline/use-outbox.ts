@@ -42,7 +42,7 @@ export function useOutbox(user_id: string): readonly OutboxEntry[] {
     // While there is a connection: it is needed when there is none. Where it cannot be had, the forms keep what was typed.
     import("./enqueue.ts").catch(() => undefined);
     const stop = onOutboxEvent((news) => onNews.current?.(news));
-    void clearOutbox({ but: user_id }).then(listOutboxEntries).then(setEntries).then(send);
+    void clearOutbox({ exceptUserId: user_id }).then(listOutboxEntries).then(setEntries).then(send);
     return stop;
   }, [user_id, send]);
   return entries;

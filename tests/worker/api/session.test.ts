@@ -46,7 +46,7 @@ describe("sign-in", () => {
     expect(headers.getSetCookie()[1]).toMatch(
       persistent === null
         ? /^browser_session=[\w-]{22}; Path=\/; SameSite=Lax$/
-        : /^browser_session=; Path=\/; SameSite=Lax; Max-Age=0$/,
+        : /^browser_session=; Max-Age=0; Path=\/; SameSite=Lax$/,
     );
     wait(lasts - 1000);
     expect((await clientOf(headers).get("/auth/session")).status).toBe(200);
@@ -126,8 +126,8 @@ describe("the end of a session", () => {
     const out = await rita.call<string>("POST", "/auth/logout");
     expect(out.status).toBe(204);
     expect(out.headers.getSetCookie()).toEqual([
-      "session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0",
-      "browser_session=; Path=/; SameSite=Lax; Max-Age=0",
+      "session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax",
+      "browser_session=; Max-Age=0; Path=/; SameSite=Lax",
     ]);
     expect((await rita.get("/requests")).status).toBe(401);
     expect((await rita.call("POST", "/auth/logout")).status).toBe(204);

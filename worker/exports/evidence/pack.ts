@@ -9,9 +9,9 @@ import { toByteStream } from "../byte-stream.ts";
 import { type ZipEntry, zipChunks } from "../zip.ts";
 import { readmeText } from "./readme.ts";
 
-/** A SHA-256 that is fed piece by piece; `hex` ends it. */
+/** A SHA-256 that is computed chunk by chunk; `hex` ends it. */
 export interface Sha256 {
-  update: (piece: Uint8Array) => void;
+  update: (chunk: Uint8Array) => void;
   hex: () => string;
 }
 
@@ -19,9 +19,9 @@ export interface PackContents {
   evidence: Evidence;
   record: ReadEvidenceEntries;
   pdf: () => ReadableStream<Uint8Array>;
-  /** verify.mjs */
+  /** The content of verify.mjs. */
   verifier: Uint8Array;
-  /** null: the file is lost; the pack goes without it, and its own check says so. */
+  /** Returns null when the file is lost. The pack then lacks it, and verify.mjs reports that. */
   openAttachment: (file: EvidenceAttachment) => Promise<ReadableStream<Uint8Array> | null>;
   newSha256: () => Sha256;
 }
@@ -29,8 +29,8 @@ export interface PackContents {
 type ManifestFile = { path: string; size: number; sha256: string };
 
 /**
- * A request as a ZIP: PDF, JSON, attachments, a checking script and, last because only then it is known, the manifest with every file's
- * SHA-256. Holds no more than the piece it works on.
+ * Returns a request as a ZIP: PDF, JSON, attachments, a script that verifies them and, last because only then it is known, the manifest with
+ * the SHA-256 of each file. Holds one chunk in memory at a time.
  */
 export function packStream(parts: PackContents): ReadableStream<Uint8Array> {
   return toByteStream(zipChunks(packEntries(parts), new Date(parts.evidence.made_at)));
@@ -46,12 +46,12 @@ async function* packEntries(parts: PackContents): AsyncGenerator<ZipEntry> {
     content: () => recordManifestFile(content(), path, parts.newSha256(), listed),
     stored,
   });
-  const whole = (path: string, content: Uint8Array) =>
+  const singleChunk = (path: string, content: Uint8Array) =>
     file(path, async function* () {
       yield content;
     });
-  yield whole("README.txt", encoder.encode(readmeText(evidence)));
-  yield whole("verify.mjs", verifier);
+  yield singleChunk("README.txt", encoder.encode(readmeText(evidence)));
+  yield singleChunk("verify.mjs", verifier);
   yield file("request.json", () => jsonChunks(evidence, record));
   yield file("request.pdf", parts.pdf, true);
   for (const attachment of evidence.attachments) {
@@ -62,7 +62,7 @@ async function* packEntries(parts: PackContents): AsyncGenerator<ZipEntry> {
   yield { path: `${folder}/manifest.json`, content: encoder.encode(`${JSON.stringify(manifest, null, 2)}\n`) };
 }
 
-/** Hands on what passes, and lists its size and hash when it is through. */
+/** Yields the content unchanged, and adds its size and hash to `listed` at the end. */
 async function* recordManifestFile(
   content: AsyncIterable<Uint8Array>,
   path: string,
@@ -70,26 +70,26 @@ async function* recordManifestFile(
   listed: ManifestFile[],
 ): AsyncGenerator<Uint8Array> {
   let size = 0;
-  for await (const piece of content) {
-    size += piece.byteLength;
-    hash.update(piece);
-    yield piece;
+  for await (const chunk of content) {
+    size += chunk.byteLength;
+    hash.update(chunk);
+    yield chunk;
   }
   listed.push({ path, size, sha256: hash.hex() });
 }
 
-/** `request.json`: the facts, then the record entry by entry, each on its line and with its payload as it is stored. */
+/** Yields `request.json`: the facts, then the entries of the record, one per line, with their payload as it is stored. */
 async function* jsonChunks(evidence: Evidence, record: ReadEvidenceEntries): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const { request, head, attachments, made_by, made_at } = evidence;
   const facts = { format: EVIDENCE_VERSION, made_by, made_at, request, head, attachments };
   yield encoder.encode(`${JSON.stringify(facts, null, 2).slice(0, -2)},\n  "events": [`);
-  let before = "\n";
+  let separator = "\n";
   for await (const page of record()) {
     let lines = "";
     for (const { event } of page) {
-      lines += `${before}    ${JSON.stringify(event)}`;
-      before = ",\n";
+      lines += `${separator}    ${JSON.stringify(event)}`;
+      separator = ",\n";
     }
     yield encoder.encode(lines);
   }

@@ -1,17 +1,17 @@
 import type { Evidence } from "../../../domain/audit/evidence.ts";
 import { humanise } from "../../../domain/roles.ts";
-import { wrapText } from "../pdf-fonts.ts";
+import type { PdfFonts } from "../pdf-fonts.ts";
 import {
   HEADER_COLOR,
   MUTED_COLOR,
   PAPER_COLOR,
   Paper,
-  type PdfFonts,
   SMALL_FONT_SIZE,
   TEXT_COLOR,
   type TextStyle,
 } from "../pdf-paper.ts";
 import { formatAmount } from "../pdf-table.ts";
+import { wrapText } from "../pdf-text.ts";
 
 /** A4 portrait, in points. */
 const MARGIN_LEFT = 48;
@@ -30,7 +30,7 @@ const GUTTER = 16;
 
 const SUCCESS_COLOR = "#166534";
 const ERROR_COLOR = "#b91c1c";
-/** Status to its colour, as on the screens. */
+/** The colours of the statuses, as on the screens. */
 const STATUS_COLORS: Record<string, string> = {
   approved: SUCCESS_COLOR,
   rejected: ERROR_COLOR,
@@ -39,12 +39,12 @@ const STATUS_COLORS: Record<string, string> = {
   cancelled: MUTED_COLOR,
 };
 
-/** The pages of a request's evidence: what is written flows on, and nothing is cut. */
+/** The pages of a request's evidence. Text continues on the next page; nothing is cut. */
 export class EvidencePages {
   readonly #paper: Paper;
   readonly #evidence: Evidence;
   #y = MARGIN_TOP;
-  /** What follows a section's title needs no space of its own. */
+  /** Whether a section's title was written last; what follows it needs no extra space above. */
   #afterHeading = false;
 
   constructor(evidence: Evidence, fonts: PdfFonts) {
@@ -58,7 +58,7 @@ export class EvidencePages {
     this.#title();
   }
 
-  /** What is finished so far. */
+  /** Returns the bytes that were written since the last call. */
   takeChunk(): Uint8Array {
     return this.#paper.takeChunk();
   }
@@ -67,7 +67,7 @@ export class EvidencePages {
     this.#paper.end();
   }
 
-  /** Terms over their values, three beside each other. */
+  /** Writes terms above their values, three in a row. */
   facts(items: readonly (readonly [string, string])[]): void {
     const room = (CONTENT_WIDTH - (FACT_COLUMNS - 1) * GUTTER) / FACT_COLUMNS;
     const { regular } = this.#paper.faces;
@@ -89,9 +89,9 @@ export class EvidencePages {
     }
   }
 
-  /** A title never stands alone at the foot of a page: `keep` points follow it there. */
-  section(title: string, keep = 28): void {
-    this.#ensure(36 + keep);
+  /** Writes a section's title, on a new page unless `following` points fit below it. */
+  section(title: string, following = 28): void {
+    this.#ensure(36 + following);
     this.#y += 12;
     this.#line(title, MARGIN_LEFT, this.#y, CONTENT_WIDTH, { face: "bold", size: 11 });
     this.#y += 17;
@@ -113,7 +113,7 @@ export class EvidencePages {
     this.#y += 3;
   }
 
-  /** What somebody did, with when at the right. */
+  /** Writes a heading with a second text, such as a time, aligned to the right. */
   headline(text: string, aside: string): void {
     const { bold, regular } = this.#paper.faces;
     const room = CONTENT_WIDTH - regular.width(aside, SMALL_FONT_SIZE) - 12;
@@ -132,7 +132,7 @@ export class EvidencePages {
     }
   }
 
-  /** A label with its value beside it. */
+  /** Writes a label with its value beside it. */
   pair(label: string, value: string, kind: "text" | "code" = "text"): void {
     const size = kind === "code" ? CODE_SIZE : BODY_SIZE;
     const step = kind === "code" ? 10 : LINE_HEIGHT;
@@ -145,7 +145,7 @@ export class EvidencePages {
     });
   }
 
-  /** Whether the record holds, what does not (`faults`, a sentence each), and the hash that everything hangs on. */
+  /** Writes the result of verification, a sentence for each fault, and the hash of the last entry. */
   verdict(text: string, faults: readonly string[], hash: string): void {
     const [good, tint] = faults.length === 0 ? [true, "#f0fdf4"] : [false, "#fef2f2"];
     const room = CONTENT_WIDTH - 24;
@@ -223,7 +223,7 @@ export class EvidencePages {
     if (this.#y + height > MARGIN_BOTTOM) this.#openPage();
   }
 
-  #line(text: string, x: number, y: number, room: number, look: TextStyle): void {
-    this.#paper.text(text, x, y, room, look);
+  #line(text: string, x: number, y: number, room: number, style: TextStyle): void {
+    this.#paper.text(text, x, y, room, style);
   }
 }

@@ -7,13 +7,13 @@ import { formatBytes, formatCount } from "../../../domain/format/numbers.ts";
 import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { humanise } from "../../../domain/roles.ts";
 import { toByteStream } from "../byte-stream.ts";
-import type { PdfFonts } from "../pdf-paper.ts";
+import type { PdfFonts } from "../pdf-fonts.ts";
 import { formatAmount } from "../pdf-table.ts";
 import { EvidencePages } from "./pages.ts";
 
 /**
- * A request on A4: its facts, route and why, decisions, comments, attachments with their SHA-256, and the whole record with its hashes. Every
- * text is there in full; pages are handed on as they fill. Times are UTC.
+ * Returns a request as PDF, A4: its facts, its route with the explanation, decisions, comments, attachments with their SHA-256, and the
+ * whole record with its hashes. No text is cut. Pages are streamed as they fill. Times are in UTC.
  */
 export function evidencePdf(
   evidence: Evidence,
@@ -29,7 +29,7 @@ async function* evidencePdfChunks(
   fonts: PdfFonts,
 ): AsyncGenerator<Uint8Array> {
   const pages = new EvidencePages(evidence, fonts);
-  // Nobody reads a status or an amount before they know that it is not what was recorded.
+  // A mismatch comes first, before a status or an amount that may be wrong.
   if (evidence.fault) writeVerdict(pages, evidence);
   writeFacts(pages, evidence);
   writeRoute(pages, evidence);
@@ -38,14 +38,14 @@ async function* evidencePdfChunks(
     ["Comments", "No comments.", ["request.commented"]],
   ] as const) {
     pages.section(title);
-    let found = 0;
+    let count = 0;
     for await (const page of record()) {
-      const shown = page.filter(({ event }) => (kinds as readonly string[]).includes(event.kind));
-      for (const entry of shown) writeRemark(pages, entry);
-      found += shown.length;
+      const matching = page.filter(({ event }) => (kinds as readonly string[]).includes(event.kind));
+      for (const entry of matching) writeRemark(pages, entry);
+      count += matching.length;
       yield pages.takeChunk();
     }
-    if (found === 0) pages.paragraph(none, { color: "muted" });
+    if (count === 0) pages.paragraph(none, { color: "muted" });
   }
   writeAttachments(pages, evidence);
   pages.section("Full record", VERDICT_HEIGHT);

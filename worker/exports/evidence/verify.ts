@@ -1,4 +1,4 @@
-// verify.mjs of evidence packs: the build makes it of this file and of the rules that the product itself checks records with.
+// The build bundles this file, with the rules by which the product verifies records, into verify.mjs of evidence packs.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -14,13 +14,13 @@ import { canonicalJson, type EventRecord } from "../../../domain/requests/events
 
 const FOLDER = resolve(process.argv[2] ?? dirname(fileURLToPath(import.meta.url)));
 const REQUIRED_FILES = ["README.txt", "verify.mjs", "request.json", "request.pdf"];
-/** What file managers leave behind. */
+/** Files that file managers create. */
 const IGNORED_FILES = /^(?:\..*|Thumbs\.db|desktop\.ini)$/i;
 
 class VerificationError extends Error {}
 
-function verify(fits: unknown, complaint: string): asserts fits {
-  if (!fits) throw new VerificationError(complaint);
+function verify(condition: unknown, complaint: string): asserts condition {
+  if (!condition) throw new VerificationError(complaint);
 }
 
 const sha256 = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex");
@@ -49,7 +49,7 @@ type Manifest = {
   files: { path: string; size: number; sha256: string }[];
 };
 type CheckedManifest = Omit<Manifest, "format"> & { manifest_hash: string };
-/** What request.json holds. */
+/** The content of request.json. */
 type RequestFile = {
   format: string;
   made_at: string;
@@ -59,7 +59,7 @@ type RequestFile = {
   events: EventRecord[];
 };
 
-/** Every file is there, is the one that was packed, and none was added. */
+/** Verifies that the folder has the files of the manifest, unchanged, and no others. */
 function checkFiles(): CheckedManifest {
   const text = read("manifest.json").toString("utf8");
   const manifest = parse<Manifest>("manifest.json", text);
@@ -91,7 +91,7 @@ function listFiles(folder: string): string[] {
     });
 }
 
-/** Every entry follows the one before, its hash is that of its content, and the request is what the entries make of it. */
+/** Verifies the hash chain of the record, and that the request is in the state that the entries lead to. Returns that state. */
 async function checkRecord({ request_id, head }: CheckedManifest, pack: RequestFile): Promise<RequestState> {
   const { format, events, request, attachments } = pack;
   verify(format === EVIDENCE_VERSION, `request.json is not one of ${EVIDENCE_VERSION}.`);
@@ -100,8 +100,8 @@ async function checkRecord({ request_id, head }: CheckedManifest, pack: RequestF
   verify(!stranger, `Entry ${stranger?.version} belongs to another request.`);
   const { due_date: due_at, attachments: _, ...facts } = { ...request, attachments };
   const files = attachments.map(({ path: __, ...file }) => file);
-  const shown = { ...facts, due_at, attachments: files, head_hash: pack.head.hash };
-  const fault = await verifyRequest(shown, events, sha256);
+  const claimed = { ...facts, due_at, attachments: files, head_hash: pack.head.hash };
+  const fault = await verifyRequest(claimed, events, sha256);
   verify(!fault, fault ? `request.json does not match its record. ${describeFault(fault).join(" ")}` : "");
   for (const [name, { version, hash }] of Object.entries({ "manifest.json": head, "request.json": pack.head })) {
     const last = events.at(-1);
@@ -113,7 +113,7 @@ async function checkRecord({ request_id, head }: CheckedManifest, pack: RequestF
   return events.reduce<RequestState | null>(applyEvent, null) as RequestState;
 }
 
-/** The approval chain, the route's explanation and 'overdue' follow from the record as well. */
+/** Verifies what is derived from the record: the approval chain, the explanation of the route and 'overdue'. */
 function checkRoute({ request, made_at }: RequestFile, state: RequestState): void {
   const chain = toApprovalChain(state.route, state.current_level, state.status);
   const same = canonicalJson(chain) === canonicalJson(request.approval_chain);
@@ -129,7 +129,7 @@ function checkRoute({ request, made_at }: RequestFile, state: RequestState): voi
   );
 }
 
-/** Demands that the files are the ones whose hashes are in the record. */
+/** Verifies that the files are the ones whose hashes are in the record. */
 function checkAttachments(
   { files }: CheckedManifest,
   { attachments }: RequestFile,

@@ -14,17 +14,17 @@ health.openapi(
     method: "get",
     path: "/health",
     tags: ["About"],
-    summary: "Whether the system answers",
+    summary: "Check that the system responds",
     security: [],
     responses: {
-      200: { description: "It does", content: json(z.object({ status: z.literal("ok"), version: z.string() })) },
+      200: { description: "It responds", content: json(z.object({ status: z.literal("ok"), version: z.string() })) },
       ...FAILURES,
     },
   }),
   (c) => c.json({ status: "ok" as const, version: packageInfo.version }, 200),
 );
 
-/** The calls that describe all the others. @param api what has them; it is complete by the time somebody asks */
+/** Returns the calls that describe `api`. It may be incomplete here, as it is read only when one of them is called. */
 export function createDocs(api: OpenAPIHono<ApiEnv>) {
   const docs = createRouter();
   let known: ApiDocument | undefined;
@@ -51,7 +51,7 @@ export function createDocs(api: OpenAPIHono<ApiEnv>) {
       method: "get",
       path: "/docs",
       tags: ["About"],
-      summary: "This description, to be read by people",
+      summary: "This description, as a page",
       middleware: requireSignIn(),
       responses: {
         200: { description: "A page", content: { "text/html": { schema: { type: "string" } } } },

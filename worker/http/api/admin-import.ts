@@ -8,7 +8,7 @@ import { panelMiddleware, respondIdempotently } from "./admin-routes.ts";
 import { ImportReport } from "./admin-schemas.ts";
 import { FAILURES, IdempotencyHeaders, json } from "./schemas.ts";
 
-/** Users and departments from a CSV file: first a look, then the deed. */
+/** The import of users and departments from a CSV file: a preview, then the import. */
 export const adminImport = createRouter();
 
 const importRoute = <Path extends string, Input extends z.ZodType>(
@@ -31,11 +31,11 @@ const importRoute = <Path extends string, Input extends z.ZodType>(
     responses: { 200: { description: "Row by row", content: json(ImportReport) }, ...FAILURES },
   });
 
-/** A quick hash over a password is not to be kept, not even over one that is not used. */
+/** Removes passwords, because the identity of the call is stored as a fast hash. */
 const withoutPasswordColumn = ({ csv }: ImportUsersInput) => removeColumn(csv, "password");
 
 const USERS_DESCRIPTION =
-  "Columns: username, name, email, department; optional: designation, role. Every user who is created gets a one-time password of their own, which the first answer alone holds.";
+  "Columns: username, name, email, department; optional: designation, role. Each created user gets a one-time password, which only the first response has.";
 const DEPARTMENTS_DESCRIPTION = "Columns: name; optional: description, budget, head (a username).";
 
 adminImport.openapi(

@@ -21,7 +21,7 @@ import {
 } from "./admin-routes.ts";
 import { Currency, Department, Priority, RequestType } from "./schemas.ts";
 
-/** Departments, currencies, request types and priorities; everybody reads them (`master-data.ts`), administrators keep them. */
+/** The calls with which administrators change departments, currencies, request types and priorities; `master-data.ts` has those that read them. */
 export const adminMasterData = createRouter();
 
 const D = "/admin/departments";

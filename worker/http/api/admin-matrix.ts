@@ -28,7 +28,7 @@ import { Backtest, DoaConfiguration, MatrixFindings, MatrixTrial, MatrixVersion 
 import { PageQuery, pageHeaders, paginate } from "./pagination.ts";
 import { FAILURES, IdempotencyHeaders, IfMatchHeaders, json, LIST_HEADERS } from "./schemas.ts";
 
-/** The approval matrix: its configurations, their versions, and ways of trying a draft. */
+/** The calls of the approval matrix: its configurations, their versions, and checks of a draft. */
 export const adminMatrix = createRouter();
 const tags = ["Administration"];
 const PATH = "/admin/doa-configurations";
@@ -80,15 +80,15 @@ adminMatrix.openapi(
     method: "get",
     path: `${PATH}/{id}/versions`,
     tags,
-    summary: "Who changed a DOA configuration, when, and what",
-    description: "The newest hundred, newest first.",
+    summary: "The versions of a DOA configuration",
+    description: "The latest 100, newest first.",
     middleware: panelMiddleware,
     request: { params: EntityId },
     responses: { 200: { description: "The versions", content: json(z.array(MatrixVersion)) }, ...FAILURES },
   }),
   async (c) => {
-    const found = await c.env.context.services.admin.matrix.listVersions(c.var.actor, c.req.valid("param").id);
-    return toResponse(found, (versions) => c.json(versions, 200));
+    const result = await c.env.context.services.admin.matrix.listVersions(c.var.actor, c.req.valid("param").id);
+    return toResponse(result, (versions) => c.json(versions, 200));
   },
 );
 
@@ -118,8 +118,8 @@ adminMatrix.openapi(
     method: "post",
     path: `${PATH}/{id}/restore`,
     tags,
-    summary: "Make an older version the newest one",
-    description: "Requests in flight keep the route that they got.",
+    summary: "Restore an older version",
+    description: "Open requests are not rerouted.",
     middleware: [...panelMiddleware, body(JSON_BODY)],
     request: {
       params: EntityId,
@@ -146,8 +146,8 @@ adminMatrix.openapi(
   (c) => {
     const input = c.req.valid("json");
     return respondIdempotently(c, input, async () => {
-      const found = await c.env.context.services.admin.matrix.check(c.var.actor, input);
-      return found.ok ? { ok: true, value: { findings: found.value } } : found;
+      const result = await c.env.context.services.admin.matrix.check(c.var.actor, input);
+      return result.ok ? { ok: true, value: { findings: result.value } } : result;
     });
   },
 );
@@ -169,7 +169,7 @@ adminMatrix.openapi(
 adminMatrix.openapi(
   post(
     `${PATH}/backtest`,
-    "What a draft would have done with the last requests",
+    "The routes that recent requests would have under a draft",
     "At most the last 10,000; routed again by the live matrix and by the draft, at today's rates.",
     BacktestInput,
     Backtest,

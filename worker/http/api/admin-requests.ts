@@ -4,15 +4,14 @@ import { BulkDeleteInput } from "../../../domain/inputs/admin-requests.ts";
 import { ListRequestsInput } from "../../../domain/inputs/requests.ts";
 import { checkAllRequestsAccess } from "../../../domain/permissions.ts";
 import { createRouter } from "../api-env.ts";
-import { requireSignIn } from "../middleware/authorization.ts";
+import { requirePermission, requireSignIn } from "../middleware/authorization.ts";
 import { body, JSON_BODY } from "../middleware/body.ts";
-import { requirePermission } from "../middleware/permitted.ts";
 import { toResponse } from "../problem-response.ts";
 import { BulkDeleteResult, RequestIds } from "./admin-schemas.ts";
 import { pageHeaders } from "./pagination.ts";
 import { FAILURES, json, LIST_HEADERS, RequestSchema } from "./schemas.ts";
 
-/** The table of all requests: admins only. */
+/** The calls of the table of all requests, for admins only. */
 export const adminRequests = createRouter();
 const tags = ["Administration"];
 const adminOnly = requirePermission(checkAllRequestsAccess);
@@ -34,7 +33,7 @@ adminRequests.openapi(
   }),
   async (c) => {
     const page = await c.env.context.services.admin.requests.list(c.var.actor, c.req.valid("query"));
-    return toResponse(page, (found) => c.json(found.items, 200, pageHeaders(c, found)));
+    return toResponse(page, (value) => c.json(value.items, 200, pageHeaders(c, value)));
   },
 );
 
@@ -43,15 +42,15 @@ adminRequests.openapi(
     method: "get",
     path: "/admin/all-requests/ids",
     tags,
-    summary: "The numbers of all requests that a filter matches",
+    summary: "The ids of all requests that match a filter",
     description: "Admin only. For 'select all': 1,000 at a time, with a cursor to the next.",
     middleware: readMiddleware,
     request: { query: ListRequestsInput },
-    responses: { 200: { description: "The numbers", content: json(RequestIds) }, ...FAILURES },
+    responses: { 200: { description: "The ids", content: json(RequestIds) }, ...FAILURES },
   }),
   async (c) => {
-    const found = await c.env.context.services.admin.requests.listIds(c.var.actor, c.req.valid("query"));
-    return toResponse(found, (ids) => c.json(ids, 200));
+    const result = await c.env.context.services.admin.requests.listIds(c.var.actor, c.req.valid("query"));
+    return toResponse(result, (ids) => c.json(ids, 200));
   },
 );
 
@@ -61,13 +60,14 @@ adminRequests.openapi(
     path: "/admin/bulk-delete-requests",
     tags,
     summary: "Delete many requests",
-    description: "Admin only. At most 1,000 ids. Safe to repeat: what is gone already counts as `not_found`.",
+    description:
+      "Admin only. At most 1,000 ids. Safe to repeat: requests that are already deleted count as `not_found`.",
     middleware: [requireSignIn(), adminOnly, body(JSON_BODY)],
     request: { body: { required: true, content: json(BulkDeleteInput) } },
-    responses: { 200: { description: "What became of them", content: json(BulkDeleteResult) }, ...FAILURES },
+    responses: { 200: { description: "The result", content: json(BulkDeleteResult) }, ...FAILURES },
   }),
   async (c) => {
-    const done = await c.env.context.services.admin.requests.bulkDelete(c.var.actor, c.req.valid("json"));
-    return toResponse(done, (outcome) => c.json(outcome, 200));
+    const result = await c.env.context.services.admin.requests.bulkDelete(c.var.actor, c.req.valid("json"));
+    return toResponse(result, (value) => c.json(value, 200));
   },
 );

@@ -1,4 +1,4 @@
-/** What the calls of the administration have in common: their routes, and how they answer. */
+/** Routes and responses that the calls of the administration share. */
 import { createRoute } from "@hono/zod-openapi";
 import type { Context, TypedResponse } from "hono";
 import type { JSONParsed } from "hono/utils/types";
@@ -7,9 +7,8 @@ import { ok, type Result } from "../../../domain/errors.ts";
 import { checkAdminAccess } from "../../../domain/permissions.ts";
 import type { Actor, CallOptions } from "../../services/deps.ts";
 import type { SignedInEnv } from "../api-env.ts";
-import { requireSignIn } from "../middleware/authorization.ts";
+import { requirePermission, requireSignIn } from "../middleware/authorization.ts";
 import { body, JSON_BODY } from "../middleware/body.ts";
-import { requirePermission } from "../middleware/permitted.ts";
 import { type ProblemResponse, toResponse } from "../problem-response.ts";
 import { etag, readIfMatch } from "./etags.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
@@ -23,13 +22,13 @@ import {
   VERSION_HEADERS,
 } from "./schemas.ts";
 
-/** Admin and director. */
+/** The middleware of calls for admins and directors. */
 export const panelMiddleware = [requireSignIn(), requirePermission(checkAdminAccess)];
 
 export const EntityId = z.object({ id: z.string() });
 const tags = ["Administration"];
 
-/** `path` as `/admin/departments`, `noun` as in 'Create a department'. */
+/** Returns the routes to read, create, change and delete an entity. `path`: such as `/admin/departments`. `noun`: such as 'department'. */
 export const getEntityRoute = <Path extends string, Schema extends z.ZodType>(
   path: Path,
   noun: string,
@@ -75,7 +74,7 @@ export const updateEntityRoute = <Path extends string, Input extends z.ZodType, 
     path: `${path}/{id}`,
     tags,
     summary: `Change a ${noun}`,
-    description: "What is absent stays as it is.",
+    description: "Absent fields are not changed.",
     middleware: [...panelMiddleware, body(JSON_BODY)],
     request: { params: EntityId, headers: IfMatchHeaders, body: { required: true, content: json(input) } },
     responses: { 200: { description: `The ${noun}`, headers: VERSION_HEADERS, content: json(schema) }, ...FAILURES },
@@ -87,13 +86,13 @@ export const deleteEntityRoute = <Path extends string>(path: Path, noun: string)
     path: `${path}/{id}`,
     tags,
     summary: `Delete a ${noun}`,
-    description: "What is or was in use is deactivated instead, and `message` says so.",
+    description: "An entity that is or was in use is deactivated instead; `message` says so.",
     middleware: panelMiddleware,
     request: { params: EntityId, headers: IfMatchHeaders },
-    responses: { 200: { description: "What became of it", content: json(Message) }, ...FAILURES },
+    responses: { 200: { description: "The result", content: json(Message) }, ...FAILURES },
   });
 
-/** What `c.json` gives, or a failure. */
+/** The type of a JSON response or a failure. */
 type EntityResponse<T, Status extends 200 | 201> =
   | ProblemResponse
   | (Response & TypedResponse<JSONParsed<T>, Status, "json">);
@@ -105,53 +104,55 @@ interface EntityService<Input, Entity> {
   readonly create: (actor: Actor, input: Input, options: CallOptions) => Promise<Result<Entity>>;
 }
 
-/** 201 with the entity, once per Idempotency-Key. @param told what makes this call this call; a password is not part of it */
+/**
+ * Creates an entity once per Idempotency-Key and returns 201 with it. `identity`: what must be the same when the key is used again, without
+ * passwords.
+ */
 export async function respondCreated<Input, Entity extends VersionedEntity>(
   c: Context<SignedInEnv>,
-  keeper: EntityService<Input, Entity>,
+  service: EntityService<Input, Entity>,
   input: Input,
-  told: unknown = input,
+  identity: unknown = input,
 ): Promise<EntityResponse<Entity, 201>> {
   const toAnswer = (entity: Entity) => {
     const headers = { ETag: etag(entity.version), Location: `${c.req.path}/${encodeURIComponent(entity.id)}` };
     return ok({ body: entity, headers });
   };
-  const outcome = await withIdempotencyKey(c, {
-    input: told,
+  const result = await withIdempotencyKey(c, {
+    input: identity,
     run: async (idempotency_key) => {
-      const made = await keeper.create(c.var.actor, input, { idempotency_key });
-      return made.ok ? toAnswer(made.value) : made;
+      const created = await service.create(c.var.actor, input, { idempotency_key });
+      return created.ok ? toAnswer(created.value) : created;
     },
     recover: async (id) => {
-      const found = await keeper.get(c.var.actor, id);
-      return found.ok ? toAnswer(found.value) : found;
+      const current = await service.get(c.var.actor, id);
+      return current.ok ? toAnswer(current.value) : current;
     },
   });
-  return toResponse(outcome, (answer) => c.json(answer.body, 201, answer.headers));
+  return toResponse(result, (answer) => c.json(answer.body, 201, answer.headers));
 }
 
-/** 200 with the entity and its version. */
+/** Returns 200 with the entity and its version. */
 export function respondEntity<Entity extends { version: number }>(
   c: Context<SignedInEnv>,
-  outcome: Result<Entity>,
+  result: Result<Entity>,
 ): EntityResponse<Entity, 200> {
-  return toResponse(outcome, (entity) => c.json(entity, 200, { ETag: etag(entity.version) }));
+  return toResponse(result, (entity) => c.json(entity, 200, { ETag: etag(entity.version) }));
 }
 
 export function respondMessage(
   c: Context<SignedInEnv>,
-  outcome: Result<{ message: string }>,
+  result: Result<{ message: string }>,
 ): EntityResponse<{ message: string }, 200> {
-  return toResponse(outcome, ({ message }) => c.json({ message }, 200));
+  return toResponse(result, ({ message }) => c.json({ message }, 200));
 }
 
-/** The version that a change was made on. */
+/** Returns the version on which a change was made. */
 export const readCallOptions = (c: Context<SignedInEnv>): CallOptions => ({ version: readIfMatch(c) });
 
 /**
- * 200 with what the work answers, once per Idempotency-Key. Doing it again is harmless, so that is what a lost answer costs.
- *
- * @param redact what the same call gets again; the whole answer unless given
+ * Does `work` once per Idempotency-Key and returns 200 with its value. `work` must be safe to repeat: it runs again if the first response was
+ * lost in a crash. `redact`: returns what a repeated call gets.
  */
 export async function respondIdempotently<T extends object>(
   c: Context<SignedInEnv>,
@@ -160,8 +161,8 @@ export async function respondIdempotently<T extends object>(
   redact?: (body: T) => T,
 ): Promise<EntityResponse<T, 200>> {
   const run = async () => {
-    const done = await work();
-    return done.ok ? ok({ body: done.value, headers: {} }) : done;
+    const result = await work();
+    return result.ok ? ok({ body: result.value, headers: {} }) : result;
   };
   return toResponse(await withIdempotencyKey(c, { input, run, recover: run, redact }), (answer) =>
     c.json(answer.body, 200),

@@ -1,4 +1,4 @@
-/** The administration's shapes as named parts of openapi.json. */
+/** The named schemas of the administration in openapi.json. */
 import * as z from "zod";
 import * as entities from "../../../domain/admin/entities.ts";
 

@@ -20,7 +20,7 @@ import { withIdempotencyKey } from "./idempotency.ts";
 import { PageQuery } from "./pagination.ts";
 import { FAILURES, IdempotencyHeaders, IfMatchHeaders, json, Message, VERSION_HEADERS } from "./schemas.ts";
 
-/** The Overview, the request numbering and the settings. */
+/** The calls of the overview, request numbering and settings. */
 export const adminSystem = createRouter();
 const tags = ["Administration"];
 
@@ -45,10 +45,10 @@ const change = <Path extends string, Input extends z.ZodType, Schema extends z.Z
     path,
     tags,
     summary,
-    description: "Takes any part of it.",
+    description: "Absent fields are not changed.",
     middleware: [...panelMiddleware, body(JSON_BODY)],
     request: { headers: IfMatchHeaders, body: { required: true, content: json(input) } },
-    responses: { 200: { description: "As it is now", headers: VERSION_HEADERS, content: json(schema) }, ...FAILURES },
+    responses: { 200: { description: "The new values", headers: VERSION_HEADERS, content: json(schema) }, ...FAILURES },
   });
 
 adminSystem.openapi(read("/admin/dashboard", "The counters of the Overview", AdminStats), async (c) => {
@@ -61,15 +61,15 @@ adminSystem.openapi(
     method: "get",
     path: "/admin/recent-activity",
     tags,
-    summary: "What happened lately, newest first",
-    description: "To requests, and by administrators. 20 entries unless `limit` says otherwise, at most 100.",
+    summary: "Recent activities, newest first",
+    description: "Events of requests and of the administration. 20 entries by default; `limit` is at most 100.",
     middleware: panelMiddleware,
     request: { query: PageQuery.pick({ limit: true }) },
     responses: { 200: { description: "The newest entries", content: json(ActivityList) }, ...FAILURES },
   }),
   async (c) => {
-    const found = await c.env.context.services.admin.overview.activities(c.var.actor, c.req.valid("query"));
-    return toResponse(found, (activities) => c.json(activities, 200));
+    const result = await c.env.context.services.admin.overview.activities(c.var.actor, c.req.valid("query"));
+    return toResponse(result, (activities) => c.json(activities, 200));
   },
 );
 
@@ -90,18 +90,21 @@ adminSystem.openapi(change("/admin/settings", "Change the settings", SettingsInp
 
 adminSystem.openapi(read("/admin/sheets/status", "The copy in Google Sheets", SheetsStatus), async (c) => {
   const status = await c.env.context.services.admin.sheets.getStatus(c.var.actor);
-  return toResponse(status, (known) => c.json(known, 200));
+  return toResponse(status, (value) => c.json(value, 200));
 });
 
-const SHEETS_503 = { ...FAILURES.default, description: "`not_configured`: no spreadsheet is, or `unreachable`" };
+const SHEETS_503 = {
+  ...FAILURES.default,
+  description: "`not_configured`: no spreadsheet is configured; or `unreachable`",
+};
 
 adminSystem.openapi(
   createRoute({
     method: "post",
     path: "/admin/sheets/check",
     tags,
-    summary: "Look at the spreadsheet in Google Sheets",
-    description: "Asks Google, and keeps what it said as the status. Writes nothing there.",
+    summary: "Check the spreadsheet in Google Sheets",
+    description: "Reads the spreadsheet and stores the result as the status. Writes nothing to it.",
     middleware: panelMiddleware,
     request: { headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }) },
     responses: {
@@ -120,11 +123,11 @@ adminSystem.openapi(
     tags,
     summary: "Write all requests to Google Sheets",
     description:
-      "Makes the worksheet if need be, compares every request with it and writes what differs. What takes longer than one can wait for goes on in the background; `GET /admin/sheets/status` says how far it is.",
+      "Adds the worksheet if necessary, compares every request with it and writes the differences. A long run continues in the background; `GET /admin/sheets/status` returns its progress.",
     middleware: panelMiddleware,
     request: { headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }) },
     responses: {
-      200: { description: "What was written", content: json(Message) },
+      200: { description: "The number of rows written", content: json(Message) },
       503: SHEETS_503,
       ...FAILURES,
     },
@@ -138,7 +141,7 @@ adminSystem.openapi(read(CONFIG, "How requests are numbered", RequestIdConfig), 
   respondEntity(c, await c.env.context.services.admin.numbering.get(c.var.actor)),
 );
 
-adminSystem.openapi(change(CONFIG, "Number requests otherwise", NumberingInput, RequestIdConfig), async (c) => {
+adminSystem.openapi(change(CONFIG, "Change the numbering of requests", NumberingInput, RequestIdConfig), async (c) => {
   const { numbering } = c.env.context.services.admin;
   return respondEntity(c, await numbering.update(c.var.actor, c.req.valid("json"), readCallOptions(c)));
 });
@@ -148,14 +151,14 @@ adminSystem.openapi(
     method: "post",
     path: `${CONFIG}/preview`,
     tags,
-    summary: "What the next number would be under a draft",
-    description: "Changes nothing. Takes any part of the configuration.",
+    summary: "Preview the next number for a draft",
+    description: "Changes nothing. Absent fields have their current values.",
     middleware: [...panelMiddleware, body(JSON_BODY)],
     request: {
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
       body: { required: true, content: json(NumberingInput) },
     },
-    responses: { 200: { description: "The draft, whole", content: json(RequestIdConfig) }, ...FAILURES },
+    responses: { 200: { description: "The complete draft", content: json(RequestIdConfig) }, ...FAILURES },
   }),
   async (c) => {
     const input = c.req.valid("json");
@@ -171,21 +174,21 @@ adminSystem.openapi(
     tags,
     summary: "Reset the request counter",
     description:
-      "Department, year and month off, the counter back to its start. 409 `number_exists`, and nothing changes, when that number was ever given.",
+      "Turns department, year and month off and resets the counter to its start. 409 `number_exists`, without any change, if that number was already used.",
     middleware: panelMiddleware,
     request: { headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }) },
     responses: { 200: { description: "The next number", content: json(ResetResult) }, ...FAILURES },
   }),
   async (c) => {
     const { numbering } = c.env.context.services.admin;
-    const outcome = await withIdempotencyKey(c, {
+    const result = await withIdempotencyKey(c, {
       input: null,
       run: async (idempotency_key) => {
-        const done = await numbering.reset(c.var.actor, { idempotency_key });
-        return done.ok ? ok({ body: done.value, headers: {} }) : done;
+        const reset = await numbering.reset(c.var.actor, { idempotency_key });
+        return reset.ok ? ok({ body: reset.value, headers: {} }) : reset;
       },
       recover: async (next_request_id) => ok({ body: toCounterReset(next_request_id), headers: {} }),
     });
-    return toResponse(outcome, (answer) => c.json(answer.body, 200));
+    return toResponse(result, (answer) => c.json(answer.body, 200));
   },
 );

@@ -47,11 +47,11 @@ adminUsers.openapi(
   }),
   async (c) => {
     const page = await c.env.context.services.admin.users.list(c.var.actor, c.req.valid("query"));
-    return toResponse(page, (found) => c.json(found.items, 200, pageHeaders(c, found)));
+    return toResponse(page, (value) => c.json(value.items, 200, pageHeaders(c, value)));
   },
 );
 
-/** R3: without a session it is the call that makes sure that the default admin exists. */
+/** Without a session this call only makes sure that the default admin exists (R3). */
 const bootstrap = createMiddleware<SignedInEnv>(async (c, next) => {
   const { actor, services } = c.env.context;
   if (!actor) return failureResponse(await services.users.bootstrap());
@@ -64,17 +64,17 @@ adminUsers.openapi(
   {
     ...create,
     description:
-      "The password works for one sign-in, after which it must be changed, and for 72 hours. Without a session the call makes sure that the default admin exists, and creates nobody else.",
+      "The password is valid for one sign-in within 72 hours and must then be changed. Without a session the call only makes sure that the default admin exists.",
   },
   (c) => {
     const input = c.req.valid("json");
-    // A quick hash over a password is not to be kept.
+    // The identity of the call is stored as a fast hash, which must not include a password.
     return respondCreated(c, c.env.context.services.admin.users, input, { ...input, password: null });
   },
 );
 
 const UPDATE_DESCRIPTION =
-  "A `password` is a one-time password, as at creation, and ends all sessions of the user; one's own is changed with `PUT /users/{id}/password`. `is_active: false` with `reassign_to_id` also hands over up to 100 open requests, for administrators.";
+  "A `password` is a one-time password, as at creation, and ends all sessions of the user. The caller's own password is changed with `PUT /users/{id}/password`. `is_active: false` with `reassign_to_id` also reassigns up to 100 open requests, for administrators.";
 
 adminUsers.openapi(getEntityRoute(USERS, "user", AdminUser), async (c) =>
   respondEntity(c, await c.env.context.services.admin.users.get(c.var.actor, c.req.valid("param").id)),
@@ -97,15 +97,15 @@ adminUsers.openapi(
     method: "get",
     path: `${USERS}/{id}/holdings`,
     tags,
-    summary: "The open requests that wait for a user",
-    description: "Counted whole, the first 100 of them listed.",
+    summary: "The open requests assigned to a user",
+    description: "The total count, and the first 100 of them.",
     middleware: panelMiddleware,
     request: { params: EntityId },
-    responses: { 200: { description: "What they hold open", content: json(AssignedRequests) }, ...FAILURES },
+    responses: { 200: { description: "The assigned requests", content: json(AssignedRequests) }, ...FAILURES },
   }),
   async (c) => {
-    const found = await c.env.context.services.admin.users.getHoldings(c.var.actor, c.req.valid("param").id);
-    return toResponse(found, (holdings) => c.json(holdings, 200));
+    const result = await c.env.context.services.admin.users.getHoldings(c.var.actor, c.req.valid("param").id);
+    return toResponse(result, (holdings) => c.json(holdings, 200));
   },
 );
 
@@ -132,16 +132,16 @@ adminUsers.openapi(
     method: "post",
     path: `${USERS}/{id}/reassign-all`,
     tags,
-    summary: "Hand over what an inactive user holds open",
+    summary: "Reassign the open requests of an inactive user",
     description:
-      "For administrators. Each request goes to `reassign_to_id` only if that user may decide it by its stored route, or nobody of the route is left; `skipped` names the others. At most 100 requests in one call; `remaining` is what another call would hand over.",
+      "For administrators. A request is reassigned to `reassign_to_id` only if that user may decide it by its stored route, or if no user of the route is active; `skipped` has the others. At most 100 requests per call; `remaining` is the number left for further calls.",
     middleware: [...panelMiddleware, body(JSON_BODY)],
     request: {
       params: EntityId,
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
       body: { required: true, content: json(ReassignAllInput) },
     },
-    responses: { 200: { description: "What became of them", content: json(ReassignResult) }, ...FAILURES },
+    responses: { 200: { description: "The result", content: json(ReassignResult) }, ...FAILURES },
   }),
   async (c) => {
     const { users } = c.env.context.services.admin;

@@ -1,4 +1,4 @@
-/** The assistant's four calls. They read and word; none of them changes anything. */
+/** The four calls of the assistant. None of them changes data. */
 import { createRoute } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import * as z from "zod";
@@ -14,12 +14,12 @@ import { STREAM_HEADERS, toEventStream, toSingleEvent, wantsStream } from "./sse
 export const ai = createRouter();
 const tags = ["AI"];
 
-/** Clients send all the requests that they loaded along; they are read past. */
+/** Larger than for other calls, because clients also send all requests that they have loaded; those are ignored. */
 const ASSISTANT_BODY_LIMITS: BodyLimits = { "application/json": 4 * 1024 * 1024 };
 
 const FAILURES = {
   default: {
-    description: "What went wrong; `error` is the `detail` once more",
+    description: "The error; `error` is the same text as `detail`",
     content: {
       "application/problem+json": {
         schema: Problem.extend({ error: z.string().optional() }).meta({ id: "AssistantProblem" }),
@@ -28,7 +28,7 @@ const FAILURES = {
   },
 } as const;
 
-/** Clients of these calls read a failure's text from `error`, whoever refused. */
+/** Adds `error` to every failure, because clients of these calls read its text from there. */
 const withError = createMiddleware<SignedInEnv>(async (c, next) => {
   await next();
   if (c.res.headers.get("Content-Type") !== "application/problem+json") return;
@@ -76,8 +76,8 @@ ai.openapi(
     tags,
     summary: "Ask the assistant",
     description:
-      "Answers from facts that are computed under what one may see, each with an id that the answer cites as [F1]. " +
-      "With `Accept: text/event-stream` the facts come first and the answer as it is worded.",
+      "Answers from facts about the requests that the caller may see. Each has an id that the answer cites, such as [F1]. " +
+      "With `Accept: text/event-stream` the facts are sent first and the answer is streamed.",
     middleware: assistantMiddleware,
     request: { body: { required: true, content: json(ChatInput) } },
     responses: {
@@ -109,7 +109,7 @@ ai.openapi(
     tags,
     summary: "Analyse a request before it is decided, or a draft before it is submitted",
     description:
-      "`request_data.id` names a request that is open; one that one may not see is 404. Without an id it is one's own draft. Never decides.",
+      "`request_data.id` is the id of an open request; 404 if the caller may not see it. Without an id it is the caller's own draft. Never decides.",
     middleware: assistantMiddleware,
     request: { body: { required: true, content: json(AnalyzeInput) } },
     responses: {
@@ -124,8 +124,8 @@ ai.openapi(
       const events = assistant.streamAnalysis(c.var.actor, c.req.valid("json"), stopped.signal);
       return c.body(toEventStream(events, stopped), 200, STREAM_HEADERS);
     }
-    const outcome = await assistant.analyze(c.var.actor, c.req.valid("json"));
-    return toResponse(outcome, (value) => c.json({ status: "success" as const, ...value }, 200));
+    const result = await assistant.analyze(c.var.actor, c.req.valid("json"));
+    return toResponse(result, (value) => c.json({ status: "success" as const, ...value }, 200));
   },
 );
 
@@ -134,21 +134,24 @@ ai.openapi(
     method: "post",
     path: "/ai/smart-search",
     tags,
-    summary: "Search in plain words",
+    summary: "Search in natural language",
     description:
       "Understands status, amounts, dates, people, departments and types; the rest is full-text. At most 20 matches.",
     middleware: assistantMiddleware,
     request: { body: { required: true, content: json(SmartSearchInput) } },
     responses: {
-      200: { description: "What was understood and found", content: { ...json(SearchResponse), ...STREAM_CONTENT } },
+      200: {
+        description: "The interpreted query and the matches",
+        content: { ...json(SearchResponse), ...STREAM_CONTENT },
+      },
       ...FAILURES,
     },
   }),
   async (c) => {
     const stopped = new AbortController();
-    const outcome = c.env.context.services.assistant.search(c.var.actor, c.req.valid("json"), stopped.signal);
-    if (wantsStream(c)) return c.body(toEventStream(toSingleEvent(outcome), stopped), 200, STREAM_HEADERS);
-    return toResponse(await outcome, (value) => c.json({ status: "success" as const, ...value }, 200));
+    const result = c.env.context.services.assistant.search(c.var.actor, c.req.valid("json"), stopped.signal);
+    if (wantsStream(c)) return c.body(toEventStream(toSingleEvent(result), stopped), 200, STREAM_HEADERS);
+    return toResponse(await result, (value) => c.json({ status: "success" as const, ...value }, 200));
   },
 );
 
@@ -157,7 +160,7 @@ ai.openapi(
     method: "post",
     path: "/ai/generate-insights",
     tags,
-    summary: "The last 30 days of what one may see",
+    summary: "Insights into the last 30 days of the requests that the caller may see",
     middleware: assistantMiddleware,
     request: { body: { required: true, content: json(InsightsInput) } },
     responses: {
@@ -170,8 +173,8 @@ ai.openapi(
   }),
   async (c) => {
     const stopped = new AbortController();
-    const outcome = c.env.context.services.assistant.generateInsights(c.var.actor, c.req.valid("json"), stopped.signal);
-    if (wantsStream(c)) return c.body(toEventStream(toSingleEvent(outcome), stopped), 200, STREAM_HEADERS);
-    return toResponse(await outcome, (value) => c.json({ status: "success" as const, ...value }, 200));
+    const result = c.env.context.services.assistant.generateInsights(c.var.actor, c.req.valid("json"), stopped.signal);
+    if (wantsStream(c)) return c.body(toEventStream(toSingleEvent(result), stopped), 200, STREAM_HEADERS);
+    return toResponse(await result, (value) => c.json({ status: "success" as const, ...value }, 200));
   },
 );

@@ -8,9 +8,8 @@ import {
   ListAnnouncementsInput,
 } from "../../../domain/inputs/announcements.ts";
 import { createRouter } from "../api-env.ts";
-import { requireSignIn } from "../middleware/authorization.ts";
+import { requirePermission, requireSignIn } from "../middleware/authorization.ts";
 import { body, JSON_BODY } from "../middleware/body.ts";
-import { requirePermission } from "../middleware/permitted.ts";
 import { toResponse } from "../problem-response.ts";
 import { EntityId, respondCreated, respondEntity, respondIdempotently } from "./admin-routes.ts";
 import { etag, readIfMatch } from "./etags.ts";
@@ -37,9 +36,9 @@ announcements.openapi(
     method: "get",
     path: "/announcements",
     tags,
-    summary: "The announcements that one sees, newest first",
+    summary: "The announcements that the caller may see, newest first",
     description:
-      "What is approved, not expired and meant for one, and one's own in every state; admin and director see all. Marks nothing as read.",
+      "Announcements that are approved, not expired and addressed to the caller, and the caller's own in every state; admin and director see all. Marks nothing as read.",
     middleware: requireSignIn(),
     request: { query: ListAnnouncementsInput },
     responses: {
@@ -49,7 +48,7 @@ announcements.openapi(
   }),
   async (c) => {
     const page = await c.env.context.services.announcements.list(c.var.actor, c.req.valid("query"));
-    return toResponse(page, (found) => c.json(found.items, 200, pageHeaders(c, found)));
+    return toResponse(page, (value) => c.json(value.items, 200, pageHeaders(c, value)));
   },
 );
 
@@ -59,7 +58,7 @@ announcements.openapi(
     path: "/announcements",
     tags,
     summary: "Create an announcement and submit it for approval",
-    description: "Admin, director and manager. Departments are named; without targets it is for everybody.",
+    description: "Admin, director and manager. Targets are names of departments; without targets it is for everybody.",
     middleware: [requireSignIn(), requirePermission(checkCreatePermission), body(JSON_BODY)],
     request: { headers: IdempotencyKeyHeader, body: { required: true, content: json(CreateAnnouncementInput) } },
     responses: {
@@ -78,7 +77,7 @@ announcements.openapi(
     method: "post",
     path: "/announcements/approve",
     tags,
-    summary: "Approve or reject a waiting announcement",
+    summary: "Approve or reject a pending announcement",
     description:
       "Admin and director, never its author. `action` is `approved` or `rejected`; rejecting needs `comments`. A second decision is 409.",
     middleware: [requireSignIn(), requirePermission(checkDecidePermission), body(JSON_BODY)],
@@ -92,8 +91,9 @@ announcements.openapi(
     const { services } = c.env.context;
     const { actor } = c.var;
     const input = c.req.valid("json");
-    const toAnswer = (one: z.infer<typeof Announcement>) => ok({ body: one, headers: { ETag: etag(one.version) } });
-    const outcome = await withIdempotencyKey(c, {
+    const toAnswer = (announcement: z.infer<typeof Announcement>) =>
+      ok({ body: announcement, headers: { ETag: etag(announcement.version) } });
+    const result = await withIdempotencyKey(c, {
       input,
       run: async (idempotency_key) => {
         const options = { version: readIfMatch(c), idempotency_key };
@@ -101,11 +101,11 @@ announcements.openapi(
         return decided.ok ? toAnswer(decided.value) : decided;
       },
       recover: async (id) => {
-        const found = await services.announcements.getSummary(actor, id);
-        return found.ok ? toAnswer(found.value) : found;
+        const current = await services.announcements.getSummary(actor, id);
+        return current.ok ? toAnswer(current.value) : current;
       },
     });
-    return toResponse(outcome, (answer) => c.json(answer.body, 200, answer.headers));
+    return toResponse(result, (answer) => c.json(answer.body, 200, answer.headers));
   },
 );
 
@@ -115,7 +115,7 @@ announcements.openapi(
     path: "/announcements/{id}",
     tags,
     summary: "One announcement",
-    description: "For its author, admins and directors with how many have read it. Marks nothing as read.",
+    description: "Its author, admins and directors also get the number of readers. Marks nothing as read.",
     middleware: requireSignIn(),
     request: { params: EntityId },
     responses: {
@@ -131,8 +131,8 @@ announcements.openapi(
     method: "get",
     path: "/announcements/{id}/readers",
     tags,
-    summary: "Who has read it",
-    description: "For its author, admins and directors; who read it last comes first.",
+    summary: "The readers of an announcement",
+    description: "For its author, admins and directors; the latest reader first.",
     middleware: requireSignIn(),
     request: { params: EntityId, query: PageQuery },
     responses: {
@@ -143,7 +143,7 @@ announcements.openapi(
   async (c) => {
     const { services } = c.env.context;
     const page = await services.announcements.listReaders(c.var.actor, c.req.valid("param").id, c.req.valid("query"));
-    return toResponse(page, (found) => c.json(found.items, 200, pageHeaders(c, found)));
+    return toResponse(page, (value) => c.json(value.items, 200, pageHeaders(c, value)));
   },
 );
 
@@ -153,7 +153,7 @@ announcements.openapi(
     path: "/announcements/{id}/read",
     tags,
     summary: "Mark an announcement as read",
-    description: "What one was told of it is read as well.",
+    description: "Marks the caller's notifications about it as read too.",
     middleware: [requireSignIn(), body(JSON_BODY, { optional: true })],
     request: { params: EntityId, headers: IdempotencyKeyHeader },
     responses: { 200: { description: "Marked", content: json(Message) }, ...FAILURES },

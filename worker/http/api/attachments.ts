@@ -9,15 +9,15 @@ import { FAILURES } from "./schemas.ts";
 export const attachments = createRouter();
 
 /**
- * A file is shown by itself and runs nothing, whatever is in it (R22). Browsers fit a picture to the window by inline styles of their
- * own, which is all that these are for.
+ * The policy of an attachment that is shown in the browser: nothing in it can run (R22). Inline styles are allowed because browsers use them to
+ * fit a picture to the window.
  */
 const FILE_CONTENT_SECURITY_POLICY =
   "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * `filename*` carries the name as it is (RFC 5987); `filename` is for clients that do not know that, without percent signs, which some
- * browsers decode. Both end alike.
+ * Returns `Content-Disposition`. `filename*` has the exact name (RFC 5987). `filename`, for older clients, has ASCII characters and no percent
+ * signs, because some browsers decode those. Both have the same extension.
  */
 function contentDisposition(kind: "inline" | "attachment", filename: string): string {
   const plain = filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_");
@@ -30,9 +30,9 @@ async function sendAttachment(
   { id, attachmentId }: { id: string; attachmentId: string },
   kind: "inline" | "attachment",
 ): Promise<Response> {
-  const found = await c.env.context.services.requests.getAttachment(c.var.actor, id, attachmentId);
-  if (!found.ok) return failureResponse(found);
-  const { filename, content_type, size, body } = found.value;
+  const result = await c.env.context.services.requests.getAttachment(c.var.actor, id, attachmentId);
+  if (!result.ok) return failureResponse(result);
+  const { filename, content_type, size, body } = result.value;
   return c.body(body, 200, {
     "Content-Type": content_type,
     "Content-Length": String(size),
@@ -52,7 +52,7 @@ const description = (path: string, summary: string) =>
     request: { params: z.object({ id: z.string(), attachmentId: z.string() }) },
     responses: {
       200: {
-        description: "The file, under the type that its content has",
+        description: "The file, with the media type of its content",
         content: { "*/*": { schema: { type: "string", format: "binary" } } },
       },
       ...FAILURES,

@@ -9,7 +9,7 @@ import { FAILURES, json, Session, SignInResult } from "./schemas.ts";
 
 export const auth = createRouter<ApiEnv>();
 
-/** Its answer holds a new session, so it is never kept for an Idempotency-Key: every sign-in opens a session of its own. */
+/** Ignores the Idempotency-Key, because the response has a new session: each sign-in starts its own. */
 auth.openapi(
   createRoute({
     method: "post",
@@ -17,7 +17,7 @@ auth.openapi(
     tags: ["Session"],
     summary: "Sign in",
     description:
-      "Sets the session cookie: for 30 days with `remember_me`, else for 24 hours; the session of the cookie that came along ends. Too many failures are 429.",
+      "Sets the session cookie: for 30 days with `remember_me`, otherwise for 24 hours. The session of the cookie that was sent ends. 429 after too many failures.",
     security: [],
     middleware: body(FORM_BODY),
     request: { body: { required: true, content: { "application/x-www-form-urlencoded": { schema: SignInInput } } } },
@@ -25,8 +25,8 @@ auth.openapi(
   }),
   async (c) => {
     const { services, cookies, requestAddress: address, sessionToken: token, deviceToken } = c.env.context;
-    const outcome = await services.auth.signIn(c.req.valid("form"), { address, token, device: deviceToken });
-    return toResponse(outcome, ({ user, token, device, remember }) =>
+    const result = await services.auth.signIn(c.req.valid("form"), { address, token, device: deviceToken });
+    return toResponse(result, ({ user, token, device, remember }) =>
       c.json({ success: true as const, user }, 200, {
         "Set-Cookie": [...cookies.session(token, remember), cookies.device(device)],
       }),

@@ -19,9 +19,9 @@ delegations.openapi(
     method: "get",
     path: "/delegations",
     tags,
-    summary: "One's own delegations, the one that ends last first",
+    summary: "The caller's delegations, the one that ends last first",
     description:
-      "Who decides in one's stead, and when. For whom one decides oneself stands in `acts_for` of the session's user.",
+      "The people who decide on the caller's behalf, and when. `acts_for` of the session's user has those on whose behalf the caller decides.",
     middleware: requireSignIn(),
     request: { query: ListDelegationsInput },
     responses: {
@@ -31,7 +31,7 @@ delegations.openapi(
   }),
   async (c) => {
     const page = await c.env.context.services.delegations.list(c.var.actor, c.req.valid("query"));
-    return toResponse(page, (found) => c.json(found.items, 200, pageHeaders(c, found)));
+    return toResponse(page, (value) => c.json(value.items, 200, pageHeaders(c, value)));
   },
 );
 
@@ -40,10 +40,10 @@ delegations.openapi(
     method: "post",
     path: "/delegations",
     tags,
-    summary: "Name who decides in one's stead for a period",
+    summary: "Delegate the caller's decisions for a period",
     description:
-      "The delegate may approve, reject, ask for information and reassign what one may, but neither their own requests nor what was delegated to one. " +
-      "`starts_at` absent: from now on. At most a year; a period of one's own that overlaps is 409 `period_overlaps`.",
+      "The delegate may approve, reject, ask for information and reassign on the caller's behalf, but not their own requests, and not what was delegated to the caller. " +
+      "Without `starts_at` it begins now. At most a year; 409 `period_overlaps` if it overlaps another delegation of the caller.",
     middleware: [requireSignIn(), body(JSON_BODY)],
     request: {
       headers: IdempotencyHeaders.pick({ "Idempotency-Key": true }),
@@ -61,20 +61,20 @@ delegations.openapi(
   async (c) => {
     const { create, get } = c.env.context.services.delegations;
     const input = c.req.valid("json");
-    const toAnswer = (one: z.infer<typeof Delegation>) =>
-      ok({ body: one, headers: { Location: `${c.req.path}/${encodeURIComponent(one.id)}` } });
-    const outcome = await withIdempotencyKey(c, {
+    const toAnswer = (delegation: z.infer<typeof Delegation>) =>
+      ok({ body: delegation, headers: { Location: `${c.req.path}/${encodeURIComponent(delegation.id)}` } });
+    const result = await withIdempotencyKey(c, {
       input,
       run: async (idempotency_key) => {
         const made = await create(c.var.actor, input, { idempotency_key });
         return made.ok ? toAnswer(made.value) : made;
       },
       recover: async (id) => {
-        const found = await get(c.var.actor, id);
-        return found.ok ? toAnswer(found.value) : found;
+        const current = await get(c.var.actor, id);
+        return current.ok ? toAnswer(current.value) : current;
       },
     });
-    return toResponse(outcome, (answer) => c.json(answer.body, 201, answer.headers));
+    return toResponse(result, (answer) => c.json(answer.body, 201, answer.headers));
   },
 );
 
@@ -83,14 +83,14 @@ delegations.openapi(
     method: "delete",
     path: "/delegations/{id}",
     tags,
-    summary: "End one's own delegation now",
-    description: "One that has not begun is withdrawn. One that has ended is 409.",
+    summary: "End a delegation of the caller now",
+    description: "One that has not begun is withdrawn. 409 if it has ended.",
     middleware: requireSignIn(),
     request: { params: EntityId },
-    responses: { 200: { description: "What became of it", content: json(Message) }, ...FAILURES },
+    responses: { 200: { description: "The result", content: json(Message) }, ...FAILURES },
   }),
   async (c) => {
-    const outcome = await c.env.context.services.delegations.end(c.var.actor, c.req.valid("param").id);
-    return toResponse(outcome, (done) => c.json(done, 200));
+    const result = await c.env.context.services.delegations.end(c.var.actor, c.req.valid("param").id);
+    return toResponse(result, (value) => c.json(value, 200));
   },
 );

@@ -17,7 +17,7 @@ interface ApiOperation {
 
 const METHODS = ["get", "post", "put", "delete"] as const;
 
-/** Every call, under the tag that it carries, in the document's order. */
+/** Returns the calls by tag, in the order of the document. */
 function groupCallsByTag(document: ApiDocument): Map<string, ApiOperation[]> {
   const tags = new Map<string, ApiOperation[]>();
   for (const [path, item] of Object.entries(document.paths ?? {})) {
@@ -34,7 +34,7 @@ function groupCallsByTag(document: ApiDocument): Map<string, ApiOperation[]> {
 
 const schemaName = (ref = ""): string => ref.split("/").at(-1) ?? ref;
 
-/** A shape in a few words: `array of Request`, `string or null`. */
+/** Returns the type of a schema in words: `array of Request`, `string or null`. */
 function renderType(schema: Schema | undefined): HtmlFragment {
   if (!schema) return html`anything`;
   if ("$ref" in schema) return html`<a href="#schema-${schemaName(schema.$ref)}">${schemaName(schema.$ref)}</a>`;
@@ -42,7 +42,7 @@ function renderType(schema: Schema | undefined): HtmlFragment {
   if (constant !== undefined) return html`<code>${JSON.stringify(constant)}</code>`;
   if (words)
     return html`${words.filter((word) => word !== null).map((word, index) => html`${index ? ", " : ""}<code>${word}</code>`)}`;
-  if (anyOf) return html`${anyOf.map((one, index) => html`${index ? " or " : ""}${renderType(one)}`)}`;
+  if (anyOf) return html`${anyOf.map((schema, index) => html`${index ? " or " : ""}${renderType(schema)}`)}`;
   if (items) return html`array of ${renderType(items)}`;
   return html`${[type ?? "anything"].flat().join(" or ")}`;
 }
@@ -81,15 +81,15 @@ function renderFields(schema: Schema): HtmlFragment {
 }
 
 function renderParameters(parameters: readonly Parameter[]): HtmlFragment {
-  const rows = parameters.map((one) =>
-    "$ref" in one
+  const rows = parameters.map((parameter) =>
+    "$ref" in parameter
       ? ""
-      : html`<tr><td><code>${one.name}</code>${one.required ? requiredMark : ""}</td><td>${renderType(one.schema)}</td><td>${one.in}${describeSchema(one.schema, one.description) ? ": " : ""}${describeSchema(one.schema, one.description)}</td></tr>`,
+      : html`<tr><td><code>${parameter.name}</code>${parameter.required ? requiredMark : ""}</td><td>${renderType(parameter.schema)}</td><td>${parameter.in}${describeSchema(parameter.schema, parameter.description) ? ": " : ""}${describeSchema(parameter.schema, parameter.description)}</td></tr>`,
   );
   return html`<h3>Parameters</h3><div class="scroll"><table>${tableHead}${rows}</table></div>`;
 }
 
-/** The bodies of a call or an answer: `application/json: Request`. */
+/** Returns the bodies of a call or response: `application/json: Request`. */
 function renderContent(content: Record<string, { schema?: Schema }> | undefined): HtmlFragment[] {
   return Object.entries(content ?? {}).map(([type, { schema }]) => html`<code>${type}</code> ${renderType(schema)}`);
 }
@@ -122,16 +122,16 @@ function renderCall({ id, method, path, operation }: ApiOperation): HtmlFragment
 ${operation.parameters?.length ? renderParameters(operation.parameters) : ""}${renderBody(operation)}${renderResponses(operation)}</div></details>`;
 }
 
-/** Our own sentences, in which `code` stands between backticks. */
+/** Returns a text with the parts between backticks as code. */
 function renderParagraphs(text: string): HtmlFragment[] {
   return text.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 }
 
-/** A link to a folded call unfolds it; without scripts it is one more click. */
+/** Opens a collapsed call when a link leads to it. */
 const OPEN_TARGET_SCRIPT = `const unfold=()=>{const target=document.getElementById(location.hash.slice(1));if(target instanceof HTMLDetailsElement)target.open=true};
 addEventListener("hashchange",unfold);unfold();`;
 
-/** The page that shows openapi.json: complete without scripts, in the reader's own light or dark. */
+/** Returns the page that shows openapi.json. It works without scripts, and follows the reader's light or dark mode. */
 export function renderDocs(document: ApiDocument, nonce: string): HtmlFragment {
   const tags = [...groupCallsByTag(document)];
   const { title, version, description = "" } = document.info;

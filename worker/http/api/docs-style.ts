@@ -1,4 +1,4 @@
-/** The look of the API's own page: the product's paper and ink, without its stylesheet, whose name only the pages know. */
+/** The styles of the API's documentation page, in the product's colours. The screens' stylesheet has a hashed name that is not known here. */
 export const DOCS_STYLE = `
 :root{color-scheme:light dark;--paper:#fdfcfa;--sheet:#fff;--ink:#26283a;--soft:#5f6274;--line:#e4e1da;--brand:#3b3f9e;--tint:#f3f1ec;
 --get:#1f6f4a;--post:#2f4fa8;--put:#8a5a12;--delete:#a5302b}

@@ -2,17 +2,17 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import packageInfo from "../../../package.json" with { type: "json" };
 import type { ApiEnv } from "../api-env.ts";
 
-/** openapi.json: made from the very schemas that validate (OpenAPI 3.1). */
+/** Builds openapi.json (OpenAPI 3.1) from the schemas that validate calls. */
 export type ApiDocument = ReturnType<OpenAPIHono<ApiEnv>["getOpenAPI31Document"]>;
 
 const API_DESCRIPTION = `Sign in with \`POST /api/auth/login\`; the session cookie does the rest, and decides who acts.
-Failures are \`application/problem+json\`: \`detail\` is the sentence that a person reads, \`code\` one of a closed set, \`errors\` the fields.
+Failures are \`application/problem+json\`: \`detail\` is a sentence for people, \`code\` one of a fixed set, \`errors\` has the fields.
 Every response has an \`X-Request-Id\`, which names the call in the server's log.
 Lists are arrays; \`limit\` is at most 100, \`Link\` leads to the next page, \`X-Total-Count\` counts.
 A request's answers carry its version as \`ETag\`; a change made on a stale \`If-Match\` is 409 and changes nothing.
-A \`POST\` with an \`Idempotency-Key\` is done once: the same key and body again returns the first answer.`;
+A \`POST\` with an \`Idempotency-Key\` is done once: a repeated call with the same key and body returns the first response.`;
 
-/** Describes every call that `api` has. */
+/** Returns the description of all calls of `api`. */
 export function describeApi(api: OpenAPIHono<ApiEnv>): ApiDocument {
   api.openAPIRegistry.registerComponent("securitySchemes", "session", {
     type: "apiKey",

@@ -1,4 +1,4 @@
-/** What no handler answers: unknown addresses, wrong methods, and bugs. */
+/** The responses to unknown addresses, wrong methods and unexpected errors. */
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { log } from "../../log.ts";
@@ -8,7 +8,7 @@ interface RouteTable {
   readonly routes: readonly { readonly method: string; readonly path: string }[];
 }
 
-/** The methods that an address knows, as `Allow` names them; empty for an unknown address. */
+/** Returns the methods of an address, for `Allow`; empty for an unknown address. */
 function allowedMethods({ routes }: RouteTable, path: string): string[] {
   const methods = routes
     .filter((route) => route.method !== "ALL")
@@ -18,7 +18,7 @@ function allowedMethods({ routes }: RouteTable, path: string): string[] {
   return [...new Set(methods)].sort();
 }
 
-/** 405 with `Allow` where another method would do, else 404: with or without a session. */
+/** Returns 405 with `Allow` if the address has other methods, otherwise 404. Needs no session. */
 export function handleUnknownRoute(api: RouteTable, c: Context): ProblemResponse {
   const methods = allowedMethods(api, c.req.path);
   if (methods.length === 0) return problemResponse("not_found", "There is nothing at this address.");
@@ -27,7 +27,7 @@ export function handleUnknownRoute(api: RouteTable, c: Context): ProblemResponse
   return answer;
 }
 
-/** What hono itself refuses while it reads a request, and bugs: logged, and never told in detail. */
+/** Returns 400 or 415 for requests that Hono cannot parse. Logs any other error and returns 500 without details. */
 export function handleError(error: Error): ProblemResponse {
   if (error instanceof HTTPException) {
     if (error.status === 400) return problemResponse("malformed");

@@ -1,20 +1,20 @@
 import type { Context } from "hono";
 
-/** The ETag of a request's version (R9). */
+/** Returns the ETag of a version (R9). */
 export const etag = (version: number): string => `"${version}"`;
 
 /**
- * The version that `If-Match` names: null when it is absent or `*` ('whatever it is now'), 0 when it is no ETag of ours, which no
- * request ever has, so that the change is refused as stale.
+ * Returns the version in `If-Match`: null if it is absent or `*` (any version); 0, which no entity has, for an invalid ETag, so that the change
+ * is refused as stale.
  */
 export function readIfMatch(c: Context): number | null {
-  const given = c.req.header("If-Match")?.trim();
-  if (given === undefined || given === "*") return null;
-  return Number(/^(?:W\/)?"(\d{1,9})"$/.exec(given)?.[1] ?? 0);
+  const header = c.req.header("If-Match")?.trim();
+  if (header === undefined || header === "*") return null;
+  return Number(/^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1] ?? 0);
 }
 
-/** Whether the caller has this version already. */
+/** Whether `If-None-Match` has this version. */
 export function matchesIfNoneMatch(c: Context, version: number): boolean {
-  const known = (c.req.header("If-None-Match") ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return known.includes("*") || known.includes(etag(version));
+  const tags = (c.req.header("If-None-Match") ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return tags.includes("*") || tags.includes(etag(version));
 }

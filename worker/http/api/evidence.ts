@@ -16,7 +16,7 @@ const FORMAT_DESCRIPTIONS = {
       "Facts, route and why, decisions, comments, attachments with their SHA-256, every entry with its hashes.",
   },
   zip: {
-    summary: "A request as a pack that checks itself",
+    summary: "A request as a pack with a script that verifies it",
     description:
       "The PDF, the record as JSON, the attachments, a manifest of SHA-256 and a script that checks all of it with nothing but Node.",
   },
@@ -30,7 +30,7 @@ for (const format of EVIDENCE_FORMATS) {
       path: `/requests/{id}/evidence.${format}`,
       tags: ["Audit trail"],
       summary,
-      description: `${description} For whoever may see the request; that it was taken stands in the audit trail.`,
+      description: `${description} For everybody who may see the request. The audit trail records the download.`,
       middleware: [requireSameSite, requireSignIn()],
       request: { params: RequestId },
       responses: { 200: { description: "The file", content: FILE }, ...FAILURES },

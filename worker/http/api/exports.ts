@@ -22,10 +22,10 @@ const toJobResponse = (job: ExportJob) => ({
 
 const JobResponse = z.object({ message: z.string(), export: ExportJob });
 
-/** Whose requests are meant, not who asks (R1). */
+/** Parameters that filter requests and do not claim who acts (R1). */
 const IDENTITY_FILTERS = ["requester_id", "requester_name"];
 
-/** Work on it begins at once; what the answer's own time does not suffice for, the clock goes on with. */
+/** Starts the exports now. If the time after the response is too short, the scheduled job continues them. */
 const startExports = (c: Context<SignedInEnv>) => c.env.context.waitUntil(c.env.context.services.exports.runJobs());
 
 downloads.openapi(
@@ -33,9 +33,9 @@ downloads.openapi(
     method: "get",
     path: "/download/requests/{format}",
     tags: ["Exports"],
-    summary: "What one may see, as a file",
+    summary: "The requests that the caller may see, as a file",
     description:
-      "Every role but requester. Up to 5,000 requests come at once; more are made in the background: 202 with the export, whose file can be had for 7 days. At most 100,000.",
+      "For every role except requester. Up to 5,000 requests are returned directly; larger files are made in the background: 202 with the export, whose file is available for 7 days. At most 100,000 requests.",
     middleware: [requireSameSite, requireSignIn({ filters: IDENTITY_FILTERS })],
     request: { params: z.object({ format: ExportFormatInput }), query: ExportFilters },
     responses: {
@@ -46,12 +46,12 @@ downloads.openapi(
   }),
   async (c) => {
     const { format } = c.req.valid("param");
-    const outcome = await c.env.context.services.exports.download(c.var.actor, format, c.req.valid("query"));
-    if (!outcome.ok) return failureResponse(outcome);
-    if (outcome.value.kind === "file") return sendFile(c, outcome.value);
+    const result = await c.env.context.services.exports.download(c.var.actor, format, c.req.valid("query"));
+    if (!result.ok) return failureResponse(result);
+    if (result.value.kind === "file") return sendFile(c, result.value);
     startExports(c);
-    const { body: told, headers } = toJobResponse(outcome.value.job);
-    return c.json(told, 202, headers);
+    const { body, headers } = toJobResponse(result.value.job);
+    return c.json(body, 202, headers);
   },
 );
 
@@ -60,7 +60,7 @@ downloads.openapi(
     method: "get",
     path: "/exports",
     tags: ["Exports"],
-    summary: "One's own exports, newest first",
+    summary: "The caller's exports, newest first",
     middleware: requireSignIn(),
     responses: { 200: { description: "At most 20", content: json(z.array(ExportJob)) }, ...FAILURES },
   }),
@@ -72,7 +72,7 @@ downloads.openapi(
     method: "post",
     path: "/exports",
     tags: ["Exports"],
-    summary: "Have an export made in the background",
+    summary: "Make an export in the background",
     middleware: [requireSignIn(), body(JSON_BODY, { filters: IDENTITY_FILTERS })],
     request: { headers: IdempotencyHeaders, body: { content: json(CreateExportInput) } },
     responses: { 201: { description: "The export", content: json(ExportJob) }, ...FAILURES },
@@ -84,9 +84,9 @@ downloads.openapi(
       const made = await services.exports.create(c.var.actor, format, filters);
       return made.ok ? ok({ body: made.value, headers: toJobResponse(made.value).headers }) : made;
     };
-    const outcome = await withIdempotencyKey(c, { input: { format, ...filters }, run, recover: run });
+    const result = await withIdempotencyKey(c, { input: { format, ...filters }, run, recover: run });
     startExports(c);
-    return toResponse(outcome, (answer) => c.json(answer.body, 201, answer.headers));
+    return toResponse(result, (answer) => c.json(answer.body, 201, answer.headers));
   },
 );
 
@@ -97,7 +97,7 @@ downloads.openapi(
     method: "get",
     path: "/exports/{id}",
     tags: ["Exports"],
-    summary: "How far an export is",
+    summary: "The progress of an export",
     middleware: requireSignIn(),
     request: { params: ExportId },
     responses: { 200: { description: "The export", content: json(ExportJob) }, ...FAILURES },
@@ -113,14 +113,14 @@ downloads.openapi(
     method: "get",
     path: "/exports/{id}/file",
     tags: ["Exports"],
-    summary: "The file of a finished export, for who had it made",
+    summary: "The file of a finished export, for the person who started it",
     middleware: requireSignIn(),
     request: { params: ExportId },
     responses: { 200: { description: "The file", content: FILE }, ...FAILURES },
   }),
   async (c) => {
-    const found = await c.env.context.services.exports.getFile(c.var.actor, c.req.valid("param").id);
-    return found.ok ? sendFile(c, found.value) : failureResponse(found);
+    const result = await c.env.context.services.exports.getFile(c.var.actor, c.req.valid("param").id);
+    return result.ok ? sendFile(c, result.value) : failureResponse(result);
   },
 );
 
@@ -142,7 +142,7 @@ downloads.openapi(exportJobRoute("/exports/{id}/cancel", "Stop an export"), asyn
 );
 
 downloads.openapi(exportJobRoute("/exports/{id}/retry", "Begin a failed or cancelled export again"), async (c) => {
-  const outcome = await c.env.context.services.exports.retry(c.var.actor, c.req.valid("param").id);
+  const result = await c.env.context.services.exports.retry(c.var.actor, c.req.valid("param").id);
   startExports(c);
-  return toResponse(outcome, (job) => c.json(job, 200));
+  return toResponse(result, (job) => c.json(job, 200));
 });

@@ -15,8 +15,7 @@ history.openapi(
     path: "/requests/{id}/history",
     tags: ["Audit trail"],
     summary: "Everything that happened to a request, oldest first",
-    description:
-      "Each entry holds the hash of the one before. A deleted request's trail stays readable to administrators.",
+    description: "Each entry has the hash of the one before. Administrators can read the trail of a deleted request.",
     middleware: requireSignIn(),
     request: {
       params: RequestId,
@@ -31,8 +30,8 @@ history.openapi(
     const { cursor, limit } = c.req.valid("query");
     const { services } = c.env.context;
     const page = { after: cursor, limit: clampLimit(limit) };
-    const found = await services.requests.getHistory(c.var.actor, c.req.valid("param").id, page);
-    return toResponse(found, (trail) => c.json(trail.entries, 200, pageHeaders(c, trail)));
+    const result = await services.requests.getHistory(c.var.actor, c.req.valid("param").id, page);
+    return toResponse(result, (trail) => c.json(trail.entries, 200, pageHeaders(c, trail)));
   },
 );
 
@@ -46,7 +45,7 @@ history.openapi(
       "Recomputes every hash and compares the request with what its entries make of it; `fault` is what does not match.",
     middleware: requireSignIn(),
     request: { params: RequestId },
-    responses: { 200: { description: "The verdict", content: json(Verification) }, ...FAILURES },
+    responses: { 200: { description: "The result of verification", content: json(Verification) }, ...FAILURES },
   }),
   async (c) => {
     const verdict = await c.env.context.services.requests.verifyHistory(c.var.actor, c.req.valid("param").id);

@@ -3,20 +3,20 @@ import { invalid, type Result } from "../../../domain/errors.ts";
 import { canonicalJson } from "../../../domain/requests/events.ts";
 import type { SignedInEnv } from "../api-env.ts";
 
-/** What is answered, and answered again to the same key: the body and the headers that belong to it. */
+/** The response to a call, which is stored for repeated calls with the same key. */
 export type IdempotentResponse<T> = { body: T; headers: Record<string, string> };
 
 interface IdempotentWork<T> {
-  /** What makes this call this call besides its address: what was understood of the body. */
+  /** The parsed body. A call with the same key and another input is refused. */
   readonly input: unknown;
   readonly run: (key: string | null) => Promise<Result<IdempotentResponse<T>>>;
-  /** The answer again, from the request that the first call changed, when a crash swallowed it. */
+  /** Returns the response again, from the entity that the first call changed, if a crash prevented that it was stored. */
   readonly recover: (request_id: string) => Promise<Result<IdempotentResponse<T>>>;
-  /** The body as the same call gets it again: without what is shown once. */
+  /** Returns the body for repeated calls, without what is shown only once. */
   readonly redact?: (body: T) => T;
 }
 
-/** Does the work once for an `Idempotency-Key` (R10, R29), or just does it when there is none. */
+/** Does the work once per `Idempotency-Key` (R10, R29); without a key, each time. */
 export async function withIdempotencyKey<T>(
   c: Context<SignedInEnv>,
   { input, run, recover, redact }: IdempotentWork<T>,

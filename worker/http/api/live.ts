@@ -3,16 +3,16 @@ import { requireSignIn } from "../middleware/authorization.ts";
 import { problemResponse } from "../problem-response.ts";
 import { FAILURES } from "./schemas.ts";
 
-/** The socket that tells a page that something changed for its person. */
+/** The WebSocket that notifies a page about changes for its person. */
 export const live = createRouter();
 
 live.openAPIRegistry.registerPath({
   method: "get",
   path: "/live",
   tags: ["Notifications"],
-  summary: "Hear at once that something changed",
+  summary: "Receive changes immediately",
   description:
-    'A WebSocket that says `{"changed": true}` and nothing else; ask `GET /notifications` what it was. It ends after ten minutes at most: open another one. 503 `not_configured` where there is none: poll.',
+    'A WebSocket that sends `{"changed": true}` and nothing else; `GET /notifications` returns the changes. It is closed after at most ten minutes: open another one. 503 `not_configured` on an installation without it: poll instead.',
   responses: { 101: { description: "The socket is open" }, ...FAILURES },
 });
 

@@ -14,7 +14,7 @@ const list = <Schema extends z.ZodType>(path: string, summary: string, schema: S
     path,
     tags: ["Master data"],
     summary,
-    description: "The active ones; admin and director also see the inactive.",
+    description: "Active ones only; admin and director also get inactive ones.",
     middleware: requireSignIn(),
     request: { query: PageQuery },
     responses: { 200: { description: "One page", headers: LIST_HEADERS, content: json(z.array(schema)) }, ...FAILURES },

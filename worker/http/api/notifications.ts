@@ -27,9 +27,9 @@ notifications.openapi(
     method: "get",
     path: "/notifications",
     tags: ["Notifications"],
-    summary: "What one was told, newest first",
+    summary: "The caller's notifications, newest first",
     description:
-      "To poll, ask `since` a minute before the newest one that you have, and drop by `id` what you have: one may become visible after a later one.",
+      "To poll, use a `since` one minute before your newest notification, and ignore ids that you already have: a notification can become visible after a later one.",
     middleware: requireSignIn(),
     request: {
       query: PageQuery.extend({
@@ -43,7 +43,7 @@ notifications.openapi(
         description: "One page",
         headers: {
           ...LIST_HEADERS,
-          "X-Unread-Count": { description: "How many are unread", schema: { type: "string" } },
+          "X-Unread-Count": { description: "The number of unread notifications", schema: { type: "string" } },
         },
         content: json(z.array(NotificationSchema)),
       },
@@ -87,8 +87,8 @@ notifications.openapi(
       await c.env.context.services.notifications.markRead(c.var.actor, input.ids ?? null);
       return ok({ body: { message: "Notifications marked as read" }, headers: {} });
     };
-    const outcome = await withIdempotencyKey(c, { input, run: markRead, recover: markRead });
-    return toResponse(outcome, (answer) => c.json(answer.body, 200));
+    const result = await withIdempotencyKey(c, { input, run: markRead, recover: markRead });
+    return toResponse(result, (answer) => c.json(answer.body, 200));
   },
 );
 
@@ -99,9 +99,9 @@ notifications.openapi(
     method: "get",
     path: PREFERENCES,
     tags: ["Notifications"],
-    summary: "How one wants to be told outside the product",
+    summary: "The caller's notification preferences",
     middleware: requireSignIn(),
-    responses: { 200: { description: "One's preferences", content: json(NotificationPreferences) }, ...FAILURES },
+    responses: { 200: { description: "The preferences", content: json(NotificationPreferences) }, ...FAILURES },
   }),
   async (c) => c.json(await c.env.context.services.notifications.getPreferences(c.var.actor), 200),
 );
@@ -111,11 +111,11 @@ notifications.openapi(
     method: "put",
     path: PREFERENCES,
     tags: ["Notifications"],
-    summary: "Choose how one wants to be told",
-    description: "Takes any part of the preferences; quiet hours are given whole.",
+    summary: "Change the caller's notification preferences",
+    description: "Absent fields are not changed. Quiet hours need all their fields.",
     middleware: [requireSignIn(), body(JSON_BODY)],
     request: { body: { required: true, content: json(NotificationPreferencesInput) } },
-    responses: { 200: { description: "One's preferences", content: json(NotificationPreferences) }, ...FAILURES },
+    responses: { 200: { description: "The preferences", content: json(NotificationPreferences) }, ...FAILURES },
   }),
   async (c) =>
     c.json(await c.env.context.services.notifications.changePreferences(c.var.actor, c.req.valid("json")), 200),

@@ -9,7 +9,7 @@ import { toResponse } from "../problem-response.ts";
 import { respondIdempotently } from "./admin-routes.ts";
 import { FAILURES, IdempotencyHeaders, json, Message } from "./schemas.ts";
 
-/** Web push: a browser's subscriptions. */
+/** The calls for web push subscriptions of browsers. */
 export const push = createRouter();
 
 const post = <Path extends string, Input extends z.ZodType>(
@@ -37,7 +37,7 @@ push.openapi(
     method: "get",
     path: "/push/vapid-key",
     tags: ["Notifications"],
-    summary: "What a browser subscribes with",
+    summary: "The public key with which browsers subscribe",
     description: "503 `not_configured` on an installation without keys for web push.",
     middleware: requireSignIn(),
     responses: {
@@ -54,8 +54,8 @@ push.openapi(
 push.openapi(
   post(
     "/push/subscribe",
-    "Have notifications pushed to this browser",
-    "It lasts as long as the session. A subscription that was another session's or somebody else's becomes this session's; the oldest of more than ten ends.",
+    "Subscribe this browser to push notifications",
+    "The subscription ends with the session. One of another session or person becomes that of this session. Of more than ten, the oldest ends.",
     SubscribeInput,
   ),
   async (c) => {
@@ -70,8 +70,8 @@ push.openapi(
 push.openapi(
   post(
     "/push/verify-subscription",
-    "Whether this browser is subscribed",
-    "404 when it is not, not by this session, or with other keys. Changes nothing.",
+    "Check whether this browser is subscribed",
+    "404 if it is not subscribed by this session with these keys. Changes nothing.",
     PushSubscriptionInput,
   ),
   async (c) => {
@@ -86,11 +86,11 @@ push.openapi(
     method: "delete",
     path: "/push/subscribe",
     tags: ["Notifications"],
-    summary: "Push no more to a browser",
-    description: "One's own subscriptions only; one that is not there is fine.",
+    summary: "Unsubscribe a browser",
+    description: "Affects the caller's own subscriptions only. Succeeds if there is none.",
     middleware: [requireSignIn(), body(JSON_BODY)],
     request: { body: { required: true, content: json(UnsubscribeInput) } },
-    responses: { 200: { description: "Not subscribed any more", content: json(Message) }, ...FAILURES },
+    responses: { 200: { description: "Unsubscribed", content: json(Message) }, ...FAILURES },
   }),
   async (c) => {
     await c.env.context.services.push.unsubscribe(c.var.actor, c.req.valid("json").endpoint);
@@ -101,7 +101,7 @@ push.openapi(
 push.openapi(
   post(
     "/push/send-test",
-    "Push a test to one's own browsers",
+    "Send a test notification to the caller's browsers",
     "404 when none is subscribed, 503 when no push service could be reached.",
     z.object({ user_id: optionalIdentifier }),
   ),

@@ -24,7 +24,7 @@ import { type ActionSubmission, FormAction, fingerprintOf, JsonAction, misplaced
 
 export const requestActions = createRouter();
 
-/** One of the eight actions, once per Idempotency-Key. */
+/** Does one of the eight actions once per Idempotency-Key. */
 function act(
   c: Context<SignedInEnv>,
   { attachments, ...input }: ActionSubmission,
@@ -40,8 +40,8 @@ function act(
       return acted.ok ? toAnswer(acted.value) : acted;
     },
     recover: async (id) => {
-      const found = await services.requests.getSummary(actor, id);
-      return found.ok ? toAnswer({ message: ACTION_MESSAGES[input.action], request: found.value }) : found;
+      const current = await services.requests.getSummary(actor, id);
+      return current.ok ? toAnswer({ message: ACTION_MESSAGES[input.action], request: current.value }) : current;
     },
   });
 }
@@ -53,7 +53,7 @@ requestActions.openapi(
     tags: ["Actions"],
     summary: "Approve, reject, ask, reassign, respond, cancel, remind or comment",
     description:
-      "A comment may stand in `comments` or in the action's own field. Files can be added with `respond` and `comment`, as with a submission; a request can have at most three.",
+      "A comment can be in `comments` or in the action's own field. Files can be added with `respond` and `comment`, as with a submission; a request can have at most three.",
     middleware: [requireSignIn(), body(SUBMISSION_BODY)],
     request: {
       headers: IdempotencyHeaders,
@@ -65,8 +65,8 @@ requestActions.openapi(
     const form = await c.req.bodyCache.formData;
     const misplaced = form ? misplacedFiles(form) : [];
     if (misplaced.length > 0) return failureResponse(invalid(misplaced));
-    const outcome = await act(c, form ? c.req.valid("form") : c.req.valid("json"));
-    return toResponse(outcome, (done) => c.json(done.body, 200, done.headers));
+    const result = await act(c, form ? c.req.valid("form") : c.req.valid("json"));
+    return toResponse(result, (answer) => c.json(answer.body, 200, answer.headers));
   },
 );
 
@@ -87,7 +87,7 @@ requestActions.openapi(
   }),
   async (c) => {
     const input = RequestActionInput.safeParse({ request_id: c.req.valid("param").id, action: "remind" });
-    // The action itself is known, so it is the id that no request can have.
+    // The action is valid, so the error is an id that no request can have.
     if (!input.success) return problemResponse("not_found", "There is no such request, or you may not see it.");
     return toResponse(await act(c, { ...input.data, attachments: [] }), ({ body: { message }, headers }) =>
       c.json({ message }, 200, headers),
@@ -101,14 +101,14 @@ requestActions.openapi(
     path: "/admin/requests/{id}",
     tags: ["Administration"],
     summary: "Delete a request",
-    description: "Admin only. Its audit trail stays.",
+    description: "Admin only. Its audit trail remains.",
     middleware: requireSignIn(),
     request: { params: RequestId, headers: IfMatchHeaders },
     responses: { 200: { description: "Deleted", content: json(Message) }, ...FAILURES },
   }),
   async (c) => {
     const { services } = c.env.context;
-    const outcome = await services.requests.delete(c.var.actor, c.req.valid("param").id, { version: readIfMatch(c) });
-    return toResponse(outcome, (done) => c.json(done, 200));
+    const result = await services.requests.delete(c.var.actor, c.req.valid("param").id, { version: readIfMatch(c) });
+    return toResponse(result, (value) => c.json(value, 200));
   },
 );

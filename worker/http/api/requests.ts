@@ -39,9 +39,9 @@ import {
 
 export const requests = createRouter();
 
-/** Its amount is whatever stands in a half-filled form, so the document has to be told what it should be. */
+/** The schema accepts any text as amount, because a form may be incomplete; openapi.json describes it as a number. */
 const RouteQuery = RoutePreviewInput.extend({
-  amount: RoutePreviewInput.shape.amount.meta({ type: "number", description: "What is no number counts as none" }),
+  amount: RoutePreviewInput.shape.amount.meta({ type: "number", description: "Ignored if it is not a number" }),
 });
 
 requests.openapi(
@@ -49,7 +49,7 @@ requests.openapi(
     method: "get",
     path: "/requests",
     tags: ["Requests"],
-    summary: "The requests that one may see",
+    summary: "The requests that the caller may see",
     description:
       "`limit` is clamped to 1-100, and 100 when absent; what is no whole number is 422. Totals above 1,000 under some filters read `1000+`. " +
       "`q` finds a request's number, whole or by three or more of its last digits, before what its words find. " +
@@ -65,7 +65,7 @@ requests.openapi(
   }),
   async (c) => {
     const page = await c.env.context.services.requests.list(c.var.actor, c.req.valid("query"));
-    return toResponse(page, (found) => c.json(found.items, 200, pageHeaders(c, found)));
+    return toResponse(page, (value) => c.json(value.items, 200, pageHeaders(c, value)));
   },
 );
 
@@ -74,7 +74,7 @@ requests.openapi(
     method: "get",
     path: "/requests/route-preview",
     tags: ["Requests"],
-    summary: "Who would have to approve, and why",
+    summary: "The approval route of a draft, with its explanation",
     middleware: requireSignIn(),
     request: { query: RouteQuery },
     responses: { 200: { description: "The route", content: json(RoutePreview) }, ...FAILURES },
@@ -90,14 +90,14 @@ requests.openapi(
     method: "get",
     path: "/dashboard/stats",
     tags: ["Requests"],
-    summary: "How many requests one may see, by status",
+    summary: "The number of requests that the caller may see, by status",
     middleware: requireSignIn(),
     responses: { 200: { description: "The counts", content: json(DashboardStats) }, ...FAILURES },
   }),
   async (c) => c.json(await c.env.context.services.requests.getStats(c.var.actor), 200),
 );
 
-/** The answer to a submission, whether it was just made or is found again. */
+/** Returns the response to a submission, for the first call and for a repeated one. */
 function toCreatedResponse(request: RequestDetails): IdempotentResponse<RequestDetails> {
   const headers = { ETag: etag(request.version), Location: `/api/requests/${encodeURIComponent(request.id)}` };
   return { body: request, headers };
@@ -106,18 +106,18 @@ function toCreatedResponse(request: RequestDetails): IdempotentResponse<RequestD
 async function submit(c: Context<SignedInEnv>, { attachments, ...input }: Submission) {
   const { services, sha256 } = c.env.context;
   const { actor } = c.var;
-  const outcome = await withIdempotencyKey(c, {
+  const result = await withIdempotencyKey(c, {
     input: { ...input, files: fingerprintOf(attachments, sha256) },
     run: async (idempotency_key) => {
       const submitted = await services.requests.submit(actor, input, attachments, { idempotency_key });
       return submitted.ok ? ok(toCreatedResponse(submitted.value)) : submitted;
     },
     recover: async (id) => {
-      const found = await services.requests.get(actor, id);
-      return found.ok ? ok(toCreatedResponse(found.value)) : found;
+      const current = await services.requests.get(actor, id);
+      return current.ok ? ok(toCreatedResponse(current.value)) : current;
     },
   });
-  return toResponse(outcome, (answer) => c.json(answer.body, 201, answer.headers));
+  return toResponse(result, (answer) => c.json(answer.body, 201, answer.headers));
 }
 
 requests.openapi(
@@ -160,13 +160,13 @@ requests.openapi(
     request: { params: RequestId },
     responses: {
       200: { description: "The request", headers: VERSION_HEADERS, content: json(RequestSchema) },
-      304: { description: "`If-None-Match` names the present version" },
+      304: { description: "`If-None-Match` has the current version" },
       ...FAILURES,
     },
   }),
   async (c) => {
-    const found = await c.env.context.services.requests.getSummary(c.var.actor, c.req.valid("param").id);
-    return toResponse(found, (request) => {
+    const result = await c.env.context.services.requests.getSummary(c.var.actor, c.req.valid("param").id);
+    return toResponse(result, (request) => {
       const headers = { ETag: etag(request.version) };
       return matchesIfNoneMatch(c, request.version) ? c.body(null, 304, headers) : c.json(request, 200, headers);
     });
@@ -179,7 +179,7 @@ requests.openapi(
     path: "/requests/{id}/detailed",
     tags: ["Requests"],
     summary: "One request with its route, history and comments",
-    description: "What one was told of it is read as well.",
+    description: "Marks the caller's notifications about it as read.",
     middleware: [requireSameSite, requireSignIn()],
     request: { params: RequestId },
     responses: {
@@ -190,17 +190,17 @@ requests.openapi(
   async (c) => {
     const { services, afterResponse } = c.env.context;
     const { id } = c.req.valid("param");
-    const found = await services.requests.get(c.var.actor, id);
-    if (found.ok) afterResponse(() => services.notifications.markReadForRequest(c.var.actor, id));
-    return toResponse(found, (request) => c.json(request, 200, { ETag: etag(request.version) }));
+    const result = await services.requests.get(c.var.actor, id);
+    if (result.ok) afterResponse(() => services.notifications.markReadForRequest(c.var.actor, id));
+    return toResponse(result, (request) => c.json(request, 200, { ETag: etag(request.version) }));
   },
 );
 
 async function modify(c: Context<SignedInEnv>, id: string, { attachments, ...input }: Modification) {
   const { services } = c.env.context;
   const version = readIfMatch(c) ?? input.version ?? null;
-  const outcome = await services.requests.modify(c.var.actor, id, input, { version }, attachments);
-  return toResponse(outcome, (request) => c.json(request, 200, { ETag: etag(request.version) }));
+  const result = await services.requests.modify(c.var.actor, id, input, { version }, attachments);
+  return toResponse(result, (request) => c.json(request, 200, { ETag: etag(request.version) }));
 }
 
 requests.openapi(
@@ -208,7 +208,7 @@ requests.openapi(
     method: "put",
     path: "/requests/{id}",
     tags: ["Requests"],
-    summary: "Modify one's own open request",
+    summary: "Modify an open request of the caller",
     description:
       "Absent fields stay unchanged. Files are added to the existing ones; a request can have at most three.",
     middleware: [requireSignIn(), body(SUBMISSION_BODY)],

@@ -1,9 +1,9 @@
-/** The shapes of domain as named parts of openapi.json, and how a call's answers are described. */
+/** The named schemas of openapi.json, and the descriptions of responses that calls share. */
 import * as z from "zod";
 import * as announcements from "../../../domain/announcements/entities.ts";
 import * as entities from "../../../domain/entities.ts";
 import { HTTP_STATUS } from "../../../domain/errors.ts";
-import * as told from "../../../domain/notifications/entities.ts";
+import * as notifications from "../../../domain/notifications/entities.ts";
 
 export const RequestSchema = entities.RequestSummary.meta({ id: "Request" });
 export const DetailedRequest = entities.RequestDetails.meta({ id: "DetailedRequest" });
@@ -19,10 +19,10 @@ export const NotificationSchema = entities.Notification.meta({ id: "Notification
 export const Delegation = entities.Delegation.meta({ id: "Delegation" });
 export const Announcement = announcements.Announcement.meta({ id: "Announcement" });
 export const AnnouncementReader = announcements.AnnouncementReader.meta({ id: "AnnouncementReader" });
-export const NotificationPreferences = told.NotificationPreferences.meta({ id: "NotificationPreferences" });
+export const NotificationPreferences = notifications.NotificationPreferences.meta({ id: "NotificationPreferences" });
 export const Preferences = entities.Preferences.meta({ id: "Preferences" });
 
-/** A User, with what a client needs to know of the signed-in one besides. */
+/** The signed-in user: a User with further fields. */
 export const CurrentUser = entities.Actor.meta({ id: "CurrentUser" });
 export const Session = z.object({ user: CurrentUser, expires_at: z.string() }).meta({ id: "Session" });
 export const SignInResult = z.object({ success: z.literal(true), user: CurrentUser }).meta({ id: "SignedIn" });
@@ -38,26 +38,26 @@ export const Problem = z
     type: z.string(),
     title: z.string(),
     status: z.number().int(),
-    detail: z.string().describe("the sentence that a person reads"),
+    detail: z.string().describe("a sentence for people"),
     code: z.enum(ERROR_CODES),
     request_id: z.string().describe("names the call in the server's log; `X-Request-Id` has it as well"),
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   })
   .meta({ id: "Problem" });
 
-/** Described as `content` of a response or a body. */
+/** Returns the `content` of a response or body with this schema. */
 export const json = <Schema extends z.ZodType>(schema: Schema) => ({ "application/json": { schema } });
 
-/** Every call's failures: problem+json, whatever the status. */
+/** The failures of every call: problem+json with any status. */
 export const FAILURES = {
-  default: { description: "What went wrong", content: { "application/problem+json": { schema: Problem } } },
+  default: { description: "The error", content: { "application/problem+json": { schema: Problem } } },
 } as const;
 
-export const RequestId = z.object({ id: z.string().describe("The request's number, as REQ-2026-1001") });
+export const RequestId = z.object({ id: z.string().describe("The id of the request, such as REQ-2026-1001") });
 
 const textHeader = (description: string) => ({ description, schema: { type: "string" as const } });
 
-/** Headers of answers, for the document. */
+/** Headers of responses. */
 export const VERSION_HEADERS = { ETag: textHeader("The request's version, quoted") };
 export const CREATED_HEADERS = { ...VERSION_HEADERS, Location: textHeader("Where the request is") };
 export const LIST_HEADERS = {
@@ -69,7 +69,7 @@ export const IfMatchHeaders = z.object({
   "If-Match": z
     .string()
     .optional()
-    .describe("The ETag that the change was made on; a stale one is 409 `stale_version`"),
+    .describe("The ETag of the version that the change is based on; 409 `stale_version` if it is not the current one"),
 });
 export const IdempotencyHeaders = IfMatchHeaders.extend({
   "Idempotency-Key": z.string().optional().describe("The same key and body again returns the first answer"),

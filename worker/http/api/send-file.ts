@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 
-/** A file whose name is plain ASCII, to be saved; nobody in between keeps it. `size` in bytes, where it is known. */
+/** Returns a file as a download that no cache stores. Its name must be ASCII. `size`: in bytes, if known. */
 export const sendFile = (
   c: Context,
   file: { file_name: string; content_type: string; body: ReadableStream; size?: number },
@@ -12,5 +12,5 @@ export const sendFile = (
     ...(file.size === undefined ? {} : { "Content-Length": String(file.size) }),
   });
 
-/** How a file is described in openapi.json. */
+/** The content of a file response in openapi.json. */
 export const FILE = { "*/*": { schema: { type: "string", format: "binary" } } } as const;

@@ -26,7 +26,7 @@ const Base64 = z
   })
   .meta({ format: "byte" });
 
-/** `content_type` is what the client believes; what counts is what the content is (R22). */
+/** A file in base64. `content_type` is ignored: the content decides (R22). */
 const AttachmentUpload = z
   .object({
     filename: z.string({ error: "Please name the file" }).min(1, { error: "Please name the file" }),
@@ -35,9 +35,9 @@ const AttachmentUpload = z
   })
   .transform(({ filename, file_data }): FileInput => ({ filename, content: file_data }));
 
-/** A file field that nobody filled in is sent as a nameless empty file, or as an empty text. */
-const removeEmptyFiles = (given: unknown): unknown[] =>
-  [given ?? []]
+/** Removes empty file fields, which browsers send as an empty file without a name or as an empty text. */
+const removeEmptyFiles = (value: unknown): unknown[] =>
+  [value ?? []]
     .flat()
     .filter((file) => !(file === "" || (file instanceof File && file.name === "" && file.size === 0)));
 
@@ -51,7 +51,7 @@ const UploadedFile = z
   )
   .meta({ type: "string", format: "binary" });
 
-/** A boolean from a form, which has only texts and files. */
+/** A boolean of a form, sent as text. */
 const BooleanText = z.preprocess(
   (value) => (value === "true" ? true : value === "false" ? false : emptyToNull(value)),
   z.boolean().nullish(),
@@ -102,7 +102,7 @@ export type Modification = z.infer<typeof JsonModification>;
 export const fingerprintOf = (attachments: readonly FileInput[], sha256: (content: Uint8Array) => string) =>
   attachments.map(({ filename, content }) => ({ filename, sha256: sha256(content) }));
 
-/** Files under another name would be lost without a word, so their fields are named. */
+/** Returns an error for each field other than `files` that has files, which would otherwise be ignored. */
 export function misplacedFiles(form: FormData): FieldError[] {
   const misplaced = [...form].filter(([name, value]) => name !== "files" && value instanceof File && value.size > 0);
   return [...new Set(misplaced.map(([name]) => name))].map((path) => ({

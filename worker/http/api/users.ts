@@ -19,7 +19,7 @@ users.openapi(
     method: "get",
     path: "/users/{id}/preferences",
     tags: ["People"],
-    summary: "How one's dashboard is sorted",
+    summary: "Read the caller's dashboard preferences",
     middleware: [requireSignIn(), requireSelf],
     request: { params: UserId },
     responses: { 200: { description: "The preferences", content: json(Preferences) }, ...FAILURES },
@@ -35,7 +35,7 @@ users.openapi(
     method: "put",
     path: "/users/{id}/preferences",
     tags: ["People"],
-    summary: "Sort one's dashboard",
+    summary: "Change the caller's dashboard preferences",
     description: "Takes any part of the preferences.",
     middleware: [requireSignIn(), requireSelf, body(JSON_BODY)],
     request: { params: UserId, body: { required: true, content: json(PreferencesInput) } },
@@ -43,8 +43,8 @@ users.openapi(
   }),
   async (c) => {
     const { id } = c.req.valid("param");
-    const outcome = await c.env.context.services.users.changePreferences(c.var.actor, id, c.req.valid("json"));
-    return toResponse(outcome, (own) => c.json(own, 200));
+    const result = await c.env.context.services.users.changePreferences(c.var.actor, id, c.req.valid("json"));
+    return toResponse(result, (value) => c.json(value, 200));
   },
 );
 
@@ -53,7 +53,7 @@ users.openapi(
     method: "put",
     path: "/users/{id}/password",
     tags: ["People"],
-    summary: "Change one's password",
+    summary: "Change the caller's password",
     description: "Ends all other sessions.",
     middleware: [requireSignIn({ allowBeforePasswordChange: true }), requireSelf, body(JSON_BODY)],
     request: { params: UserId, body: { required: true, content: json(ChangePasswordInput) } },
@@ -62,8 +62,8 @@ users.openapi(
   async (c) => {
     const { services, sessionToken } = c.env.context;
     const session = { keepToken: sessionToken };
-    const outcome = await services.auth.changePassword(c.var.actor, c.req.valid("json"), session);
-    return toResponse(outcome, (done) => c.json(done, 200));
+    const result = await services.auth.changePassword(c.var.actor, c.req.valid("json"), session);
+    return toResponse(result, (value) => c.json(value, 200));
   },
 );
 
@@ -72,8 +72,8 @@ users.openapi(
     method: "get",
     path: "/users/available-for-reallocation/{requesterId}",
     tags: ["People"],
-    summary: "Who could decide instead",
-    description: "Active users but the requester; `has_authority` when `request_id` names a request.",
+    summary: "People to whom requests can be reassigned",
+    description: "Active users except the requester. `has_authority` is present with `request_id`.",
     middleware: requireSignIn(),
     request: {
       params: z.object({ requesterId: z.string() }),
@@ -87,8 +87,8 @@ users.openapi(
   async (c) => {
     const { request_id = null, ...page } = c.req.valid("query");
     const input = { requester_id: c.req.valid("param").requesterId, request_id };
-    const found = await c.env.context.services.users.listAvailable(c.var.actor, input);
-    if (!found.ok) return failureResponse(found);
-    return toResponse(paginate(found.value, page), (shown) => c.json(shown.items, 200, pageHeaders(c, shown)));
+    const result = await c.env.context.services.users.listAvailable(c.var.actor, input);
+    if (!result.ok) return failureResponse(result);
+    return toResponse(paginate(result.value, page), (value) => c.json(value.items, 200, pageHeaders(c, value)));
   },
 );

@@ -1,16 +1,18 @@
 import { createMiddleware } from "hono/factory";
+import type { Failure } from "../../../domain/errors.ts";
+import type { Role } from "../../../domain/roles.ts";
 import type { SignedInEnv } from "../api-env.ts";
-import { problemResponse } from "../problem-response.ts";
+import { failureResponse, problemResponse } from "../problem-response.ts";
 import { claimsOtherIdentity } from "./identity.ts";
 
 interface AuthOptions {
-  /** Query parameters that are a filter here and not a claim about who acts (R1). */
+  /** Query parameters that are filters and not a claim about who acts (R1). */
   readonly filters?: readonly string[];
-  /** Open to whoever still has to change the documented password (R3). */
+  /** Allows people who must change the documented password first (R3). */
   readonly allowBeforePasswordChange?: boolean;
 }
 
-/** Lets only a signed-in person in, and only as themselves; handlers find them in `c.var.actor`. */
+/** Refuses calls without a session, and calls whose query names another person as the actor (R1). Sets `c.var.actor`. */
 export function requireSignIn({ filters = [], allowBeforePasswordChange = false }: AuthOptions = {}) {
   return createMiddleware<SignedInEnv>(async (c, next) => {
     const { actor } = c.env.context;
@@ -20,6 +22,15 @@ export function requireSignIn({ filters = [], allowBeforePasswordChange = false 
     const claims = [...new URL(c.req.url).searchParams].filter(([name]) => !filters.includes(name));
     if (claimsOtherIdentity(actor, claims)) return problemResponse("identity_mismatch");
     c.set("actor", actor);
+    await next();
+  });
+}
+
+/** Refuses roles without a permission before the body is read; services check it again. Must follow `requireSignIn`. */
+export function requirePermission(refuse: (role: Role) => Failure | null) {
+  return createMiddleware<SignedInEnv>(async (c, next) => {
+    const failure = refuse(c.var.actor.role);
+    if (failure) return failureResponse(failure);
     await next();
   });
 }

@@ -8,18 +8,18 @@ const MIB = 1024 * KIB;
 
 export type MediaType = "application/json" | "application/x-www-form-urlencoded" | "multipart/form-data";
 
-/** What a call takes, each with the most bytes of it. */
+/** The media types that a call accepts, each with the most bytes of the body. */
 export type BodyLimits = { readonly [Type in MediaType]?: number };
 
-/** R44: the most bytes of a body without its files. */
+/** The most bytes of a body without its files (R44). */
 const MAX_FIELD_BYTES = 256 * KIB;
 
 export const JSON_BODY: BodyLimits = { "application/json": MAX_FIELD_BYTES };
 export const FORM_BODY: BodyLimits = { "application/x-www-form-urlencoded": MAX_FIELD_BYTES };
-/** Three files of 2 MiB and the fields: as they are, or in base64, which is a third longer. */
+/** Three files of 2 MiB and the fields; base64 makes the files a third larger. */
 export const SUBMISSION_BODY: BodyLimits = { "application/json": 9 * MIB, "multipart/form-data": 6.5 * MIB };
 
-/** The bytes of a body, or null as soon as there are more than `limit`: never more than that is held. */
+/** Returns the bytes of a body, or null if there are more than `limit`. Never holds more than that in memory. */
 async function readBounded(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get("Content-Length")) > limit) return null;
   if (!request.body) return new Uint8Array();
@@ -45,22 +45,22 @@ async function readBounded(request: Request, limit: number): Promise<Uint8Array<
   return bytes;
 }
 
-/** Throws a SyntaxError or TypeError when the text is not UTF-8 or not JSON. */
+/** Returns the fields of a JSON object; none for other JSON. Throws a TypeError if the text is not UTF-8, a SyntaxError if it is not JSON. */
 function readJson(bytes: Uint8Array): [string, unknown][] {
   const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));
   return value !== null && typeof value === "object" && !Array.isArray(value) ? Object.entries(value) : [];
 }
 
 interface BodyOptions {
-  /** The call may come without a body. */
+  /** Allows calls without a body. */
   readonly optional?: boolean;
-  /** Fields that are a filter here and not a claim about who acts (R1). */
+  /** Fields that are filters and not a claim about who acts (R1). */
   readonly filters?: readonly string[];
 }
 
 /**
- * Takes a body only if its type is accepted (415), it is not longer than accepted (413), it can be read (400) and it does not speak
- * for somebody else (403, R1). The call's schema finds a multipart form already read.
+ * Refuses a body whose type is not accepted (415), that is too long (413), that cannot be parsed (400), or that names another person as the
+ * actor (403, R1). A multipart form is parsed once: the validator gets the same form.
  */
 export function body(accepted: BodyLimits, { optional = false, filters = [] }: BodyOptions = {}) {
   return createMiddleware<SignedInEnv>(async (c, next) => {
@@ -70,10 +70,10 @@ export function body(accepted: BodyLimits, { optional = false, filters = [] }: B
     if (limit === undefined && !(optional && (await isEmptyBody(c.req.raw)))) return unsupportedTypeResponse(accepted);
     const bytes = await readBounded(c.req.raw, limit ?? 0);
     if (bytes === null) return problemResponse("too_large");
-    // Read bytes cannot be read again, not even none: an empty body of a browser is a stream as well.
+    // The body was consumed. An empty one is replaced too, because a browser sends it as a stream.
     c.req.raw = new Request(c.req.raw, { body: bytes });
     if (bytes.byteLength === 0 && optional) {
-      // Clients that always name a type name it for nothing as well; the call's schema would look for JSON there.
+      // Some clients send a type without a body. The validator would then parse the empty body as JSON.
       c.req.raw.headers.delete("Content-Type");
       return next();
     }
@@ -98,7 +98,7 @@ function countFileBytes(fields: Iterable<[string, unknown]>): number {
   return bytes;
 }
 
-/** Without a type there must not be a single byte either. */
+/** Whether a request has neither a media type nor a body. */
 async function isEmptyBody(request: Request): Promise<boolean> {
   return !request.headers.has("Content-Type") && (await readBounded(request.clone(), 0)) !== null;
 }
@@ -107,7 +107,7 @@ function unsupportedTypeResponse(accepted: BodyLimits): ProblemResponse {
   return problemResponse("unsupported_media_type", `Please send ${Object.keys(accepted).join(" or ")}.`);
 }
 
-/** The fields of a body, or null when it is not what its type says. */
+/** Returns the fields of a body, or null if it does not match its media type. */
 async function readFields(
   type: MediaType,
   bytes: Uint8Array<ArrayBuffer>,

@@ -4,13 +4,12 @@ import type { SignedInEnv } from "../api-env.ts";
 import { problemResponse } from "../problem-response.ts";
 
 const IDENTITY_PREFIXES = ["current_user", "requester", "approver", "sender", "user", "author"];
-const IDENTITY_ID_FIELDS = new Set(IDENTITY_PREFIXES.map((who) => `${who}_id`));
-const IDENTITY_NAME_FIELDS = new Set(IDENTITY_PREFIXES.map((who) => `${who}_name`));
+const IDENTITY_ID_FIELDS = new Set(IDENTITY_PREFIXES.map((prefix) => `${prefix}_id`));
+const IDENTITY_NAME_FIELDS = new Set(IDENTITY_PREFIXES.map((prefix) => `${prefix}_name`));
 
 /**
- * R1: the session decides who acts. Whether one of the identity fields that clients send names somebody other than the actor.
- *
- * @param fields what the query or the body holds; a name may stand there more than once
+ * Whether one of the identity fields that clients send names another person than the actor: only the session decides who acts (R1). `fields`: those of the
+ * query or the body; a name may be repeated.
  */
 export function claimsOtherIdentity(actor: Actor, fields: Iterable<readonly [string, unknown]>): boolean {
   for (const [name, value] of fields) {
@@ -21,7 +20,7 @@ export function claimsOtherIdentity(actor: Actor, fields: Iterable<readonly [str
   return false;
 }
 
-/** For addresses under `/users/{id}` that are everybody's own. */
+/** Refuses calls to `/users/{id}/…` with another person's id. */
 export const requireSelf = createMiddleware<SignedInEnv>(async (c, next) => {
   if (claimsOtherIdentity(c.var.actor, [["user_id", c.req.param("id")]])) return problemResponse("identity_mismatch");
   await next();

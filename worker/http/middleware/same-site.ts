@@ -3,8 +3,8 @@ import type { ApiEnv } from "../api-env.ts";
 import { problemResponse } from "../problem-response.ts";
 
 /**
- * Whether a browser says that the request comes from a page of another site, or of another host of ours. Without the header it is no browser of
- * today; `none`: somebody typed the address, or opened a bookmark.
+ * Whether the browser reports that a page of another site or host made the request. Clients other than browsers do not send the header;
+ * `none` means that a person typed the address or opened a bookmark.
  */
 export function isCrossSite({ headers }: Request): boolean {
   const site = headers.get("Sec-Fetch-Site");
@@ -12,8 +12,8 @@ export function isCrossSite({ headers }: Request): boolean {
 }
 
 /**
- * For calls that write or send something though they are a GET: the session's cookie comes along when another site leads a person's browser
- * there, and the entry would be in their name.
+ * Refuses calls from other sites, for GETs that write or send something: the browser sends the session's cookie when another site links to
+ * them, and the entry would be in that person's name.
  */
 export const requireSameSite = createMiddleware<ApiEnv>(async (c, next) => {
   if (isCrossSite(c.req.raw)) return problemResponse("foreign_origin");

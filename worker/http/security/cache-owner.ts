@@ -25,9 +25,9 @@ export function withCacheOwner(
 ): Response {
   const showsMessage = Boolean(readCookie(request.headers.get("Cookie"), "flash", isSecure(request)));
   if (actor === null || sessionExpiresAt === null || showsMessage || request.method !== "GET") return response;
-  const kept = new Response(response.body, response);
-  kept.headers.set(CACHE_OWNER_HEADER, actor.id);
-  kept.headers.set(CACHE_EXPIRES_HEADER, sessionExpiresAt);
-  if (browserSession !== null) kept.headers.set(CACHE_SESSION_HEADER, browserSession);
-  return kept;
+  const cacheable = new Response(response.body, response);
+  cacheable.headers.set(CACHE_OWNER_HEADER, actor.id);
+  cacheable.headers.set(CACHE_EXPIRES_HEADER, sessionExpiresAt);
+  if (browserSession !== null) cacheable.headers.set(CACHE_SESSION_HEADER, browserSession);
+  return cacheable;
 }

@@ -1,14 +1,23 @@
 import { secureCookie } from "../../../domain/cookies.ts";
+import type { Env } from "../../env.ts";
 
-/** Returns whether the browser came over https: not on somebody's own machine. */
+/** Whether the request came over https. A local installation uses http. */
 export const isSecure = (request: Request): boolean => new URL(request.url).protocol === "https:";
 
-/** A fresh Content-Security-Policy nonce: 128 random bits, base64. */
+/**
+ * Returns the caller's network address, for rate limits. Cloudflare sets the header itself, whatever the client sent. A local installation cannot
+ * trust the header, so all callers there have the same address.
+ */
+export function getClientAddress(request: Request, { LOCAL }: Pick<Env, "LOCAL">): string {
+  return (LOCAL === undefined && request.headers.get("CF-Connecting-IP")) || "local";
+}
+
+/** Returns a new nonce for the Content-Security-Policy: 128 random bits, base64. */
 export function createNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 }
 
-/** Pages run their own scripts and styles and nothing else; nobody may frame them. */
+/** Returns a policy that allows a page's own scripts and styles only, and no framing. */
 function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
@@ -30,8 +39,8 @@ function contentSecurityPolicy(nonce: string): string {
 const PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()";
 
 /**
- * The answer with the headers that every page and API answer carries. What a handler set itself stays: an attachment has a stricter
- * policy of its own, a public answer its own caching. Over https every cookie is `Secure` and `__Host-`.
+ * Returns the response with the headers of all pages and API responses. Headers that a handler set remain, such as the stricter policy of an
+ * attachment. Over https every cookie becomes `Secure` and gets the prefix `__Host-`.
  */
 export function withSecurityHeaders(request: Request, response: Response, nonce: string): Response {
   const secured = new Response(response.body, response);

@@ -4,13 +4,13 @@ export function isApiPath(request: Request): boolean {
   return pathname === "/api" || pathname.startsWith("/api/");
 }
 
-/** Whether a request is for a built file: it comes to the Worker only when there is none of that name. */
+/** Whether a request is for a static file. Such a request reaches the Worker only if the file does not exist. */
 export function isFilePath(request: Request): boolean {
   const { pathname } = new URL(request.url);
   return pathname.startsWith("/assets/") || pathname.startsWith("/icons/");
 }
 
-/** A page for the cases in which no screen can be rendered. The texts must be ours: they are not escaped. */
+/** Returns an error page without Remix. The texts are not escaped, so they must be constants. */
 export function renderErrorPage(status: number, title: string, sentence: string): Response {
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><main><h1>${title}</h1><p>${sentence}</p><p><a href="/">Back to the dashboard</a></p></main></body></html>`;
   return new Response(page, { status, headers: { "Content-Type": "text/html; charset=utf-8" } });

@@ -5,7 +5,7 @@ import { isApiPath, renderErrorPage } from "./routing.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Whether a request changes nothing; the few GETs that do write look after themselves (api/middleware/own-site.ts). */
+/** Whether the method is a safe one. The few GETs that write use `requireSameSite`. */
 export const isSafeMethod = (request: Request): boolean => SAFE_METHODS.has(request.method);
 
 function hostOf(origin: string): string | null {
@@ -13,11 +13,11 @@ function hostOf(origin: string): string | null {
 }
 
 /**
- * Whether a browser sends this change, or opens this socket, on behalf of another site. Each of `Sec-Fetch-Site` and `Origin` that is there must agree; a request
- * with neither does not come from a browser page, and no cookie of ours rides on it unasked.
+ * Whether a browser sends this change, or opens this socket, on behalf of another site. Checks `Sec-Fetch-Site` and `Origin`; a request with
+ * neither does not come from a page in a browser, so it has no cookie that its sender did not add.
  */
 export function isCrossOrigin(request: Request): boolean {
-  // A socket begins with a GET, and a browser lets every page open one.
+  // A WebSocket begins with a GET, and browsers let the pages of any site open one.
   if (isSafeMethod(request) && !request.headers.has("Upgrade")) return false;
   if (isCrossSite(request)) return true;
   const origin = request.headers.get("Origin");
@@ -25,8 +25,8 @@ export function isCrossOrigin(request: Request): boolean {
 }
 
 /**
- * A mail program's one-click unsubscription (RFC 8058) comes from wherever the program runs. It acts by the token in its address alone, so
- * it goes on without the marks of its origin and without anybody's session. null: this request is none.
+ * Returns the one-click unsubscription of a mail program (RFC 8058) without its origin and cookies, or null for any other request. It can come
+ * from any origin, and only the token in its address counts.
  */
 export function toOneClickUnsubscribe(request: Request): Request | null {
   if (request.method !== "POST" || new URL(request.url).pathname !== "/unsubscribe") return null;
@@ -35,7 +35,7 @@ export function toOneClickUnsubscribe(request: Request): Request | null {
   return anonymous;
 }
 
-/** 403 for a foreign change: problem+json for API callers, a plain page for people. */
+/** Returns a 403 for a change from another site: problem+json for the API, otherwise a page. */
 export function crossOriginResponse(request: Request): Response {
   if (isApiPath(request)) return problemResponse("foreign_origin");
   return renderErrorPage(403, "Not allowed", ERROR_MESSAGES.foreign_origin);

@@ -1,6 +1,6 @@
 import type { OutboxEntry } from "./outbox-rules.ts";
 
-/* The outbox in the browser's own database, which pages and the service worker share. */
+/* Stores the outbox in IndexedDB, for pages and the service worker. docs/decisions/0045-libraries-and-our-own.md says why without a library. */
 
 const DATABASE = "outbox";
 const ENTRIES = "entries";
@@ -34,37 +34,37 @@ async function withEntries<T>(mode: IDBTransactionMode, work: (entries: IDBObjec
   }
 }
 
-/** What happened to the outbox, told to every page of the product: something new waits, something arrived, or something else. */
+/** A change of the outbox, sent to all pages: an entry was added, entries were sent, or another change. */
 export type OutboxEvent = { kind: "added" } | { kind: "changed" } | { kind: "sent"; sent: SentEntry[] };
 
-/** What arrived, as far as it has to be told. */
+/** An entry that the server accepted. */
 export interface SentEntry {
   act: Extract<OutboxEntry, { kind: "action" }>["act"] | "submit";
   request_id: string;
 }
 
-export function broadcastOutboxEvent(news: OutboxEvent): void {
+export function broadcastOutboxEvent(event: OutboxEvent): void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(news);
+  channel.postMessage(event);
   channel.close();
 }
 
-/** @returns how to stop listening */
-export function onOutboxEvent(onNews: (news: OutboxEvent) => void): () => void {
+/** Calls `listener` for each change until the returned function is called. */
+export function onOutboxEvent(listener: (event: OutboxEvent) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = ({ data }) => onNews(data);
+  channel.onmessage = ({ data }) => listener(data);
   return () => channel.close();
 }
 
-/** Oldest first. */
+/** Returns all entries, oldest first. */
 export async function listOutboxEntries(): Promise<OutboxEntry[]> {
   const entries = await withEntries("readonly", (entries) => toPromise<OutboxEntry[]>(entries.getAll()));
   return entries.toSorted((a, b) => a.made_at.localeCompare(b.made_at));
 }
 
 export async function findOutboxEntry(id: string): Promise<OutboxEntry | null> {
-  const found = await withEntries("readonly", (entries) => toPromise<OutboxEntry | undefined>(entries.get(id)));
-  return found ?? null;
+  const entry = await withEntries("readonly", (entries) => toPromise<OutboxEntry | undefined>(entries.get(id)));
+  return entry ?? null;
 }
 
 export async function putOutboxEntry(entry: OutboxEntry): Promise<void> {
@@ -73,12 +73,13 @@ export async function putOutboxEntry(entry: OutboxEntry): Promise<void> {
 }
 
 /**
- * Puts what became of an entry in its place, unless it was changed or removed while it was on its way: what its writer did since counts.
+ * Replaces an entry after an attempt to send it, or removes it if `after` is null. Does nothing if its author changed or removed it during the
+ * attempt.
  */
 export async function replaceOutboxEntry(before: OutboxEntry, after: OutboxEntry | null): Promise<void> {
   await withEntries("readwrite", async (entries) => {
-    const now = await toPromise<OutboxEntry | undefined>(entries.get(before.id));
-    if (!now || !isSameEntry(now, before)) return;
+    const current = await toPromise<OutboxEntry | undefined>(entries.get(before.id));
+    if (!current || !isSameEntry(current, before)) return;
     if (after === null) await toPromise(entries.delete(before.id));
     else await toPromise(entries.put(after));
   });
@@ -93,12 +94,14 @@ export async function removeOutboxEntry(id: string): Promise<void> {
   broadcastOutboxEvent({ kind: "changed" });
 }
 
-/** Removes everything that is not this user's, or everything. */
-export async function clearOutbox({ but }: { but: string | null }): Promise<void> {
+/** Removes the entries of all users except `exceptUserId`; null removes all. */
+export async function clearOutbox({ exceptUserId }: { exceptUserId: string | null }): Promise<void> {
   const removed = await withEntries("readwrite", async (entries) => {
-    const gone = (await toPromise<OutboxEntry[]>(entries.getAll())).filter(({ user_id }) => user_id !== but);
-    await Promise.all(gone.map(({ id }) => toPromise(entries.delete(id))));
-    return gone.length;
+    const removable = (await toPromise<OutboxEntry[]>(entries.getAll())).filter(
+      ({ user_id }) => user_id !== exceptUserId,
+    );
+    await Promise.all(removable.map(({ id }) => toPromise(entries.delete(id))));
+    return removable.length;
   });
   if (removed > 0) broadcastOutboxEvent({ kind: "changed" });
 }

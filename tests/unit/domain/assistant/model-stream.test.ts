@@ -1,0 +1,47 @@
+import { createParser } from "eventsource-parser";
+import { expect, test } from "vitest";
+import { toEventStream } from "../../../../worker/http/api/sse-response.ts";
+import type { ModelEvent } from "../../../../worker/integrations/model.ts";
+import { readStream } from "../../../../worker/integrations/model-stream.ts";
+
+const STREAM =
+  ': hello\r\nevent: facts\r\ndata: {"response":"Zoë "}\r\n\r\ndata: {"response":\ndata: "waits"}\n\ndata:[DONE]\n\ndata: unfinished';
+
+function streamOf(text: string, size: number): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(text);
+  return new ReadableStream({
+    start(controller) {
+      for (let at = 0; at < bytes.length; at += size) controller.enqueue(bytes.subarray(at, at + size));
+      controller.close();
+    },
+  });
+}
+
+async function readAll(text: string, size: number): Promise<ModelEvent[]> {
+  const events: ModelEvent[] = [];
+  for await (const event of readStream(streamOf(text, size))) events.push(event);
+  return events;
+}
+
+test.each([1, 2, 3, 7, 1000])("a model's stream is read the same in chunks of %i bytes", async (size) => {
+  expect(await readAll(STREAM, size)).toEqual([
+    { event: "text", text: "Zoë " },
+    { event: "text", text: "waits" },
+    { event: "done", tokens: null },
+  ]);
+});
+
+test("a model's event with more than a million characters is an error", async () => {
+  await expect(readAll(`data: ${"x".repeat(1_000_001)}`, 100_000)).rejects.toThrow();
+});
+
+test("a response streamed by the API is read as it was written, line breaks included", async () => {
+  async function* written() {
+    yield { event: "text", text: "line\n\nline" };
+    yield { event: "done" };
+  }
+  const text = await new Response(toEventStream(written(), new AbortController())).text();
+  const read: object[] = [];
+  createParser({ onEvent: ({ event, data }) => read.push({ event, ...JSON.parse(data) }) }).feed(text);
+  expect(read).toEqual([{ event: "text", text: "line\n\nline" }, { event: "done" }]);
+});
