@@ -1,8 +1,8 @@
 /** The shapes that travel: what services return, screens show and the API answers (spec section 3, design/api.md). */
 import * as z from "zod";
-import { RECORD_FIELDS } from "./audit/record-fault.ts";
-import { DELEGATION_STATES } from "./delegations/delegations.ts";
-import { REQUEST_ACTIONS, REQUEST_STATUSES } from "./requests/request-lifecycle.ts";
+import { RECORD_FIELDS } from "./audit/fault.ts";
+import { DELEGATION_STATES } from "./delegations/rules.ts";
+import { REQUEST_ACTIONS, REQUEST_STATUSES } from "./requests/lifecycle.ts";
 import { SORT_KEYS, SORT_ORDERS } from "./requests/sort-keys.ts";
 import { ROLES } from "./roles.ts";
 

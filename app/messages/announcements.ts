@@ -1,4 +1,4 @@
-import { ANNOUNCEMENT_STATUS_LABELS } from "../../domain/announcements/announcements.ts";
+import { ANNOUNCEMENT_STATUS_LABELS } from "../../domain/announcements/rules.ts";
 
 /** The texts of the announcements, in the words of the spec where it has some. */
 export const announcementMessages = {

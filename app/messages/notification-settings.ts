@@ -1,4 +1,4 @@
-import type { ChannelState } from "../../domain/notifications/notification-entities.ts";
+import type { ChannelState } from "../../domain/notifications/entities.ts";
 
 /** What the screens of one's choices, of unsubscribing and of local mail say. */
 export const notificationSettingsMessages = {

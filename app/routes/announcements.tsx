@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
-import type { Announcement } from "../../domain/announcements/announcement-entities.ts";
-import { isShortContent, toExcerpt } from "../../domain/announcements/announcements.ts";
+import type { Announcement } from "../../domain/announcements/entities.ts";
+import { isShortContent, toExcerpt } from "../../domain/announcements/rules.ts";
 import { permissions } from "../../domain/permissions.ts";
 import { dialogAddress, tableAddress } from "../features/admin/table-address.ts";
 import { AnnouncementDialogs } from "../features/announcements/announcement-dialogs.tsx";

@@ -6,7 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
-import { announcementUrl, canSeeDecisionDetails } from "../../domain/announcements/announcements.ts";
+import { announcementUrl, canSeeDecisionDetails } from "../../domain/announcements/rules.ts";
 import { HTTP_STATUS } from "../../domain/errors.ts";
 import { AnnouncementBadges, AnnouncementFacts } from "../features/announcements/announcement-badges.tsx";
 import { AnnouncementDialogs } from "../features/announcements/announcement-dialogs.tsx";

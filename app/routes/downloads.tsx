@@ -7,9 +7,9 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { fail, HTTP_STATUS } from "../../domain/errors.ts";
-import { EXPORT_FORMATS, MAX_EXPORT_ROWS, MAX_STREAMED_ROWS } from "../../domain/exports/export-table.ts";
-import { formatDate } from "../../domain/format/date-time-format.ts";
-import { formatCount } from "../../domain/format/number-format.ts";
+import { EXPORT_FORMATS, MAX_EXPORT_ROWS, MAX_STREAMED_ROWS } from "../../domain/exports/table.ts";
+import { formatDate } from "../../domain/format/date-time.ts";
+import { formatCount } from "../../domain/format/numbers.ts";
 import { CreateExportInput, ExportFilters } from "../../domain/inputs/exports.ts";
 import { roleWithArticle } from "../../domain/roles.ts";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useLoaderData, useParams, useRouteError } from "@remix-run/react";
-import { describeFault } from "../../domain/audit/record-fault.ts";
+import { describeFault } from "../../domain/audit/fault.ts";
 import { HTTP_STATUS } from "../../domain/errors.ts";
 import { loadRequestRecovery } from "../features/load-recovery.ts";
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";

@@ -9,7 +9,7 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { HTTP_STATUS } from "../../domain/errors.ts";
-import { ALL_NOTIFICATION_KINDS, getKindTitle } from "../../domain/notifications/notification-catalogue.ts";
+import { ALL_NOTIFICATION_KINDS, getKindTitle } from "../../domain/notifications/catalogue.ts";
 import { messages } from "../messages/common.ts";
 import { unsubscribeMessages as text } from "../messages/notification-settings.ts";
 import type { loader as rootLoader } from "../root.tsx";

@@ -1,6 +1,6 @@
 import { cookieName, readCookie } from "../../domain/cookies.ts";
-import { validTimeZone } from "../../domain/format/date-time-format.ts";
-import { DEFAULT_LOCALE } from "../../domain/format/number-format.ts";
+import { validTimeZone } from "../../domain/format/date-time.ts";
+import { DEFAULT_LOCALE } from "../../domain/format/numbers.ts";
 import { validLocale } from "../../domain/format/typed-amount.ts";
 import { isTheme, type Theme } from "../../domain/theme.ts";
 

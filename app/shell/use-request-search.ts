@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { RequestSummary } from "../../domain/entities.ts";
-import { parseNumberSearch } from "../../domain/requests/request-search.ts";
+import { parseNumberSearch } from "../../domain/requests/search.ts";
 
 /** What the palette shows of a request. */
 export type RequestMatch = Pick<RequestSummary, "id" | "title" | "requester_name">;

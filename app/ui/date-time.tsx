@@ -1,10 +1,4 @@
-import {
-  formatDate,
-  formatDateTime,
-  formatExact,
-  formatRelative,
-  formatTime,
-} from "../../domain/format/date-time-format.ts";
+import { formatDate, formatDateTime, formatExact, formatRelative, formatTime } from "../../domain/format/date-time.ts";
 import { useViewerLocale } from "./viewer-locale.tsx";
 
 export interface DateTimeProps {

@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
-import { formatBytes } from "../../domain/format/number-format.ts";
+import { formatBytes } from "../../domain/format/numbers.ts";
 import { fileMessages as text } from "../messages/files.ts";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";

@@ -1,4 +1,4 @@
-import type { RequestAction } from "../../domain/requests/request-lifecycle.ts";
+import type { RequestAction } from "../../domain/requests/lifecycle.ts";
 
 /** A finger on the screen, in CSS pixels. */
 export interface Point {

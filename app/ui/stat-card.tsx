@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { formatCount } from "../../domain/format/number-format.ts";
+import { formatCount } from "../../domain/format/numbers.ts";
 import type { Tone } from "./badge.tsx";
 import { cx } from "./cx.ts";
 

@@ -1,4 +1,4 @@
-import type { FilterStatus } from "../../domain/requests/request-lifecycle.ts";
+import type { FilterStatus } from "../../domain/requests/lifecycle.ts";
 import { messages } from "../messages/common.ts";
 import { Badge, type BadgeVariant, type Tone } from "./badge.tsx";
 import { Icon } from "./icon.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { formatCount } from "../../domain/format/number-format.ts";
+import { formatCount } from "../../domain/format/numbers.ts";
 import { cx } from "./cx.ts";
 
 export interface Tab {

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { DEFAULT_TIME_ZONE } from "../../domain/format/date-time-format.ts";
-import { DEFAULT_LOCALE } from "../../domain/format/number-format.ts";
+import { DEFAULT_TIME_ZONE } from "../../domain/format/date-time.ts";
+import { DEFAULT_LOCALE } from "../../domain/format/numbers.ts";
 
 interface ViewerLocale {
   /** IANA name; UTC until the browser has told its own. */

@@ -5,14 +5,14 @@
  */
 
 import { isolate } from "../format/bidi.ts";
-import { formatDate } from "../format/date-time-format.ts";
+import { formatDate } from "../format/date-time.ts";
 import { formatMoneyShort } from "../format/money.ts";
-import type { StoredRoute } from "../matrix/approval-routing.ts";
 import { explainRoute } from "../matrix/route-explanation.ts";
-import type { RequestStatus } from "../requests/request-lifecycle.ts";
+import type { StoredRoute } from "../matrix/routing.ts";
+import type { RequestStatus } from "../requests/lifecycle.ts";
 import { amountFacts, remainingAuthority } from "./amount-facts.ts";
-import type { FactSource } from "./assistant-entities.ts";
 import { formatDuration } from "./durations.ts";
+import type { FactSource } from "./entities.ts";
 import { cautionFact, type FactDraft, infoFact, ruleSource, warningFact } from "./facts.ts";
 import { precedentFacts, typicalHours, workloadFacts } from "./precedents.ts";
 import { similarFacts } from "./similar-requests.ts";

@@ -1,7 +1,7 @@
 /** Whether the same was asked for before. Pure. */
 
 import { isolate } from "../format/bidi.ts";
-import { formatDate } from "../format/date-time-format.ts";
+import { formatDate } from "../format/date-time.ts";
 import { daysBefore } from "./durations.ts";
 import { cautionFact, type FactDraft, requestSource, warningFact } from "./facts.ts";
 import type { AnalysisSubject, OtherRequest } from "./request-facts.ts";

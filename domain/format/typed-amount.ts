@@ -3,7 +3,7 @@
  * refused. A currency's decimals decide what is refused, never which value a text has. Pure.
  */
 import { parseScaled } from "./money.ts";
-import { DEFAULT_LOCALE } from "./number-format.ts";
+import { DEFAULT_LOCALE } from "./numbers.ts";
 
 /** How the numbers of a field are typed. `decimals`: the most that its currency has. */
 export type AmountFormat = { locale: string; decimals: number };

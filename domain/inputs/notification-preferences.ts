@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ALL_NOTIFICATION_KINDS } from "../notifications/notification-catalogue.ts";
+import { ALL_NOTIFICATION_KINDS } from "../notifications/catalogue.ts";
 import { booleanField } from "./admin-fields.ts";
 import { emptyToNull } from "./common.ts";
 

@@ -1,7 +1,7 @@
 /** What a modify changed, as people read it: 'Type: Financial → Travel; Amount: USD 9.00 → USD 800.00'. Pure. */
 
 import { isolate } from "../format/bidi.ts";
-import { formatDate } from "../format/date-time-format.ts";
+import { formatDate } from "../format/date-time.ts";
 import { formatMoney } from "../format/money.ts";
 import { typeLabel } from "../format/type-label.ts";
 import { getDefaultDecimals } from "../format/usual-decimals.ts";

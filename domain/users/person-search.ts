@@ -1,6 +1,6 @@
 /** Finds people by typed text: one rule for every field, in the browser and, without JavaScript, on the server. Pure. */
 
-import type { AdminUser } from "../admin/admin-entities.ts";
+import type { AdminUser } from "../admin/entities.ts";
 
 /** A person who can be chosen. */
 export interface PersonChoice {

@@ -1,4 +1,4 @@
-import type { ExportRow } from "../../domain/exports/export-table.ts";
+import type { ExportRow } from "../../domain/exports/table.ts";
 import { typeLabel } from "../../domain/format/type-label.ts";
 
 /** A4 landscape, in points. */

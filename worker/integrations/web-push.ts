@@ -1,5 +1,5 @@
 import { encryptNotification, vapidHeaders } from "@block65/webcrypto-web-push";
-import type { PushPayload } from "../../domain/notifications/notification-texts.ts";
+import type { PushPayload } from "../../domain/notifications/texts.ts";
 import { isPushAddress, type PushServiceAddress } from "./push-address.ts";
 import { callService, type DeliveryResult, failedDelivery } from "./service-call.ts";
 

@@ -1,4 +1,4 @@
-import type { BandLayout } from "../../../domain/matrix/matrix-bands.ts";
+import type { BandLayout } from "../../../domain/matrix/bands.ts";
 
 /** 12.5 % of the width, as SVG takes it: positions are attributes, which the Content-Security-Policy does not mind. */
 const percent = (part: number): string => `${Math.round(part * 10_000) / 100}%`;

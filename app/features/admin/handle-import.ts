@@ -1,5 +1,5 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
-import type { ImportReport } from "../../../domain/admin/admin-entities.ts";
+import type { ImportReport } from "../../../domain/admin/entities.ts";
 import type { Actor } from "../../../domain/entities.ts";
 import { type Failure, fail, HTTP_STATUS, type Result } from "../../../domain/errors.ts";
 import { removeColumn, removePasswords } from "../../../domain/exports/csv-import.ts";

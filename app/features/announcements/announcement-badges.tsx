@@ -1,9 +1,9 @@
-import type { Announcement } from "../../../domain/announcements/announcement-entities.ts";
+import type { Announcement } from "../../../domain/announcements/entities.ts";
 import type {
   AnnouncementCategory,
   AnnouncementPriority,
   AnnouncementStatus,
-} from "../../../domain/announcements/announcements.ts";
+} from "../../../domain/announcements/rules.ts";
 import { typeLabel } from "../../../domain/format/type-label.ts";
 import { announcementMessages as text } from "../../messages/announcements.ts";
 import { Badge, type BadgeVariant, type Tone } from "../../ui/badge.tsx";

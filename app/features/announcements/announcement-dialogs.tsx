@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { Announcement } from "../../../domain/announcements/announcement-entities.ts";
+import type { Announcement } from "../../../domain/announcements/entities.ts";
 import { withoutDialog } from "../../forms/dialog-address.ts";
 import { LazyForm } from "../../forms/lazy-form.tsx";
 import { announcementMessages as text } from "../../messages/announcements.ts";

@@ -1,6 +1,6 @@
 import { Form, useLocation } from "@remix-run/react";
 import { useRef } from "react";
-import { ANNOUNCEMENT_CATEGORIES, ANNOUNCEMENT_PRIORITIES } from "../../../domain/announcements/announcements.ts";
+import { ANNOUNCEMENT_CATEGORIES, ANNOUNCEMENT_PRIORITIES } from "../../../domain/announcements/rules.ts";
 import { announcementMessages } from "../../messages/announcements.ts";
 import { messages } from "../../messages/common.ts";
 import { Button } from "../../ui/button.tsx";

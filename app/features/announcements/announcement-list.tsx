@@ -1,8 +1,8 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { MouseEventHandler, ReactNode } from "react";
-import type { Announcement } from "../../../domain/announcements/announcement-entities.ts";
-import { announcementUrl } from "../../../domain/announcements/announcements.ts";
-import { formatCount, formatTotal } from "../../../domain/format/number-format.ts";
+import type { Announcement } from "../../../domain/announcements/entities.ts";
+import { announcementUrl } from "../../../domain/announcements/rules.ts";
+import { formatCount, formatTotal } from "../../../domain/format/numbers.ts";
 import { announcementMessages as text } from "../../messages/announcements.ts";
 import { messages } from "../../messages/common.ts";
 import { LinkButton } from "../../ui/button.tsx";

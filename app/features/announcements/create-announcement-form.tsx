@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useId } from "react";
-import { ANNOUNCEMENT_CATEGORIES, ANNOUNCEMENT_PRIORITIES } from "../../../domain/announcements/announcements.ts";
+import { ANNOUNCEMENT_CATEGORIES, ANNOUNCEMENT_PRIORITIES } from "../../../domain/announcements/rules.ts";
 import { typeLabel } from "../../../domain/format/type-label.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { ROLES } from "../../../domain/roles.ts";

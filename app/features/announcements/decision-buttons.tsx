@@ -1,4 +1,4 @@
-import type { Announcement } from "../../../domain/announcements/announcement-entities.ts";
+import type { Announcement } from "../../../domain/announcements/entities.ts";
 import { announcementMessages as text } from "../../messages/announcements.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";

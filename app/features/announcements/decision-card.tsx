@@ -1,4 +1,4 @@
-import type { Announcement } from "../../../domain/announcements/announcement-entities.ts";
+import type { Announcement } from "../../../domain/announcements/entities.ts";
 import { announcementMessages } from "../../messages/announcements.ts";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/date-time.tsx";

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useState } from "react";
-import type { Announcement } from "../../../domain/announcements/announcement-entities.ts";
+import type { Announcement } from "../../../domain/announcements/entities.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { useFocusFirstError } from "../../forms/use-focus-first-error.ts";
 import { announcementMessages as text } from "../../messages/announcements.ts";

@@ -1,7 +1,7 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import type { Actor } from "../../../domain/entities.ts";
 import { fail, HTTP_STATUS, invalid, ok, type Result } from "../../../domain/errors.ts";
-import { fromLocalInput } from "../../../domain/format/date-time-format.ts";
+import { fromLocalInput } from "../../../domain/format/date-time.ts";
 import { CreateAnnouncementInput, DecideAnnouncementInput } from "../../../domain/inputs/announcements.ts";
 import { withoutDialog } from "../../forms/dialog-address.ts";
 import { announcementMessages as text } from "../../messages/announcements.ts";

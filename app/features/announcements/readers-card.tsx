@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
-import type { ReaderPage, Readership } from "../../../domain/announcements/announcement-entities.ts";
-import { formatCount } from "../../../domain/format/number-format.ts";
+import type { ReaderPage, Readership } from "../../../domain/announcements/entities.ts";
+import { formatCount } from "../../../domain/format/numbers.ts";
 import { announcementMessages } from "../../messages/announcements.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Card } from "../../ui/card.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Analysis, Fact, ProviderName } from "../../../domain/assistant/assistant-entities.ts";
+import type { Analysis, Fact, ProviderName } from "../../../domain/assistant/entities.ts";
 import { BUILT_IN_PROVIDER } from "../../../domain/assistant/limits.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";

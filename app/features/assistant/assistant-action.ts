@@ -1,6 +1,6 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import type * as z from "zod";
-import type { Insights, ProviderName, SearchAnalysis } from "../../../domain/assistant/assistant-entities.ts";
+import type { Insights, ProviderName, SearchAnalysis } from "../../../domain/assistant/entities.ts";
 import { MAX_CHAT_MESSAGE_LENGTH, MAX_SEARCH_QUERY_LENGTH } from "../../../domain/assistant/limits.ts";
 import type { Actor } from "../../../domain/entities.ts";
 import { ERROR_MESSAGES, HTTP_STATUS, invalid, ok, type Result } from "../../../domain/errors.ts";

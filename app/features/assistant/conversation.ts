@@ -1,5 +1,5 @@
 /** A conversation with the assistant, as the tab keeps it: bound to its user, forgotten when they sign out (use-sign-out.ts). */
-import type { ChatEvent, Fact, ProviderName } from "../../../domain/assistant/assistant-entities.ts";
+import type { ChatEvent, Fact, ProviderName } from "../../../domain/assistant/entities.ts";
 
 export interface ChatMessage {
   id: string;

@@ -1,4 +1,4 @@
-import type { Fact } from "../../../domain/assistant/assistant-entities.ts";
+import type { Fact } from "../../../domain/assistant/entities.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef } from "react";
-import { formatCount } from "../../../domain/format/number-format.ts";
+import { formatCount } from "../../../domain/format/numbers.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { SearchMatch } from "../../../domain/assistant/assistant-entities.ts";
+import type { SearchMatch } from "../../../domain/assistant/entities.ts";
 import { BUILT_IN_PROVIDER, MAX_SEARCH_QUERY_LENGTH } from "../../../domain/assistant/limits.ts";
-import { REQUEST_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
+import { REQUEST_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { assistantMessages } from "../../messages/assistant.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Analysis, AnalysisEvent, Fact, ProviderName } from "../../../domain/assistant/assistant-entities.ts";
+import type { Analysis, AnalysisEvent, Fact, ProviderName } from "../../../domain/assistant/entities.ts";
 import { isAbortError, streamAnswer } from "./stream-answer.ts";
 import type { AnswerOutcome } from "./use-outcome-toast.ts";
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { ChatEvent } from "../../../domain/assistant/assistant-entities.ts";
+import type { ChatEvent } from "../../../domain/assistant/entities.ts";
 import {
   appendMessages,
   type Conversation,

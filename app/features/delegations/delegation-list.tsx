@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import type { DelegationState } from "../../../domain/delegations/delegations.ts";
+import type { DelegationState } from "../../../domain/delegations/rules.ts";
 import type { Delegation } from "../../../domain/entities.ts";
 import { outOfOfficeMessages } from "../../messages/out-of-office.ts";
 import { Avatar } from "../../ui/avatar.tsx";

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { type ExportFormat, MAX_STREAMED_ROWS } from "../../../domain/exports/export-table.ts";
-import { formatCount } from "../../../domain/format/number-format.ts";
+import { type ExportFormat, MAX_STREAMED_ROWS } from "../../../domain/exports/table.ts";
+import { formatCount } from "../../../domain/format/numbers.ts";
 import { downloadsMessages as text } from "../../messages/downloads.ts";
 import { exportMessages as exported } from "../../messages/export.ts";
 import { Button } from "../../ui/button.tsx";

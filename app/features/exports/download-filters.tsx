@@ -1,7 +1,7 @@
 import { Form, useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { ExportFilters } from "../../../domain/inputs/exports.ts";
-import { FILTER_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
+import { FILTER_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
 import { messages } from "../../messages/common.ts";
 import { downloadsMessages as text } from "../../messages/downloads.ts";

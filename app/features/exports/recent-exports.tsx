@@ -1,8 +1,8 @@
 import { Form, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import type { ExportJob } from "../../../domain/exports/export-entities.ts";
-import type { ExportStatus } from "../../../domain/exports/export-table.ts";
-import { formatBytes, formatCount } from "../../../domain/format/number-format.ts";
+import type { ExportJob } from "../../../domain/exports/entities.ts";
+import type { ExportStatus } from "../../../domain/exports/table.ts";
+import { formatBytes, formatCount } from "../../../domain/format/numbers.ts";
 import { downloadsMessages as text } from "../../messages/downloads.ts";
 import { exportMessages as exported } from "../../messages/export.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";

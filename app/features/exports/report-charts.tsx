@@ -1,7 +1,7 @@
-import type { DecisionTime, Report } from "../../../domain/exports/report-entities.ts";
 import { formatHours } from "../../../domain/exports/report-format.ts";
+import type { DecisionTime, Report } from "../../../domain/exports/reports.ts";
 import { formatUsd } from "../../../domain/format/money.ts";
-import { formatCount } from "../../../domain/format/number-format.ts";
+import { formatCount } from "../../../domain/format/numbers.ts";
 import { messages } from "../../messages/common.ts";
 import { downloadsMessages as text } from "../../messages/downloads.ts";
 import { Bars, ChartCard, StackedBars } from "../../ui/charts.tsx";

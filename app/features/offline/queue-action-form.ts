@@ -1,4 +1,4 @@
-import type { RequestAction } from "../../../domain/requests/request-lifecycle.ts";
+import type { RequestAction } from "../../../domain/requests/lifecycle.ts";
 import type { QueuedResult } from "../../forms/queued-result.ts";
 import { getSelectedFiles } from "../../forms/submitted-fields.ts";
 import { readFormSnapshot } from "../requests/form-snapshot.ts";

@@ -1,4 +1,4 @@
-import type { RequestAction } from "../../../domain/requests/request-lifecycle.ts";
+import type { RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { messages } from "../../messages/common.ts";
 import { Button, type ButtonVariant } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,6 +1,6 @@
 import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { RequestAction } from "../../../domain/requests/request-lifecycle.ts";
+import type { RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { type OpenDialog, readDialog, withoutDialog } from "../../forms/dialog-address.ts";
 import { FormSkeleton } from "../../forms/lazy-form.tsx";
 import type { QueuedResult } from "../../forms/queued-result.ts";

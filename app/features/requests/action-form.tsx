@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useState } from "react";
-import { ACTIONS_WITH_FILES, LIFECYCLE, type RequestAction } from "../../../domain/requests/request-lifecycle.ts";
+import { ACTIONS_WITH_FILES, LIFECYCLE, type RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { FailureAlert } from "../../forms/failure-alert.tsx";
 import { useFocusFirstError } from "../../forms/use-focus-first-error.ts";
 import { useIdempotencyKey } from "../../forms/use-idempotency-key.ts";

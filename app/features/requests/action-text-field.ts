@@ -1,4 +1,4 @@
-import type { RequestAction } from "../../../domain/requests/request-lifecycle.ts";
+import type { RequestAction } from "../../../domain/requests/lifecycle.ts";
 
 /** The name of each action's text in its form, as the API calls it. */
 export const ACTION_TEXT_FIELD: Partial<Record<RequestAction, string>> = {

@@ -1,5 +1,5 @@
-import { describeFault, type RequestFault } from "../../../domain/audit/record-fault.ts";
-import { formatOnBehalfOf } from "../../../domain/delegations/delegations.ts";
+import { describeFault, type RequestFault } from "../../../domain/audit/fault.ts";
+import { formatOnBehalfOf } from "../../../domain/delegations/rules.ts";
 import type { AuditEvent } from "../../../domain/entities.ts";
 import { findRecordedDelegator } from "../../../domain/requests/events.ts";
 import { humanise } from "../../../domain/roles.ts";

@@ -1,5 +1,5 @@
 import { getRemainingFileCount, LIMITS } from "../../../domain/limits.ts";
-import { ATTACHMENT_TYPES, REQUEST_MESSAGES } from "../../../domain/requests/request-messages.ts";
+import { ATTACHMENT_TYPES, REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
 
 export const ACCEPTED_FILES = ATTACHMENT_TYPES.join(",");
 

@@ -1,4 +1,4 @@
-import { formatOnBehalfOf } from "../../../domain/delegations/delegations.ts";
+import { formatOnBehalfOf } from "../../../domain/delegations/rules.ts";
 import type { CommentItem, HistoryItem, RequestDetails, RequestSummary } from "../../../domain/entities.ts";
 
 /** What happened to a request since the version that a person acted on. */

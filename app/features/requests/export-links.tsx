@@ -1,4 +1,4 @@
-import { EXPORT_FORMATS } from "../../../domain/exports/export-table.ts";
+import { EXPORT_FORMATS } from "../../../domain/exports/table.ts";
 import { exportMessages as exported } from "../../messages/export.ts";
 import { DownloadLink } from "../../ui/download-link.tsx";
 import { PANEL_FILTERS } from "./filter-address.ts";

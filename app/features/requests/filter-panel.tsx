@@ -1,6 +1,6 @@
 import { Form, useLocation } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { FILTER_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
+import { FILTER_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import type { SortKey, SortOrder } from "../../../domain/requests/sort-keys.ts";
 import { WAITING_FOR_ME } from "../../../domain/requests/waiting.ts";
 import { humanise } from "../../../domain/roles.ts";

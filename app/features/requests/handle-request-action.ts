@@ -3,7 +3,7 @@ import type { Actor } from "../../../domain/entities.ts";
 import { type ErrorCode, type Failure, fail, HTTP_STATUS, invalid, ok, type Result } from "../../../domain/errors.ts";
 import { EnhancedActionInput, type FileInput, ModifyRequestInput } from "../../../domain/inputs/requests.ts";
 import { findEnhancedAction } from "../../../domain/requests/enhanced-actions.ts";
-import { ACTIONS_WITH_FILES, type RequestAction } from "../../../domain/requests/request-lifecycle.ts";
+import { ACTIONS_WITH_FILES, type RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { withoutDialog } from "../../forms/dialog-address.ts";
 import { toInputFailure } from "../../forms/field-errors.ts";
 import { readAmountInCurrency } from "../../forms/read-amount.ts";

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Actor, AvailableUser, RequestSummary } from "../../../domain/entities.ts";
-import type { RequestAction } from "../../../domain/requests/request-lifecycle.ts";
+import type { RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { readDialog } from "../../forms/dialog-address.ts";
 
 /** What the modify form offers: active master data, names only. */

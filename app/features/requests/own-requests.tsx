@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { MouseEventHandler } from "react";
-import { formatCount, formatTotal } from "../../../domain/format/number-format.ts";
+import { formatCount, formatTotal } from "../../../domain/format/numbers.ts";
 import { messages } from "../../messages/common.ts";
 import { dashboardMessages, myRequestsMessages } from "../../messages/lists.ts";
 import { LinkButton } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { OPEN_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
+import { OPEN_STATUSES } from "../../../domain/requests/lifecycle.ts";
 import { messages } from "../../messages/common.ts";
 import { cx } from "../../ui/cx.ts";
 import { DateTime } from "../../ui/date-time.tsx";

@@ -1,5 +1,5 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
-import { formatDateTime } from "../../../domain/format/date-time-format.ts";
+import { formatDateTime } from "../../../domain/format/date-time.ts";
 import { formatMoney } from "../../../domain/format/money.ts";
 import { typeLabel } from "../../../domain/format/type-label.ts";
 import { humanise } from "../../../domain/roles.ts";

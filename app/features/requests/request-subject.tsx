@@ -1,4 +1,4 @@
-import { LIFECYCLE, type RequestAction } from "../../../domain/requests/request-lifecycle.ts";
+import { LIFECYCLE, type RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { messages } from "../../messages/common.ts";
 import { Money } from "../../ui/money.tsx";
 import type { DialogRequest } from "./listed-request.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useRef, useState } from "react";
-import type { RequestAction } from "../../../domain/requests/request-lifecycle.ts";
+import type { RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { messages } from "../../messages/common.ts";
 import { cx } from "../../ui/cx.ts";
 import {

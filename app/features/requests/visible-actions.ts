@@ -1,5 +1,5 @@
 import type { RequestSummary } from "../../../domain/entities.ts";
-import type { RequestAction, RequestStatus } from "../../../domain/requests/request-lifecycle.ts";
+import type { RequestAction, RequestStatus } from "../../../domain/requests/lifecycle.ts";
 
 type ScreenKind = "list" | "details";
 

@@ -10,7 +10,7 @@ import { readDialog, revalidateUnlessDialogOnly, withoutDialog } from "../../../
 import { findByNumber } from "../../../app/shell/use-request-search.ts";
 import { findListAddress, findReferrerList, getListLabel } from "../../../app/ui/list-addresses.ts";
 import { MAX_PAGES, readPageCount, withPageCount } from "../../../app/ui/list-pages.ts";
-import { REQUEST_ACTIONS, REQUEST_STATUSES } from "../../../domain/requests/request-lifecycle.ts";
+import { REQUEST_ACTIONS, REQUEST_STATUSES } from "../../../domain/requests/lifecycle.ts";
 
 describe("the request that the palette opens", () => {
   const found = ["REQ-2026-1033", "HR-2026-1033", "REQ-2026-2033"].map((id) => ({ id }));

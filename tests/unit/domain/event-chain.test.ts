@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { verifyRequest } from "../../../domain/audit/record-verification.ts";
+import { verifyRequest } from "../../../domain/audit/verification.ts";
 import type { EventRecord } from "../../../domain/requests/events.ts";
 import { createEntry, rowOf, sha256, submittedPayload, withHashes } from "../../support/record.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getMonths, reportPeriod } from "../../../domain/exports/report-entities.ts";
+import { getMonths, reportPeriod } from "../../../domain/exports/reports.ts";
 
 const NOW = new Date("2026-11-22T09:00:00.000Z");
 

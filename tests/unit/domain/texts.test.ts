@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { initials } from "../../../domain/format/initials.ts";
 import { formatMoney } from "../../../domain/format/money.ts";
-import { formatBytes, formatCount } from "../../../domain/format/number-format.ts";
+import { formatBytes, formatCount } from "../../../domain/format/numbers.ts";
 import { getDefaultDecimals } from "../../../domain/format/usual-decimals.ts";
 
 describe("initials", () => {

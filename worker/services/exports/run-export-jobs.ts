@@ -1,4 +1,4 @@
-import { EXPORT_CONTENT_TYPE, MAX_EXPORT_ROWS } from "../../../domain/exports/export-table.ts";
+import { EXPORT_CONTENT_TYPE, MAX_EXPORT_ROWS } from "../../../domain/exports/table.ts";
 import type { ExportFilters } from "../../../domain/inputs/exports.ts";
 import { permissions } from "../../../domain/permissions.ts";
 import { formatScope } from "../../../domain/requests/visibility.ts";

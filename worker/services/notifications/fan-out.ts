@@ -1,4 +1,4 @@
-import { validTimeZone } from "../../../domain/format/date-time-format.ts";
+import { validTimeZone } from "../../../domain/format/date-time.ts";
 import {
   DEFAULT_DELIVERY_PREFERENCES,
   type DeliveryPreferences,

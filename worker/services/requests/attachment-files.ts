@@ -4,7 +4,7 @@ import { cleanFileName, fileNameFor } from "../../../domain/format/file-names.ts
 import type { FileInput } from "../../../domain/inputs/requests.ts";
 import { getRemainingFileCount, LIMITS } from "../../../domain/limits.ts";
 import type { RecordedAttachment } from "../../../domain/requests/events.ts";
-import { ATTACHMENT_TYPES, type AttachmentType, REQUEST_MESSAGES } from "../../../domain/requests/request-messages.ts";
+import { ATTACHMENT_TYPES, type AttachmentType, REQUEST_MESSAGES } from "../../../domain/requests/messages.ts";
 import { inBatch, type Statement } from "../../db/database.ts";
 import { deleteOutbox, findOutbox, insertOutbox } from "../../db/queries/notifications.ts";
 import { type Deps, isoNow } from "../deps.ts";

@@ -1,5 +1,5 @@
-import type { DoaConfiguration, MatrixVersion } from "../../../../domain/admin/admin-entities.ts";
-import { describeMatrixChanges } from "../../../../domain/matrix/matrix-changes.ts";
+import type { DoaConfiguration, MatrixVersion } from "../../../../domain/admin/entities.ts";
+import { describeMatrixChanges } from "../../../../domain/matrix/changes.ts";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
 
 const text = matrixEditorMessages.versions;

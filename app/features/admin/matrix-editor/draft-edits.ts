@@ -1,5 +1,5 @@
 import type { CurrencyFacts } from "../../../../domain/format/money.ts";
-import { sortLevels } from "../../../../domain/matrix/approval-routing.ts";
+import { sortLevels } from "../../../../domain/matrix/routing.ts";
 import { type DraftValues, type LevelValues, toLevel } from "./draft-values.ts";
 
 /** What a button of the editor does to the draft: 'add', 'sort', 'remove.2', 'up.2', 'down.2'. */

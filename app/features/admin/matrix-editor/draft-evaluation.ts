@@ -1,4 +1,4 @@
-import type { Backtest, MatrixFinding, MatrixTrial } from "../../../../domain/admin/admin-entities.ts";
+import type { Backtest, MatrixFinding, MatrixTrial } from "../../../../domain/admin/entities.ts";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
 
 /** What can be asked about a draft; each answer brings the findings as well. */

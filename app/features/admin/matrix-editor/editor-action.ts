@@ -1,5 +1,5 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
-import type { DoaConfiguration } from "../../../../domain/admin/admin-entities.ts";
+import type { DoaConfiguration } from "../../../../domain/admin/entities.ts";
 import type { Actor } from "../../../../domain/entities.ts";
 import { ERROR_MESSAGES, type Failure, fail, HTTP_STATUS, ok, type Result } from "../../../../domain/errors.ts";
 import {

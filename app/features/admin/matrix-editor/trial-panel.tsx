@@ -1,4 +1,4 @@
-import type { MatrixTrial } from "../../../../domain/admin/admin-entities.ts";
+import type { MatrixTrial } from "../../../../domain/admin/entities.ts";
 import { getCurrencyDecimals } from "../../../../domain/format/usual-decimals.ts";
 import { AmountField } from "../../../forms/amount-field.tsx";
 import type { FieldErrors } from "../../../forms/field-errors.ts";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { FormEvent } from "react";
-import { formatCount } from "../../../../domain/format/number-format.ts";
+import { formatCount } from "../../../../domain/format/numbers.ts";
 import { allRequestsMessages as text } from "../../../messages/all-requests.ts";
 import { messages } from "../../../messages/common.ts";
 import { Alert } from "../../../ui/alert.tsx";

@@ -1,5 +1,5 @@
 import type { FormOptions, RequestSummary } from "../../../../domain/entities.ts";
-import { type FilterStatus, OPEN_STATUSES } from "../../../../domain/requests/request-lifecycle.ts";
+import { type FilterStatus, OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { humanise } from "../../../../domain/roles.ts";
 
 /** What a row of the table shows of a request: a thousand of them travel at once. */

@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import { formatCount } from "../../../../domain/format/number-format.ts";
+import { formatCount } from "../../../../domain/format/numbers.ts";
 import { sheetsMessages as text } from "../../../messages/admin-sheets.ts";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { useVisibleInterval } from "../../../ui/use-visible-interval.ts";

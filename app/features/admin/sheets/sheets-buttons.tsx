@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import type { SheetsStatus } from "../../../../domain/admin/admin-entities.ts";
+import type { SheetsStatus } from "../../../../domain/admin/entities.ts";
 import { sheetsMessages as text } from "../../../messages/admin-sheets.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";

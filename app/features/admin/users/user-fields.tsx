@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import type { AdminUser } from "../../../../domain/admin/admin-entities.ts";
-import { formatAuthorityMessage } from "../../../../domain/users/user-authority.ts";
+import type { AdminUser } from "../../../../domain/admin/entities.ts";
+import { formatAuthorityMessage } from "../../../../domain/users/authority.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { userMessages as text } from "../../../messages/admin-users.ts";
 import { Alert } from "../../../ui/alert.tsx";

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError } from "../../../../domain/errors.ts";
 import { findEnhancedAction } from "../../../../domain/requests/enhanced-actions.ts";
-import type { RequestAction } from "../../../../domain/requests/request-lifecycle.ts";
+import type { RequestAction } from "../../../../domain/requests/lifecycle.ts";
 
 /**
  * What was submitted, commented or decided without a connection, and what becomes of it (docs/decisions/0019-phone-app.md). Pure;

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { formatTotal } from "../../../../domain/format/number-format.ts";
+import { formatTotal } from "../../../../domain/format/numbers.ts";
 import type { Role } from "../../../../domain/roles.ts";
 import { dashboardMessages } from "../../../messages/lists.ts";
 import { getQuickLinks } from "../../../navigation.ts";

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { MouseEventHandler } from "react";
-import { formatCount, formatTotal } from "../../../../domain/format/number-format.ts";
+import { formatCount, formatTotal } from "../../../../domain/format/numbers.ts";
 import { WAITING_FOR_ME } from "../../../../domain/requests/waiting.ts";
 import { messages } from "../../../messages/common.ts";
 import { dashboardMessages } from "../../../messages/lists.ts";

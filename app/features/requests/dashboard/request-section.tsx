@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { formatTotal } from "../../../../domain/format/number-format.ts";
+import { formatTotal } from "../../../../domain/format/numbers.ts";
 import type { ListChoices } from "../list-choices.ts";
 import type { ListedRequest } from "../listed-request.ts";
 import { RequestCard } from "../request-card.tsx";

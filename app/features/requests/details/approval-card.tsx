@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { formatOnBehalfOf } from "../../../../domain/delegations/delegations.ts";
+import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import type { ApprovalLevel, RequestDetails } from "../../../../domain/entities.ts";
-import { OPEN_STATUSES } from "../../../../domain/requests/request-lifecycle.ts";
+import { OPEN_STATUSES } from "../../../../domain/requests/lifecycle.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Card } from "../../../ui/card.tsx";

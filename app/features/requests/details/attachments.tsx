@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import type { AttachmentInfo, RequestDetails } from "../../../../domain/entities.ts";
-import { formatBytes } from "../../../../domain/format/number-format.ts";
+import { formatBytes } from "../../../../domain/format/numbers.ts";
 import { messages } from "../../../messages/common.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
 import { Card } from "../../../ui/card.tsx";

@@ -1,4 +1,4 @@
-import { formatOnBehalfOf } from "../../../../domain/delegations/delegations.ts";
+import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import type { RequestDetails } from "../../../../domain/entities.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
 import { DateTime } from "../../../ui/date-time.tsx";

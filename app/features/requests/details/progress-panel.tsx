@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { RequestDetails } from "../../../../domain/entities.ts";
-import { OPEN_STATUSES, type RequestAction } from "../../../../domain/requests/request-lifecycle.ts";
+import { OPEN_STATUSES, type RequestAction } from "../../../../domain/requests/lifecycle.ts";
 import { messages } from "../../../messages/common.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
 import { Avatar } from "../../../ui/avatar.tsx";

@@ -1,4 +1,4 @@
-import { formatOnBehalfOf } from "../../../../domain/delegations/delegations.ts";
+import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import type { HistoryItem } from "../../../../domain/entities.ts";
 import { humanise } from "../../../../domain/roles.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";

@@ -1,6 +1,6 @@
-import { formatOnBehalfOf } from "../../../../domain/delegations/delegations.ts";
+import { formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import type { RequestDetails } from "../../../../domain/entities.ts";
-import { REMINDER_PAUSE_MS } from "../../../../domain/requests/request-lifecycle.ts";
+import { REMINDER_PAUSE_MS } from "../../../../domain/requests/lifecycle.ts";
 import { requestDetailsMessages } from "../../../messages/details.ts";
 
 const text = requestDetailsMessages.progress;

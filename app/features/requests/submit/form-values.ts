@@ -1,7 +1,7 @@
 import type { FormOptions, RequestType } from "../../../../domain/entities.ts";
-import { fromLocalInput } from "../../../../domain/format/date-time-format.ts";
+import { fromLocalInput } from "../../../../domain/format/date-time.ts";
 import { LIMITS, maxLengthMessage } from "../../../../domain/limits.ts";
-import { REQUEST_MESSAGES } from "../../../../domain/requests/request-messages.ts";
+import { REQUEST_MESSAGES } from "../../../../domain/requests/messages.ts";
 import { getSelectedFiles } from "../../../forms/submitted-fields.ts";
 
 /** What stands in the form's controls, as texts. `due_date` is a local time, as `<input type="datetime-local">` has it. */

@@ -1,7 +1,7 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import type { Actor } from "../../../../domain/entities.ts";
 import { ERROR_MESSAGES, type Failure, HTTP_STATUS, invalid, ok, type Result } from "../../../../domain/errors.ts";
-import { fromLocalInput } from "../../../../domain/format/date-time-format.ts";
+import { fromLocalInput } from "../../../../domain/format/date-time.ts";
 import { AnalyzeInput } from "../../../../domain/inputs/assistant.ts";
 import { type FileInput, RoutePreviewInput, SubmitRequestInput } from "../../../../domain/inputs/requests.ts";
 import { toFieldErrors, toInputFailure } from "../../../forms/field-errors.ts";

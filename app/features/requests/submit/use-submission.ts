@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useState } from "react";
-import { fromLocalInput } from "../../../../domain/format/date-time-format.ts";
+import { fromLocalInput } from "../../../../domain/format/date-time.ts";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
 import { getSelectedFiles } from "../../../forms/submitted-fields.ts";
 import { useIdempotencyKey } from "../../../forms/use-idempotency-key.ts";

@@ -14,7 +14,7 @@ import {
   isExpired,
   MAX_LIST_CONTENT,
   toExcerpt,
-} from "../../../../domain/announcements/announcements.ts";
+} from "../../../../domain/announcements/rules.ts";
 import { ROLES, type Role } from "../../../../domain/roles.ts";
 
 const NOW = "2026-11-02T09:00:00.000Z";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Fact } from "../../../../domain/assistant/assistant-entities.ts";
 import { findCitations, findUnsupportedReference, removeCitations } from "../../../../domain/assistant/citations.ts";
+import type { Fact } from "../../../../domain/assistant/entities.ts";
 
 const fact = (id: string, text: string, href = "/request/REQ-2026-1001/details"): Fact => ({
   id,

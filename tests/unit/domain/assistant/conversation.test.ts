@@ -9,7 +9,7 @@ import {
   serializeConversation,
   toHistory,
 } from "../../../../app/features/assistant/conversation.ts";
-import type { ChatEvent, Fact } from "../../../../domain/assistant/assistant-entities.ts";
+import type { ChatEvent, Fact } from "../../../../domain/assistant/entities.ts";
 
 const AT = "2026-11-02T09:00:00.000Z";
 const said = (id: string, message = id) => createMessage({ id, type: "user", timestamp: AT, message });

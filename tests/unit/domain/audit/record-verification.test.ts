@@ -8,15 +8,15 @@ import {
   RECORD_FIELDS,
   type RecordFault,
   type RecordField,
-} from "../../../../domain/audit/record-fault.ts";
-import type { RequestState } from "../../../../domain/audit/record-state.ts";
+} from "../../../../domain/audit/fault.ts";
+import type { RequestState } from "../../../../domain/audit/state.ts";
 import {
   ADMIN_CHAIN_START,
   compareWithRecord,
   verifyAdminEntries,
   verifyAdminHead,
   verifyRequest,
-} from "../../../../domain/audit/record-verification.ts";
+} from "../../../../domain/audit/verification.ts";
 import { FIRST_PREV_HASH } from "../../../../domain/requests/events.ts";
 import {
   createEntry,

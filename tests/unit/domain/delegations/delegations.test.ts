@@ -1,9 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  checkDelegationPeriod,
-  delegationState,
-  formatOnBehalfOf,
-} from "../../../../domain/delegations/delegations.ts";
+import { checkDelegationPeriod, delegationState, formatOnBehalfOf } from "../../../../domain/delegations/rules.ts";
 import { HTTP_STATUS } from "../../../../domain/errors.ts";
 import { CreateDelegationInput } from "../../../../domain/inputs/delegations.ts";
 import {
@@ -11,7 +7,7 @@ import {
   allowedActions,
   checkAction,
   findActingDelegator,
-} from "../../../../domain/requests/request-authority.ts";
+} from "../../../../domain/requests/authority.ts";
 import { CONTEXT } from "../state-table.ts";
 
 const NOW = "2026-03-10T09:00:00.000Z";

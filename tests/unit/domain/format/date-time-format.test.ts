@@ -7,7 +7,7 @@ import {
   fromLocalInput,
   toLocalInput,
   validTimeZone,
-} from "../../../../domain/format/date-time-format.ts";
+} from "../../../../domain/format/date-time.ts";
 
 const noon = "2026-11-21T12:00:00.000Z";
 

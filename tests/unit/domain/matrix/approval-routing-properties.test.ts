@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type MatrixLevel, routeRequest, sortLevels } from "../../../../domain/matrix/approval-routing.ts";
 import { explainRoute } from "../../../../domain/matrix/route-explanation.ts";
+import { type MatrixLevel, routeRequest, sortLevels } from "../../../../domain/matrix/routing.ts";
 import { CURRENCIES, configuration, decider, eligible, facts, matrix } from "../routing-cast.ts";
 
 /** USD times 10^12, exactly: another way to the same value than the product's cross-multiplication. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { routeRequest } from "../../../../domain/matrix/approval-routing.ts";
+import { routeRequest } from "../../../../domain/matrix/routing.ts";
 import { configuration, decider, eligible, facts, LEVELS, level, matrix, people } from "../routing-cast.ts";
 
 describe("the level of an amount (R13, R23)", () => {

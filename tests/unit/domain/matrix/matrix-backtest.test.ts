@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type BacktestRequest, runBacktest } from "../../../../domain/matrix/matrix-backtest.ts";
+import { type BacktestRequest, runBacktest } from "../../../../domain/matrix/backtest.ts";
 import { configuration, level, matrix, people } from "../routing-cast.ts";
 
 const fact = (seq: number, amount: number | null, change: Partial<BacktestRequest> = {}): BacktestRequest => ({

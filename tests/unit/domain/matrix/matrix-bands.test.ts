@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { computeBands } from "../../../../domain/matrix/matrix-bands.ts";
+import { computeBands } from "../../../../domain/matrix/bands.ts";
 import { CURRENCIES, level } from "../routing-cast.ts";
 
 type Level = ReturnType<typeof level>;

@@ -3,7 +3,7 @@ import {
   type ConfigurationSnapshot,
   describeMatrixChanges,
   type LevelSnapshot,
-} from "../../../../domain/matrix/matrix-changes.ts";
+} from "../../../../domain/matrix/changes.ts";
 
 const upTo = (max_amount: number | null, name: string | null, currency = "USD"): LevelSnapshot => ({
   max_amount,

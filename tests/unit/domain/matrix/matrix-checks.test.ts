@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type MatrixConfiguration, routeRequest } from "../../../../domain/matrix/approval-routing.ts";
-import { type CheckedMatrix, checkConfiguration, checkMatrix } from "../../../../domain/matrix/matrix-checks.ts";
+import { type CheckedMatrix, checkConfiguration, checkMatrix } from "../../../../domain/matrix/checks.ts";
+import { type MatrixConfiguration, routeRequest } from "../../../../domain/matrix/routing.ts";
 import { CURRENCIES, configuration, facts, level, matrix, people } from "../routing-cast.ts";
 
 const DEPARTMENT_OF: Record<string, string> = { manager: "finance", senior: "finance", hr: "hr" };

@@ -3,7 +3,7 @@ import {
   ADMIN_NOTIFICATION_TITLES,
   type AdminNotificationKind,
   rulesChangedText,
-} from "../../../../domain/notifications/admin-notifications.ts";
+} from "../../../../domain/notifications/admin-texts.ts";
 import {
   ALL_NOTIFICATION_KINDS,
   type AnnouncementNotificationKind,
@@ -15,14 +15,14 @@ import {
   type RequestNotificationKind,
   requiresAction,
   requiresDecision,
-} from "../../../../domain/notifications/notification-catalogue.ts";
+} from "../../../../domain/notifications/catalogue.ts";
 import {
   createPushPayload,
   formatDigest,
   formatMail,
   formatSms,
   type NotificationContent,
-} from "../../../../domain/notifications/notification-texts.ts";
+} from "../../../../domain/notifications/texts.ts";
 
 const LINKS = {
   url: "https://approvals.example",

@@ -11,7 +11,7 @@ import {
   type RecordNotificationFacts,
   type RequestNotificationFacts,
   type RequestNotificationKind,
-} from "../../../../domain/notifications/notification-catalogue.ts";
+} from "../../../../domain/notifications/catalogue.ts";
 
 const KINDS = Object.keys(NOTIFICATION_TEMPLATES) as NotificationKind[];
 const isOfRequest = (kind: NotificationKind): kind is RequestNotificationKind => kind.startsWith("request_");

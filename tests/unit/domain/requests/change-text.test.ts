@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StoredRoute } from "../../../../domain/matrix/approval-routing.ts";
+import type { StoredRoute } from "../../../../domain/matrix/routing.ts";
 import { describeModification } from "../../../../domain/requests/describe-modification.ts";
 import type { FieldChange } from "../../../../domain/requests/events.ts";
 

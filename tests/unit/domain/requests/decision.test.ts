@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { RouteLevel, StoredRoute } from "../../../../domain/matrix/approval-routing.ts";
+import type { RouteLevel, StoredRoute } from "../../../../domain/matrix/routing.ts";
 import { approveLevel, eligibleIds } from "../../../../domain/requests/approve-level.ts";
 
 const person = (id: string) => ({ user_id: id, user_name: id.toUpperCase() });

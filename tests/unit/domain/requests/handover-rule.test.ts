@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { routeRequest } from "../../../../domain/matrix/approval-routing.ts";
+import { routeRequest } from "../../../../domain/matrix/routing.ts";
 import {
   checkHandover,
   type HandoverRequest,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { HTTP_STATUS } from "../../../../domain/errors.ts";
+import { allowedActions, checkAction } from "../../../../domain/requests/authority.ts";
 import { ENHANCED_ACTIONS } from "../../../../domain/requests/enhanced-actions.ts";
-import { allowedActions, checkAction } from "../../../../domain/requests/request-authority.ts";
 import {
   FILTER_STATUSES,
   LIFECYCLE,
   REQUEST_ACTIONS,
   REQUEST_STATUSES,
-} from "../../../../domain/requests/request-lifecycle.ts";
+} from "../../../../domain/requests/lifecycle.ts";
 import { ACTORS, CELLS, CONTEXT, PERSONS, requestFor, STATE_TABLE } from "../state-table.ts";
 
 describe("the state table", () => {

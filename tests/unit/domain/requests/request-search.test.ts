@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseNumberSearch, REVERSED_ID_LENGTH } from "../../../../domain/requests/request-search.ts";
+import { parseNumberSearch, REVERSED_ID_LENGTH } from "../../../../domain/requests/search.ts";
 
 test.each([
   ["REQ-2026-1033", "REQ-2026-1033", null],

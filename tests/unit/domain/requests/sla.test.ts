@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { escalationClockFor, isOverdue, reopenedStatus } from "../../../../domain/requests/due-dates.ts";
-import { REQUEST_STATUSES, type RequestStatus } from "../../../../domain/requests/request-lifecycle.ts";
+import { REQUEST_STATUSES, type RequestStatus } from "../../../../domain/requests/lifecycle.ts";
 
 const NOW = "2026-03-10T09:00:00.000Z";
 const MOMENT_BEFORE = "2026-03-10T08:59:59.999Z";

@@ -1,10 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Role } from "../../../../domain/roles.ts";
-import {
-  type AuthorityHolder,
-  checkAccountChange,
-  findAuthoritySource,
-} from "../../../../domain/users/user-authority.ts";
+import { type AuthorityHolder, checkAccountChange, findAuthoritySource } from "../../../../domain/users/authority.ts";
 
 const NOBODY: AuthorityHolder = { role: "manager", in_matrix: false, decides_open: false, is_delegate: false };
 

@@ -2,7 +2,7 @@
 
 import type { FieldError } from "../errors.ts";
 import { isolate } from "../format/bidi.ts";
-import { formatDateTime } from "../format/date-time-format.ts";
+import { formatDateTime } from "../format/date-time.ts";
 import type { PersonRef } from "../requests/events.ts";
 
 /** `ends_at` is exclusive; `ended_at`: ended before its time. ISO 8601 in UTC. */

@@ -6,13 +6,7 @@
 
 import { formatIsolatedList, isolate } from "../format/bidi.ts";
 import { type CurrencyFacts, compareInUsd, formatMoneyShort, fromMinor } from "../format/money.ts";
-import {
-  hasAmountLimit,
-  type MatrixConfiguration,
-  type MatrixLevel,
-  type RoutePerson,
-  sortLevels,
-} from "./approval-routing.ts";
+import { hasAmountLimit, type MatrixConfiguration, type MatrixLevel, type RoutePerson, sortLevels } from "./routing.ts";
 
 export type FindingCode =
   | "no_levels"

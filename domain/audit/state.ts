@@ -1,7 +1,7 @@
 /** What a request's record makes of it, entry by entry: the state that its row must have (R41). Pure. */
 
 import { valueInUsd } from "../format/money.ts";
-import type { StoredRoute } from "../matrix/approval-routing.ts";
+import type { StoredRoute } from "../matrix/routing.ts";
 import { approvedIds, approveLevel, eligibleIds } from "../requests/approve-level.ts";
 import {
   type EventKind,
@@ -12,7 +12,7 @@ import {
   type PersonRef,
   type RecordedAttachment,
 } from "../requests/events.ts";
-import type { RequestStatus } from "../requests/request-lifecycle.ts";
+import type { RequestStatus } from "../requests/lifecycle.ts";
 
 /**
  * A request as it is compared with its record. Not determined by the record, and so no part of this: `seq`, the sort order of the

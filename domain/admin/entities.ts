@@ -2,9 +2,9 @@
 import * as z from "zod";
 import { ADMIN_ACTIONS } from "../audit/admin-events.ts";
 import { RequestSummary, RoutePreview, User } from "../entities.ts";
-import type { FindingCode } from "../matrix/matrix-checks.ts";
-import { ChannelHealth } from "../notifications/notification-entities.ts";
-import { AUTHORITY_SOURCES } from "../users/user-authority.ts";
+import type { FindingCode } from "../matrix/checks.ts";
+import { ChannelHealth } from "../notifications/entities.ts";
+import { AUTHORITY_SOURCES } from "../users/authority.ts";
 
 const time = z.string().describe("ISO 8601 in UTC");
 

@@ -5,7 +5,7 @@
 
 import { isolate } from "../format/bidi.ts";
 import type { PersonRef } from "../requests/events.ts";
-import { ADMIN_NOTIFICATION_TITLES, type AdminNotificationKind } from "./admin-notifications.ts";
+import { ADMIN_NOTIFICATION_TITLES, type AdminNotificationKind } from "./admin-texts.ts";
 
 export type RequestNotificationKind =
   | "request_submitted"

@@ -1,7 +1,7 @@
 /** The shapes of Downloads & Reports. */
 import type { FormOptions } from "../entities.ts";
-import type { RequestStatus } from "../requests/request-lifecycle.ts";
-import type { ExportJob } from "./export-entities.ts";
+import type { RequestStatus } from "../requests/lifecycle.ts";
+import type { ExportJob } from "./entities.ts";
 
 export type DecisionTime = { name: string; decided: number; median_hours: number };
 

@@ -1,6 +1,6 @@
 /** What can be wrong with the record, as a closed set, and the sentences that people read for it (R41). Pure. */
 import { isolate } from "../format/bidi.ts";
-import { formatCount } from "../format/number-format.ts";
+import { formatCount } from "../format/numbers.ts";
 
 /** What of a request is compared with its record; what weighs most comes first. */
 export const RECORD_FIELDS = [

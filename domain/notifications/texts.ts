@@ -1,6 +1,6 @@
 /** What a notification says outside the page: push, mail, SMS. All of it derives from the catalogue (notices.ts). Pure. */
 import { closeIsolates } from "../format/bidi.ts";
-import { getKindTitle, requiresDecision } from "./notification-catalogue.ts";
+import { getKindTitle, requiresDecision } from "./catalogue.ts";
 
 export type NotificationContent = {
   id: string;

@@ -1,7 +1,7 @@
 /** The bands that a configuration's limits cut the amounts into, for showing them; routing itself is `approval-routing.ts`. Pure. */
 
 import { type CurrencyFacts, compareInUsd, fromMinor, fromRateE8 } from "../format/money.ts";
-import { type MatrixLevel, sortLevels } from "./approval-routing.ts";
+import { type MatrixLevel, sortLevels } from "./routing.ts";
 
 /** In `currency` units. */
 export type BandLimit = { amount: number; currency: string };

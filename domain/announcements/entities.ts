@@ -6,7 +6,7 @@ import {
   ANNOUNCEMENT_DECISIONS,
   ANNOUNCEMENT_PRIORITIES,
   ANNOUNCEMENT_STATUSES,
-} from "./announcements.ts";
+} from "./rules.ts";
 
 const time = z.string().describe("ISO 8601 in UTC");
 

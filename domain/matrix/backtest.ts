@@ -1,5 +1,5 @@
 /** What a draft of the matrix would have done with requests that really came in, beside what the live one does. Pure. */
-import { type ApprovalMatrix, type RouteFacts, routeRequest, type StoredRoute } from "./approval-routing.ts";
+import { type ApprovalMatrix, type RouteFacts, routeRequest, type StoredRoute } from "./routing.ts";
 
 export type BacktestRequest = Omit<RouteFacts, "request_type_name" | "department"> & { seq: number };
 

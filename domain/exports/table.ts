@@ -1,5 +1,5 @@
 /** What an export of requests holds, in the contract's order (design/api.md, `GET /download/requests`). Pure. */
-import type { RequestStatus } from "../requests/request-lifecycle.ts";
+import type { RequestStatus } from "../requests/lifecycle.ts";
 
 export const EXPORT_FORMATS = ["xlsx", "csv", "pdf"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

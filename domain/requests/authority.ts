@@ -12,7 +12,7 @@ import {
   REQUEST_ACTIONS,
   type RequestAction,
   type RequestStatus,
-} from "./request-lifecycle.ts";
+} from "./lifecycle.ts";
 
 /** `acts_for`: whose delegate they are at this moment. */
 export type ActorFacts = { id: string; role: Role; acts_for: readonly PersonRef[] };

@@ -5,14 +5,8 @@ import { typeLabel } from "../format/type-label.ts";
 import { canonicalJson, type EventRecord, FIRST_PREV_HASH, hashInput } from "../requests/events.ts";
 import { humanise } from "../roles.ts";
 import { type AdminEventRecord, adminHashInput } from "./admin-events.ts";
-import {
-  type FieldDifference,
-  RECORD_FIELDS,
-  type RecordFault,
-  type RecordField,
-  type RequestFault,
-} from "./record-fault.ts";
-import { applyEvent, type RequestState } from "./record-state.ts";
+import { type FieldDifference, RECORD_FIELDS, type RecordFault, type RecordField, type RequestFault } from "./fault.ts";
+import { applyEvent, type RequestState } from "./state.ts";
 
 type Sha256 = (text: string) => Promise<string> | string;
 

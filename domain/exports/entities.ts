@@ -1,6 +1,6 @@
 /** The shape of an export that travels between services, screens and API. */
 import * as z from "zod";
-import { EXPORT_FORMATS, EXPORT_STATUSES } from "./export-table.ts";
+import { EXPORT_FORMATS, EXPORT_STATUSES } from "./table.ts";
 
 /** An export that is made in the background, as its maker sees it. */
 export const ExportJob = z.object({
