@@ -13,7 +13,6 @@ import { saveEntity } from "../features/admin/save-entity.ts";
 import { buildTablePage } from "../features/admin/table-page.ts";
 import { TablePagination, TableToolbar } from "../features/admin/table-toolbar.tsx";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
-import { entityRecovery } from "../features/load-recovery.ts";
 import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
@@ -58,15 +57,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ context, request }: ActionFunctionArgs) =>
-  saveEntity(context, request, {
+export const action = (args: ActionFunctionArgs) =>
+  saveEntity(args, {
     name: "doa_configuration",
     create: CreateConfigurationInput,
     update: UpdateConfigurationInput,
-    service: context.services.admin.matrix,
+    service: args.context.services.admin.matrix,
   });
 
-const loadRecovery = entityRecovery("doa_configuration");
+const loadRecovery = async () => ({
+  refuse: (await import("../features/admin/entity-refusal.ts")).toEntityRefusal("doa_configuration"),
+});
 
 export const clientAction = formClientAction(loadRecovery);
 

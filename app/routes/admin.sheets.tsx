@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { status, formKey: crypto.randomUUID() };
 }
 
-export const action = ({ context, request }: ActionFunctionArgs) => handleSheetsAction(context, request);
+export const action = (args: ActionFunctionArgs) => handleSheetsAction(args);
 
 const loadRecovery = async () => ({
   refuse: (await import("../features/admin/sheets/sheets-refusal.ts")).toSheetsRefusal,

@@ -34,7 +34,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
 
 export const loader = ({ context, request }: LoaderFunctionArgs) => loadUsers(context, request);
 
-export const action = ({ context, request }: ActionFunctionArgs) => handleUserAction(context, request);
+export const action = (args: ActionFunctionArgs) => handleUserAction(args);
 
 const loadRecovery = async () => ({ refuse: (await import("../features/admin/users/user-refusal.ts")).toUserRefusal });
 

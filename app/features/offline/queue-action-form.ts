@@ -19,7 +19,7 @@ export interface ActionToQueue {
 }
 
 /** Puts an action on a request into the outbox; null when it cannot wait there, so that its dialog keeps it. */
-export async function queueActionForm(form: FormData, unsure: boolean): Promise<QueuedResult | null> {
+export async function queueActionForm(form: FormData): Promise<QueuedResult | null> {
   const subject = readRequestSubject(form);
   if (subject === null) return null;
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
@@ -34,7 +34,7 @@ export async function queueActionForm(form: FormData, unsure: boolean): Promise<
       files: getSelectedFiles(form),
       snapshot: readFormSnapshot(form),
       key: String(form.get("_key")),
-      unsure,
+      unsure: true,
     });
     return isKept ? { queued: true, ...subject } : null;
   } catch (error) {

@@ -12,7 +12,7 @@ import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import { CheckPanel } from "./check-panel.tsx";
 import { createEmptyValues, type FormValues, needsAmount, validateValues } from "./form-values.ts";
 import { RoutePreviewPanel } from "./route-preview-panel.tsx";
-import type { SubmitActionResult } from "./submit-action-result.ts";
+import type { SubmitActionResult } from "./submit-action.ts";
 import { SubmitFields } from "./submit-fields.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useOutboxEntry } from "./use-outbox-entry.ts";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { runService } from "../../../app/server/run-service.ts";
-import { fail, ok } from "../../../domain/errors.ts";
+import { runService } from "../../../../app/server/handle-form.ts";
+import { fail, ok } from "../../../../domain/errors.ts";
 
 test("an answer of the service is the answer", async () => {
   expect(await runService(async () => ok(1))).toEqual(ok(1));
