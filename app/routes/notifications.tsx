@@ -107,7 +107,7 @@ export default function Inbox() {
           </ListKeyboardNavigation>
         )}
       </Card>
-      <LoadMore to={more.to} onClick={more.more} pending={more.loading} />
+      <LoadMore to={more.to} onClick={more.loadMore} pending={more.loading} />
       <LiveStatusText className="mt-4 justify-center md:hidden" />
     </div>
   );

@@ -13,7 +13,7 @@ import { InfoBanner } from "../features/requests/details/info-banner.tsx";
 import { NotFound } from "../features/requests/details/not-found.tsx";
 import { canDecide, ProgressPanel } from "../features/requests/details/progress-panel.tsx";
 import { RequestAnalysis } from "../features/requests/details/request-analysis.tsx";
-import { RequestFactsCard, RequestTimeline } from "../features/requests/details/request-facts.tsx";
+import { RequestFactsCard, RequestTimeline } from "../features/requests/details/request-facts-card.tsx";
 import { RequestHistory } from "../features/requests/details/request-history.tsx";
 import { handleRequestAction } from "../features/requests/handle-request-action.ts";
 import { loadDialogData } from "../features/requests/load-dialog-data.ts";

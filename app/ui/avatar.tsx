@@ -1,7 +1,7 @@
 import { initials } from "../../domain/format/initials.ts";
 import { cx } from "./cx.ts";
 
-/** A person as initials. Decorative: the name stands beside it. */
+/** A person's initials. Decorative: the name must be beside it. */
 export function Avatar({ name, size = "md" }: { name: string; size?: "sm" | "md" | "lg" }) {
   return (
     <span

@@ -1,18 +1,18 @@
+import { useEffect } from "react";
 import { messages } from "../messages/common.ts";
 import { Button, LinkButton } from "./button.tsx";
-import { useOfflineCopyFallback } from "./use-offline-copy-fallback.ts";
 
 export interface ErrorScreenProps {
   /** The HTTP status, where there is one. */
   status?: number;
   title: string;
-  /** What happened and what was kept. */
+  /** What happened, and which input was saved. */
   children: string;
-  /** Another try can help: offers it. */
+  /** Shows a button to try again. */
   retry?: boolean;
 }
 
-/** In the place of a screen that cannot be shown: what happened, what was kept, what to do. */
+/** Shown instead of a screen that failed: what happened and what to do. */
 export function ErrorScreen({ status, title, children, retry = false }: ErrorScreenProps) {
   useOfflineCopyFallback(retry);
   return (
@@ -32,4 +32,14 @@ export function ErrorScreen({ status, title, children, retry = false }: ErrorScr
       </div>
     </div>
   );
+}
+
+/**
+ * Reloads the page if its data could not be loaded because there is no connection: the service worker can have an offline copy of the page.
+ * It always responds with a complete page, so the reload does not repeat.
+ */
+export function useOfflineCopyFallback(possible: boolean): void {
+  useEffect(() => {
+    if (possible && !navigator.onLine && navigator.serviceWorker?.controller) window.location.reload();
+  }, [possible]);
 }

@@ -1,4 +1,4 @@
-/** Keys as they stand on the keyboard: `<Kbd keys={["Ctrl", "K"]} />`. */
+/** Shows keyboard keys: `<Kbd keys={["Ctrl", "K"]} />`. */
 export function Kbd({ keys }: { keys: readonly string[] }) {
   return (
     <span className="inline-flex items-center gap-1">

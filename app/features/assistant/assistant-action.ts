@@ -143,12 +143,12 @@ async function runChatTurn(input: ChatInput, { form, actor, context }: Submissio
   const count = before.messages.length;
   const message = readText(form, "message").trim();
   const question = createMessage({ id: `m${count}`, type: "user", timestamp, message });
-  const pending = createMessage({ id: `m${count + 1}`, type: "ai", timestamp, state: "coming" });
+  const empty = createMessage({ id: `m${count + 1}`, type: "ai", timestamp, state: "pending" });
   const result = await runService(async (): Promise<Result<ChatMessage>> => {
-    let answer = pending;
+    let answer = empty;
     for await (const event of context.services.assistant.chat(actor, input)) answer = reduceChatEvent(answer, event);
     return ok(answer);
   });
-  const answer = result.ok ? result.value : reduceChatEvent(pending, { event: "error", detail: result.detail });
+  const answer = result.ok ? result.value : reduceChatEvent(empty, { event: "error", detail: result.detail });
   return appendMessages(before, question, answer);
 }

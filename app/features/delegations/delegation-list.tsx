@@ -18,7 +18,7 @@ const STATE_BADGES: Record<DelegationState, BadgeVariant> = {
   ended: "secondary",
 };
 
-/** One's own absences, the one that ends last first. */
+/** The reader's own absences, latest end first. */
 export function DelegationList({ absences }: { absences: readonly Delegation[] }) {
   return (
     <Card title={text.title} flush>

@@ -6,18 +6,17 @@ import { messages } from "../../messages/common.ts";
 import { downloadsMessages as text } from "../../messages/downloads.ts";
 import { Bars, ChartCard, StackedBars } from "../../ui/charts.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
-import type { ListChoices } from "../requests/list-choices.ts";
-import { getTypeName } from "../requests/list-choices.ts";
+import { getTypeName, type ListChoices } from "../requests/list-choices.ts";
 
-const MONTH = new Intl.DateTimeFormat("en", { month: "short", year: "2-digit", timeZone: "UTC" });
-const formatMonth = (month: string) => MONTH.format(new Date(`${month}-01T00:00:00Z`));
+const MONTH_FORMAT = new Intl.DateTimeFormat("en", { month: "short", year: "2-digit", timeZone: "UTC" });
+const formatMonth = (month: string) => MONTH_FORMAT.format(new Date(`${month}-01T00:00:00Z`));
 
 export interface ReportChartsProps {
   report: Report;
   choices: ListChoices;
 }
 
-/** Drawn by the server, no script. Each chart has its table. */
+/** The charts of the report, each with its figures as a table. Rendered on the server, without scripts. */
 export function ReportCharts({ report, choices }: ReportChartsProps) {
   const { columns } = text;
   const shared = { tableLabel: text.asTable, empty: text.noData };

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { findRecentReminder, getRequestProgress } from "../../../app/features/requests/details/request-progress.ts";
-import type { HistoryItem } from "../../../domain/entities.ts";
-import { typeLabel } from "../../../domain/format/type-label.ts";
+import {
+  findRecentReminder,
+  getRequestProgress,
+} from "../../../../../../app/features/requests/details/request-progress.ts";
+import type { HistoryItem } from "../../../../../../domain/entities.ts";
 
 const entry = (action: string, timestamp: string, approver_name = "Marc Nager"): HistoryItem => ({
   version: 1,
@@ -17,9 +19,9 @@ const entry = (action: string, timestamp: string, approver_name = "Marc Nager"):
 const SUBMITTED = entry("submitted", "2026-11-02T09:00:00.000Z", "Rita Quest");
 const LATER = "2026-11-02T10:00:00.000Z";
 
-type Facts = Parameters<typeof getRequestProgress>[0];
+type ProgressInput = Parameters<typeof getRequestProgress>[0];
 
-const BASE: Facts = {
+const BASE: ProgressInput = {
   status: "pending",
   requester_id: "r",
   requester_name: "Rita Quest",
@@ -30,8 +32,8 @@ const BASE: Facts = {
   created_at: SUBMITTED.timestamp,
 };
 
-describe("where a request stands", () => {
-  test.each<[Partial<Facts>, string, string]>([
+describe("the progress of a request", () => {
+  test.each<[Partial<ProgressInput>, string, string]>([
     [{}, "r", "Waiting for Marc Nager"],
     [{}, "m", "Waiting for your decision"],
     [{ status: "overdue" }, "x", "Waiting for Marc Nager"],
@@ -42,27 +44,19 @@ describe("where a request stands", () => {
     [{ status: "approved" }, "r", "Approved at once"],
     [{ status: "rejected", approval_history: [SUBMITTED, entry("rejected", LATER)] }, "r", "Rejected by Marc Nager"],
     [{ status: "cancelled" }, "m", "Cancelled by Rita Quest"],
-  ])("%j, read by %s", (facts, reader, headline) => {
-    expect(getRequestProgress({ ...BASE, ...facts }, reader).headline).toBe(headline);
+  ])("the headline of a request with %j, read by %s, is '%s'", (changes, reader, headline) => {
+    expect(getRequestProgress({ ...BASE, ...changes }, reader).headline).toBe(headline);
   });
 
-  test("since the last step, which a reminder and the due time are not", () => {
+  test("a request has its status since the last step; a reminder is not a step", () => {
     const approval_history = [SUBMITTED, entry("reassigned", LATER), entry("reminded", "2026-11-03T10:00:00.000Z")];
     expect(getRequestProgress({ ...BASE, approval_history }, "r").since).toBe(LATER);
   });
 });
 
-test("a reminder is recent for an hour", () => {
+test("a reminder is recent for one hour", () => {
   const history = [SUBMITTED, entry("reminded", LATER)];
   expect(findRecentReminder([SUBMITTED], LATER)).toBeNull();
   expect(findRecentReminder(history, "2026-11-02T10:59:59.999Z")).toBe(LATER);
   expect(findRecentReminder(history, "2026-11-02T11:00:00.000Z")).toBeNull();
-});
-
-test.each([
-  ["non_financial", "Non financial"],
-  ["it", "IT"],
-  ["travel", "Travel"],
-])("the type %s is shown as %s", (code, label) => {
-  expect(typeLabel(code)).toBe(label);
 });

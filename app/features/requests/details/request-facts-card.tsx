@@ -41,7 +41,7 @@ export function RequestFactsCard({ request, priority_color }: RequestFactsCardPr
   );
 }
 
-/** When what happened, and what is still to come. */
+/** When the request was submitted, changed and approved, and when it is due. */
 export function RequestTimeline({ request }: { request: RequestDetails }) {
   const times = [
     { term: text.submitted, iso: request.created_at },

@@ -6,9 +6,9 @@ import {
   getSide,
   isPastPullThreshold,
   isPastSwipeThreshold,
-} from "../../../app/ui/gesture-rules.ts";
+} from "../../../../app/ui/gesture-rules.ts";
 
-describe("what a touch turns out to be", () => {
+describe("the direction of a touch", () => {
   test.each([
     [0, 0, "undecided"],
     [10, 0, "undecided"],
@@ -20,19 +20,19 @@ describe("what a touch turns out to be", () => {
     [20, -20, "upright"],
     [0, 11, "upright"],
     [9, -11, "upright"],
-  ] as const)("moved by %i, %i: %s", (x, y, course) => {
-    expect(getDirection({ x: 100, y: 100 }, { x: 100 + x, y: 100 + y })).toBe(course);
+  ] as const)("a touch moved by %i, %i px is %s", (x, y, direction) => {
+    expect(getDirection({ x: 100, y: 100 }, { x: 100 + x, y: 100 + y })).toBe(direction);
   });
 });
 
-describe("a swipe", () => {
+describe("swipes", () => {
   test.each([
     [49, false],
     [50, false],
     [50.5, true],
     [-50, false],
     [-51, true],
-  ])("of %d px opens its action: %s", (distance, opens) => {
+  ])("whether a swipe of %d px opens its action: %s", (distance, opens) => {
     expect(isPastSwipeThreshold(distance)).toBe(opens);
   });
 
@@ -44,15 +44,15 @@ describe("a swipe", () => {
     ["right", ["modify", "cancel"], null],
     ["left", ["comment"], null],
     ["right", [], null],
-  ] as const)("to the %s on a card that offers %j opens %s", (side, offered, action) => {
+  ] as const)("a swipe to the %s on a card with the buttons %j opens %s", (side, offered, action) => {
     expect(findSwipeAction(side, offered)).toBe(action);
   });
 
-  test("has a side", () => {
+  test("a swipe to positive x is to the right, to negative x to the left", () => {
     expect([getSide(1), getSide(-1)]).toEqual(["right", "left"]);
   });
 
-  test("moves the card with the finger, then holds it back", () => {
+  test("a card follows the finger for 96 px, then a quarter of the distance", () => {
     expect([0, 30, -30, 96, 136, -136].map(dampenDistance)).toEqual([0, 30, -30, 96, 106, -106]);
   });
 });
@@ -61,6 +61,6 @@ test.each([
   [79, false],
   [80, false],
   [81, true],
-])("a pull of %d px refreshes: %s", (pull, does) => {
-  expect(isPastPullThreshold(pull)).toBe(does);
+])("whether a pull of %d px refreshes the screen: %s", (pull, refreshes) => {
+  expect(isPastPullThreshold(pull)).toBe(refreshes);
 });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { checkFiles } from "../../../app/features/requests/check-files.ts";
 import {
   areValuesEqual,
   createEmptyValues,
@@ -8,8 +7,8 @@ import {
   readFormValues,
   toAnalysisDraft,
   validateValues,
-} from "../../../app/features/requests/submit/form-values.ts";
-import type { FormOptions, RequestType } from "../../../domain/entities.ts";
+} from "../../../../../../app/features/requests/submit/form-values.ts";
+import type { FormOptions, RequestType } from "../../../../../../domain/entities.ts";
 
 const type = (code: string, requires_amount: boolean): RequestType => ({
   id: code,
@@ -29,14 +28,14 @@ const type = (code: string, requires_amount: boolean): RequestType => ({
 const EMPTY = createEmptyValues(null, "de-DE");
 const FILLED = { ...EMPTY, title: "Chairs", description: "Eight", request_type: "travel", amount: "12" };
 
-describe("the form's values", () => {
-  test("begin with MEDIUM and USD, or with what there is", () => {
+describe("the values of the submit form", () => {
+  test("an empty form has the priority MEDIUM and the currency USD", () => {
     expect(EMPTY).toMatchObject({ priority: "MEDIUM", currency: "USD", request_type: "", amount: "" });
     const options: FormOptions = { request_types: [], priorities: [], currencies: [], departments: [] };
     expect(createEmptyValues(options, "de-DE")).toEqual(EMPTY);
   });
 
-  test("come from a form as they were typed", () => {
+  test("the values of a form are read as typed, with line feeds, and unknown fields are ignored", () => {
     const form = new FormData();
     form.set("title", " Chairs ");
     form.set("description", "One\r\ntwo");
@@ -44,7 +43,7 @@ describe("the form's values", () => {
     expect(readFormValues(form, EMPTY)).toEqual({ ...EMPTY, title: " Chairs ", description: "One\ntwo" });
   });
 
-  test("come from a draft, of which only known texts are taken", () => {
+  test("only known texts of a stored draft are restored", () => {
     expect(parseDraft(null, EMPTY)).toBeNull();
     expect(parseDraft("null", EMPTY)).toBeNull();
     expect(parseDraft('"text"', EMPTY)).toBeNull();
@@ -54,7 +53,7 @@ describe("the form's values", () => {
     expect(areValuesEqual(EMPTY, { ...EMPTY, due_date: "2027-01-01T00:00" })).toBe(false);
   });
 
-  test("become a draft with the amount as it was read", () => {
+  test("the draft for an analysis has the parsed amount and the due date in UTC", () => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...FILLED, amount: "1.250,5", due_date: "2027-01-01T10:00" }))
       form.set(name, value);
@@ -67,13 +66,13 @@ describe("the form's values", () => {
     });
   });
 
-  test("say whether the type asks for an amount", () => {
+  test("needsAmount follows the type, and is null for an unknown one", () => {
     const types = [type("travel", true), type("hr", false)];
-    expect(["travel", "hr", "", "gone"].map((code) => needsAmount(code, types))).toEqual([true, false, null, null]);
+    expect(["travel", "hr", "", "unknown"].map((code) => needsAmount(code, types))).toEqual([true, false, null, null]);
   });
 });
 
-describe("mistakes that are found before anything is sent", () => {
+describe("validation before the form is sent", () => {
   test.each([
     [FILLED, true, null, {}],
     [{ ...FILLED, title: " " }, true, null, { title: "Title Required: Please provide a request title" }],
@@ -85,33 +84,10 @@ describe("mistakes that are found before anything is sent", () => {
     [{ ...FILLED, amount: "x" }, null, "No number", { amount: "No number" }],
     [{ ...FILLED, amount: "x" }, false, "No number", {}],
     [{ ...FILLED, amount: "" }, false, null, {}],
-  ])("%j", (values, needed, amount_mistake, mistakes) => {
-    expect(validateValues(values, needed, amount_mistake)).toEqual(mistakes);
-  });
-});
-
-describe("picked files", () => {
-  const file = (name: string, type: string, size = 10) => new File([new Uint8Array(size)], name, { type });
-
-  test("may be three pictures or PDFs of at most 2 MB", () => {
-    const files = [
-      file("a.jpg", "image/jpeg"),
-      file("b.gif", "image/gif", 2_097_152),
-      file("c.png", "image/png", 2_097_153),
-      file("d.pdf", "application/pdf"),
-      file("e.svg", "image/svg+xml"),
-      file("f.png", "image/png"),
-    ];
-    expect(checkFiles(files, 29)).toEqual({
-      accepted: [files[0]],
-      errors: expect.arrayContaining(["A request can have 30 files at most: this one already has 29."]),
-    });
-    const { accepted, errors } = checkFiles(files);
-    expect(accepted.map(({ name }) => name)).toEqual(["a.jpg", "b.gif", "d.pdf"]);
-    expect(errors).toEqual([
-      "File c.png is too large. Maximum 2MB allowed.",
-      "File e.svg type not supported. Only images and PDFs allowed.",
-      "Maximum 3 files allowed",
-    ]);
-  });
+  ])(
+    "the values %j (amount needed: %s, amount error: %s) have the errors %j",
+    (values, needed, amount_error, errors) => {
+      expect(validateValues(values, needed, amount_error)).toEqual(errors);
+    },
+  );
 });
