@@ -246,9 +246,9 @@ export const messages = {
     priorityField: "Priority",
     changedTitle: "This request changed while you were writing",
     changedHint: "What you typed is kept. Check it against the request as it is now, then go on.",
-    changedSeen: "I have seen the changes",
-    changedTo: "now",
-    nothing: "none",
+    confirmChanges: "I have seen the changes",
+    newValue: "now",
+    emptyValue: "none",
     questionField: "Question",
     changedUnavailable: (status: string) =>
       `It is ${status} now, so this is no longer possible. What you typed is kept below for you to copy.`,

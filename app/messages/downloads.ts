@@ -46,7 +46,7 @@ export const downloadsMessages = {
   until: "until",
   cancel: "Cancel",
   retry: "Try again",
-  get: (name: string) => `Download ${name}`,
+  downloadFile: (name: string) => `Download ${name}`,
   allRequests: "All requests",
   reports: "Reports",
   period: (from: string, to: string, filtered: boolean) =>
@@ -61,7 +61,7 @@ export const downloadsMessages = {
   onTimeNone: "No request with a due date was approved or rejected yet.",
   amounts: "Amounts by type",
   amountsHint: "In USD, at the rates of each submission.",
-  amountsLabel: (approved: string, asked: string) => `${approved} approved of ${asked}`,
+  amountsLabel: (approved: string, requested: string) => `${approved} approved of ${requested}`,
   waiting: "Where requests wait now",
   noApprover: "Nobody (no approver)",
   noData: "Nothing to show",

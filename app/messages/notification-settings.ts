@@ -42,7 +42,7 @@ export const unsubscribeMessages = {
   title: "Unsubscribe",
   question: (kind: string) => `Do you want no more mails of the kind “${kind}”?`,
   digestQuestion: "Do you want no more daily summaries, and no other mail from here either?",
-  stays: "You still see everything in your notifications when you sign in.",
+  inboxHint: "You still see everything in your notifications when you sign in.",
   submit: "Unsubscribe",
   done: "You are unsubscribed",
   doneText: (kind: string) => `You get no more mails of the kind “${kind}”.`,

@@ -27,7 +27,7 @@ export const passwordMessages = {
   next: "New password",
   confirm: "Confirm new password",
   submit: "Change Password",
-  hint: (floor: number) => `At least ${floor} characters. Not a common password, and not your name.`,
+  hint: (minLength: number) => `At least ${minLength} characters. Not a common password, and not your name.`,
   changed: "Password changed successfully",
   failed: "Failed to change password",
 } as const;

@@ -69,7 +69,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 /** What a field cannot say is said by a toast; a failure of ours stays in the form. */
 function toRefusalResponse(form: FormData, failure: Failure) {
   const refusal = toDelegationRefusal(form, failure);
-  const sentence = failure.code === "idempotency_mismatch" ? text.form.arrivedBefore : failure.detail;
+  const sentence = failure.code === "idempotency_mismatch" ? text.form.alreadyReceived : failure.detail;
   const description = failure.code === "invalid" ? ERROR_MESSAGES.invalid : sentence;
   const toast = createToast({ tone: "error", title: text.form.saveFailed, description });
   return data({ ...refusal, toast: refusal.failure ? null : toast }, { status: HTTP_STATUS[failure.code] });

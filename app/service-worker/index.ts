@@ -37,8 +37,10 @@ self.addEventListener("activate", (event) => {
 });
 
 async function activateWorker(): Promise<void> {
-  const older = (await caches.keys()).filter((name) => isShellCache(name) && name !== getShellCacheName(__VERSION__));
-  await Promise.all(older.map((name) => caches.delete(name)));
+  const outdated = (await caches.keys()).filter(
+    (name) => isShellCache(name) && name !== getShellCacheName(__VERSION__),
+  );
+  await Promise.all(outdated.map((name) => caches.delete(name)));
   // The network is asked while the worker still wakes up.
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
@@ -46,7 +48,7 @@ async function activateWorker(): Promise<void> {
 
 self.addEventListener("message", (event) => {
   if (!isWorkerMessage(event.data)) return;
-  if (event.data.order === "activate") event.waitUntil(self.skipWaiting());
+  if (event.data.type === "activate") event.waitUntil(self.skipWaiting());
   else event.waitUntil(Promise.allSettled(event.data.pages.map((page) => refreshCopy(page, fetchAndCheckSession))));
 });
 
@@ -65,27 +67,27 @@ self.addEventListener("sync", (event) => {
 });
 
 async function sendOutboxInBackground(): Promise<void> {
-  const run = await sendOutbox();
+  const result = await sendOutbox();
   // The browser tries again by itself.
-  if (run === "later") throw new Error("Something still waits to be sent");
+  if (result === "later") throw new Error("Something still waits to be sent");
 }
 
 listenToPush(self, phoneMessages.push.fallback);
 
 /** From the network, with an eye on whether somebody is still signed in, and who. */
-async function fetchAndCheckSession(asked: Request | string, preloaded?: Response): Promise<Response> {
-  const answer = preloaded ?? (await fetch(asked));
-  const address = typeof asked === "string" ? new URL(asked, self.location.origin).href : asked.url;
-  const cache = findOwnerCacheName(answer.headers);
-  if (isSignedOutResponse(address, answer, answer.url)) await deleteCopies();
+async function fetchAndCheckSession(request: Request | string, preloaded?: Response): Promise<Response> {
+  const response = preloaded ?? (await fetch(request));
+  const address = typeof request === "string" ? new URL(request, self.location.origin).href : request.url;
+  const cache = findOwnerCacheName(response.headers);
+  if (isSignedOutResponse(address, response, response.url)) await deleteCopies();
   else if (cache !== null) await deleteCopies(cache);
-  return answer;
+  return response;
 }
 
 async function loadPage(event: FetchEvent): Promise<Response> {
-  const answer = await fetchAndCheckSession(event.request, await event.preloadResponse);
-  event.waitUntil(saveCopy(event.request.url, answer.clone()));
-  return answer;
+  const response = await fetchAndCheckSession(event.request, await event.preloadResponse);
+  event.waitUntil(saveCopy(event.request.url, response.clone()));
+  return response;
 }
 
 /** From the network; from the copy when there is no network, or none within a few seconds. */
@@ -95,8 +97,8 @@ async function respondWithPage(event: FetchEvent): Promise<Response> {
   if (!copy) return (await network) ?? respondOffline();
   // What comes too late to be shown is still kept.
   event.waitUntil(network);
-  const patience = new Promise<null>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS, null));
-  return (await Promise.race([network, patience])) ?? respondWithCopy(event.request.url, copy);
+  const timeout = new Promise<null>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS, null));
+  return (await Promise.race([network, timeout])) ?? respondWithCopy(event.request.url, copy);
 }
 
 function respondWithCopy(url: string, copy: Response): Response | Promise<Response> {
@@ -105,10 +107,10 @@ function respondWithCopy(url: string, copy: Response): Response | Promise<Respon
 
 /** What a link loads of a screen. The screen itself is fetched as well, so that it can be opened without a connection later. */
 async function respondWithData(event: FetchEvent): Promise<Response> {
-  const answer = await fetchAndCheckSession(event.request);
-  const page = answer.ok && findOwnerCacheName(answer.headers) !== null ? findPageOfData(event.request.url) : null;
+  const response = await fetchAndCheckSession(event.request);
+  const page = response.ok && findOwnerCacheName(response.headers) !== null ? findPageOfData(event.request.url) : null;
   if (page !== null) event.waitUntil(refreshCopy(page, fetchAndCheckSession).catch(() => undefined));
-  return answer;
+  return response;
 }
 
 async function respondWithFile(request: Request): Promise<Response> {
@@ -116,11 +118,11 @@ async function respondWithFile(request: Request): Promise<Response> {
 }
 
 async function respondOffline(): Promise<Response> {
-  const read = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+  const dateFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
   const pages = (await listCopies()).map(({ address, title, saved_at }) => ({
     address,
     title: title.split(" · ")[0] ?? title,
-    savedAt: phoneMessages.offlinePage.savedAt(read.format(new Date(saved_at))),
+    savedAt: phoneMessages.offlinePage.savedAt(dateFormat.format(new Date(saved_at))),
   }));
   const stylesheet = __FILES__.find((file) => file.endsWith(".css")) ?? "";
   return new Response(renderOfflinePage({ stylesheet, pages }), {

@@ -13,14 +13,14 @@ export function listenToPush(worker: ServiceWorkerGlobalScope, fallback: string)
 
   worker.addEventListener("push", (event) => {
     const { id, title, body, url, actions } = parsePushMessage(readJson(event.data), fallback);
-    const shown: NotificationWithActions = {
+    const options: NotificationWithActions = {
       body,
       tag: id,
       icon: "/icons/icon-192.png",
       data: { url, actions } satisfies NotificationData,
       actions: actions.map((one) => ({ action: one.action, title: one.title })),
     };
-    event.waitUntil(worker.registration.showNotification(title, shown));
+    event.waitUntil(worker.registration.showNotification(title, options));
   });
 
   worker.addEventListener("notificationclick", (event) => {
@@ -42,6 +42,6 @@ function readJson(data: PushMessageData | null): unknown {
 /** The window that shows it already, or a new one: in any other somebody may be writing. */
 async function focusOrOpenWindow({ clients }: ServiceWorkerGlobalScope, address: string): Promise<void> {
   const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
-  const there = windows.find(({ url }) => url === address);
-  await (there ? there.focus() : clients.openWindow(address));
+  const existing = windows.find(({ url }) => url === address);
+  await (existing ? existing.focus() : clients.openWindow(address));
 }

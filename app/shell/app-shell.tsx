@@ -73,8 +73,8 @@ export function AppShell({ viewer, theme, now, live, children }: AppShellProps) 
 }
 
 function SideNavigation({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
-  const places = getNavigation(viewer.role);
-  const here = findActiveItem(useLocation().pathname, places);
+  const items = getNavigation(viewer.role);
+  const activeItem = findActiveItem(useLocation().pathname, items);
   return (
     <header className="fixed inset-y-0 left-0 z-20 flex w-60 flex-col border-base-300 border-r bg-base-200 max-md:hidden print:hidden">
       <Link to="/" className="m-3 mb-2 rounded-md p-2">
@@ -94,8 +94,8 @@ function SideNavigation({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
       </button>
       <nav aria-label={messages.nav.main} className="min-h-0 flex-1 overflow-y-auto px-3">
         <ul className="flex flex-col gap-0.5">
-          {places.map(({ to, label, icon }) => {
-            const active = to === here?.to;
+          {items.map(({ to, label, icon }) => {
+            const active = to === activeItem?.to;
             return (
               <li key={to}>
                 <Link

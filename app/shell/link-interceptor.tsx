@@ -10,9 +10,9 @@ export function LinkInterceptor() {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       // With a key held or another button a browser does something else with a link.
-      const plain = event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
+      const isPlainClick = event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
       const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[data-follow]");
-      if (!link || !plain || event.defaultPrevented) return;
+      if (!link || !isPlainClick || event.defaultPrevented) return;
       event.preventDefault();
       navigate(link.pathname + link.search + link.hash);
     };
@@ -20,8 +20,8 @@ export function LinkInterceptor() {
       const form = event.target;
       if (!(form instanceof HTMLFormElement && form.matches("[data-follow]")) || event.defaultPrevented) return;
       event.preventDefault();
-      const asked = [...new FormData(form, event.submitter)].map(([name, value]) => [name, String(value)]);
-      navigate(`?${new URLSearchParams(asked)}`, { preventScrollReset: true });
+      const fields = [...new FormData(form, event.submitter)].map(([name, value]) => [name, String(value)]);
+      navigate(`?${new URLSearchParams(fields)}`, { preventScrollReset: true });
     };
     document.addEventListener("click", onClick);
     document.addEventListener("submit", onSubmit);

@@ -13,15 +13,15 @@ type Toast = ReturnType<typeof useToast>;
 
 /** Asks for the browser's permission unless it was given. Says so when it was refused (spec section 8). */
 async function requestNotificationPermission(toast: Toast): Promise<NotificationPermission> {
-  const before = getNotificationPermission();
-  if (before === null) {
+  const current = getNotificationPermission();
+  if (current === null) {
     toast({ tone: "error", title: text.push.unsupported });
     return "denied";
   }
   try {
-    const answer = before === "granted" ? before : await Notification.requestPermission();
-    if (answer === "denied") toast({ tone: "error", title: text.push.denied });
-    return answer;
+    const permission = current === "granted" ? current : await Notification.requestPermission();
+    if (permission === "denied") toast({ tone: "error", title: text.push.denied });
+    return permission;
   } catch (error) {
     console.warn(text.push.permissionFailed, error);
     toast({ tone: "error", title: text.push.permissionFailed });

@@ -13,22 +13,22 @@ const IDLE_TIMEOUT_MS = 2_000;
 
 /** Fetches and starts what is live about notifications when the browser has nothing better to do. */
 export function LazyNotifications(props: Omit<LiveNotificationsProps, "hydratedAt">) {
-  const [quiet, setQuiet] = useState(false);
-  const since = useRef(0);
+  const [isIdle, setIdle] = useState(false);
+  const hydratedAt = useRef(0);
   useEffect(() => {
-    since.current = performance.now();
-    const begin = () => setQuiet(true);
+    hydratedAt.current = performance.now();
+    const start = () => setIdle(true);
     // Safari has no idle callbacks.
     if (!("requestIdleCallback" in window)) {
-      const timer = setTimeout(begin, IDLE_TIMEOUT_MS);
+      const timer = setTimeout(start, IDLE_TIMEOUT_MS);
       return () => clearTimeout(timer);
     }
-    const idle = requestIdleCallback(begin, { timeout: IDLE_TIMEOUT_MS });
-    return () => cancelIdleCallback(idle);
+    const callback = requestIdleCallback(start, { timeout: IDLE_TIMEOUT_MS });
+    return () => cancelIdleCallback(callback);
   }, []);
-  return quiet ? (
+  return isIdle ? (
     <Suspense fallback={null}>
-      <LiveNotifications {...props} hydratedAt={since.current} />
+      <LiveNotifications {...props} hydratedAt={hydratedAt.current} />
     </Suspense>
   ) : null;
 }

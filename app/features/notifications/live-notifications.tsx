@@ -1,20 +1,20 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { Notification } from "../../../domain/entities.ts";
 import { liveMessages as text } from "../../messages/live.ts";
 import { INBOX_PATH } from "../../navigation.ts";
+import { getBrowserStorage, readStorage, writeStorage } from "../../ui/browser-storage.ts";
+import { Button } from "../../ui/button.tsx";
+import { PromptCard } from "../../ui/prompt-card.tsx";
 import { useToast } from "../../ui/toast-region.tsx";
-import type { CardNotification } from "./card-queue.ts";
-import { claimNotifications } from "./claim-cards.ts";
+import { type CardNotification, useCardQueue } from "./card-queue.ts";
 import { enableNotifications } from "./enable-notifications.ts";
 import { NotificationCards } from "./notification-cards.tsx";
-import { NotificationPrompt } from "./notification-prompt.tsx";
 import { type LiveStatus, useNotificationState } from "./notification-state.tsx";
 import { dispatchRequestsChanged } from "./requests-changed-event.ts";
-import { useCardQueue } from "./use-card-queue.ts";
-import { useReloadOnNotification } from "./use-fresh-screen.ts";
 import { useLiveConnection } from "./use-live-connection.ts";
 import { useNotificationPermission } from "./use-notification-permission.ts";
 import { type PollStatus, useNotificationPolling } from "./use-notification-polling.ts";
+import { useReloadOnNotification } from "./use-reload-on-notification.ts";
 
 export interface LiveNotificationsProps {
   username: string;
@@ -46,44 +46,99 @@ const WELCOME: CardNotification = {
 export default function LiveNotifications({ username, renderedAt, live, hydratedAt }: LiveNotificationsProps) {
   const toast = useToast();
   const cards = useCardQueue();
-  const freshen = useReloadOnNotification();
+  const reload = useReloadOnNotification();
   const { permission, prompting, decline } = useNotificationPermission(username, hydratedAt);
-  const { contact, ask } = useNotificationPolling({
+  const { status, poll } = useNotificationPolling({
     username,
-    renderedAt: renderedAt,
+    renderedAt,
     onNotifications: async (fresh: readonly Notification[]) => {
-      freshen(fresh);
+      reload(fresh);
       dispatchRequestsChanged(fresh);
       const unread = fresh.filter(({ read }) => !read);
-      const mine = await claimNotifications(
+      const claimed = await claimNotifications(
         username,
         unread.map(({ id }) => id),
       );
-      cards.add(unread.filter(({ id }) => mine.has(id)));
+      cards.add(unread.filter(({ id }) => claimed.has(id)));
     },
   });
-  useLiveConnection(live && contact !== "ended", ask);
+  useLiveConnection(live && status !== "ended", poll);
 
   const { setStatus } = useNotificationState();
   const granted = permission === "granted";
   useEffect(() => {
-    if (granted) ask();
-  }, [granted, ask]);
+    if (granted) poll();
+  }, [granted, poll]);
   useEffect(() => {
-    setStatus(granted ? LIVE_STATUS[contact] : null);
+    setStatus(granted ? LIVE_STATUS[status] : null);
     return () => setStatus(null);
-  }, [granted, contact, setStatus]);
+  }, [granted, status, setStatus]);
 
-  const welcome = () => {
+  const showWelcome = () => {
     if (!granted) cards.add([WELCOME]);
   };
   const enable = async () => {
-    if (!(await enableNotifications(username, toast, welcome))) decline();
+    if (!(await enableNotifications(username, toast, showWelcome))) decline();
   };
   return (
     <>
-      <NotificationCards cards={cards.shown} dismiss={cards.dismiss} setPaused={cards.setHeld} />
+      <NotificationCards cards={cards.visible} dismiss={cards.dismiss} setPaused={cards.setPaused} />
       <NotificationPrompt due={prompting} onEnable={enable} onDismiss={decline} />
     </>
+  );
+}
+
+/** Ids that tabs have shown as cards: more than any answer holds. */
+const MAX_STORED_IDS = 200;
+
+function parseIds(stored: string | null): string[] | null {
+  const value: unknown = stored === null ? null : JSON.parse(stored);
+  return Array.isArray(value) ? value.filter((id): id is string => typeof id === "string") : null;
+}
+
+/**
+ * Which of these this tab shows: those that no other tab of this browser has taken before. One tab at a time asks, under a lock, where the
+ * browser has locks.
+ */
+async function claimNotifications(username: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const key = `notification-cards:${username}`;
+  const claim = (): ReadonlySet<string> => {
+    const store = getBrowserStorage("localStorage");
+    const claimed = readStorage(store, key, parseIds) ?? [];
+    const own = ids.filter((id) => !claimed.includes(id));
+    if (own.length > 0) writeStorage(store, key, [...claimed, ...own].slice(-MAX_STORED_IDS));
+    return new Set(own);
+  };
+  return navigator.locks ? await navigator.locks.request(key, claim) : claim();
+}
+
+interface PromptProps {
+  /** Whether it is time to show it. */
+  due: boolean;
+  /** What 'Enable' does; the prompt goes when it is done. */
+  onEnable: () => Promise<void>;
+  onDismiss: () => void;
+}
+
+function NotificationPrompt({ due, onEnable, onDismiss }: PromptProps) {
+  const [pending, setPending] = useState(false);
+  return (
+    <PromptCard due={due} icon="bell-ring" title={text.prompt.title} text={text.prompt.text}>
+      <Button type="button" variant="ghost" size="sm" onClick={onDismiss}>
+        {text.prompt.later}
+      </Button>
+      <Button
+        type="button"
+        size="sm"
+        pending={pending}
+        onClick={async () => {
+          setPending(true);
+          await onEnable();
+          setPending(false);
+        }}
+      >
+        {text.prompt.enable}
+      </Button>
+    </PromptCard>
   );
 }

@@ -52,12 +52,12 @@ export function NotificationStateProvider({
   const setters = useMemo<Pick<NotificationState, "setUnread" | "setStatus">>(
     () => ({
       setUnread: (change) => startTransition(() => setUnread(change)),
-      setStatus: (now) => startTransition(() => setStatus(now)),
+      setStatus: (next) => startTransition(() => setStatus(next)),
     }),
     [],
   );
-  const standing = useMemo(() => ({ unread: current, status, ...setters }), [current, status, setters]);
-  return <NotificationStateContext.Provider value={standing}>{children}</NotificationStateContext.Provider>;
+  const value = useMemo(() => ({ unread: current, status, ...setters }), [current, status, setters]);
+  return <NotificationStateContext.Provider value={value}>{children}</NotificationStateContext.Provider>;
 }
 
 /** From here on nobody counts (`MOST_UNREAD` of the session). */
@@ -85,7 +85,7 @@ export function UnreadBadge({ className, small = false }: { className?: string; 
   );
 }
 
-const DOTS: Record<LiveStatus, string> = { connecting: "bg-warning", active: "bg-success", error: "bg-error" };
+const DOT_COLORS: Record<LiveStatus, string> = { connecting: "bg-warning", active: "bg-success", error: "bg-error" };
 
 /** 'Real-time Active' and its like; nothing before notifications are permitted. */
 export function LiveStatusText({ className }: { className?: string }) {
@@ -97,7 +97,7 @@ export function LiveStatusText({ className }: { className?: string }) {
     >
       {status ? (
         <>
-          <span aria-hidden="true" className={cx("size-2 rounded-full", DOTS[status])} />
+          <span aria-hidden="true" className={cx("size-2 rounded-full", DOT_COLORS[status])} />
           {messages.live[status]}
         </>
       ) : null}
@@ -110,7 +110,7 @@ export function LiveStatusDot({ className }: { className?: string }) {
   const { status } = useNotificationState();
   if (status === null) return null;
   return (
-    <span className={cx("size-2 rounded-full", DOTS[status], className)}>
+    <span className={cx("size-2 rounded-full", DOT_COLORS[status], className)}>
       <span className="sr-only">{messages.live[status]}</span>
     </span>
   );

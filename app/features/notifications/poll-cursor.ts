@@ -22,24 +22,24 @@ export const getPollSince = ({ newest }: PollCursor): string => subtractOverlap(
 
 /** What of an answer was not seen before, oldest first, and what has been seen then. Answers overlap, and may come in any order. */
 export function advancePollCursor(
-  seen: PollCursor,
-  answered: readonly Notification[],
-): { fresh: Notification[]; seen: PollCursor } {
-  const fresh = answered
-    .filter(({ id, created_at }) => created_at > seen.from && !(id in seen.ids))
+  cursor: PollCursor,
+  notifications: readonly Notification[],
+): { fresh: Notification[]; cursor: PollCursor } {
+  const fresh = notifications
+    .filter(({ id, created_at }) => created_at > cursor.from && !(id in cursor.ids))
     .sort((a, b) => compare(a.created_at, b.created_at) || compare(a.id, b.id));
-  const latest = fresh.at(-1)?.created_at ?? seen.newest;
-  const newest = compare(latest, seen.newest) > 0 ? latest : seen.newest;
-  const all = [...Object.entries(seen.ids), ...fresh.map(({ id, created_at }) => [id, created_at] as const)];
+  const latest = fresh.at(-1)?.created_at ?? cursor.newest;
+  const newest = compare(latest, cursor.newest) > 0 ? latest : cursor.newest;
+  const all = [...Object.entries(cursor.ids), ...fresh.map(({ id, created_at }) => [id, created_at] as const)];
   const ids = Object.fromEntries(all.filter(([, created_at]) => created_at >= subtractOverlap(newest)));
-  return { fresh, seen: { from: seen.from, newest, ids } };
+  return { fresh, cursor: { from: cursor.from, newest, ids } };
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** From the tab's store; null for anything that is no such thing. Throws a SyntaxError when it is no JSON. */
-export function parsePollCursor(kept: string | null): PollCursor | null {
-  const value: unknown = kept === null ? null : JSON.parse(kept);
+export function parsePollCursor(stored: string | null): PollCursor | null {
+  const value: unknown = stored === null ? null : JSON.parse(stored);
   if (typeof value !== "object" || value === null) return null;
   const { from, newest, ids } = value as Partial<Record<keyof PollCursor, unknown>>;
   if (!isTime(from) || !isTime(newest) || typeof ids !== "object" || ids === null) return null;

@@ -7,9 +7,6 @@ export const CHECK_PUSH_AFTER_MS = 2_000;
 export const PUSH_PROMPT_AFTER_MS = 3_000;
 export const TEST_PUSH_AFTER_MS = 2_000;
 
-/** How long 'Not now' holds. */
-const DISMISSAL_MS = 7 * 24 * 60 * 60 * 1000;
-
 export interface PromptConditions {
   /** Null where the browser knows no notifications. */
   permission: NotificationPermission | null;
@@ -33,13 +30,5 @@ export function shouldPrompt({ permission, push, dismissed_until, now, elapsed_m
 }
 
 /** Whether it may still come to that, so that it is worth looking again. */
-export const canStillPrompt = (facts: PromptConditions): boolean =>
-  shouldPrompt({ ...facts, elapsed_ms: Number.POSITIVE_INFINITY, push: facts.push ?? "off" });
-
-export const getDismissedUntil = (now: number): number => now + DISMISSAL_MS;
-
-/** From the browser's store: the time, or null for anything that is none. */
-export function parseDismissedUntil(kept: string | null): number | null {
-  const value: unknown = kept === null ? null : JSON.parse(kept);
-  return typeof value === "number" ? value : null;
-}
+export const canStillPrompt = (conditions: PromptConditions): boolean =>
+  shouldPrompt({ ...conditions, elapsed_ms: Number.POSITIVE_INFINITY, push: conditions.push ?? "off" });

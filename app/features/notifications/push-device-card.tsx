@@ -5,13 +5,13 @@ import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useToast } from "../../ui/toast-region.tsx";
 import { enableNotifications } from "./enable-notifications.ts";
+import { saveDismissedUntil } from "./prompt-dismissal.ts";
 import {
   checkPush,
   dispatchPushState,
   getNotificationPermission,
   onPushStateChange,
   type PushState,
-  saveDismissedUntil,
   unsubscribePush,
 } from "./push-manager.ts";
 
@@ -29,27 +29,27 @@ const PERMISSION_TEXT: Record<PushPermission, string> = {
 /** Whether push is on in this very browser, and the switch for it. Needs JavaScript, as push does. */
 export function PushDeviceCard({ username }: { username: string }) {
   const toast = useToast();
-  const [standing, setStanding] = useState<PushPermission>("looking");
+  const [permission, setPermission] = useState<PushPermission>("looking");
   const [pending, setPending] = useState(false);
 
   useEffect(() => {
-    let current = true;
-    const look = () => void getPushPermission(username).then((found) => current && setStanding(found));
-    look();
-    const deafen = onPushStateChange((push) => (push ? setStanding(push) : look()));
+    let mounted = true;
+    const update = () => void getPushPermission(username).then((permission) => mounted && setPermission(permission));
+    update();
+    const unsubscribe = onPushStateChange((push) => (push ? setPermission(push) : update()));
     return () => {
-      current = false;
-      deafen();
+      mounted = false;
+      unsubscribe();
     };
   }, [username]);
 
-  const pend = (work: () => Promise<void>) => async () => {
+  const withPending = (work: () => Promise<void>) => async () => {
     setPending(true);
     await work();
     setPending(false);
   };
-  const on = pend(async () => void (await enableNotifications(username, toast)));
-  const off = pend(async () => {
+  const turnOn = withPending(async () => void (await enableNotifications(username, toast)));
+  const turnOff = withPending(async () => {
     await unsubscribePush();
     // Whoever says no here does not want to be asked again on the next page.
     saveDismissedUntil(username);
@@ -60,15 +60,15 @@ export function PushDeviceCard({ username }: { username: string }) {
   return (
     <Card title={liveMessages.device.title} className="needs-script">
       <p role="status" className="mb-4 text-muted text-sm">
-        {PERMISSION_TEXT[standing]}
+        {PERMISSION_TEXT[permission]}
       </p>
-      {standing === "off" ? (
-        <Button type="button" variant="secondary" icon={<Icon name="bell-ring" />} pending={pending} onClick={on}>
+      {permission === "off" ? (
+        <Button type="button" variant="secondary" icon={<Icon name="bell-ring" />} pending={pending} onClick={turnOn}>
           {liveMessages.device.turnOn}
         </Button>
       ) : null}
-      {standing === "on" ? (
-        <Button type="button" variant="secondary" icon={<Icon name="bell-off" />} pending={pending} onClick={off}>
+      {permission === "on" ? (
+        <Button type="button" variant="secondary" icon={<Icon name="bell-off" />} pending={pending} onClick={turnOff}>
           {liveMessages.device.turnOff}
         </Button>
       ) : null}

@@ -1,5 +1,4 @@
 import { getBrowserStorage, readStorage, writeStorage } from "../../ui/browser-storage.ts";
-import { getDismissedUntil, parseDismissedUntil } from "./prompt-rule.ts";
 
 /**
  * Web push in this browser. `unavailable`: the installation has no keys (R20), or it cannot be found out now.
@@ -17,9 +16,9 @@ export function dispatchPushState(push: PushState | null): void {
 
 /** Answers what ends the listening. */
 export function onPushStateChange(listener: (push: PushState | null) => void): () => void {
-  const hear = (event: Event) => listener((event as CustomEvent<PushState | null>).detail);
-  document.addEventListener(PUSH_CHANGED_EVENT, hear);
-  return () => document.removeEventListener(PUSH_CHANGED_EVENT, hear);
+  const onEvent = (event: Event) => listener((event as CustomEvent<PushState | null>).detail);
+  document.addEventListener(PUSH_CHANGED_EVENT, onEvent);
+  return () => document.removeEventListener(PUSH_CHANGED_EVENT, onEvent);
 }
 
 const isSupported = (): boolean => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
@@ -47,18 +46,18 @@ async function getReadyWorker(): Promise<ServiceWorkerRegistration> {
     await navigator.serviceWorker.register(WORKER_URL);
     return navigator.serviceWorker.ready;
   };
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error("the service worker does not start")), WORKER_START_TIMEOUT_MS);
   });
-  return Promise.race([start(), late]);
+  return Promise.race([start(), timeout]);
 }
 
 /** Null on an installation without keys. Throws when it cannot be asked. */
 async function fetchVapidKey(): Promise<string | null> {
-  const answer = await callPushApi("vapid-key", "GET");
-  if (answer.status === 503) return null;
-  if (!answer.ok) throw new Error(`the key was refused: ${answer.status}`);
-  const { public_key } = await answer.json();
+  const response = await callPushApi("vapid-key", "GET");
+  if (response.status === 503) return null;
+  if (!response.ok) throw new Error(`the key was refused: ${response.status}`);
+  const { public_key } = await response.json();
   return public_key;
 }
 
@@ -101,20 +100,20 @@ export async function subscribePush(username: string): Promise<"on" | "unavailab
   const key = await fetchVapidKey();
   if (key === null) return "unavailable";
   const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  const answer = await callPushApi("subscribe", "POST", { subscription: subscription.toJSON() });
-  if (answer.ok) {
+  const response = await callPushApi("subscribe", "POST", { subscription: subscription.toJSON() });
+  if (response.ok) {
     writeStorage(getBrowserStorage("localStorage"), SUBSCRIBER_KEY, username);
     return "on";
   }
   await subscription.unsubscribe();
-  throw new Error(`the subscription was refused: ${answer.status}`);
+  throw new Error(`the subscription was refused: ${response.status}`);
 }
 
 /** A push to show that they arrive. */
 export async function sendTestPush(): Promise<void> {
   try {
-    const answer = await callPushApi("send-test", "POST");
-    if (!answer.ok) logPushFailure("the test was refused", answer.status);
+    const response = await callPushApi("send-test", "POST");
+    if (!response.ok) logPushFailure("the test was refused", response.status);
   } catch (error) {
     logPushFailure("no test", error);
   }
@@ -140,12 +139,3 @@ export async function unsubscribePush(): Promise<void> {
     logPushFailure("not ended", error);
   }
 }
-
-const getDismissalKey = (username: string) => `notifications-dismissed:${username}`;
-
-/** Until when this person does not want to be asked in this browser. */
-export const readDismissedUntil = (username: string): number | null =>
-  readStorage(getBrowserStorage("localStorage"), getDismissalKey(username), parseDismissedUntil);
-
-export const saveDismissedUntil = (username: string): void =>
-  writeStorage(getBrowserStorage("localStorage"), getDismissalKey(username), getDismissedUntil(Date.now()));

@@ -12,10 +12,10 @@ export function useMarkRead(items: readonly Notification[]) {
   const toast = useToast();
 
   const mark = async (ids: readonly string[], which: Parameters<typeof markRead>[0]) => {
-    setMarked((before) => new Set([...before, ...ids]));
+    setMarked((previous) => new Set([...previous, ...ids]));
     setUnread((count) => ("all" in which ? 0 : Math.max(0, count - ids.length)));
     if (await markRead(which)) return;
-    setMarked((before) => new Set([...before].filter((id) => !ids.includes(id))));
+    setMarked((previous) => new Set([...previous].filter((id) => !ids.includes(id))));
     setUnread((count) => count + ids.length);
     toast({ tone: "error", title: text.markFailed, description: text.markFailedText });
   };

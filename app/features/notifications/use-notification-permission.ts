@@ -1,13 +1,7 @@
 import { useEffect, useState } from "react";
+import { readDismissedUntil, saveDismissedUntil } from "./prompt-dismissal.ts";
 import { CHECK_PUSH_AFTER_MS, canStillPrompt, type PromptConditions, shouldPrompt } from "./prompt-rule.ts";
-import {
-  checkPush,
-  getNotificationPermission,
-  onPushStateChange,
-  type PushState,
-  readDismissedUntil,
-  saveDismissedUntil,
-} from "./push-manager.ts";
+import { checkPush, getNotificationPermission, onPushStateChange, type PushState } from "./push-manager.ts";
 
 /** How often it is looked whether the prompt may come by now. */
 const CHECK_INTERVAL_MS = 500;
@@ -25,9 +19,9 @@ export function useNotificationPermission(username: string, since: number) {
   const [declined, setDeclined] = useState(false);
 
   useEffect(() => {
-    const look = () => setPermission(getNotificationPermission());
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    const update = () => setPermission(getNotificationPermission());
+    document.addEventListener("visibilitychange", update);
+    return () => document.removeEventListener("visibilitychange", update);
   }, []);
 
   useEffect(
@@ -47,15 +41,15 @@ export function useNotificationPermission(username: string, since: number) {
   }, [username, permission, push]);
 
   useEffect(() => {
-    const facts = (): PromptConditions => ({
+    const getConditions = (): PromptConditions => ({
       permission,
       push,
       dismissed_until: readDismissedUntil(username),
       now: Date.now(),
       elapsed_ms: performance.now() - since,
     });
-    if (prompting || declined || !canStillPrompt(facts())) return;
-    const timer = setInterval(() => setPrompting(shouldPrompt(facts())), CHECK_INTERVAL_MS);
+    if (prompting || declined || !canStillPrompt(getConditions())) return;
+    const timer = setInterval(() => setPrompting(shouldPrompt(getConditions())), CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [username, since, permission, push, prompting, declined]);
 

@@ -5,7 +5,6 @@ import { useVisibleInterval } from "../../ui/use-visible-interval.ts";
 import { NOTIFICATIONS_READ_EVENT } from "./mark-read.ts";
 import { useNotificationState } from "./notification-state.tsx";
 import { advancePollCursor, createPollCursor, getPollSince, type PollCursor, parsePollCursor } from "./poll-cursor.ts";
-import { pollNotifications } from "./poll-notifications.ts";
 
 /** R17. */
 const POLL_MS = 30_000;
@@ -28,53 +27,53 @@ export interface PollingOptions {
  * browser says that the connection is lost or back, when something was marked as read, and when `ask` is called. Keeps the bell right, and remembers over a reload what was seen.
  */
 export function useNotificationPolling({ username, renderedAt, onNotifications }: PollingOptions): {
-  contact: PollStatus;
-  ask: () => void;
+  status: PollStatus;
+  poll: () => void;
 } {
-  const [contact, setContact] = useState<PollStatus>("none");
+  const [status, setStatus] = useState<PollStatus>("none");
   const { setUnread } = useNotificationState();
-  const news = useRef(onNotifications);
-  news.current = onNotifications;
+  const listener = useRef(onNotifications);
+  listener.current = onNotifications;
   /** To the other tabs, which show the same number, hidden ones too. */
   const channel = useRef<BroadcastChannel>();
   const poller = useRef<ReturnType<typeof createPoller>>();
   poller.current ??= createPoller(username, renderedAt, {
-    onStatus: setContact,
+    onStatus: setStatus,
     onUnread: (unread) => {
       setUnread(unread);
       channel.current?.postMessage(unread);
     },
-    onNotifications: (fresh) => news.current(fresh),
+    onNotifications: (fresh) => listener.current(fresh),
   });
-  const ask = useCallback(() => void poller.current?.ask(), []);
-  useVisibleInterval(ask, contact === "lost" ? POLL_LOST_MS : POLL_MS);
+  const poll = useCallback(() => void poller.current?.poll(), []);
+  useVisibleInterval(poll, status === "lost" ? POLL_LOST_MS : POLL_MS);
   useEffect(() => {
     // What came while the page was loaded anew was not on the old one.
-    if (poller.current?.wasWatching) ask();
-  }, [ask]);
+    if (poller.current?.isResumed) poll();
+  }, [poll]);
   useEffect(() => {
-    document.addEventListener(NOTIFICATIONS_READ_EVENT, ask);
-    window.addEventListener("online", ask);
-    window.addEventListener("offline", ask);
+    document.addEventListener(NOTIFICATIONS_READ_EVENT, poll);
+    window.addEventListener("online", poll);
+    window.addEventListener("offline", poll);
     return () => {
-      document.removeEventListener(NOTIFICATIONS_READ_EVENT, ask);
-      window.removeEventListener("online", ask);
-      window.removeEventListener("offline", ask);
+      document.removeEventListener(NOTIFICATIONS_READ_EVENT, poll);
+      window.removeEventListener("online", poll);
+      window.removeEventListener("offline", poll);
     };
-  }, [ask]);
+  }, [poll]);
   useEffect(() => {
-    const opened = new BroadcastChannel(`notifications:${username}`);
-    opened.onmessage = ({ data }) => {
+    const broadcast = new BroadcastChannel(`notifications:${username}`);
+    broadcast.onmessage = ({ data }) => {
       if (typeof data === "number") setUnread(data);
     };
-    channel.current = opened;
-    return () => opened.close();
+    channel.current = broadcast;
+    return () => broadcast.close();
   }, [username, setUnread]);
-  return { contact, ask };
+  return { status, poll };
 }
 
 interface PollListeners {
-  onStatus: (contact: PollStatus) => void;
+  onStatus: (status: PollStatus) => void;
   onUnread: (unread: number) => void;
   onNotifications: (fresh: readonly Notification[]) => void;
 }
@@ -84,36 +83,67 @@ function createPoller(
   username: string,
   from: string,
   { onStatus, onUnread, onNotifications }: PollListeners,
-): { ask: () => Promise<void>; wasWatching: boolean } {
+): { poll: () => Promise<void>; isResumed: boolean } {
   const key = `notifications-seen:${username}`;
   const store = getBrowserStorage("sessionStorage");
-  const kept = readStorage(store, key, parsePollCursor);
-  let seen: PollCursor = kept ?? createPollCursor(from);
-  let asking = false;
-  let again = false;
+  const stored = readStorage(store, key, parsePollCursor);
+  let cursor: PollCursor = stored ?? createPollCursor(from);
+  let polling = false;
+  let pollAgain = false;
   let ended = false;
 
-  const poll = async () => {
-    const answer = await pollNotifications(getPollSince(seen));
-    if (!answer.ok) {
-      ended = answer.ended;
+  const pollOnce = async () => {
+    const result = await pollNotifications(getPollSince(cursor));
+    if (!result.ok) {
+      ended = result.ended;
       onStatus(ended ? "ended" : "lost");
       return;
     }
     onStatus("good");
-    const taken = advancePollCursor(seen, answer.notifications);
-    seen = taken.seen;
-    writeStorage(store, key, seen);
-    onUnread(answer.unread);
-    if (taken.fresh.length > 0) onNotifications(taken.fresh);
+    const advanced = advancePollCursor(cursor, result.notifications);
+    cursor = advanced.cursor;
+    writeStorage(store, key, cursor);
+    onUnread(result.unread);
+    if (advanced.fresh.length > 0) onNotifications(advanced.fresh);
   };
-  const ask = async () => {
-    again = asking;
-    if (asking || ended) return;
-    asking = true;
-    await poll();
-    asking = false;
-    if (again) void ask();
+  const poll = async () => {
+    pollAgain = polling;
+    if (polling || ended) return;
+    polling = true;
+    await pollOnce();
+    polling = false;
+    if (pollAgain) void poll();
   };
-  return { ask, wasWatching: kept !== null };
+  return { poll, isResumed: stored !== null };
+}
+
+/** More than cards can show; the inbox has the rest. */
+const MAX_RESULTS = 25;
+
+type PollResult =
+  | { ok: true; notifications: Notification[]; unread: number }
+  /** `ended`: the session, so that asking again is of no use. */
+  | { ok: false; ended: boolean };
+
+const SESSION_ENDED_STATUSES = [401, 403];
+/** A poll that takes longer counts as lost. */
+const TIMEOUT_MS = 8_000;
+
+/** Asks for what came after `since` (ISO 8601), and how much is unread. */
+async function pollNotifications(since: string): Promise<PollResult> {
+  try {
+    const query = new URLSearchParams({ since, limit: String(MAX_RESULTS) });
+    const response = await fetch(`/api/notifications?${query}`, {
+      headers: { Accept: "application/json" },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) return { ok: false, ended: SESSION_ENDED_STATUSES.includes(response.status) };
+    const unread = Number(response.headers.get("X-Unread-Count"));
+    return { ok: true, notifications: await response.json(), unread };
+  } catch (error) {
+    // No connection, no answer in time, or no whole one.
+    const lost = error instanceof TypeError || error instanceof SyntaxError || error instanceof DOMException;
+    if (lost) return { ok: false, ended: false };
+    throw error;
+  }
 }

@@ -1,6 +1,6 @@
+import type { RequestAction } from "../../../domain/requests/request-lifecycle.ts";
 import { createIdempotencyKey } from "../../forms/create-idempotency-key.ts";
 import { getOutboxOwner } from "./outbox-owner.ts";
-import type { ActionToQueue } from "./queue-action-form.ts";
 import { canQueue, createOutboxEntry, type OutboxAction, type OutboxSubmission } from "./storage/outbox-rules.ts";
 import { putOutboxEntry } from "./storage/outbox-store.ts";
 
@@ -12,6 +12,20 @@ async function registerSync(): Promise<void> {
     // Refused where the person does not allow it: then the page sends, once it is open.
     await sync.register("outbox").catch(() => undefined);
   }
+}
+
+export interface ActionToQueue {
+  act: RequestAction;
+  request_id: string;
+  /** The request's. */
+  title: string;
+  values: Record<string, string>;
+  files: File[];
+  /** What was decided on, label -> text. */
+  snapshot: Record<string, string>;
+  key: string;
+  /** It may have arrived, only its answer did not. */
+  unsure: boolean;
 }
 
 /** @returns false for what cannot wait, and before it is known whose it would be */
@@ -39,7 +53,7 @@ export async function enqueueAction({
         act,
         request_id,
         title,
-        snapshot: snapshot,
+        snapshot,
         version: Number(version) || null,
         fields,
         files,

@@ -11,34 +11,34 @@ const text = phoneMessages.copy;
 
 /** When the copy that this page was opened from was kept, ISO 8601; null for a page as it is now. */
 function useCopySavedAt(): string | null {
-  const loaded = useRouteLoaderData<{ now: string }>("root")?.now;
+  const loadedAt = useRouteLoaderData<{ now: string }>("root")?.now;
   const [first] = useState(() => ({
-    loaded,
-    kept_at: document.querySelector<HTMLMetaElement>(`meta[name="${COPY_META_NAME}"]`)?.content ?? null,
+    loadedAt,
+    savedAt: document.querySelector<HTMLMetaElement>(`meta[name="${COPY_META_NAME}"]`)?.content ?? null,
   }));
   // Whatever was loaded since came over the network.
-  return first.loaded === loaded ? first.kept_at : null;
+  return first.loadedAt === loadedAt ? first.savedAt : null;
 }
 
 /** Says plainly that the page is a copy, and from when. Once the server answers the page is loaded anew. */
 export function OfflineCopyBanner() {
-  const kept_at = useCopySavedAt();
+  const savedAt = useCopySavedAt();
   const reload = useReloadWhenReachable();
   const { timeZone } = useViewerLocale();
   useEffect(() => {
-    if (kept_at === null) return;
+    if (savedAt === null) return;
     // The browser may think that there is a connection: then it was too slow for the page.
     reload();
     window.addEventListener("online", reload);
     return () => window.removeEventListener("online", reload);
-  }, [kept_at, reload]);
+  }, [savedAt, reload]);
   return (
     <div role="status">
-      {kept_at === null ? null : (
+      {savedAt === null ? null : (
         <p className="flex items-center justify-center gap-2 border-base-300 border-b bg-base-100 px-4 py-2 text-sm">
           <Icon name="rotate-ccw-clock" className="text-warning" />
           <span>
-            <strong className="font-semibold">{text.title(formatDateTime(kept_at, timeZone))}</strong> {text.text}
+            <strong className="font-semibold">{text.title(formatDateTime(savedAt, timeZone))}</strong> {text.text}
           </span>
         </p>
       )}

@@ -77,13 +77,13 @@ function ActionEntry({ entry }: { entry: OutboxAction }) {
             onClick={() => {
               setEditing(true);
               // It does not go out while somebody is at it.
-              void putOutboxEntry({ ...entry, state: "held" });
+              void putOutboxEntry({ ...entry, state: "editing" });
             }}
           >
             {text.edit}
           </Button>
         ) : null}
-        {entry.state === "held" ? <SendNow entry={entry} /> : null}
+        {entry.state === "editing" ? <SendNow entry={entry} /> : null}
       </OutboxItemButtons>
     </>
   );
@@ -113,7 +113,7 @@ function SubmissionEntry({ entry, onLeave }: { entry: OutboxSubmission; onLeave:
         >
           {entry.state === "refused" ? text.openForm : text.edit}
         </LinkButton>
-        {entry.state === "held" ? <SendNow entry={entry} /> : null}
+        {entry.state === "editing" ? <SendNow entry={entry} /> : null}
       </OutboxItemButtons>
     </>
   );

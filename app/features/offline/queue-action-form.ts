@@ -1,22 +1,7 @@
-import type { RequestAction } from "../../../domain/requests/request-lifecycle.ts";
 import type { QueuedResult } from "../../forms/queued-result.ts";
 import { getSelectedFiles } from "../../forms/submitted-fields.ts";
 import { readFormSnapshot } from "../requests/form-snapshot.ts";
 import { readRequestSubject } from "../requests/request-refusal.ts";
-
-export interface ActionToQueue {
-  act: RequestAction;
-  request_id: string;
-  /** The request's. */
-  title: string;
-  values: Record<string, string>;
-  files: File[];
-  /** What was decided on, label -> text. */
-  snapshot: Record<string, string>;
-  key: string;
-  /** It may have arrived, only its answer did not. */
-  unsure: boolean;
-}
 
 /** Puts an action on a request into the outbox; null when it cannot wait there, so that its dialog keeps it. */
 export async function queueActionForm(form: FormData, unsure: boolean): Promise<QueuedResult | null> {
@@ -27,7 +12,7 @@ export async function queueActionForm(form: FormData, unsure: boolean): Promise<
   const title = String(form.get("_title") ?? "");
   try {
     const { enqueueAction } = await import("./enqueue.ts");
-    const isKept = await enqueueAction({
+    const isQueued = await enqueueAction({
       ...subject,
       title,
       values,
@@ -36,7 +21,7 @@ export async function queueActionForm(form: FormData, unsure: boolean): Promise<
       key: String(form.get("_key")),
       unsure,
     });
-    return isKept ? { queued: true, ...subject } : null;
+    return isQueued ? { queued: true, ...subject } : null;
   } catch (error) {
     // The module could not be had, or the browser keeps nothing.
     if (error instanceof TypeError || error instanceof DOMException) return null;

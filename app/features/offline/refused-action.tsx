@@ -21,23 +21,23 @@ import { putOutboxEntry } from "./storage/outbox-store.ts";
 /** What the server did not take: why, what happened meanwhile (R9), what was typed, and the way on where there is one. */
 export function RefusedAction({ entry }: { entry: OutboxAction }) {
   const { timeZone } = useViewerLocale();
-  const [meanwhile, setMeanwhile] = useState<ConcurrentChanges | null>(null);
+  const [changes, setChanges] = useState<ConcurrentChanges | null>(null);
   /** The version that the person has confirmed to have seen. */
   const [confirmed, setConfirmed] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal.
   useEffect(() => {
-    let shown = true;
-    void fetchConcurrentChanges(entry.request_id, entry.version).then((found) => {
-      if (shown) setMeanwhile(found);
+    let mounted = true;
+    void fetchConcurrentChanges(entry.request_id, entry.version).then((changes) => {
+      if (mounted) setChanges(changes);
     });
     return () => {
-      shown = false;
+      mounted = false;
     };
   }, [entry.id, entry.attempts]);
 
   const field = ACTION_TEXT_FIELD[entry.act];
-  const current = meanwhile?.request;
-  const isChanged = meanwhile !== null && meanwhile.events.length > 0;
+  const current = changes?.request;
+  const isChanged = changes !== null && changes.events.length > 0;
   const possible = current?.allowed_actions.includes(entry.act) ?? false;
   return (
     <form
@@ -58,10 +58,10 @@ export function RefusedAction({ entry }: { entry: OutboxAction }) {
         );
       }}
     >
-      {meanwhile && isChanged ? (
+      {changes && isChanged ? (
         <>
-          <ConcurrentChangesAlert changes={meanwhile} snapshot={entry.snapshot ?? {}} possible={possible} />
-          <RequestSubject act={entry.act} request={meanwhile.request} />
+          <ConcurrentChangesAlert changes={changes} snapshot={entry.snapshot ?? {}} possible={possible} />
+          <RequestSubject act={entry.act} request={changes.request} />
         </>
       ) : (
         <Alert tone="error" title={messages.actions[entry.act].failed}>
@@ -111,6 +111,6 @@ function EntryFiles({ entry }: { entry: OutboxAction }) {
 
 /** Why the server did not take it, for its writer. */
 export function getRefusalReason({ refusal }: OutboxEntry): string {
-  if (refusal?.code === "idempotency_mismatch") return phoneMessages.outbox.arrivedBefore;
+  if (refusal?.code === "idempotency_mismatch") return phoneMessages.outbox.alreadyReceived;
   return refusal?.detail || phoneMessages.outbox.noReason;
 }

@@ -12,57 +12,57 @@ const UPDATE_CHECK_MS = 60 * 60_000;
  */
 export function useAppUpdate() {
   const [ready, setReady] = useState(false);
-  const running = useRef<ServiceWorkerRegistration | null>(null);
-  const asked = useRef(false);
+  const registrationRef = useRef<ServiceWorkerRegistration | null>(null);
+  const activationRequested = useRef(false);
 
   useEffect(() => {
     const end = new AbortController();
     void startServiceWorker().then((registration) => {
-      running.current = registration;
-      if (registration) watchForUpdate(registration, asked, () => setReady(true), end.signal);
+      registrationRef.current = registration;
+      if (registration) watchForUpdate(registration, activationRequested, () => setReady(true), end.signal);
     });
     return () => end.abort();
   }, []);
 
   const refresh = useCallback(() => {
-    const waiting = running.current?.waiting;
+    const waiting = registrationRef.current?.waiting;
     // Another tab has asked for it already: this one only has to go along.
     if (!waiting) return window.location.reload();
-    asked.current = true;
-    postWorkerMessage(waiting, { order: "activate" });
+    activationRequested.current = true;
+    postWorkerMessage(waiting, { type: "activate" });
   }, []);
   return { ready, refresh, later: () => setReady(false) };
 }
 
 function watchForUpdate(
   registration: ServiceWorkerRegistration,
-  asked: { current: boolean },
+  activationRequested: { current: boolean },
   onReady: () => void,
   signal: AbortSignal,
 ): void {
   const { serviceWorker } = navigator;
   // The very first worker of a browser takes over as well, and is no other version.
-  let first = serviceWorker.controller === null;
-  const tell = () => {
+  let isFirstWorker = serviceWorker.controller === null;
+  const reportReady = () => {
     if (registration.waiting && registration.active) onReady();
   };
-  const follow = () => registration.installing?.addEventListener("statechange", tell, { signal });
-  const onTaken = () => {
-    if (asked.current) window.location.reload();
-    else if (!first) onReady();
-    asked.current = false;
-    first = false;
+  const watchInstalling = () => registration.installing?.addEventListener("statechange", reportReady, { signal });
+  const onControllerChange = () => {
+    if (activationRequested.current) window.location.reload();
+    else if (!isFirstWorker) onReady();
+    activationRequested.current = false;
+    isFirstWorker = false;
   };
-  let looked = Date.now();
-  const lookAgain = () => {
-    if (document.visibilityState !== "visible" || Date.now() - looked < UPDATE_CHECK_MS) return;
-    looked = Date.now();
+  let lastCheck = Date.now();
+  const checkForUpdate = () => {
+    if (document.visibilityState !== "visible" || Date.now() - lastCheck < UPDATE_CHECK_MS) return;
+    lastCheck = Date.now();
     // Without a connection there is nothing to find out.
     registration.update().catch(() => undefined);
   };
-  tell();
-  follow();
-  registration.addEventListener("updatefound", follow, { signal });
-  serviceWorker.addEventListener("controllerchange", onTaken, { signal });
-  document.addEventListener("visibilitychange", lookAgain, { signal });
+  reportReady();
+  watchInstalling();
+  registration.addEventListener("updatefound", watchInstalling, { signal });
+  serviceWorker.addEventListener("controllerchange", onControllerChange, { signal });
+  document.addEventListener("visibilitychange", checkForUpdate, { signal });
 }

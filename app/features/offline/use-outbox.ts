@@ -15,7 +15,7 @@ import {
 import { sendOutbox } from "./storage/send-outbox.ts";
 import { useReloadWhenReachable } from "./use-reload-when-reachable.ts";
 
-const doneText = ({ act }: SentEntry): string =>
+const formatSent = ({ act }: SentEntry): string =>
   act === "submit" ? submitMessages.submitted : messages.actions[act].done;
 
 /** What waits to be sent, and its way out: when the page opens, comes back to the front, is online again, and now and then. */
@@ -26,14 +26,14 @@ export function useOutbox(user_id: string): readonly OutboxEntry[] {
   const send = useOutboxSender(reload);
   const toast = useToast();
 
-  const onNews = useRef<(news: OutboxEvent) => void>();
-  onNews.current = (news) => {
+  const onEvent = useRef<(event: OutboxEvent) => void>();
+  onEvent.current = (event) => {
     void listOutboxEntries().then(setEntries);
-    if (news.kind === "added") send();
-    if (news.kind !== "sent") return;
-    const [first] = news.sent;
-    if (news.sent.length > 1) toast({ tone: "success", title: phoneMessages.outbox.sent(news.sent.length) });
-    else if (first) toast({ tone: "success", title: doneText(first), description: first.request_id });
+    if (event.kind === "added") send();
+    if (event.kind !== "sent") return;
+    const [first] = event.sent;
+    if (event.sent.length > 1) toast({ tone: "success", title: phoneMessages.outbox.sent(event.sent.length) });
+    else if (first) toast({ tone: "success", title: formatSent(first), description: first.request_id });
     reload();
   };
 
@@ -41,8 +41,8 @@ export function useOutbox(user_id: string): readonly OutboxEntry[] {
     setOutboxOwner(user_id);
     // While there is a connection: it is needed when there is none. Where it cannot be had, the forms keep what was typed.
     import("./enqueue.ts").catch(() => undefined);
-    const stop = onOutboxEvent((news) => onNews.current?.(news));
-    void clearOutbox({ but: user_id }).then(listOutboxEntries).then(setEntries).then(send);
+    const stop = onOutboxEvent((event) => onEvent.current?.(event));
+    void clearOutbox({ exceptUserId: user_id }).then(listOutboxEntries).then(setEntries).then(send);
     return stop;
   }, [user_id, send]);
   return entries;
@@ -58,32 +58,32 @@ function useOutboxSender(onSignedOut: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>();
 
   const send = useCallback(() => {
-    let inVain = 0;
+    let failures = 0;
     const attempt = () => {
       clearTimeout(timer.current);
       if (!navigator.onLine) return;
-      void sendOutbox().then((run) => {
+      void sendOutbox().then((result) => {
         clearTimeout(timer.current);
-        if (run === "later") {
-          inVain += 1;
-          timer.current = setTimeout(attempt, getRetryDelayMs(inVain));
+        if (result === "later") {
+          failures += 1;
+          timer.current = setTimeout(attempt, getRetryDelayMs(failures));
         }
-        if (run === "signed_out") signedOut.current();
+        if (result === "signed_out") signedOut.current();
       });
     };
     attempt();
   }, []);
 
   useEffect(() => {
-    const onFront = () => {
+    const onVisible = () => {
       if (document.visibilityState === "visible") send();
     };
     window.addEventListener("online", send);
-    document.addEventListener("visibilitychange", onFront);
+    document.addEventListener("visibilitychange", onVisible);
     return () => {
       clearTimeout(timer.current);
       window.removeEventListener("online", send);
-      document.removeEventListener("visibilitychange", onFront);
+      document.removeEventListener("visibilitychange", onVisible);
     };
   }, [send]);
   return send;

@@ -20,10 +20,10 @@ export function useReloadWhenReachable(): () => void {
   }, [reload]);
 }
 
-async function runWhenReachable(then: () => void, signal: AbortSignal): Promise<void> {
+async function runWhenReachable(action: () => void, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && navigator.onLine) {
     const reachable = await isReachable();
-    if (reachable && !signal.aborted) return then();
+    if (reachable && !signal.aborted) return action();
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }

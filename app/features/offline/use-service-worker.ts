@@ -17,8 +17,8 @@ export async function startServiceWorker(): Promise<ServiceWorkerRegistration | 
   }
 }
 
-export function postWorkerMessage(worker: ServiceWorker | null, order: WorkerMessage): void {
-  worker?.postMessage(order);
+export function postWorkerMessage(worker: ServiceWorker | null, message: WorkerMessage): void {
+  worker?.postMessage(message);
 }
 
 /** Starts the service worker, and has this page kept: the very first one was loaded before there was anybody to keep it. */
@@ -28,7 +28,7 @@ export function useServiceWorker(): void {
     void startServiceWorker().then(async (registration) => {
       if (!registration) return;
       const { active } = await navigator.serviceWorker.ready;
-      postWorkerMessage(active, { order: "keep", pages: [pathname, ...ALWAYS_CACHED_PAGES] });
+      postWorkerMessage(active, { type: "cache", pages: [pathname, ...ALWAYS_CACHED_PAGES] });
     });
   }, []);
 }

@@ -9,9 +9,9 @@ const CHANNEL = "signed-out";
 const TYPED_KEYS = /^(?:unsent-form$|submit-request )/;
 
 /** Drafts live in the tab, so each tab forgets its own. `but_typed`: the session ended by itself, and its writer may come back. */
-export function clearTabStorage({ but_typed }: { but_typed: boolean }): void {
+export function clearTabStorage({ keepTyped }: { keepTyped: boolean }): void {
   const store = window.sessionStorage;
-  for (const key of Object.keys(store)) if (!but_typed || !TYPED_KEYS.test(key)) store.removeItem(key);
+  for (const key of Object.keys(store)) if (!keepTyped || !TYPED_KEYS.test(key)) store.removeItem(key);
 }
 
 /** Removes the drafts that somebody else left in this tab. */
@@ -42,7 +42,7 @@ export function useSignOutInOtherTabs(user_id: string): void {
     const others = new BroadcastChannel(CHANNEL);
     others.onmessage = ({ data }: MessageEvent<{ ended: boolean }>) => {
       if (data.ended) return void goToLogin(typed);
-      clearTabStorage({ but_typed: false });
+      clearTabStorage({ keepTyped: false });
       window.location.reload();
     };
     document.addEventListener("input", onInput, true);

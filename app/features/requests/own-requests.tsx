@@ -76,7 +76,7 @@ function EmptyRequestList({ first }: { first: boolean }) {
           )
         }
       >
-        {first ? text.noneText : hasFilters(search) ? text.noneHere : text.noneLeft}
+        {first ? text.noneText : hasFilters(search) ? text.noMatch : text.noMore}
       </EmptyState>
     </Card>
   );

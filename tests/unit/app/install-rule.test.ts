@@ -4,7 +4,7 @@ import {
   type InstallConditions,
   NEVER_ASK_AGAIN,
   shouldOfferInstall,
-} from "../../../app/features/offline/install-rule.ts";
+} from "../../../app/features/offline/install-banner.tsx";
 
 const OFFERED = Date.parse("2026-11-02T09:00:00Z");
 

@@ -42,9 +42,9 @@ export function toPreferencesRefusal(form: FormData, { code, detail, errors }: F
     time_zone = "",
     quiet_from = "",
     quiet_to = "",
-    ...sent
+    ...rest
   } = takeLastTexts(toSubmittedFields(form));
-  const { daily_digest, digest_at = "" } = sent;
+  const { daily_digest, digest_at = "" } = rest;
   return {
     errors: toFieldErrors(errors),
     values: {

@@ -43,8 +43,8 @@ export function findOwnerCacheName(headers: HeaderReader): string | null {
  * there is none or it cannot be read.
  */
 export function isUsableCache(cache: string, browser_session: string | null): boolean {
-  const [, bound] = cache.split(" ");
-  return bound === REMEMBER_ME || (bound !== undefined && bound === browser_session);
+  const [, session] = cache.split(" ");
+  return session === REMEMBER_ME || (session !== undefined && session === browser_session);
 }
 
 export const isCopyCache = (cache: string): boolean => cache.startsWith(COPY_CACHE_PREFIX);
@@ -111,20 +111,16 @@ interface ResponseDetails {
 }
 
 /** Returns the name of the cache for a response; null for errors, redirects, and what the server does not allow to be stored. */
-export function findCacheName(asked: string, { status, redirected, headers }: ResponseDetails): string | null {
-  const whole = new URL(asked).search === "" && findCopyAddress(asked) !== null;
-  const html = headers.get("Content-Type")?.startsWith("text/html") ?? false;
-  return status === 200 && !redirected && whole && html ? findOwnerCacheName(headers) : null;
+export function findCacheName(url: string, { status, redirected, headers }: ResponseDetails): string | null {
+  const isCacheable = new URL(url).search === "" && findCopyAddress(url) !== null;
+  const isHtml = headers.get("Content-Type")?.startsWith("text/html") ?? false;
+  return status === 200 && !redirected && isCacheable && isHtml ? findOwnerCacheName(headers) : null;
 }
 
 /** Whether this answer says that nobody is signed in: then everything kept goes. The login screen shows itself to nobody else. */
-export function isSignedOutResponse(
-  asked: string,
-  { status, redirected }: ResponseDetails,
-  answeredBy: string,
-): boolean {
+export function isSignedOutResponse(url: string, { status, redirected }: ResponseDetails, finalUrl: string): boolean {
   if (status === 401) return true;
-  const address = redirected && answeredBy !== "" ? answeredBy : asked;
+  const address = redirected && finalUrl !== "" ? finalUrl : url;
   return status === 200 && new URL(address).pathname === "/login";
 }
 

@@ -24,11 +24,11 @@ export function renderOfflinePage({ stylesheet, pages }: OfflinePageProps): stri
     ({ address, title, savedAt }) =>
       `<li><a href="${escapeHtml(address)}" class="flex min-h-14 flex-col justify-center gap-0.5 px-4 py-2 hover:bg-base-200"><span class="font-medium">${escapeHtml(title)}</span><span class="text-muted text-sm">${escapeHtml(savedAt)}</span></a></li>`,
   );
-  const kept =
+  const section =
     pages.length === 0
-      ? `<p class="text-muted">${escapeHtml(text.nothing)}</p>`
+      ? `<p class="text-muted">${escapeHtml(text.noPages)}</p>`
       : `<section aria-labelledby="kept"><h2 id="kept" class="mb-2 font-semibold text-lg">${escapeHtml(text.availablePages)}</h2><ul class="divide-y divide-base-300 overflow-hidden rounded-box border border-base-300 bg-base-100">${list.join("")}</ul></section>`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><title>${escapeHtml(text.pageTitle)}</title><link rel="stylesheet" href="${escapeHtml(stylesheet)}"></head>
-<body><main class="mx-auto flex max-w-xl flex-col gap-6 px-4 py-12"><div><h1 class="font-semibold text-2xl tracking-tight">${escapeHtml(text.title)}</h1><p class="mt-2 text-muted">${escapeHtml(text.text)}</p></div><p><a href="" class="btn btn-primary">${escapeHtml(text.again)}</a></p>${kept}</main></body></html>`;
+<body><main class="mx-auto flex max-w-xl flex-col gap-6 px-4 py-12"><div><h1 class="font-semibold text-2xl tracking-tight">${escapeHtml(text.title)}</h1><p class="mt-2 text-muted">${escapeHtml(text.text)}</p></div><p><a href="" class="btn btn-primary">${escapeHtml(text.again)}</a></p>${section}</main></body></html>`;
 }

@@ -24,7 +24,7 @@ interface OutboxEntryBase {
   /** ISO 8601. */
   made_at: string;
   /** `waiting` goes out by itself; `refused` and `held` (somebody is editing it) wait for its writer. */
-  state: "waiting" | "held" | "refused";
+  state: "waiting" | "editing" | "refused";
   /** An attempt was made whose answer never came, so it may have arrived. */
   unsure: boolean;
   attempts: number;

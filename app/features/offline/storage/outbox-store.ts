@@ -94,11 +94,13 @@ export async function removeOutboxEntry(id: string): Promise<void> {
 }
 
 /** Removes everything that is not this user's, or everything. */
-export async function clearOutbox({ but }: { but: string | null }): Promise<void> {
+export async function clearOutbox({ exceptUserId }: { exceptUserId: string | null }): Promise<void> {
   const removed = await withEntries("readwrite", async (entries) => {
-    const gone = (await toPromise<OutboxEntry[]>(entries.getAll())).filter(({ user_id }) => user_id !== but);
-    await Promise.all(gone.map(({ id }) => toPromise(entries.delete(id))));
-    return gone.length;
+    const entriesToRemove = (await toPromise<OutboxEntry[]>(entries.getAll())).filter(
+      ({ user_id }) => user_id !== exceptUserId,
+    );
+    await Promise.all(entriesToRemove.map(({ id }) => toPromise(entries.delete(id))));
+    return entriesToRemove.length;
   });
   if (removed > 0) broadcastOutboxEvent({ kind: "changed" });
 }

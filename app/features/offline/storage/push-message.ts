@@ -15,8 +15,8 @@ const toText = (value: unknown): string => (typeof value === "string" ? value : 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 /** Reads a push's JSON. Anything that is missing is empty: a browser insists that something is shown. */
-export function parsePushMessage(sent: unknown, fallback: string): PushMessage {
-  const { id, title, body, url, actions } = isRecord(sent) ? sent : {};
+export function parsePushMessage(message: unknown, fallback: string): PushMessage {
+  const { id, title, body, url, actions } = isRecord(message) ? message : {};
   return {
     id: toText(id),
     title: toText(title) || fallback,

@@ -28,12 +28,12 @@ async function sendEntries(): Promise<SendResult> {
   try {
     // Anew each time: more may have come while the one before was on its way.
     for (let entry = await findNextEntry(); entry; entry = await findNextEntry()) {
-      const { answer, request_id } = await sendEntry(entry);
-      const verdict = getSendOutcome(entry, answer);
-      if (verdict === "signed_out") return verdict;
-      await replaceOutboxEntry(entry, applyResponse(entry, answer));
-      if (verdict === "later") return verdict;
-      if (verdict === "sent") sent.push({ act: entry.kind === "action" ? entry.act : "submit", request_id });
+      const { response, request_id } = await sendEntry(entry);
+      const outcome = getSendOutcome(entry, response);
+      if (outcome === "signed_out") return outcome;
+      await replaceOutboxEntry(entry, applyResponse(entry, response));
+      if (outcome === "later") return outcome;
+      if (outcome === "sent") sent.push({ act: entry.kind === "action" ? entry.act : "submit", request_id });
     }
     return "done";
   } finally {
@@ -44,7 +44,7 @@ async function sendEntries(): Promise<SendResult> {
 const findNextEntry = async (): Promise<OutboxEntry | undefined> =>
   (await listOutboxEntries()).find(({ state }) => state === "waiting");
 
-async function sendEntry(entry: OutboxEntry): Promise<{ answer: OutboxResponse; request_id: string }> {
+async function sendEntry(entry: OutboxEntry): Promise<{ response: OutboxResponse; request_id: string }> {
   const { path, body } = toApiCall(entry);
   const headers = {
     Accept: "application/json",
@@ -55,13 +55,13 @@ async function sendEntry(entry: OutboxEntry): Promise<{ answer: OutboxResponse; 
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(path, { method: "POST", headers, body, signal });
-    const said = await readJson(response);
+    const answer = await readJson(response);
     if (response.ok)
-      return { answer: { status: response.status, problem: null }, request_id: known || toText(said.id) };
-    return { answer: { status: response.status, problem: readProblem(said) }, request_id: known };
+      return { response: { status: response.status, problem: null }, request_id: known || toText(answer.id) };
+    return { response: { status: response.status, problem: readProblem(answer) }, request_id: known };
   } catch (error) {
     // The network's ways of failing: none, too slow, or broken off in the middle.
-    if (error instanceof TypeError || error instanceof DOMException) return { answer: null, request_id: known };
+    if (error instanceof TypeError || error instanceof DOMException) return { response: null, request_id: known };
     throw error;
   }
 }
@@ -70,8 +70,8 @@ const toText = (value: unknown): string => (typeof value === "string" ? value : 
 
 async function readJson(response: Response): Promise<Record<string, unknown>> {
   try {
-    const said: unknown = JSON.parse(await response.text());
-    return typeof said === "object" && said !== null ? { ...said } : {};
+    const body: unknown = JSON.parse(await response.text());
+    return typeof body === "object" && body !== null ? { ...body } : {};
   } catch (error) {
     if (error instanceof SyntaxError) return {};
     throw error;

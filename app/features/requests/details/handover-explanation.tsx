@@ -19,7 +19,7 @@ export function HandoverExplanation({ handover, reader_id }: HandoverExplanation
   return (
     <p className="max-w-prose">
       {lead(to && nameOf(to), by && formatOnBehalfOf(by.name, by.on_behalf_of))} <DateTime iso={timestamp} />
-      {hours !== null && from ? text.waited(hours, nameOf(from)) : "."}
+      {hours !== null && from ? text.escalationReason(hours, nameOf(from)) : "."}
       {to === null && from ? ` ${text.noSuperior(nameOf(from))}` : null}
       {also.length > 0 ? ` ${text.others(also)}` : null}
     </p>

@@ -70,7 +70,7 @@ const truncateValues = (values: FormValues): FormValues => ({
 });
 
 function toRefusalResponse(values: FormValues, failure: Failure) {
-  const detail = failure.code === "idempotency_mismatch" ? text.arrivedBefore : failure.detail;
+  const detail = failure.code === "idempotency_mismatch" ? text.alreadyReceived : failure.detail;
   const toast = createToast({
     tone: "error",
     title: text.failed,
@@ -91,7 +91,7 @@ async function previewRoute(
   if (values.request_type === "") return { preview: null, hint: text.route.chooseType };
   if (error !== null) return { preview: null, hint: error };
   const input = RoutePreviewInput.safeParse({ ...values, amount });
-  if (!input.success) return { preview: null, hint: input.error.issues[0]?.message ?? text.route.unknown };
+  if (!input.success) return { preview: null, hint: input.error.issues[0]?.message ?? text.route.unavailable };
   const result = await runService(() => context.services.requests.previewRoute(actor, input.data));
   return result.ok ? { preview: result.value, hint: null } : { preview: null, hint: result.detail };
 }

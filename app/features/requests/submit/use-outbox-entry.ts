@@ -28,7 +28,7 @@ export function useOutboxEntry(
       async ({ findOutboxEntry, putOutboxEntry, removeOutboxEntry }) => {
         const found = await findOutboxEntry(id);
         if (found?.kind !== "submission") return;
-        await putOutboxEntry({ ...found, state: "held" });
+        await putOutboxEntry({ ...found, state: "editing" });
         setValues((before) => parseDraft(JSON.stringify(found.typed), before) ?? before);
         setInputFiles(form.current?.querySelector<HTMLInputElement>("input[type=file]"), found.files);
         setEntry({ id, key: found.key, remove: () => void removeOutboxEntry(id) });

@@ -11,7 +11,7 @@ const DEBOUNCE_MS = 200;
 
 /** Plain `fetch`: what goes wrong here is told in the panel and must not cost the form around it. */
 async function fetchRoutePreview(query: string, signal: AbortSignal): Promise<RoutePreviewState> {
-  const unknown: RoutePreviewState = { preview: null, hint: text.unknown };
+  const unknown: RoutePreviewState = { preview: null, hint: text.unavailable };
   try {
     const answer = await fetch(`/submit-request/route?${query}`, { signal });
     if (isLoginPage(answer)) return { ...unknown, sessionEnded: true };
@@ -39,7 +39,7 @@ export function useRoutePreview(
   // What the server has answered with the page needs no asking again.
   const [known, setKnown] = useState(first && query !== null ? { query, answer: first } : null);
   const isAnswered = known?.query === query;
-  const isKnown = isAnswered && known.answer.hint !== text.unknown;
+  const isKnown = isAnswered && known.answer.hint !== text.unavailable;
   const [retries, setRetries] = useState(0);
 
   useEffect(() => {

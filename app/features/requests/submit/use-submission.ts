@@ -69,7 +69,7 @@ export function useSubmission(form: RefObject<HTMLFormElement>, options: Submiss
     // The key stands for what was sent before; what follows is a call of its own.
     if (arrived) setAgain((before) => `${before}+`);
     refuse(toFieldErrors(answer.errors));
-    toast({ tone: "error", title: text.failed, description: arrived ? text.arrivedBefore : answer.detail });
+    toast({ tone: "error", title: text.failed, description: arrived ? text.alreadyReceived : answer.detail });
   };
   const submit = async (event: FormEvent<HTMLFormElement>, { values, amount, errors: mistakes }: SubmissionInput) => {
     event.preventDefault();

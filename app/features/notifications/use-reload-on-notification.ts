@@ -1,5 +1,20 @@
+import { useLocation } from "@remix-run/react";
+import { useCallback } from "react";
 import type { Notification } from "../../../domain/entities.ts";
+import { useReloadWhenIdle } from "../../forms/use-reload-when-idle.ts";
 import { INBOX_PATH } from "../../navigation.ts";
+
+/** Answers what loads the screen anew when notifications are about what it shows. */
+export function useReloadOnNotification(): (fresh: readonly Notification[]) => void {
+  const { pathname } = useLocation();
+  const reload = useReloadWhenIdle();
+  return useCallback(
+    (fresh) => {
+      if (fresh.some((one) => affectsScreen(pathname, one))) reload();
+    },
+    [pathname, reload],
+  );
+}
 
 const DASHBOARD = "/";
 const OUT_OF_OFFICE = "/profile/out-of-office";
