@@ -1,6 +1,6 @@
-/** What the editor of a DOA configuration says. */
 const countOf = (count: string, one: string, many: string) => `${count} ${count === "1" ? one : many}`;
 
+/** The texts of the DOA configuration editor. */
 export const matrixEditorMessages = {
   back: "DOA Matrix",
   inFlight: "Requests in flight keep the route they got. What you save decides requests from now on.",

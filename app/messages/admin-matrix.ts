@@ -1,6 +1,6 @@
-/** What the DOA Matrix and its editor say, in the words of the spec. */
 const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
+/** The texts of the DOA Matrix tab, some of them shared with the editor. The wording follows the spec. */
 export const matrixMessages = {
   title: "Dynamic DOA Configuration",
   search: "Search configurations",

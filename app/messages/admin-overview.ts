@@ -1,4 +1,4 @@
-/** What the Overview says, in the words of the spec. */
+/** The texts of the Overview tab. The wording follows the spec. */
 export const overviewMessages = {
   counters: "Counters",
   users: "Total Users",

@@ -1,4 +1,4 @@
-/** What the tab Settings says. */
+/** The texts of the Settings tab. */
 export const settingsMessages = {
   on: "On",
   off: "Off",

@@ -1,6 +1,6 @@
 import { ONE_TIME_PASSWORD_HOURS } from "../../domain/users/passwords.ts";
 
-/** What the Users tab says. */
+/** The texts of the Users tab. */
 export const userMessages = {
   search: "Search users",
   username: "Username",

@@ -1,18 +1,18 @@
-/** What the screens of the administration say, in the words of the spec. */
-const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-const titled = (words: string) => words.split(" ").map(sentence).join(" ");
+const capitalize = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+const toTitleCase = (words: string) => words.split(" ").map(capitalize).join(" ");
 
-const entity = (name: string, displayed: string = name) => ({
-  add: `Add ${titled(displayed)}`,
-  addNew: `Add New ${titled(displayed)}`,
-  edit: `Edit ${titled(displayed)}`,
+const entity = (name: string, label: string = name) => ({
+  add: `Add ${toTitleCase(label)}`,
+  addNew: `Add New ${toTitleCase(label)}`,
+  edit: `Edit ${toTitleCase(label)}`,
   delete: `Delete ${name}?`,
-  created: `${sentence(name)} created successfully`,
-  updated: `${sentence(name)} updated successfully`,
+  created: `${capitalize(name)} created successfully`,
+  updated: `${capitalize(name)} updated successfully`,
   saveFailed: `Failed to save ${name}`,
   deleteFailed: `Failed to delete ${name}`,
 });
 
+/** The texts that several screens of the Admin Panel share. The wording follows the spec. */
 export const adminMessages = {
   title: "Admin Panel",
   intro: "People, master data and the rules of approval.",

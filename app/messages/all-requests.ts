@@ -1,6 +1,6 @@
-/** What All Requests says. */
-const requests = (count: number, formatted: string) => `${formatted} ${count === 1 ? "request" : "requests"}`;
+const countRequests = (count: number, formatted: string) => `${formatted} ${count === 1 ? "request" : "requests"}`;
 
+/** The texts of the screen All Requests. */
 export const allRequestsMessages = {
   title: "All Requests",
   intro: "Every request of the company.",
@@ -26,10 +26,10 @@ export const allRequestsMessages = {
   selectFailed: "The requests could not be selected. Please try again.",
   deleteSelected: "Delete selected",
   noneSelected: "Please select requests to delete",
-  confirmTitle: (count: number, formatted: string) => `Delete ${requests(count, formatted)}?`,
+  confirmTitle: (count: number, formatted: string) => `Delete ${countRequests(count, formatted)}?`,
   confirmText:
     "They disappear from every list, with their attachments. The record keeps that they existed. This cannot be undone.",
-  confirm: (count: number, formatted: string) => `Delete ${requests(count, formatted)}`,
+  confirm: (count: number, formatted: string) => `Delete ${countRequests(count, formatted)}`,
   deleting: (done: string, total: string) => `Deleted ${done} of ${total}`,
   stop: "Stop",
   continue: "Go on",

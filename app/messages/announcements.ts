@@ -1,6 +1,6 @@
 import { ANNOUNCEMENT_STATUS_LABELS } from "../../domain/announcements/announcements.ts";
 
-/** The texts of the announcements, in the words of the spec where it has some. */
+/** The texts of the announcement screens. The wording follows the spec where it fixes a text. */
 export const announcementMessages = {
   title: "Announcements",
   intro: "What concerns the company, or your part of it.",

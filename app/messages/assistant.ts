@@ -1,4 +1,4 @@
-/** What the AI screen says, and what the assistant says where people need it elsewhere. */
+/** The texts of the AI Assistant screen, some of which other screens share. */
 export const assistantMessages = {
   title: "AI Assistant",
   builtIn: "Built-in analyst",

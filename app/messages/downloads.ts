@@ -1,6 +1,6 @@
 import { messages } from "./common.ts";
 
-/** What Downloads & Reports says. */
+/** The texts of Downloads & Reports. */
 export const downloadsMessages = {
   title: "Downloads & Reports",
   intro: "Export requests and see how approvals perform.",
@@ -29,7 +29,7 @@ export const downloadsMessages = {
   pending: "Pending",
   summaryNote: "Filtered, approved and pending follow the filters above, as do the reports below.",
   access: "Access",
-  /** @param role with its article */
+  /** @param role the role with its article, for example 'a manager' */
   accessNote: (role: string, department: string) =>
     `You are ${role} in ${department}. Downloads and reports hold exactly the requests that you may see.`,
   recent: "Recent exports",

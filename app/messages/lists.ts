@@ -1,4 +1,4 @@
-/** What the dashboard says; the names of its figures stand over other lists as well. */
+/** The texts of the dashboard. Other lists share the labels of the status counts. */
 export const dashboardMessages = {
   title: "Dashboard",
   greeting: (name: string) => `Welcome, ${name}`,
@@ -29,7 +29,7 @@ export const dashboardMessages = {
   failed: "Failed to load dashboard data",
 } as const;
 
-/** What My Requests says. */
+/** The texts of My Requests. */
 export const myRequestsMessages = {
   title: "My Requests",
   intro: "Track all your approval requests",

@@ -1,4 +1,4 @@
-/** The texts of 'Out of office', and of what stands on the dashboard meanwhile. */
+/** The texts of 'Out of office' and of its banner on the dashboard. */
 export const outOfOfficeMessages = {
   title: "Out of office",
   intro: "While you are away, the person you choose decides for you.",

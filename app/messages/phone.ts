@@ -1,4 +1,4 @@
-/** What only a phone, or the installed app, says. */
+/** The texts of the installed app: offline copies, outbox, updates and pull to refresh. */
 export const phoneMessages = {
   pull: {
     pull: "Pull to refresh",
@@ -7,7 +7,7 @@ export const phoneMessages = {
     refreshed: "Refreshed",
   },
   copy: {
-    /** `when`: as people read it. */
+    /** `when`: formatted date and time. */
     title: (when: string) => `This is a copy from ${when}.`,
     text: "What happened since is missing.",
   },

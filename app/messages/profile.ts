@@ -1,4 +1,4 @@
-/** What the profile says. */
+/** The texts of the profile. */
 export const profileMessages = {
   title: "Profile",
   intro: "Your details as the administrator keeps them.",
@@ -14,7 +14,7 @@ export const profileMessages = {
   appearanceText: "System follows the setting of your device.",
 } as const;
 
-/** What changing the password says. */
+/** The texts of the screen Change Password. */
 export const passwordMessages = {
   title: "Change Password",
   intro: "Your other sessions end when the password changes. This one stays.",

@@ -1,4 +1,4 @@
-/** The submit form's texts. */
+/** The texts of the submit form. */
 export const submitMessages = {
   title: "Submit Request",
   intro: (name: string, department: string) => `Submitted as ${name}, ${department}.`,

@@ -20,14 +20,14 @@ import type { Viewer } from "./viewer.ts";
 export interface AppShellProps {
   viewer: Viewer;
   theme: Theme;
-  /** When the page was made, ISO 8601. */
+  /** When the server rendered the page, ISO 8601. */
   now: string;
-  /** There is a socket that says when something changed. */
+  /** Whether this installation offers a WebSocket that reports changes. */
   live: boolean;
   children: ReactNode;
 }
 
-/** The frame around every screen of a signed-in person: a side navigation, or top bar and bottom bar on a phone. */
+/** The layout of every screen of a signed-in user: a side navigation, or a top bar and a bottom bar on a phone. */
 export function AppShell({ viewer, theme, now, live, children }: AppShellProps) {
   return (
     <>
@@ -64,7 +64,7 @@ export function AppShell({ viewer, theme, now, live, children }: AppShellProps) 
       <MobileNavigation role={viewer.role} />
       <LinkInterceptor />
       <Shortcuts role={viewer.role} />
-      {/* Nothing but the change of the password is open to them, notifications neither. */}
+      {/* Until the password is changed, everything else is forbidden, notifications included. */}
       {viewer.password_change_required ? null : (
         <LazyNotifications username={viewer.username} renderedAt={now} live={live} />
       )}
@@ -123,7 +123,7 @@ function SideNavigation({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
   );
 }
 
-/** The way to the notifications in the phone's top bar. */
+/** The link to the notifications in the phone's top bar. */
 function NotificationsLink() {
   const active = isActive(useLocation().pathname, INBOX_PATH);
   return (

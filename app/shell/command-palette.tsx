@@ -16,17 +16,17 @@ import { type RequestMatch, type RequestMatches, useRequestMatches } from "./use
 interface Command {
   group: string;
   label: string;
-  /** Where two commands may have the same label. */
+  /** Distinguishes commands with the same label. */
   id?: string;
   icon: IconName;
   run: () => void;
 }
 
-/** Every place and account action by name, and the search in requests. Arrows choose, Enter runs, Escape closes. */
+/** Lists every screen and account action, and searches requests. Arrow keys select, Enter runs, Escape closes. */
 export default function CommandPalette({ role, onClose }: { role: Role; onClose: () => void }) {
   const [query, setQuery] = useState("");
   const [selected, setSelected] = useState(0);
-  /** Enter was pressed on a number whose request is still looked for. */
+  /** Enter was pressed while the request with the entered number is still being searched. */
   const [submitted, setSubmitted] = useState(false);
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -117,8 +117,8 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
 }
 
 /**
- * The commands whose name contains every word of the query, then the search for it and the first requests that match; a request whose
- * number the query is comes before all of them.
+ * Returns the commands that contain every word of the query, then the request search and its first matches. A request whose number equals
+ * the query comes first.
  */
 function useCommands(query: string, role: Role, matches: RequestMatches | null): Command[] {
   const navigate = useNavigate();
@@ -168,6 +168,6 @@ function useCommands(query: string, role: Role, matches: RequestMatches | null):
       icon: "search",
       run: () => navigate(`/?${new URLSearchParams({ q: query })}`),
     },
-    ...items.filter((one) => one !== byNumber).map(toCommand),
+    ...items.filter((item) => item !== byNumber).map(toCommand),
   ];
 }

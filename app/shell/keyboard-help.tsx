@@ -17,7 +17,7 @@ const SHORTCUTS = [
   { description: keyboardMessages.close, keys: [["Esc"]] },
 ];
 
-/** What the keys do. */
+/** Lists the keyboard shortcuts. */
 export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={keyboardMessages.title} onClose={onClose} lightDismiss>
@@ -37,7 +37,7 @@ export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Keys as they stand on the keyboard: `<Kbd keys={["Ctrl", "K"]} />`. */
+/** Shows keys as on the keyboard: `<Kbd keys={["Ctrl", "K"]} />`. */
 function Kbd({ keys }: { keys: readonly string[] }) {
   return (
     <span className="inline-flex items-center gap-1">

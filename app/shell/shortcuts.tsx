@@ -2,18 +2,18 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import type { Role } from "../../domain/roles.ts";
 import { isTyping } from "../ui/is-typing.ts";
 
-// Fetched when first asked for: most visits never do.
+// Loaded on first use: most visits never need them.
 const CommandPalette = lazy(() => import("./command-palette.tsx"));
 const KeyboardHelp = lazy(() => import("./keyboard-help.tsx"));
 
-/** Anything on the page can open the palette by this event, e.g. the button in the navigation. */
+/** The event that opens the palette, for example from the button in the navigation. */
 const OPEN_PALETTE = "open-command-palette";
 
 export function openCommandPalette(): void {
   document.dispatchEvent(new Event(OPEN_PALETTE));
 }
 
-/** Ctrl/Cmd-K the palette, `?` the help, `/` the screen's search box. */
+/** Handles the global shortcuts: Ctrl/Cmd-K opens the palette, `?` the help, and `/` focuses the screen's search box. */
 export function Shortcuts({ role }: { role: Role }) {
   const [openDialog, setOpenDialog] = useState<"palette" | "help" | null>(null);
   useEffect(() => {

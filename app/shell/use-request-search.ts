@@ -2,23 +2,23 @@ import { useEffect, useState } from "react";
 import type { RequestSummary } from "../../domain/entities.ts";
 import { parseNumberSearch } from "../../domain/requests/request-search.ts";
 
-/** What the palette shows of a request. */
+/** The part of a request that the palette shows. */
 export type RequestMatch = Pick<RequestSummary, "id" | "title" | "requester_name">;
 
 const MAX_MATCHES = 5;
 const DEBOUNCE_MS = 150;
 
 export interface RequestMatches {
-  /** What these are the matches of. */
+  /** The query of these matches. */
   query: string;
   items: readonly RequestMatch[];
-  /** The one request whose number the query is, or ends in. */
+  /** The only request whose number equals the query or ends in it; null if there is none. */
   byNumber: RequestMatch | null;
 }
 
 const NO_MATCHES: RequestMatches = { query: "", items: [], byNumber: null };
 
-/** The first requests that match, a moment after the last key; null while they are on their way. None without a connection. */
+/** Returns the first matching requests, shortly after the last key press; null while they load. Empty without a connection. */
 export function useRequestMatches(query: string): RequestMatches | null {
   const [result, setResult] = useState(NO_MATCHES);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useRequestMatches(query: string): RequestMatches | null {
   return result.query === query ? result : null;
 }
 
-/** The first match, when the query names its number and no other match's. */
+/** Returns the match whose number equals the query, or the only one whose number ends in it; null if there is none. */
 export function findByNumber<Match extends { id: string }>(query: string, items: readonly Match[]): Match | null {
   const number = parseNumberSearch(query);
   if (!number) return null;
@@ -52,7 +52,7 @@ async function findRequests(q: string, signal: AbortSignal): Promise<readonly Re
     const response = await fetch(`/api/requests?${new URLSearchParams({ q, limit: String(MAX_MATCHES) })}`, { signal });
     return response.ok ? await response.json() : [];
   } catch (error) {
-    // Typed on, or no connection: the palette's commands work all the same.
+    // Aborted by another key press, or no connection. The commands of the palette still work.
     if (error instanceof TypeError || (error instanceof DOMException && error.name === "AbortError")) return [];
     throw error;
   }

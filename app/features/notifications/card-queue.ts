@@ -3,23 +3,23 @@ import type { Notification } from "../../../domain/entities.ts";
 import { liveMessages as text } from "../../messages/live.ts";
 import { INBOX_PATH } from "../../navigation.ts";
 
-/** Spec section 9: at most 5, each for 5 s. */
+/** At most 5 cards, each for 5 s (spec section 9). */
 export const MAX_CARDS = 5;
 export const CARD_DURATION_MS = 5_000;
 
-/** What waits for a free place; whatever comes beyond is one card that leads to all of them. */
+/** Notifications that wait for a free place. Further ones are replaced by one card that links to the inbox. */
 const MAX_WAITING = 5;
 
-/** What a card shows. */
+/** The part of a notification that a card shows. */
 export type CardNotification = Pick<Notification, "id" | "kind" | "title" | "message" | "url" | "request_id" | "read">;
 
 export interface CardState {
   notification: CardNotification;
-  /** How long it will still be seen. */
+  /** The time until the card disappears. */
   remaining_ms: number;
 }
 
-/** In the order in which they came. */
+/** Both lists are in order of arrival. */
 export interface CardQueue {
   visible: readonly CardState[];
   waiting: readonly CardNotification[];
@@ -37,7 +37,7 @@ const MORE_CARD: CardNotification = {
   read: true,
 };
 
-/** With the notices behind those that are there; one that is there already is not there twice. */
+/** Returns the queue with the notifications added at the end. Skips those that it already contains. */
 export function addCards({ visible, waiting }: CardQueue, notifications: readonly CardNotification[]): CardQueue {
   const knownIds = new Set([...visible.map(({ notification }) => notification.id), ...waiting.map(({ id }) => id)]);
   const queue = [...waiting, ...notifications.filter(({ id }) => !knownIds.has(id))].filter(
@@ -48,14 +48,14 @@ export function addCards({ visible, waiting }: CardQueue, notifications: readonl
   return fillVisible({ visible, waiting: [...queue.slice(0, capacity), ...(hasMore ? [MORE_CARD] : [])] });
 }
 
-/** After so many milliseconds; nothing moves while somebody looks at one of them. */
+/** Returns the queue `ms` milliseconds later: expired cards are replaced by waiting ones. Nothing changes while it is paused. */
 export function advanceCards(cards: CardQueue, ms: number, paused: boolean): CardQueue {
   if (paused || cards.visible.length === 0) return cards;
-  const aged = cards.visible.map(({ notification, remaining_ms }) => ({
+  const updated = cards.visible.map(({ notification, remaining_ms }) => ({
     notification,
     remaining_ms: remaining_ms - ms,
   }));
-  return fillVisible({ ...cards, visible: aged.filter(({ remaining_ms }) => remaining_ms > 0) });
+  return fillVisible({ ...cards, visible: updated.filter(({ remaining_ms }) => remaining_ms > 0) });
 }
 
 export function dismissCard({ visible, waiting }: CardQueue, id: string): CardQueue {
@@ -68,10 +68,10 @@ function fillVisible({ visible, waiting }: CardQueue): CardQueue {
   return { visible: [...visible, ...next], waiting: waiting.slice(free) };
 }
 
-/** How finely the time of the cards is counted. */
+/** How often the remaining time is updated. */
 const TICK_MS = 250;
 
-/** The cards on the screen. Time stands still while the pointer or the focus is among them, or a dialog covers them. */
+/** Holds the queue of cards. The time stops while the pointer or the focus is on the cards, the page is hidden, or a dialog is open. */
 export function useCardQueue() {
   const [cards, setCards] = useState(EMPTY_CARD_QUEUE);
   const [paused, setPaused] = useState(false);

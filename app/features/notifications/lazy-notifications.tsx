@@ -3,15 +3,15 @@ import type { LiveNotificationsProps } from "./live-notifications.tsx";
 
 const EmptyNotifications = (_: LiveNotificationsProps): ReactNode => null;
 
-// Without a connection they come with the next page.
+// If the chunk cannot be loaded, the next page tries again.
 const LiveNotifications = lazy<ComponentType<LiveNotificationsProps>>(() =>
   import("./live-notifications.tsx").catch(() => ({ default: EmptyNotifications })),
 );
 
-/** The longest wait for a quiet moment after the page began to work. */
+/** The longest wait after hydration. */
 const IDLE_TIMEOUT_MS = 2_000;
 
-/** Fetches and starts what is live about notifications when the browser has nothing better to do. */
+/** Loads and starts live notifications when the browser is idle. */
 export function LazyNotifications(props: Omit<LiveNotificationsProps, "hydratedAt">) {
   const [isIdle, setIdle] = useState(false);
   const hydratedAt = useRef(0);

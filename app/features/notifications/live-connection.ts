@@ -1,16 +1,16 @@
-/** The socket that says that something changed: when it is opened, and when it is tried again. Pure. */
+/** The state machine of the WebSocket that reports changes: when it is opened and when it is retried. Pure. */
 
 export type ConnectionState =
-  /** Nobody looks. */
+  /** The page is hidden. */
   | "inactive"
   | "opening"
   | "open"
-  /** Lost; tried again in a while. */
+  /** The connection was lost; a timer runs until the next attempt. */
   | "waiting";
 
 export interface LiveConnection {
   state: ConnectionState;
-  /** Tries in a row that led to nothing. */
+  /** Failed attempts in a row. */
   failures: number;
 }
 
@@ -19,11 +19,11 @@ export type ConnectionEvent =
   | { kind: "hidden" }
   | { kind: "opened" }
   | { kind: "changed" }
-  /** Closed, or never opened. `open_ms`: how long it was open. */
+  /** The socket was closed, or could not be opened. `open_ms`: how long it was open. */
   | { kind: "closed"; open_ms: number }
   | { kind: "retry_due" };
 
-/** `ask`: poll now. `wait`: come back with `due` after `waitMs`. `check`: both, because the server may be gone. */
+/** `poll`: poll now. `retry`: send `retry_due` after `reconnectDelayMs`. `poll_and_retry`: both, because the server may be unreachable. */
 export type ConnectionEffect = "connect" | "disconnect" | "poll" | "retry" | "poll_and_retry";
 
 export interface Transition {
@@ -33,9 +33,10 @@ export interface Transition {
 
 export const INITIAL_CONNECTION: LiveConnection = { state: "inactive", failures: 0 };
 
-/** A line that was open for so long was a good one. */
+/** A connection that was open this long resets the count of failures. */
 const STABLE_AFTER_MS = 10_000;
 
+/** Returns the next state and the effect that the caller carries out; null if there is nothing to do. */
 export function transition(connection: LiveConnection, event: ConnectionEvent): Transition {
   const { state, failures } = connection;
   const to = (next: LiveConnection, effect: ConnectionEffect): Transition => ({ connection: next, effect });
@@ -66,8 +67,11 @@ export function transition(connection: LiveConnection, event: ConnectionEvent): 
 const MIN_RECONNECT_DELAY_MS = 1_000;
 const MAX_RECONNECT_DELAY_MS = 60_000;
 
-/** Doubling from one second to a minute; by chance shortened to as little as half, so that not everybody comes back at once. `chance`: 0 to 1. */
+/**
+ * Returns the delay before the next attempt. It doubles from 1 s to 60 s and is shortened at random to as little as half, so that clients
+ * do not all reconnect at once. `chance`: 0 to 1.
+ */
 export function reconnectDelayMs(failures: number, chance: number): number {
-  const whole = Math.min(MIN_RECONNECT_DELAY_MS * 2 ** (failures - 1), MAX_RECONNECT_DELAY_MS);
-  return whole * (0.5 + chance / 2);
+  const fullDelay = Math.min(MIN_RECONNECT_DELAY_MS * 2 ** (failures - 1), MAX_RECONNECT_DELAY_MS);
+  return fullDelay * (0.5 + chance / 2);
 }

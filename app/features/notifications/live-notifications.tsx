@@ -18,11 +18,11 @@ import { useReloadOnNotification } from "./use-reload-on-notification.ts";
 
 export interface LiveNotificationsProps {
   username: string;
-  /** When the page was made, ISO 8601. */
+  /** When the server rendered the page, ISO 8601. */
   renderedAt: string;
-  /** This installation has a socket that says when something changed. */
+  /** Whether this installation offers a WebSocket that reports changes. */
   live: boolean;
-  /** When the page began to work, of `performance.now()`. */
+  /** When the page was hydrated, in milliseconds of `performance.now()`. */
   hydratedAt: number;
 }
 
@@ -31,7 +31,7 @@ const LIVE_STATUS = { good: "active", lost: "error", ended: "error", none: "conn
   LiveStatus
 >;
 
-/** A browser that just allowed it is told what it will get. */
+/** The card that a browser shows after the permission was given. */
 const WELCOME: CardNotification = {
   id: "welcome",
   kind: "welcome",
@@ -42,12 +42,12 @@ const WELCOME: CardNotification = {
   read: true,
 };
 
-/** Everything about notifications that happens on a page by itself. Comes once the page works. */
+/** Polls for notifications, shows them as cards, reloads affected screens, and prompts for the permission. Loaded after hydration. */
 export default function LiveNotifications({ username, renderedAt, live, hydratedAt }: LiveNotificationsProps) {
   const toast = useToast();
   const cards = useCardQueue();
   const reload = useReloadOnNotification();
-  const { permission, prompting, decline } = useNotificationPermission(username, hydratedAt);
+  const { permission, isPromptVisible, decline } = useNotificationPermission(username, hydratedAt);
   const { status, poll } = useNotificationPolling({
     username,
     renderedAt,
@@ -83,12 +83,12 @@ export default function LiveNotifications({ username, renderedAt, live, hydrated
   return (
     <>
       <NotificationCards cards={cards.visible} dismiss={cards.dismiss} setPaused={cards.setPaused} />
-      <NotificationPrompt due={prompting} onEnable={enable} onDismiss={decline} />
+      <NotificationPrompt due={isPromptVisible} onEnable={enable} onDismiss={decline} />
     </>
   );
 }
 
-/** Ids that tabs have shown as cards: more than any answer holds. */
+/** The number of stored ids. It exceeds the number of notifications in one response. */
 const MAX_STORED_IDS = 200;
 
 function parseIds(stored: string | null): string[] | null {
@@ -97,8 +97,8 @@ function parseIds(stored: string | null): string[] | null {
 }
 
 /**
- * Which of these this tab shows: those that no other tab of this browser has taken before. One tab at a time asks, under a lock, where the
- * browser has locks.
+ * Returns which of these notifications this tab shows: those that no other tab of this browser has claimed. A lock keeps two tabs from
+ * claiming the same one, where the browser supports locks.
  */
 async function claimNotifications(username: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const key = `notification-cards:${username}`;
@@ -112,15 +112,15 @@ async function claimNotifications(username: string, ids: readonly string[]): Pro
   return navigator.locks ? await navigator.locks.request(key, claim) : claim();
 }
 
-interface PromptProps {
-  /** Whether it is time to show it. */
+interface NotificationPromptProps {
+  /** Whether the prompt is shown. */
   due: boolean;
-  /** What 'Enable' does; the prompt goes when it is done. */
+  /** Called by 'Enable'. The button shows progress until the promise resolves. */
   onEnable: () => Promise<void>;
   onDismiss: () => void;
 }
 
-function NotificationPrompt({ due, onEnable, onDismiss }: PromptProps) {
+function NotificationPrompt({ due, onEnable, onDismiss }: NotificationPromptProps) {
   const [pending, setPending] = useState(false);
   return (
     <PromptCard due={due} icon="bell-ring" title={text.prompt.title} text={text.prompt.text}>

@@ -13,13 +13,13 @@ export interface NotificationCardsProps {
   setPaused: (paused: boolean) => void;
 }
 
-/** What just arrived, on top of the screen, the newest at the end. Read out when it suits. */
+/** Shows new notifications above the screen, the newest last. Screen readers announce them politely. */
 export function NotificationCards({ cards, dismiss, setPaused }: NotificationCardsProps) {
   const list = useRef<HTMLUListElement>(null);
-  /** Where the focus was before it came here. */
+  /** The element that had the focus before the cards did. */
   const previousFocus = useRef<Element | null>(null);
 
-  // A press puts the focus on what was pressed as well: only the keyboard's focus holds the cards and moves among them.
+  // A click focuses the clicked element too. Only keyboard focus pauses the cards and moves between them.
   const findKeyboardFocus = () => list.current?.querySelector(":focus-visible") ?? null;
   const onFocus = ({ relatedTarget }: FocusEvent) => {
     if (!list.current?.contains(relatedTarget)) previousFocus.current = relatedTarget;
@@ -28,7 +28,7 @@ export function NotificationCards({ cards, dismiss, setPaused }: NotificationCar
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     if (!list.current?.contains(relatedTarget)) setPaused(list.current?.matches(":hover") ?? false);
   };
-  /** The focus goes on to the next card, and from the last one back. */
+  /** Moves the focus to the next card, and from the last card back to where it was before. */
   const close = (id: string) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>("button") ?? [])];
     const index = buttons.findIndex((button) => button.matches(":focus-visible"));

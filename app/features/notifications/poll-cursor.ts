@@ -1,26 +1,29 @@
 import type { Notification } from "../../../domain/entities.ts";
 
-/** What this tab has seen. Times are ISO 8601 in UTC as the server writes them, so they compare as texts. */
+/** What this tab has received so far. Times are ISO 8601 in UTC as the server writes them, so they compare as strings. */
 export interface PollCursor {
-  /** When the tab began to watch: what is older is no news. */
+  /** When the tab started polling. Older notifications are not new to it. */
   from: string;
-  /** The newest time that was seen, or `from`. */
+  /** The newest time received, or `from`. */
   newest: string;
-  /** Id and time of what was seen within the overlap before `newest`. */
+  /** Id and time of the notifications received within the overlap before `newest`. */
   ids: Readonly<Record<string, string>>;
 }
 
-/** A notification can be written a moment after a younger one: every poll looks back so far. */
+/** A notification can be written shortly after one with a later time, so every poll overlaps the previous one. */
 const OVERLAP_MS = 60_000;
 
 export const createPollCursor = (from: string): PollCursor => ({ from, newest: from, ids: {} });
 
 const subtractOverlap = (newest: string): string => new Date(Date.parse(newest) - OVERLAP_MS).toISOString();
 
-/** Whence the next poll asks. */
+/** Returns the `since` parameter of the next poll. */
 export const getPollSince = ({ newest }: PollCursor): string => subtractOverlap(newest);
 
-/** What of an answer was not seen before, oldest first, and what has been seen then. Answers overlap, and may come in any order. */
+/**
+ * Returns the notifications that the tab had not received before, oldest first, and the new cursor. Responses overlap and can arrive in any
+ * order.
+ */
 export function advancePollCursor(
   cursor: PollCursor,
   notifications: readonly Notification[],
@@ -37,7 +40,7 @@ export function advancePollCursor(
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** From the tab's store; null for anything that is no such thing. Throws a SyntaxError when it is no JSON. */
+/** Returns the stored cursor; null if nothing valid is stored. Throws a SyntaxError if the text is not JSON. */
 export function parsePollCursor(stored: string | null): PollCursor | null {
   const value: unknown = stored === null ? null : JSON.parse(stored);
   if (typeof value !== "object" || value === null) return null;

@@ -15,10 +15,10 @@ import {
   unsubscribePush,
 } from "./push-manager.ts";
 
-type PushPermission = PushState | "denied" | "looking";
+type PushPermission = PushState | "denied" | "checking";
 
 const PERMISSION_TEXT: Record<PushPermission, string> = {
-  looking: liveMessages.device.checking,
+  checking: liveMessages.device.checking,
   unsupported: liveMessages.push.unsupported,
   denied: liveMessages.push.denied,
   unavailable: liveMessages.push.unavailable,
@@ -26,10 +26,10 @@ const PERMISSION_TEXT: Record<PushPermission, string> = {
   on: liveMessages.push.subscribed,
 };
 
-/** Whether push is on in this very browser, and the switch for it. Needs JavaScript, as push does. */
+/** Shows whether push is on in this browser, with a button to change it. Needs JavaScript, as push does. */
 export function PushDeviceCard({ username }: { username: string }) {
   const toast = useToast();
-  const [permission, setPermission] = useState<PushPermission>("looking");
+  const [permission, setPermission] = useState<PushPermission>("checking");
   const [pending, setPending] = useState(false);
 
   useEffect(() => {
@@ -51,7 +51,7 @@ export function PushDeviceCard({ username }: { username: string }) {
   const turnOn = withPending(async () => void (await enableNotifications(username, toast)));
   const turnOff = withPending(async () => {
     await unsubscribePush();
-    // Whoever says no here does not want to be asked again on the next page.
+    // The next page must not prompt a person who has just turned push off.
     saveDismissedUntil(username);
     dispatchPushState("off");
     toast({ tone: "success", title: liveMessages.device.turnedOff });
@@ -76,7 +76,7 @@ export function PushDeviceCard({ username }: { username: string }) {
   );
 }
 
-/** Asks nobody before the browser's permission is there: then there is nothing to find out. */
+/** Returns the push state of this browser. Contacts the server only if the permission has been given. */
 async function getPushPermission(username: string): Promise<PushPermission> {
   const permission = getNotificationPermission();
   if (permission === null) return "unsupported";

@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { type ConnectionEvent, INITIAL_CONNECTION, reconnectDelayMs, transition } from "./live-connection.ts";
 
 /**
- * Listens to `GET /api/live` while the page is seen, and asks the server whenever it says that something changed. Without it the poll
- * serves alone.
+ * Opens `GET /api/live` while the page is visible and polls whenever the server reports a change. Without a socket, only the regular poll
+ * runs.
  *
- * @param enabled false: this installation has no socket, or the session has ended
+ * @param enabled false if this installation has no socket or the session has ended
  */
 export function useLiveConnection(enabled: boolean, poll: () => void): void {
   useEffect(() => (enabled && "WebSocket" in window ? openLiveConnection(poll) : undefined), [enabled, poll]);
@@ -26,7 +26,7 @@ function openLiveConnection(poll: () => void): () => void {
     };
     opening.onmessage = () => dispatch({ kind: "changed" });
     opening.onclose = () => {
-      // Not one that was given up before.
+      // Ignores a socket that `disconnect` closed.
       if (socket === opening) dispatch({ kind: "closed", open_ms: Math.max(0, performance.now() - openedAt) });
     };
   };
@@ -47,7 +47,7 @@ function openLiveConnection(poll: () => void): () => void {
   };
 
   const onVisibilityChange = () => dispatch({ kind: document.visibilityState === "hidden" ? "hidden" : "visible" });
-  // A page that is kept for going back must not keep its socket.
+  // A page in the back/forward cache must not hold a socket.
   const onPageHide = () => dispatch({ kind: "hidden" });
   onVisibilityChange();
   document.addEventListener("visibilitychange", onVisibilityChange);

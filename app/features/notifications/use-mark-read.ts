@@ -5,7 +5,10 @@ import { useToast } from "../../ui/toast-region.tsx";
 import { markRead } from "./mark-read.ts";
 import { useNotificationState } from "./notification-state.tsx";
 
-/** What was marked as read on this page, at once; taken back when the server could not be told. Without JavaScript the forms post. */
+/**
+ * Marks notifications as read at once, and takes it back with a toast if the server cannot be reached. Without JavaScript, the forms are
+ * posted.
+ */
 export function useMarkRead(items: readonly Notification[]) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const { setUnread } = useNotificationState();
@@ -25,7 +28,7 @@ export function useMarkRead(items: readonly Notification[]) {
     isRead: ({ id, read }: Notification) => read || marked.has(id),
     markOne: (id: string) => (event: FormEvent) => {
       event.preventDefault();
-      // The pressed button goes: the focus stays in its row.
+      // The pressed button disappears, so the focus moves to the link of its row.
       event.currentTarget.closest("li")?.querySelector<HTMLElement>("[data-list-item]")?.focus();
       void mark([id], { ids: [id] });
     },

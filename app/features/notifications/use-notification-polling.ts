@@ -6,25 +6,26 @@ import { NOTIFICATIONS_READ_EVENT } from "./mark-read.ts";
 import { useNotificationState } from "./notification-state.tsx";
 import { advancePollCursor, createPollCursor, getPollSince, type PollCursor, parsePollCursor } from "./poll-cursor.ts";
 
-/** R17. */
+/** The interval of R17. */
 const POLL_MS = 30_000;
-/** After a poll that did not arrive: a connection that is back is often not ready yet when the browser says so. */
+/** The interval after a failed poll. A connection is often not usable yet when the browser reports it. */
 const POLL_LOST_MS = 10_000;
 
-/** How the last poll went. `ended`: the session, so that nothing is asked any more. */
+/** The result of the last poll. `ended`: the session has ended, so polling stops. */
 export type PollStatus = "none" | "good" | "lost" | "ended";
 
 export interface PollingOptions {
   username: string;
-  /** When the page was made, ISO 8601: what is older is no news to a tab that begins to watch. */
+  /** When the server rendered the page, ISO 8601. Older notifications are not new to a tab that starts to poll. */
   renderedAt: string;
-  /** What arrived since the last poll, oldest first. */
+  /** Receives the new notifications, oldest first. */
   onNotifications: (fresh: readonly Notification[]) => void;
 }
 
 /**
- * Asks the server what is new: every 30 s while the page is seen (10 s while the connection is lost), at once when it is seen again, when the
- * browser says that the connection is lost or back, when something was marked as read, and when `ask` is called. Keeps the bell right, and remembers over a reload what was seen.
+ * Polls for new notifications: every 30 s while the page is visible (10 s while the connection is lost), when it becomes visible, when the
+ * browser goes online or offline, when notifications were marked as read, and when `poll` is called. Updates the unread count and remembers
+ * across reloads what the tab has received.
  */
 export function useNotificationPolling({ username, renderedAt, onNotifications }: PollingOptions): {
   status: PollStatus;
@@ -34,7 +35,7 @@ export function useNotificationPolling({ username, renderedAt, onNotifications }
   const { setUnread } = useNotificationState();
   const listener = useRef(onNotifications);
   listener.current = onNotifications;
-  /** To the other tabs, which show the same number, hidden ones too. */
+  /** Sends the unread count to the other tabs, including hidden ones. */
   const channel = useRef<BroadcastChannel>();
   const poller = useRef<ReturnType<typeof createPoller>>();
   poller.current ??= createPoller(username, renderedAt, {
@@ -48,7 +49,7 @@ export function useNotificationPolling({ username, renderedAt, onNotifications }
   const poll = useCallback(() => void poller.current?.poll(), []);
   useVisibleInterval(poll, status === "lost" ? POLL_LOST_MS : POLL_MS);
   useEffect(() => {
-    // What came while the page was loaded anew was not on the old one.
+    // Notifications that arrived during the reload were not on the previous page.
     if (poller.current?.isResumed) poll();
   }, [poll]);
   useEffect(() => {
@@ -78,7 +79,10 @@ interface PollListeners {
   onNotifications: (fresh: readonly Notification[]) => void;
 }
 
-/** What polls once. Called while a poll is on its way, it polls once more after it: that one may have missed the reason. */
+/**
+ * Returns a function that polls. If it is called during a poll, it polls once more afterwards, because the running poll may have missed the
+ * reason.
+ */
 function createPoller(
   username: string,
   from: string,
@@ -117,19 +121,19 @@ function createPoller(
   return { poll, isResumed: stored !== null };
 }
 
-/** More than cards can show; the inbox has the rest. */
+/** More than the cards can show; the inbox has the rest. */
 const MAX_RESULTS = 25;
 
 type PollResult =
   | { ok: true; notifications: Notification[]; unread: number }
-  /** `ended`: the session, so that asking again is of no use. */
+  /** `ended`: the session has ended, so another poll is useless. */
   | { ok: false; ended: boolean };
 
 const SESSION_ENDED_STATUSES = [401, 403];
-/** A poll that takes longer counts as lost. */
+/** A poll that takes longer counts as failed. */
 const TIMEOUT_MS = 8_000;
 
-/** Asks for what came after `since` (ISO 8601), and how much is unread. */
+/** Requests the notifications since `since` (ISO 8601) and the unread count. */
 async function pollNotifications(since: string): Promise<PollResult> {
   try {
     const query = new URLSearchParams({ since, limit: String(MAX_RESULTS) });
@@ -141,7 +145,7 @@ async function pollNotifications(since: string): Promise<PollResult> {
     const unread = Number(response.headers.get("X-Unread-Count"));
     return { ok: true, notifications: await response.json(), unread };
   } catch (error) {
-    // No connection, no answer in time, or no whole one.
+    // No connection, a timeout, or an incomplete response.
     const lost = error instanceof TypeError || error instanceof SyntaxError || error instanceof DOMException;
     if (lost) return { ok: false, ended: false };
     throw error;

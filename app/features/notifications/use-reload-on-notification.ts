@@ -4,13 +4,13 @@ import type { Notification } from "../../../domain/entities.ts";
 import { useReloadWhenIdle } from "../../forms/use-reload-when-idle.ts";
 import { INBOX_PATH } from "../../navigation.ts";
 
-/** Answers what loads the screen anew when notifications are about what it shows. */
+/** Returns a function that reloads the screen if one of the notifications affects it. The reload waits until it disturbs nobody. */
 export function useReloadOnNotification(): (fresh: readonly Notification[]) => void {
   const { pathname } = useLocation();
   const reload = useReloadWhenIdle();
   return useCallback(
     (fresh) => {
-      if (fresh.some((one) => affectsScreen(pathname, one))) reload();
+      if (fresh.some((notification) => affectsScreen(pathname, notification))) reload();
     },
     [pathname, reload],
   );
@@ -21,13 +21,13 @@ const OUT_OF_OFFICE = "/profile/out-of-office";
 /** The screens that list requests. */
 const LIST_PATHS = [DASHBOARD, "/my-requests"];
 
-/** Whether the screen at this path shows what the notification is about, so that it had better be loaded anew. */
+/** Returns whether the screen at this path shows what the notification is about, so that it must be reloaded. */
 export function affectsScreen(
   pathname: string,
   { request_id, url, kind }: Pick<Notification, "request_id" | "url" | "kind">,
 ): boolean {
   if (pathname === INBOX_PATH || pathname === url) return true;
-  // What one may decide has changed, also on an opened request.
+  // A delegation changes which requests the viewer may decide, also on an open request.
   if (kind.startsWith("delegation_"))
     return [DASHBOARD, OUT_OF_OFFICE].includes(pathname) || pathname.startsWith("/request/");
   if (LIST_PATHS.includes(pathname)) return request_id !== null;

@@ -4,12 +4,12 @@ import { getOutboxOwner } from "./outbox-owner.ts";
 import { canQueue, createOutboxEntry, type OutboxAction, type OutboxSubmission } from "./storage/outbox-rules.ts";
 import { putOutboxEntry } from "./storage/outbox-store.ts";
 
-/** Asks the browser to wake the service worker once there is a connection, where it can (Background Sync). */
+/** Asks the browser to wake the service worker once there is a connection, if it supports Background Sync. */
 async function registerSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const sync: unknown = registration && Reflect.get(registration, "sync");
   if (sync instanceof Object && "register" in sync && typeof sync.register === "function") {
-    // Refused where the person does not allow it: then the page sends, once it is open.
+    // The browser rejects if the user has disabled it. Then an open page sends the entries.
     await sync.register("outbox").catch(() => undefined);
   }
 }
@@ -17,18 +17,18 @@ async function registerSync(): Promise<void> {
 export interface ActionToQueue {
   act: RequestAction;
   request_id: string;
-  /** The request's. */
+  /** The request's title. */
   title: string;
   values: Record<string, string>;
   files: File[];
-  /** What was decided on, label -> text. */
+  /** The request as the person saw it: label -> text. */
   snapshot: Record<string, string>;
   key: string;
-  /** It may have arrived, only its answer did not. */
+  /** Whether an earlier attempt may have reached the server although its response did not arrive. */
   unsure: boolean;
 }
 
-/** @returns false for what cannot wait, and before it is known whose it would be */
+/** Puts an action into the outbox. Returns false if the action cannot be queued or the signed-in user is not known yet. */
 export async function enqueueAction({
   act,
   request_id,
@@ -66,12 +66,12 @@ export async function enqueueAction({
 }
 
 export type SubmissionToQueue = Pick<OutboxSubmission, "key" | "fields" | "typed" | "files"> & {
-  /** The entry that it takes the place of. */
+  /** The id of the entry that this one replaces; null for a new one. */
   id: string | null;
   unsure: boolean;
 };
 
-/** @returns false before it is known whose it would be */
+/** Puts a submission into the outbox. Returns false if the signed-in user is not known yet. */
 export async function enqueueSubmission({ id, unsure, ...submission }: SubmissionToQueue): Promise<boolean> {
   const user_id = getOutboxOwner();
   if (user_id === null) return false;

@@ -8,7 +8,7 @@ import type { InstallOffer } from "./install-offer.ts";
 
 const text = phoneMessages.install;
 
-/** Offers to put the product on the device, where the browser can. */
+/** Offers to install the app, if the browser supports it. */
 export function InstallBanner() {
   const { visible, install, dismiss } = useInstallOffer();
   return (
@@ -23,25 +23,25 @@ export function InstallBanner() {
   );
 }
 
-/** One for all who use this browser: it is the browser that the product is installed in. */
+/** One key for all users of the browser, because the app is installed for the browser. */
 const STORAGE_KEY = "install-quiet-until";
-/** How often it is looked whether the banner may come by now. */
+/** How often the conditions of the banner are checked. */
 const CHECK_INTERVAL_MS = 500;
 
 const toInstallConditions = ({ at }: InstallOffer): InstallConditions => ({
   offered_at: at,
-  quiet_until: readStorage(getBrowserStorage("localStorage"), STORAGE_KEY, parseDismissedUntil),
+  dismissed_until: readStorage(getBrowserStorage("localStorage"), STORAGE_KEY, parseDismissedUntil),
   standalone: window.matchMedia("(display-mode: standalone)").matches,
   now: Date.now(),
 });
 
-/** Returns whether it is time to show the banner, and what its two buttons do. */
+/** Returns whether to show the banner, and the actions of its two buttons. */
 function useInstallOffer() {
   const [offer, setOffer] = useState(window.installOffer ?? null);
   const [visible, setVisible] = useState(false);
 
-  const end = useCallback((quiet_until?: number) => {
-    if (quiet_until !== undefined) writeStorage(getBrowserStorage("localStorage"), STORAGE_KEY, quiet_until);
+  const end = useCallback((dismissedUntil?: number) => {
+    if (dismissedUntil !== undefined) writeStorage(getBrowserStorage("localStorage"), STORAGE_KEY, dismissedUntil);
     window.installOffer = undefined;
     setOffer(null);
     setVisible(false);
@@ -74,29 +74,27 @@ function useInstallOffer() {
   };
 }
 
-/* When the page offers to be installed (spec sections 4 and 9). Pure. */
-
 const OFFER_AFTER_MS = 3_000;
 
-/** Kept in place of a time once it is installed: also who takes the app off their device again does not want to be asked again. */
+/** Stored instead of a time after the installation. A person who uninstalls the app does not want another offer either. */
 export const NEVER_ASK_AGAIN = Number.MAX_SAFE_INTEGER;
 
 export interface InstallConditions {
-  /** When the browser offered it, milliseconds of the epoch like all times here. */
+  /** When the browser offered the installation. All times are milliseconds of the epoch. */
   offered_at: number;
-  /** Until when this browser does not want to be asked; null: never dismissed. */
-  quiet_until: number | null;
-  /** This very window is the installed app. */
+  /** Until when the banner stays hidden in this browser; null if it was never dismissed. */
+  dismissed_until: number | null;
+  /** Whether this window is the installed app. */
   standalone: boolean;
   now: number;
 }
 
-/** Returns whether it is time to show the banner. */
+/** Returns whether to show the banner (spec sections 4 and 9). */
 export function shouldOfferInstall(conditions: InstallConditions): boolean {
   return canStillOfferInstall(conditions) && conditions.now - conditions.offered_at >= OFFER_AFTER_MS;
 }
 
-/** Whether it may still come to that, so that it is worth looking again. */
-export function canStillOfferInstall({ quiet_until, standalone, now }: InstallConditions): boolean {
-  return !standalone && (quiet_until === null || now >= quiet_until);
+/** Returns whether the banner can still become due, so that it is worth checking again. */
+export function canStillOfferInstall({ dismissed_until, standalone, now }: InstallConditions): boolean {
+  return !standalone && (dismissed_until === null || now >= dismissed_until);
 }

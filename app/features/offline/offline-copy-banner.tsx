@@ -9,25 +9,25 @@ import { useReloadWhenReachable } from "./use-reload-when-reachable.ts";
 
 const text = phoneMessages.copy;
 
-/** When the copy that this page was opened from was kept, ISO 8601; null for a page as it is now. */
+/** Returns when the offline copy that this page was opened from was saved, ISO 8601; null for a page from the server. */
 function useCopySavedAt(): string | null {
   const loadedAt = useRouteLoaderData<{ now: string }>("root")?.now;
-  const [first] = useState(() => ({
+  const [initial] = useState(() => ({
     loadedAt,
     savedAt: document.querySelector<HTMLMetaElement>(`meta[name="${COPY_META_NAME}"]`)?.content ?? null,
   }));
-  // Whatever was loaded since came over the network.
-  return first.loadedAt === loadedAt ? first.savedAt : null;
+  // Data that was loaded later came from the server.
+  return initial.loadedAt === loadedAt ? initial.savedAt : null;
 }
 
-/** Says plainly that the page is a copy, and from when. Once the server answers the page is loaded anew. */
+/** Says that the page is an offline copy and when it was saved. Reloads the page once the server responds. */
 export function OfflineCopyBanner() {
   const savedAt = useCopySavedAt();
   const reload = useReloadWhenReachable();
   const { timeZone } = useViewerLocale();
   useEffect(() => {
     if (savedAt === null) return;
-    // The browser may think that there is a connection: then it was too slow for the page.
+    // The browser may report a connection that was only too slow for the page.
     reload();
     window.addEventListener("online", reload);
     return () => window.removeEventListener("online", reload);

@@ -7,7 +7,7 @@ import type { OutboxEntry } from "./storage/outbox-rules.ts";
 
 const text = phoneMessages.outbox;
 
-/** Says that something waits to be sent, or was not taken, and leads to it. */
+/** Shows how many outbox entries wait, are being edited, or were refused, and opens the outbox. */
 export function OutboxBar({ entries }: { entries: readonly OutboxEntry[] }) {
   const [open, setOpen] = useState(false);
   const count = (state: OutboxEntry["state"]) => entries.filter((entry) => entry.state === state).length;
@@ -51,7 +51,7 @@ export function OutboxBar({ entries }: { entries: readonly OutboxEntry[] }) {
   );
 }
 
-/** Everything that waits to be sent or was not taken: to look at, to change, to send, to discard. */
+/** The outbox: every entry can be viewed, edited, sent and discarded. */
 function OutboxPanel({ entries, onClose }: { entries: readonly OutboxEntry[]; onClose: () => void }) {
   return (
     <Dialog title={text.title} description={text.intro} size="lg" onClose={onClose}>

@@ -7,7 +7,7 @@ import { removeOutboxEntry } from "./storage/outbox-store.ts";
 
 const text = phoneMessages.outbox;
 
-/** An entry's buttons, with the one that throws it away, which asks twice. */
+/** The buttons of an entry. Discarding needs a second click. */
 export function OutboxItemButtons({ entry, children }: { entry: OutboxEntry; children?: ReactNode }) {
   const [confirming, setConfirming] = useState(false);
   return (

@@ -15,7 +15,7 @@ import { putOutboxEntry } from "./storage/outbox-store.ts";
 
 const text = phoneMessages.outbox;
 
-/** One entry of the outbox. `onLeave`: the panel is left for another screen. */
+/** One entry of the outbox. `onLeave` is called when the person opens another screen from the panel. */
 export function OutboxItem({ entry, onLeave }: { entry: OutboxEntry; onLeave: () => void }) {
   const action = entry.kind === "action";
   const name = action ? entry.title : (entry.fields.title ?? "");
@@ -76,7 +76,7 @@ function ActionEntry({ entry }: { entry: OutboxAction }) {
             size="sm"
             onClick={() => {
               setEditing(true);
-              // It does not go out while somebody is at it.
+              // The entry is not sent while somebody edits it.
               void putOutboxEntry({ ...entry, state: "editing" });
             }}
           >

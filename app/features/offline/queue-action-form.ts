@@ -3,7 +3,10 @@ import { getSelectedFiles } from "../../forms/submitted-fields.ts";
 import { readFormSnapshot } from "../requests/form-snapshot.ts";
 import { readRequestSubject } from "../requests/request-refusal.ts";
 
-/** Puts an action on a request into the outbox; null when it cannot wait there, so that its dialog keeps it. */
+/**
+ * Puts the action of a dialog's form into the outbox. Returns null if it cannot be queued; the dialog then stays open. `unsure`: an earlier
+ * attempt may have reached the server.
+ */
 export async function queueActionForm(form: FormData, unsure: boolean): Promise<QueuedResult | null> {
   const subject = readRequestSubject(form);
   if (subject === null) return null;
@@ -23,7 +26,7 @@ export async function queueActionForm(form: FormData, unsure: boolean): Promise<
     });
     return isQueued ? { queued: true, ...subject } : null;
   } catch (error) {
-    // The module could not be had, or the browser keeps nothing.
+    // The module could not be loaded, or the browser cannot store the entry.
     if (error instanceof TypeError || error instanceof DOMException) return null;
     throw error;
   }

@@ -9,7 +9,7 @@ import { deleteOfflineData } from "./storage/delete-offline-data.ts";
 
 const text = phoneMessages.signOut;
 
-/** Before signing out loses what still waits, or cannot end the session for want of a connection. */
+/** Asks before signing out if outbox entries would be lost, or if the session cannot be ended without a connection. */
 export function SignOutDialog({ waiting }: { waiting: number }) {
   const [reason, setReason] = useState<"waiting" | "offline" | null>(null);
   const submit = useSubmit();

@@ -9,7 +9,7 @@ import { useAppUpdate } from "./use-app-update.ts";
 
 const text = phoneMessages.update;
 
-/** Shows above the screen that there is a new version until it is loaded or postponed. Asks before text that was typed is lost. */
+/** Announces a new version until it is loaded or postponed. Asks before a reload that would lose typed text. */
 export function UpdateBanner() {
   const { ready, refresh, later } = useAppUpdate();
   const visible = useIdleMoment(ready, isIdle);
@@ -55,7 +55,7 @@ export function UpdateBanner() {
   );
 }
 
-/** What people write in. A search writes itself into the address, which a reload keeps. */
+/** Fields with typed text. A search field is left out, because its text is in the address and survives a reload. */
 const TEXT_FIELDS = "textarea, input:not([type=checkbox], [type=radio], [type=search])";
 
 type TextField = HTMLTextAreaElement | HTMLInputElement;
@@ -63,7 +63,7 @@ type TextField = HTMLTextAreaElement | HTMLInputElement;
 const isTextField = (target: EventTarget | null): target is TextField =>
   target instanceof Element && target.matches(TEXT_FIELDS) && target.closest("form:not([method=get])") !== null;
 
-/** Answers whether there is something on the page that somebody typed or chose and that is not sent yet: loading it anew would lose it. */
+/** Returns a function that tells whether the page has typed text or unsaved changes that a reload would lose. */
 function useHasTyped(): () => boolean {
   const typed = useRef(new Set<TextField>());
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { postWorkerMessage, startServiceWorker } from "./use-service-worker.ts";
 
-/** How often a page that stays open looks for a new version: an app on a phone is hardly ever loaded anew. */
+/** How often an open page checks for a new version. An app on a phone is hardly ever reloaded. */
 const UPDATE_CHECK_MS = 60 * 60_000;
 
 /**
- * Whether another version of the product is there than the one that this page came with.
+ * Returns whether a new version of the app is ready, and the actions of the update banner.
  *
- * The new service worker waits until somebody asks for it, so that a page keeps the files that it was made with. It takes over in every
- * tab at once; only the tab where that was asked for loads itself anew, the others say that they should.
+ * The new service worker waits until it is activated, so that a page keeps the files that it was rendered with. It takes over in every tab
+ * at once. Only the tab where the update was accepted reloads; the others announce the new version.
  */
 export function useAppUpdate() {
   const [ready, setReady] = useState(false);
@@ -26,7 +26,7 @@ export function useAppUpdate() {
 
   const refresh = useCallback(() => {
     const waiting = registrationRef.current?.waiting;
-    // Another tab has asked for it already: this one only has to go along.
+    // Another tab has already activated it: this one only reloads.
     if (!waiting) return window.location.reload();
     activationRequested.current = true;
     postWorkerMessage(waiting, { type: "activate" });
@@ -41,7 +41,7 @@ function watchForUpdate(
   signal: AbortSignal,
 ): void {
   const { serviceWorker } = navigator;
-  // The very first worker of a browser takes over as well, and is no other version.
+  // The first service worker of a browser takes over too, but is no new version.
   let isFirstWorker = serviceWorker.controller === null;
   const reportReady = () => {
     if (registration.waiting && registration.active) onReady();
@@ -57,7 +57,7 @@ function watchForUpdate(
   const checkForUpdate = () => {
     if (document.visibilityState !== "visible" || Date.now() - lastCheck < UPDATE_CHECK_MS) return;
     lastCheck = Date.now();
-    // Without a connection there is nothing to find out.
+    // Fails without a connection.
     registration.update().catch(() => undefined);
   };
   reportReady();

@@ -18,11 +18,11 @@ import { useReloadWhenReachable } from "./use-reload-when-reachable.ts";
 const formatSent = ({ act }: SentEntry): string =>
   act === "submit" ? submitMessages.submitted : messages.actions[act].done;
 
-/** What waits to be sent, and its way out: when the page opens, comes back to the front, is online again, and now and then. */
+/** Returns the entries of the outbox. Sends them when the page opens, becomes visible, is online again, and after a delay. */
 export function useOutbox(user_id: string): readonly OutboxEntry[] {
   const [entries, setEntries] = useState<readonly OutboxEntry[]>([]);
   const reload = useReloadWhenReachable();
-  // Whoever is signed out is led to the login screen, which says that something waits.
+  // A user whose session has ended is redirected to the login screen, which says that entries wait.
   const send = useOutboxSender(reload);
   const toast = useToast();
 
@@ -39,7 +39,8 @@ export function useOutbox(user_id: string): readonly OutboxEntry[] {
 
   useEffect(() => {
     setOutboxOwner(user_id);
-    // While there is a connection: it is needed when there is none. Where it cannot be had, the forms keep what was typed.
+    // Loads the module while there is a connection, because it is needed without one. If it cannot be loaded, the forms keep what was
+    // typed.
     import("./enqueue.ts").catch(() => undefined);
     const stop = onOutboxEvent((event) => onEvent.current?.(event));
     void clearOutbox({ exceptUserId: user_id }).then(listOutboxEntries).then(setEntries).then(send);
@@ -49,8 +50,8 @@ export function useOutbox(user_id: string): readonly OutboxEntry[] {
 }
 
 /**
- * Sends unless it is known to be in vain; what is not taken is tried again after a pause, which grows from one try to the next. Whatever gives
- * reason to hope begins with the shortest again: a browser says that the connection is back before it is.
+ * Returns a function that sends the outbox unless the browser is offline. Failed runs are retried after growing delays. Every call starts
+ * with the shortest delay again, because browsers report a connection before it works.
  */
 function useOutboxSender(onSignedOut: () => void): () => void {
   const signedOut = useRef(onSignedOut);

@@ -3,13 +3,13 @@ import { findEnhancedAction } from "../../../../domain/requests/enhanced-actions
 import type { RequestAction } from "../../../../domain/requests/request-lifecycle.ts";
 
 /**
- * What was submitted, commented or decided without a connection, and what becomes of it (docs/decisions/0019-phone-app.md). Pure;
- * outbox-store.ts keeps it, send-waiting.ts sends it.
+ * The rules of the outbox: what was submitted, commented or decided without a connection, and how it is sent (docs/decisions/0019-phone-
+ * app.md). Pure; outbox-store.ts stores the entries, send-outbox.ts sends them.
  */
 
-/** Why the server did not take it, as it said. */
+/** Why the server refused an entry. */
 export interface OutboxRefusal {
-  /** null: the answer was none of ours. */
+  /** Null if the response is not a problem of our API. */
   code: ErrorCode | null;
   detail: string;
   errors: FieldError[];
@@ -17,25 +17,28 @@ export interface OutboxRefusal {
 
 interface OutboxEntryBase {
   id: string;
-  /** Whose it is. It is never sent as anybody else: it names its user, and the server refuses what names another (R1). */
+  /**
+   * The id of the author. An entry is never sent as anybody else: it names its author, and the server refuses one that names another user
+   * (R1).
+   */
   user_id: string;
-  /** Idempotency-Key (R10): stays the same over all attempts, so that it happens once. */
+  /** Idempotency-Key (R10). It stays the same over all attempts, so that the action happens once. */
   key: string;
   /** ISO 8601. */
   made_at: string;
-  /** `waiting` goes out by itself; `refused` and `held` (somebody is editing it) wait for its writer. */
+  /** `waiting` entries are sent automatically; `editing` and `refused` entries wait for their author. */
   state: "waiting" | "editing" | "refused";
-  /** An attempt was made whose answer never came, so it may have arrived. */
+  /** Whether an attempt may have reached the server although its response did not arrive. */
   unsure: boolean;
   attempts: number;
   refusal: OutboxRefusal | null;
-  /** The texts as the API takes them. */
+  /** The fields as the API takes them. */
   fields: Record<string, string>;
 }
 
 export interface OutboxSubmission extends OutboxEntryBase {
   kind: "submission";
-  /** The form as it was filled in, to go on with it. */
+  /** The form as filled in, to continue editing it. */
   typed: Record<string, string>;
   files: File[];
 }
@@ -44,22 +47,25 @@ export interface OutboxAction extends OutboxEntryBase {
   kind: "action";
   act: RequestAction;
   request_id: string;
-  /** The request's title, to know it by. */
+  /** The request's title, for display. */
   title: string;
-  /** What was decided on, label -> text; absent from entries of earlier releases. */
+  /** The request as the person saw it, label -> text; absent from entries of earlier releases. */
   snapshot?: Record<string, string>;
-  /** The files to send with it; absent from entries of earlier releases. */
+  /** The attached files; absent from entries of earlier releases. */
   files?: File[];
-  /** The version that it was made on (R9); null for what overwrites nothing. */
+  /** The version that the action is based on (R9); null for actions that overwrite nothing. */
   version: number | null;
 }
 
 export type OutboxEntry = OutboxSubmission | OutboxAction;
 
-/** Deleting and modifying have no Idempotency-Key of their own, so their dialogs stay open instead. */
+/**
+ * Returns whether an action can wait in the outbox. Deleting and modifying cannot: they have no Idempotency-Key, so their dialogs stay open
+ * instead.
+ */
 export const canQueue = (act: RequestAction): boolean => findEnhancedAction(act) !== null;
 
-/** A new entry; `id`, `key` and the time come from outside. */
+/** Returns a new entry that waits to be sent. The caller passes id, key and time. */
 export function createOutboxEntry<Entry extends OutboxEntry>(
   entry: Omit<Entry, "state" | "attempts" | "refusal" | "unsure">,
   { unsure }: { unsure: boolean },
@@ -67,7 +73,7 @@ export function createOutboxEntry<Entry extends OutboxEntry>(
   return { ...entry, state: "waiting", attempts: 0, refusal: null, unsure } as Entry;
 }
 
-/** The call that an entry makes. */
+/** Returns the path and the body of the API call that sends an entry. */
 export function toApiCall(entry: OutboxEntry): { path: string; body: FormData | string } {
   if (entry.kind === "submission") {
     return { path: "/api/requests", body: toForm({ ...entry.fields, requester_id: entry.user_id }, entry.files) };
@@ -86,14 +92,15 @@ function toForm(fields: Record<string, unknown>, files: readonly File[]): FormDa
   return form;
 }
 
-/** What the server said; null when nothing came. */
+/** The server's response; null if none arrived. */
 export type OutboxResponse = { status: number; problem: OutboxRefusal | null } | null;
 
-/** `sent` and `not_ours` leave the outbox; `later` is tried again; `signed_out` ends the run. */
+/** `sent` and `not_ours` leave the outbox; `later` is retried; `signed_out` ends the run. */
 export type SendOutcome = "sent" | "later" | "refused" | "not_ours" | "signed_out";
 
 const RETRYABLE_STATUSES: readonly number[] = [408, 425, 429];
 
+/** Returns what a response means for the entry. */
 export function getSendOutcome({ unsure }: Pick<OutboxEntry, "unsure">, answer: OutboxResponse): SendOutcome {
   if (answer === null) return "later";
   const { status, problem } = answer;
@@ -101,14 +108,14 @@ export function getSendOutcome({ unsure }: Pick<OutboxEntry, "unsure">, answer: 
   if (status === 401) return "signed_out";
   if (problem?.code === "identity_mismatch") return "not_ours";
   if (problem?.code === "idempotency_in_flight" || status >= 500) return "later";
-  // A reminder that comes too soon would only come late.
+  // A reminder that is too early is refused: sending it later would be pointless.
   if (RETRYABLE_STATUSES.includes(status) && problem?.code !== "remind_too_soon") return "later";
-  // The first attempt took another way (the screen's own) under this key, and did arrive.
+  // The first attempt was the screen's own form post with this key, and it did arrive.
   if (problem?.code === "idempotency_mismatch" && unsure) return "sent";
   return "refused";
 }
 
-/** The entry after an attempt; null when it leaves the outbox. */
+/** Returns the entry after an attempt; null if it leaves the outbox. */
 export function applyResponse<Entry extends OutboxEntry>(entry: Entry, answer: OutboxResponse): Entry | null {
   const attempts = entry.attempts + 1;
   switch (getSendOutcome(entry, answer)) {
@@ -125,8 +132,8 @@ export function applyResponse<Entry extends OutboxEntry>(entry: Entry, answer: O
 }
 
 /**
- * The entry with other texts. Under the old key the server may know the old ones, and would refuse these as somebody's mistake: then
- * that has to be said, so the entry is sure of nothing any more.
+ * Returns the entry with edited fields. If the fields differ from those of an attempt that may have arrived, the server refuses them under
+ * the same key. `unsure` is then cleared, so that this refusal is shown to the author.
  */
 export function editEntry<Entry extends OutboxEntry>(entry: Entry, fields: Record<string, string>): Entry {
   const same = Object.entries(fields).every(([name, value]) => entry.fields[name] === value);
@@ -139,7 +146,7 @@ export function editEntry<Entry extends OutboxEntry>(entry: Entry, fields: Recor
   };
 }
 
-/** A refused action once more, on the request as it is `now`: a call of its own, so with a key of its own. */
+/** Returns a refused action based on the current version of the request. It is a new call, so it gets a new key. */
 export function rebaseEntry(
   entry: OutboxAction,
   fields: Record<string, string>,
@@ -158,6 +165,6 @@ export function rebaseEntry(
 
 const RETRY_DELAYS_MS = [5_000, 15_000, 60_000, 300_000];
 
-/** How long after so many attempts in vain, one after the other, the next one comes while the page is open. */
+/** Returns the delay before the next attempt after this many failed attempts in a row, while the page is open. */
 export const getRetryDelayMs = (attempts: number): number =>
   RETRY_DELAYS_MS[Math.min(attempts, RETRY_DELAYS_MS.length) - 1] ?? 0;

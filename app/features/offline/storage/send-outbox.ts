@@ -9,24 +9,24 @@ import {
 } from "./outbox-rules.ts";
 import { broadcastOutboxEvent, listOutboxEntries, replaceOutboxEntry, type SentEntry } from "./outbox-store.ts";
 
-/** One run at a time in all pages and the service worker together. */
+/** Only one run at a time, in all pages and the service worker together. */
 const LOCK = "outbox";
-/** A network that takes longer than this for one answer is none. Attachments travel too, so it is not short. */
+/** A response that takes longer counts as a lost connection. Uploads take time, so it is not short. */
 const TIMEOUT_MS = 120_000;
 
-/** `done`: nothing waits any more; `later`: something waits still. */
+/** `done`: nothing waits any more. `later`: an entry must be retried. */
 export type SendResult = "done" | "later" | "signed_out";
 
-/** Sends what waits, oldest first, once each. Stops at the first that the network does not take. */
+/** Sends the waiting entries once each, oldest first. Stops at the first one that must be retried. */
 export async function sendOutbox(): Promise<SendResult> {
-  // Without a secure context there are no locks. Two runs at once are held apart by the keys then (R10).
+  // Locks need a secure context. Without one, two runs can overlap, and the idempotency keys prevent duplicates (R10).
   return "locks" in navigator ? navigator.locks.request(LOCK, sendEntries) : sendEntries();
 }
 
 async function sendEntries(): Promise<SendResult> {
   const sent: SentEntry[] = [];
   try {
-    // Anew each time: more may have come while the one before was on its way.
+    // Reads the next entry in each round, because new entries can arrive during a request.
     for (let entry = await findNextEntry(); entry; entry = await findNextEntry()) {
       const { response, request_id } = await sendEntry(entry);
       const outcome = getSendOutcome(entry, response);
@@ -51,17 +51,18 @@ async function sendEntry(entry: OutboxEntry): Promise<{ response: OutboxResponse
     "Idempotency-Key": entry.key,
     ...(typeof body === "string" && { "Content-Type": "application/json" }),
   };
-  const known = entry.kind === "action" ? entry.request_id : "";
+  const knownRequestId = entry.kind === "action" ? entry.request_id : "";
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(path, { method: "POST", headers, body, signal });
     const answer = await readJson(response);
     if (response.ok)
-      return { response: { status: response.status, problem: null }, request_id: known || toText(answer.id) };
-    return { response: { status: response.status, problem: readProblem(answer) }, request_id: known };
+      return { response: { status: response.status, problem: null }, request_id: knownRequestId || toText(answer.id) };
+    return { response: { status: response.status, problem: readProblem(answer) }, request_id: knownRequestId };
   } catch (error) {
-    // The network's ways of failing: none, too slow, or broken off in the middle.
-    if (error instanceof TypeError || error instanceof DOMException) return { response: null, request_id: known };
+    // No connection, a timeout, or a response that broke off.
+    if (error instanceof TypeError || error instanceof DOMException)
+      return { response: null, request_id: knownRequestId };
     throw error;
   }
 }
@@ -78,7 +79,7 @@ async function readJson(response: Response): Promise<Record<string, unknown>> {
   }
 }
 
-/** problem+json of our own API; something else may have answered in its place. */
+/** Returns the problem+json of our API; null if something else responded, such as a proxy. */
 function readProblem({ code, detail, errors }: Record<string, unknown>): OutboxRefusal | null {
   if (typeof code !== "string") return null;
   return {

@@ -1,4 +1,4 @@
-/** What a page asks of the service worker: to take over from the one before it, or to keep these pages. */
+/** A message from a page to the service worker: take over from the previous version, or save copies of these pages. */
 export type WorkerMessage = { type: "activate" } | { type: "cache"; pages: string[] };
 
 export function isWorkerMessage(message: unknown): message is WorkerMessage {
