@@ -83,7 +83,7 @@ export default function Currencies() {
       labelOf={(one) => one.code}
       snapshotFields={SNAPSHOT_FIELDS}
     >
-      {(row, typed) => <CurrencyFields row={row} typed={typed} />}
+      {(row, fieldValues) => <CurrencyFields row={row} fieldValues={fieldValues} />}
     </EntityTab>
   );
 }

@@ -62,7 +62,7 @@ const saveForm = defineForm<CreateDelegationInput, string, DelegationRefusal>({
   },
   recover(form, failure) {
     const refusal = toDelegationRefusal(form, failure);
-    const sentence = failure.code === "idempotency_mismatch" ? text.form.arrivedBefore : failure.detail;
+    const sentence = failure.code === "idempotency_mismatch" ? text.form.alreadyReceived : failure.detail;
     const description = failure.code === "invalid" ? ERROR_MESSAGES.invalid : sentence;
     const toast = createToast({ tone: "error", title: text.form.saveFailed, description });
     return { ...refusal, toast: refusal.failure ? null : toast };

@@ -41,7 +41,7 @@ export function toAnnouncementRefusal(form: FormData, failure: Failure): Announc
   const subject = readAnnouncementSubject(form);
   if (subject === null) return null;
   const { code, errors } = failure;
-  const detail = code === "idempotency_mismatch" ? text.form.arrivedBefore : failure.detail;
+  const detail = code === "idempotency_mismatch" ? text.form.alreadyReceived : failure.detail;
   return {
     ...subject,
     code,

@@ -26,7 +26,7 @@ const FAILURE_TITLES: Record<SettingsFormName, string> = {
   notifications: settingsMessages.saveFailed,
   system: settingsMessages.saveFailed,
   numbering: settingsMessages.numbering.saveFailed,
-  preview: settingsMessages.numbering.unknown,
+  preview: settingsMessages.numbering.unavailable,
   reset: settingsMessages.reset.failed,
 };
 

@@ -1,7 +1,7 @@
 import { deleteCopies } from "./offline-cache.ts";
 import { clearOutbox } from "./outbox-store.ts";
 
-/** Everything that was kept in this browser for somebody, whoever it was: who signs out by hand wants nothing left. */
+/** Deletes the offline copies and outbox entries of every user of this browser. Called when a person signs out on purpose. */
 export async function deleteOfflineData(): Promise<void> {
-  await Promise.all([deleteCopies(), clearOutbox({ but: null })]);
+  await Promise.all([deleteCopies(), clearOutbox({ exceptUserId: null })]);
 }

@@ -15,7 +15,7 @@ import {
   TITLE_HEADER,
 } from "./offline-cache-rules.ts";
 
-/* The copies of pages in the browser's cache storage. Runs in the service worker; copy-rules.ts says what is kept. */
+/* The copies of pages in the browser's cache storage. Runs in the service worker; the rules are in offline-cache-rules.ts. */
 
 const listCopyCacheNames = async (): Promise<string[]> => (await caches.keys()).filter(isCopyCache);
 
@@ -52,7 +52,7 @@ async function openCopyCache(): Promise<Cache | null> {
 
 const readTitle = (html: string): string => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";
 
-/** What belongs to the way here, not to the page. */
+/** Headers that describe the transfer, not the page. */
 const OMITTED_HEADERS = [
   "Content-Encoding",
   "Content-Length",
@@ -62,18 +62,18 @@ const OMITTED_HEADERS = [
   CACHE_SESSION_HEADER,
 ];
 
-/** Keeps an answer where the rules want it kept. The answer is read to its end: give it a clone. */
-export async function saveCopy(asked: string, answer: Response): Promise<void> {
-  const name = findCacheName(asked, answer);
+/** Saves a response as a copy if the rules allow it. Consumes the body: pass a clone. */
+export async function saveCopy(url: string, response: Response): Promise<void> {
+  const name = findCacheName(url, response);
   if (name === null || !isUsableCache(name, await readBrowserSession())) return;
   await deleteCopies(name);
-  const html = await answer.text();
-  const headers = new Headers(answer.headers);
+  const html = await response.text();
+  const headers = new Headers(response.headers);
   for (const header of OMITTED_HEADERS) headers.delete(header);
   headers.set(SAVED_AT_HEADER, new Date().toISOString());
   headers.set(TITLE_HEADER, encodeURIComponent(readTitle(html)));
   const cache = await caches.open(name);
-  await cache.put(new URL(asked).pathname, new Response(html, { headers }));
+  await cache.put(new URL(url).pathname, new Response(html, { headers }));
   await deleteExpired(cache);
 }
 
@@ -82,15 +82,15 @@ async function deleteExpired(cache: Cache): Promise<void> {
   for (const address of findExpiredCopies(await listCacheEntries(cache), Date.now())) await cache.delete(address);
 }
 
-/** Fetches a page for its copy, unless there is one that is fresh enough. */
+/** Fetches a page and saves its copy, unless the stored copy is fresh enough. */
 export async function refreshCopy(page: string, load: (address: string) => Promise<Response>): Promise<void> {
-  const kept_at = (await findCopy(page))?.headers.get(SAVED_AT_HEADER);
-  if (kept_at && Date.now() - Date.parse(kept_at) < COPY_FRESH_MS) return;
-  const answer = await load(page);
-  await saveCopy(answer.url, answer);
+  const savedAt = (await findCopy(page))?.headers.get(SAVED_AT_HEADER);
+  if (savedAt && Date.now() - Date.parse(savedAt) < COPY_FRESH_MS) return;
+  const response = await load(page);
+  await saveCopy(response.url, response);
 }
 
-/** The copy of a page, however its dialogs stand; null when there is none, or none that may still be shown. */
+/** Returns the copy of a page, ignoring dialog parameters; null if there is none or it has expired. */
 export async function findCopy(address: string): Promise<Response | null> {
   const page = findCopyAddress(new URL(address, location.origin).href);
   const cache = page === null ? null : await openCopyCache();
@@ -98,10 +98,10 @@ export async function findCopy(address: string): Promise<Response | null> {
   return copy && !isCopyExpired(readCopyDates(copy.headers), Date.now()) ? copy : null;
 }
 
-/** The copy as a page that says that it is one. */
+/** Returns the copy with the `<meta>` element that marks it as a copy. */
 export async function toCopyResponse(copy: Response): Promise<Response> {
-  const mark = `<meta name="${COPY_META_NAME}" content="${copy.headers.get(SAVED_AT_HEADER)}">`;
-  return new Response((await copy.text()) + mark, { headers: copy.headers });
+  const meta = `<meta name="${COPY_META_NAME}" content="${copy.headers.get(SAVED_AT_HEADER)}">`;
+  return new Response((await copy.text()) + meta, { headers: copy.headers });
 }
 
 export interface CopyListItem extends OfflineCopy {
@@ -110,7 +110,7 @@ export interface CopyListItem extends OfflineCopy {
 
 async function listCacheEntries(cache: Cache): Promise<CopyListItem[]> {
   const pages = await cache.keys();
-  const found = pages.map(async (page) => {
+  const entries = pages.map(async (page) => {
     const headers = (await cache.match(page))?.headers ?? new Headers();
     return {
       address: new URL(page.url).pathname,
@@ -118,7 +118,7 @@ async function listCacheEntries(cache: Cache): Promise<CopyListItem[]> {
       title: decodeURIComponent(headers.get(TITLE_HEADER) ?? ""),
     };
   });
-  return Promise.all(found);
+  return Promise.all(entries);
 }
 
 /** Returns the copies that can be read without a connection, the newest first. Deletes expired ones. */

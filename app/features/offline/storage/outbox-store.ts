@@ -37,10 +37,10 @@ async function withEntries<T>(mode: IDBTransactionMode, work: (entries: IDBObjec
 /** What happened to the outbox, told to every page of the product: something new waits, something arrived, or something else. */
 export type OutboxEvent = { kind: "added" } | { kind: "changed" } | { kind: "sent"; sent: SentEntry[] };
 
-/** What arrived, as far as it has to be told. */
+/** The toast of an entry that was sent. */
 export interface SentEntry {
-  act: Extract<OutboxEntry, { kind: "action" }>["act"] | "submit";
-  request_id: string;
+  title: string;
+  description: string;
 }
 
 export function broadcastOutboxEvent(news: OutboxEvent): void {
@@ -94,11 +94,13 @@ export async function removeOutboxEntry(id: string): Promise<void> {
 }
 
 /** Removes everything that is not this user's, or everything. */
-export async function clearOutbox({ but }: { but: string | null }): Promise<void> {
+export async function clearOutbox({ exceptUserId }: { exceptUserId: string | null }): Promise<void> {
   const removed = await withEntries("readwrite", async (entries) => {
-    const gone = (await toPromise<OutboxEntry[]>(entries.getAll())).filter(({ user_id }) => user_id !== but);
-    await Promise.all(gone.map(({ id }) => toPromise(entries.delete(id))));
-    return gone.length;
+    const entriesToRemove = (await toPromise<OutboxEntry[]>(entries.getAll())).filter(
+      ({ user_id }) => user_id !== exceptUserId,
+    );
+    await Promise.all(entriesToRemove.map(({ id }) => toPromise(entries.delete(id))));
+    return entriesToRemove.length;
   });
   if (removed > 0) broadcastOutboxEvent({ kind: "changed" });
 }

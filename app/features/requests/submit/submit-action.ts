@@ -108,7 +108,7 @@ function toResult(submission: Submission): SubmitActionResult {
 }
 
 function toRefusal(submission: Submission, { code, detail, errors }: Failure): SubmitActionResult {
-  const sentence = code === "idempotency_mismatch" ? text.arrivedBefore : detail;
+  const sentence = code === "idempotency_mismatch" ? text.alreadyReceived : detail;
   const description = errors ? ERROR_MESSAGES.invalid : sentence;
   const toast = createToast({ tone: "error", title: text.failed, description });
   return { ...toResult(submission), errors: toFieldErrors(errors), toast };

@@ -90,7 +90,7 @@ describe("an entry after an attempt", () => {
 
 describe("an entry that is edited", () => {
   test("waits again; what may have arrived under its key is another text now", () => {
-    const unsure = action({ state: "held", unsure: true });
+    const unsure = action({ state: "editing", unsure: true });
     expect(editEntry(unsure, { comments: "Fine" })).toEqual(action({ unsure: true }));
     expect(editEntry(unsure, { comments: "Fine by me" })).toEqual(action({ fields: { comments: "Fine by me" } }));
   });
