@@ -8,49 +8,45 @@ interface Address {
   search: string;
 }
 
-/** Which dialog is open. `on`: the request it is about; null on a screen that shows one request only. */
+/** The open dialog. `on`: the id of its request; null on a screen that shows one request. */
 export interface OpenDialog {
   act: RequestAction;
   on: string | null;
 }
 
-/** The open dialog lives in the URL (`?act=approve&on=REQ-2026-1001`), so that it opens without JavaScript as well. */
+/** Returns the dialog that the URL names (`?act=approve&on=REQ-2026-1001`). It is in the URL so that it opens without JavaScript. */
 export function readDialog(search: string): OpenDialog | null {
   const params = new URLSearchParams(search);
   const act = REQUEST_ACTIONS.find((action) => action === params.get("act"));
   return act === undefined ? null : { act, on: params.get("on") };
 }
 
-/**
- * Where the same screen is with no dialog open, and no entry of the outbox in its form: where closing leads, and what follows an
- * action that worked.
- */
+/** Returns the address of the same screen without an open dialog and without an outbox entry in its form. */
 export function withoutDialog({ pathname, search }: Address): string {
   const params = new URLSearchParams(search);
   for (const name of ["act", "on", "index", "waiting"]) params.delete(name);
   return params.size === 0 ? pathname : `${pathname}?${params}`;
 }
 
-/** State that decides, besides the address, whether the loaders of a page run after one of its forms was sent. */
+/** Whether the loaders of a page run after one of its forms was sent. */
 export const pageRevalidation = {
-  /** True while the page cannot be loaded: an attempt would replace the page and what is typed on it (form-client-action.ts). */
+  /** True while the page cannot be loaded: an attempt would replace the page and the text typed on it (form-client-action.ts). */
   blocked: false,
-  /** True from the answer to a form until no navigation is in progress. */
+  /** True from the response to a form until no navigation is in progress. */
   due: false,
 };
 
-/** Whether an action's answer says that somebody was quicker (R9); null when it is no refusal of a dialog. */
-export function isConflict(answer: unknown): boolean | null {
-  if (typeof answer !== "object" || answer === null) return null;
-  if ("meanwhile" in answer) return answer.meanwhile !== null;
-  return "code" in answer ? answer.code === "stale_version" : null;
+/** Returns whether an action failed because somebody else changed the record (R9); null if the result is not a refusal. */
+export function isConflict(result: unknown): boolean | null {
+  if (typeof result !== "object" || result === null) return null;
+  if ("conflict" in result) return result.conflict !== null;
+  return "code" in result ? result.code === "stale_version" : null;
 }
 
 /**
- * For every loader behind a dialog, root's included: opening and closing one loads nothing, so it is instant; nor does a list that grew
- * by a page, which it has loaded by itself. A refusal changed nothing, so it loads nothing either (it may be the connection that is
- * missing), unless somebody was quicker: then the screen behind the dialog is to tell the truth. Closing a dialog while the screen loads
- * after a form was sent would cancel that load, so it loads the screen again.
+ * `shouldRevalidate` of every loader of a screen with dialogs, root's included. Opening and closing a dialog loads nothing, nor does a list
+ * that has loaded its next page by itself. A refusal loads nothing, because it changed nothing; but if somebody else changed the record, the
+ * screen behind the dialog is loaded. Closing a dialog while the screen loads after a form would cancel that load, so it loads again.
  */
 export const revalidateUnlessDialogOnly: ShouldRevalidateFunction = ({
   currentUrl,
@@ -61,7 +57,7 @@ export const revalidateUnlessDialogOnly: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => {
   if (formMethod && formMethod !== "GET") {
-    // Nothing happened on the server yet, or what happened cannot be shown.
+    // Nothing has changed on the server, or the page cannot be loaded.
     if (isQueued(actionResult) || pageRevalidation.blocked) return false;
     return isConflict(actionResult) ?? ((actionStatus ?? 200) < 400 && defaultShouldRevalidate);
   }

@@ -1,21 +1,33 @@
-import { type Failure, type FieldError, invalid } from "../../domain/errors.ts";
+import { type Failure, type FieldError, invalid, ok, type Result } from "../../domain/errors.ts";
 
-/** Field name -> the first sentence about it: what a `Field` shows. */
+/** Field name -> the first error of the field, as `Field` shows it. */
 export type FieldErrors = Partial<Record<string, string>>;
 
-/** From a failure's `errors` or a zod error's `issues`; nested fields by their dotted path. */
-export function toFieldErrors(
-  errors: ReadonlyArray<FieldError | { path: readonly PropertyKey[]; message: string }> | undefined,
-): FieldErrors {
-  const found: FieldErrors = {};
-  for (const { path, message } of errors ?? []) {
-    const name = typeof path === "string" ? path : path.map(String).join(".");
-    found[name] ??= message;
-  }
-  return found;
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
 }
 
-/** The 422 of a form that its schema does not take. */
-export const toInputFailure = (error: {
-  issues: readonly { path: readonly PropertyKey[]; message: string }[];
-}): Failure => invalid(error.issues.map(({ path, message }) => ({ path: path.map(String).join("."), message })));
+/** Returns a failure's `errors` or a zod error's `issues` by field. A nested field has its dotted path as its name. */
+export function toFieldErrors(errors: ReadonlyArray<FieldError | Issue> | undefined): FieldErrors {
+  const messages: FieldErrors = {};
+  for (const { path, message } of errors ?? []) {
+    const name = typeof path === "string" ? path : path.map(String).join(".");
+    messages[name] ??= message;
+  }
+  return messages;
+}
+
+/** What is used of a zod schema. */
+export interface Schema<T> {
+  safeParse: (fields: unknown) => { success: true; data: T } | { success: false; error: { issues: readonly Issue[] } };
+}
+
+/** Returns the input that a schema makes of the fields of a form. Fails with `invalid` and the error of each field. */
+export function parseInput<T>(schema: Schema<T>, fields: unknown): Result<T> {
+  const parsed = schema.safeParse(fields);
+  return parsed.success ? ok(parsed.data) : toInputFailure(parsed.error);
+}
+
+export const toInputFailure = (error: { issues: readonly Issue[] }): Failure =>
+  invalid(error.issues.map(({ path, message }) => ({ path: path.map(String).join("."), message })));

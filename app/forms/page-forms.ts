@@ -1,19 +1,32 @@
-import type { LoadRecovery } from "./form-client-action.ts";
+import type { Failure } from "../../domain/errors.ts";
 
-/** Where this tab saves a form whose session ended (saved-form.ts). */
+/** Returns what a page shows of a form that failed, from what was sent; null if it is not a form of the page. */
+export type RefuseForm<Page> = (form: FormData, failure: Failure) => Page | null;
+
+/** What a page does in the browser with a form that the server did not handle. */
+export interface FormRecovery<Page> {
+  readonly refuse: RefuseForm<Page>;
+  /** Saves a form in the outbox that could not be sent; returns null if it cannot be saved. */
+  readonly save?: (form: FormData) => Promise<object | null>;
+}
+
+/** Imports the recovery of a form. It is not in the first script of a page, because hardly any form needs it. */
+export type LoadRecovery<Page> = () => Promise<FormRecovery<Page>>;
+
+/** The key of the form that this tab saves when its session has ended (saved-form.ts). */
 export const SAVED_FORM_KEY = "unsent-form";
 
 interface PageForms {
-  /** Whose page this is; null on the login screen, and until the page works. */
+  /** The user whose page this is; null on the login screen and before hydration. */
   user_id: string | null;
-  /** What recovers the forms of the page: one for each part of it that shows their answers, all the same. */
+  /** The recoveries of the mounted parts that show the result of a form. All parts of a page have the same one. */
   recoveries: LoadRecovery<unknown>[];
 }
 
-/** Shared by what comes with a page and what is fetched for a form that failed. */
+/** Shared by the page and by the modules that are imported when a form fails. */
 export const pageForms: PageForms = { user_id: null, recoveries: [] };
 
-/** The store of this tab; null where the browser has none. */
+/** Returns the session storage of the tab; null if the browser has switched it off. */
 export function getTabStorage(): Storage | null {
   try {
     return window.sessionStorage;

@@ -1,11 +1,11 @@
 import type { RequestAction } from "../../domain/requests/lifecycle.ts";
 
-/** There was no connection: the action waits in the outbox. */
+/** The result of an action that waits in the outbox, because there was no connection. */
 export interface QueuedResult {
   queued: true;
   act: RequestAction;
   request_id: string;
 }
 
-export const isQueued = (answer: unknown): answer is QueuedResult =>
-  typeof answer === "object" && answer !== null && "kept" in answer;
+export const isQueued = (result: unknown): result is QueuedResult =>
+  typeof result === "object" && result !== null && "queued" in result;

@@ -1,23 +1,22 @@
-/* What a form does in the browser when it got no answer of ours. */
+/* What the browser does with a form that got no response of our server. */
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { Failure } from "../../domain/errors.ts";
 import { messages } from "../messages/common.ts";
 import { loginAddress, readSessionEnd } from "../navigation.ts";
-import type { FormRecovery } from "./form-client-action.ts";
+import type { FormRecovery } from "./page-forms.ts";
 import { saveForm } from "./saved-form.ts";
 
-/** Remix loads nothing after an answer of such a status: it would fail as well, and replace the page. */
+/** After a response with this status Remix loads nothing: loading would fail as well and replace the page. */
 const UNAVAILABLE_STATUS = 503;
 
 const UNREACHABLE: Failure = { ok: false, code: "unreachable", detail: messages.dialog.offline };
 
-/** Why the action gave no answer. */
 function toFailure(error: unknown): Failure {
-  // What `fetch` throws without a connection.
+  // `fetch` throws a TypeError without a connection.
   if (error instanceof TypeError) return UNREACHABLE;
   if (isRouteErrorResponse(error) && error.status < 500 && typeof error.data === "string")
     return { ok: false, code: "invalid", detail: error.data };
-  // Of a 5xx of ours the reference; of somebody else's page and of an answer that broke off there is none.
+  // Our own 5xx has a reference; the page of a proxy and a response that broke off have none.
   const reference = isRouteErrorResponse(error) && typeof error.data === "string" ? ` ${error.data}` : "";
   return { ok: false, code: "internal", detail: messages.dialog.failed + reference };
 }
@@ -28,29 +27,29 @@ interface FailedSubmission {
   error: unknown;
 }
 
-/** Answers a form whose action threw `error`. */
-export async function recoverForm<Answer>(recovery: FormRecovery<Answer>, { form, request, error }: FailedSubmission) {
+/** Returns the result of a form whose action threw `error`. */
+export async function recoverForm<Page>(recovery: FormRecovery<Page>, { form, request, error }: FailedSubmission) {
   if (error instanceof Response) throw await redirectToLogin(error, form);
-  // The page has given the form up.
+  // The person has left the page.
   if (request.signal.aborted) throw error;
   const failure = toFailure(error);
-  const saved = failure.code === "unreachable" ? await recovery.save?.(form, true) : null;
-  return saved ?? toResponse(recovery, form, failure);
+  const queued = failure.code === "unreachable" ? await recovery.save?.(form) : null;
+  return queued ?? toResponse(recovery, form, failure);
 }
 
-/** Answers a form that was not sent. */
-export async function queueUnsentForm<Answer>(recovery: FormRecovery<Answer>, form: FormData) {
-  return (await recovery.save?.(form, false)) ?? toResponse(recovery, form, UNREACHABLE);
+/** Returns the result of a form that was not sent. */
+export async function queueUnsentForm<Page>(recovery: FormRecovery<Page>, form: FormData) {
+  return (await recovery.save?.(form)) ?? toResponse(recovery, form, UNREACHABLE);
 }
 
-const toResponse = <Answer>({ refuse }: FormRecovery<Answer>, form: FormData, failure: Failure) =>
+const toResponse = <Page>({ refuse }: FormRecovery<Page>, form: FormData, failure: Failure) =>
   Response.json(refuse(form, failure), { status: UNAVAILABLE_STATUS });
 
-/** Whether the data of this page can be had; true of another page than this one, which nothing typed stays on. */
+/** Returns whether the data of this page can be loaded. True for an address of another page, which keeps nothing that was typed. */
 export async function canLoadPage(address: string): Promise<boolean> {
   const { pathname, search } = new URL(address, window.location.href);
   if (pathname !== window.location.pathname) return true;
-  // Without the root, whose data has the toast of the action, which is shown once.
+  // Without the root: its loader would take the toast of the action out of the cookie.
   const routes = window.__remixRouter.state.matches.map(({ route }) => route.id).filter((id) => id !== "root");
   const query = new URLSearchParams(search);
   query.set("_routes", routes.join(","));
@@ -62,10 +61,13 @@ export async function canLoadPage(address: string): Promise<boolean> {
   }
 }
 
-/** Where a form leads whose session ended: to the login screen, which leads back to its page; the form is saved if it can be. */
-async function redirectToLogin(answer: Response, form: FormData): Promise<Response> {
-  const to = new URL(answer.headers.get("Location") ?? "", window.location.origin);
-  if (readSessionEnd(to.searchParams) === null) return answer;
+/**
+ * Returns the redirect of a form whose session has ended: to the login screen, which leads back to the page. Saves the form if possible.
+ * Returns any other redirect unchanged.
+ */
+async function redirectToLogin(response: Response, form: FormData): Promise<Response> {
+  const to = new URL(response.headers.get("Location") ?? "", window.location.origin);
+  if (readSessionEnd(to.searchParams) === null) return response;
   const { pathname, search } = window.location;
   const Location = loginAddress(pathname + search, (await saveForm(form)) ? "saved" : "yes");
   return new Response(null, { status: 302, headers: { Location } });

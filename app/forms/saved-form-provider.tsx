@@ -1,20 +1,16 @@
 import { useActionData, useLocation, useNavigation } from "@remix-run/react";
 import { createContext, Fragment, type ReactNode, useContext, useEffect, useRef, useState } from "react";
-import type { LoadRecovery } from "./form-client-action.ts";
-import { getTabStorage, pageForms, SAVED_FORM_KEY } from "./page-forms.ts";
+import { getTabStorage, type LoadRecovery, pageForms, SAVED_FORM_KEY } from "./page-forms.ts";
 
-/** What the page's form held when its session ended, as an answer of the page's action. */
+/** The saved form of this page, in the shape of the action's result. Null if there is none. */
 const RestoredFormContext = createContext<unknown>(null);
 
-/**
- * Gives the form that was saved when its session ended back to its page, once its writer has signed in again. It is removed when it is sent,
- * and when its page is left.
- */
+/** Restores the form that was saved when its session ended. Deletes it when it is sent and when its page is left. */
 export function SavedFormProvider({ user_id, children }: { user_id: string; children: ReactNode }) {
   const { pathname, search } = useLocation();
   const { formMethod, state } = useNavigation();
   const [restored, setRestored] = useState<unknown>(null);
-  // Fields take over what they begin with, once: with it the page begins once more.
+  // Fields read their default value once, so the page is mounted again with the restored form.
   const [round, setRound] = useState(0);
   const isSent = useRef(false);
 
@@ -22,7 +18,7 @@ export function SavedFormProvider({ user_id, children }: { user_id: string; chil
     setRestored(null);
     getTabStorage()?.removeItem(SAVED_FORM_KEY);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for when a page is opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a page is opened.
   useEffect(() => {
     pageForms.user_id = user_id;
     if (restored !== null) drop();
@@ -30,13 +26,13 @@ export function SavedFormProvider({ user_id, children }: { user_id: string; chil
   }, [user_id, pathname, search]);
   const restore = async () => {
     const [{ restoreForm }, recovery] = await Promise.all([import("./saved-form.ts"), pageForms.recoveries.at(-1)?.()]);
-    const found = restoreForm(user_id, pathname + search, recovery?.refuse ?? (() => null));
-    if (found === null) return;
-    setRestored(found);
+    const result = restoreForm(user_id, pathname + search, recovery?.refuse ?? (() => null));
+    if (result === null) return;
+    setRestored(result);
     setRound((before) => before + 1);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is sent, what stands in its fields is newer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a form is sent; its fields are then newer.
   useEffect(() => {
     if (formMethod === "POST") isSent.current = true;
     if (state !== "idle" || !isSent.current) return;
@@ -51,18 +47,18 @@ export function SavedFormProvider({ user_id, children }: { user_id: string; chil
   );
 }
 
-/** What the page's action answered; after a sign-in, what its form held when the session ended. */
-export function useFormResult<Answer>(load: LoadRecovery<Answer>): Answer | undefined {
-  const answer = useActionData<Answer | null>() as Answer | null | undefined;
-  const restored = useContext(RestoredFormContext) as Answer | null;
+/** Returns the result of the page's action; after a new sign-in, the form that was saved when the session ended. */
+export function useFormResult<Page>(load: LoadRecovery<Page>): Page | undefined {
+  const result = useActionData<Page | null>() as Page | null | undefined;
+  const restored = useContext(RestoredFormContext) as Page | null;
   useEffect(() => {
     const { recoveries } = pageForms;
     recoveries.push(load);
-    // While there is a connection: they are needed when there is none. Where they cannot be had, they are asked for again then.
+    // Imported while there is a connection, because they are needed when there is none. A failed import is repeated then.
     Promise.all([load(), import("./recover-form.ts")]).catch(() => undefined);
     return () => {
       recoveries.splice(recoveries.indexOf(load), 1);
     };
   }, [load]);
-  return answer ?? restored ?? undefined;
+  return result ?? restored ?? undefined;
 }

@@ -3,7 +3,7 @@ import { LIMITS } from "../../domain/limits.ts";
 /** Field name -> every text sent under it. */
 export type SubmittedFields = Record<string, string[]>;
 
-/** They never go back to a page. */
+/** Passwords are never sent back to a page. */
 const PASSWORD_FIELDS: readonly string[] = [
   "password",
   "current_password",
@@ -14,7 +14,7 @@ const PASSWORD_FIELDS: readonly string[] = [
 
 export const isPasswordField = (name: string): boolean => PASSWORD_FIELDS.includes(name);
 
-/** Most characters that go back of a field; all others are names, codes, amounts, dates and ids. */
+/** The most characters of a field that are sent back to its page. Other fields are names, codes, amounts, dates and ids. */
 const FIELD_LIMITS: ReadonlyMap<string, number> = new Map([
   ["title", LIMITS.title],
   ["description", LIMITS.description],
@@ -28,45 +28,62 @@ const FIELD_LIMITS: ReadonlyMap<string, number> = new Map([
   ["csv", LIMITS.import_characters],
 ]);
 
-/** Where a form's fields have other limits than their names usually have. */
+/** The limits of a form whose fields are longer than fields of that name usually are. */
 export interface FieldLimits {
   readonly description?: number;
-  /** Of the fields that have none by their name. */
+  /** The limit of the fields that FIELD_LIMITS does not list. */
   readonly others?: number;
 }
 
-/** A field's text as far as its page shows it again (R44). */
+/** Returns a field's text up to the limit to which its page shows it again (R44). */
 export function truncateToLimit(name: string, text: string, limits: FieldLimits = {}): string {
   const own = name === "description" ? limits.description : undefined;
   return text.slice(0, own ?? FIELD_LIMITS.get(name) ?? limits.others ?? LIMITS.name);
 }
 
-/**
- * What a page gets back of a form that was not done: its texts, each cut to its field's limit (R44); no password, no file, and none of the
- * form's own fields, which begin with an underscore.
- */
+/** Browsers send line breaks as CRLF in multipart forms and without scripts. */
+const normalizeLineBreaks = (text: string): string => text.replaceAll("\r\n", "\n");
+
+/** Returns the texts that a person gave, without files. Names that begin with an underscore are fields of the form itself, such as `_key`. */
+function listTexts(form: FormData): [name: string, text: string][] {
+  return [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" && !name.startsWith("_") ? [[name, normalizeLineBreaks(value)]] : [],
+  );
+}
+
+/** Returns the last text of each field: the form sends a hidden 'off' before a checkbox of the same name. */
+export const readTexts = (form: FormData): Record<string, string> => Object.fromEntries(listTexts(form));
+
+/** Returns a field's text, empty if the form does not have it. */
+export const readText = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === "string" ? normalizeLineBreaks(value) : "";
+};
+
+/** Returns the version of the record that the person saw (R9), or null if the form does not send one. */
+export const readVersion = (form: FormData): number | null => Number(readTexts(form).version) || null;
+
+/** Returns the texts of a form that failed, for its page: each cut to its field's limit (R44), without passwords. */
 export function toSubmittedFields(form: FormData, limits: FieldLimits = {}): SubmittedFields {
   const fields = new Map<string, string[]>();
-  for (const [name, value] of form) {
-    if (typeof value !== "string" || name.startsWith("_") || name.length > LIMITS.name || isPasswordField(name))
-      continue;
+  for (const [name, text] of listTexts(form)) {
+    if (name.length > LIMITS.name || isPasswordField(name)) continue;
     const texts = fields.get(name) ?? [];
-    // Browsers send line breaks as CRLF.
-    if (texts.length < LIMITS.list) texts.push(truncateToLimit(name, value.replaceAll("\r\n", "\n"), limits));
+    if (texts.length < LIMITS.list) texts.push(truncateToLimit(name, text, limits));
     fields.set(name, texts);
   }
   return Object.fromEntries(fields);
 }
 
-/** Field name -> its last text: a checkbox stands after a hidden field of its name that says 'off'. */
+/** Returns the last text of each field. */
 export const takeLastTexts = (fields: SubmittedFields): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, texts]) => [name, texts.at(-1) ?? ""]));
 
-/** Returns the files of a form. An empty file input sends one file without a name, which is left out. */
+/** Returns the files of a form, without the nameless file that an empty file input sends. */
 export const getSelectedFiles = (form: FormData): File[] =>
-  form.getAll("files").filter((one): one is File => one instanceof File && one.name !== "");
+  form.getAll("files").filter((file): file is File => file instanceof File && file.name !== "");
 
-/** The fields as a form again. */
+/** Returns a form with these texts. */
 export function toFormData(fields: Iterable<readonly [string, string]>): FormData {
   const form = new FormData();
   for (const [name, text] of fields) form.append(name, text);

@@ -1,8 +1,8 @@
 import { ONE_TIME_PASSWORD_HOURS } from "../../domain/users/passwords.ts";
 
-/** What the CSV imports say. */
 const column = (name: string, required: boolean, meaning: string) => ({ name, required, meaning });
 
+/** The texts of the CSV imports of users and departments. */
 export const importMessages = {
   csv: "Rows",
   csvHint: "The first line names the columns. Commas or semicolons stand between the cells.",
@@ -18,11 +18,11 @@ export const importMessages = {
   accepted: "Rows in order",
   refused: "Refused rows",
   line: "Line",
-  why: "Why",
-  firstRows: (shown: string, all: string) => `The first ${shown} of ${all}.`,
-  nothing: "No row is in order. Put the file right, then look at the preview again.",
+  reason: "Why",
+  firstRows: (displayed: string, all: string) => `The first ${displayed} of ${all}.`,
+  noValidRows: "No row is in order. Put the file right, then look at the preview again.",
   download: "Download refused rows",
-  again: "Import another file",
+  importAnother: "Import another file",
   columns: "Columns",
   required: "required",
   template: "Download template",
@@ -59,5 +59,5 @@ export const importMessages = {
 
 export type ImportName = "users" | "departments";
 
-/** What a report offers as a file. */
+/** The CSV files that an import report offers for download. */
 export type ImportedFile = "refused" | "passwords";

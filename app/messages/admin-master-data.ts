@@ -1,4 +1,4 @@
-/** What the tabs Currencies, Types and Priorities say. */
+/** The texts of the tabs Currencies, Types and Priorities. */
 export const masterDataMessages = {
   code: "Code",
   name: "Name",

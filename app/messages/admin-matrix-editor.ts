@@ -1,6 +1,6 @@
-/** What the editor of a DOA configuration says. */
-const counted = (count: string, one: string, many: string) => `${count} ${count === "1" ? one : many}`;
+const countOf = (count: string, one: string, many: string) => `${count} ${count === "1" ? one : many}`;
 
+/** The texts of the DOA configuration editor. */
 export const matrixEditorMessages = {
   back: "DOA Matrix",
   inFlight: "Requests in flight keep the route they got. What you save decides requests from now on.",
@@ -11,11 +11,11 @@ export const matrixEditorMessages = {
   department: "Department",
   everyDepartment: "All departments",
   departmentHint: "A department's own configuration comes before the one for all.",
-  twin: (label: string) => `Another active configuration decides ${label} requests already.`,
-  openTwin: "Open it",
+  duplicate: (label: string) => `Another active configuration decides ${label} requests already.`,
+  openDuplicate: "Open it",
   approver: "Approver",
-  onlyNamed: "Only for a user specific configuration.",
-  onlyAmounts: "Only for an amount based configuration.",
+  userSpecificOnly: "Only for a user specific configuration.",
+  amountBasedOnly: "Only for an amount based configuration.",
   inactive: (name: string) => `${name} is not active.`,
   unknownPerson: (typed: string) => `There is nobody called "${typed}"`,
   levels: {
@@ -34,9 +34,9 @@ export const matrixEditorMessages = {
     upTo: (limit: string) => `Up to ${limit}`,
     above: (limit: string) => `Above ${limit}`,
     between: (above: string, upTo: string) => `Above ${above} up to ${upTo}`,
-    any: "Any amount",
-    never: (limit: string) => `Never decides first: ${limit} is taken`,
-    unclear: "The limit is not an amount yet",
+    anyAmount: "Any amount",
+    neverFirst: (limit: string) => `Never decides first: ${limit} is taken`,
+    invalidLimit: "The limit is not an amount yet",
     noApprover: "nobody",
     uncovered: "nobody, it waits for an administrator",
     scale: "USD",
@@ -45,26 +45,26 @@ export const matrixEditorMessages = {
     title: "Checks",
     button: "Check",
     checking: "Checking…",
-    sound: "No errors, no warnings.",
+    noFindings: "No errors, no warnings.",
     count: (errors: number, warnings: number) =>
       [
-        errors > 0 ? counted(String(errors), "error", "errors") : "",
-        warnings > 0 ? counted(String(warnings), "warning", "warnings") : "",
+        errors > 0 ? countOf(String(errors), "error", "errors") : "",
+        warnings > 0 ? countOf(String(warnings), "warning", "warnings") : "",
       ]
         .filter(Boolean)
         .join(", "),
     blocked: "This cannot be checked yet:",
-    unknown: "The matrix could not be asked just now. What you typed is still here.",
+    unavailable: "The matrix could not be asked just now. What you typed is still here.",
     error: "Error",
     warning: "Warning",
     open: "Open configuration",
-    notYet: "Press Check to see what the draft would do.",
+    notChecked: "Press Check to see what the draft would do.",
   },
   save: {
     anyway: "Save anyway",
-    askTitle: "Save with errors?",
-    ask: "This can be saved, but requests would be affected:",
-    askAgain: "Correct it above, or save it as it is.",
+    confirmTitle: "Save with errors?",
+    confirmText: "This can be saved, but requests would be affected:",
+    confirmHint: "Correct it above, or save it as it is.",
   },
   leave: {
     title: "Leave without saving?",
@@ -76,7 +76,7 @@ export const matrixEditorMessages = {
     entry: (who: string, version: number) => `${who} saved version ${version}`,
     hint: "What you typed is kept. Save again to go on with it.",
   },
-  try: {
+  trial: {
     title: "Try it",
     intro: "Who would decide a request, and why: as it is now, and with this draft.",
     button: "Try it",
@@ -85,7 +85,7 @@ export const matrixEditorMessages = {
     ownType: "This configuration's",
     amount: "Amount",
     currency: "Currency",
-    usualCurrency: "The type's own",
+    defaultCurrency: "The type's own",
     department: "Department",
     ownDepartment: "The requester's own",
     requester: "Requester",
@@ -101,7 +101,7 @@ export const matrixEditorMessages = {
     title: "Backtest",
     intro: "What this draft would have done with requests that really came in, at today's rates.",
     last: "Last requests",
-    lastHint: (most: string) => `1,000 unless you say otherwise, at most ${most}.`,
+    lastHint: (max: string) => `1,000 unless you say otherwise, at most ${max}.`,
     button: "Run backtest",
     running: "Running…",
     noneConsidered: (last: string) => `None of the last ${last} requests is of this type.`,
@@ -110,10 +110,10 @@ export const matrixEditorMessages = {
         ? "The one request of this type would have gone to the same person."
         : `All ${considered} requests of this type would have gone to the same people.`,
     changed: (changed: string, considered: string) =>
-      `${changed} of ${counted(considered, "request", "requests")} of this type would have gone to somebody else.`,
+      `${changed} of ${countOf(considered, "request", "requests")} of this type would have gone to somebody else.`,
     change: (count: string, to: string, from: string) => `${count} would have gone to ${to} instead of ${from}`,
     list: "Requests that would have gone elsewhere",
-    more: (shown: string, changed: string) => `The newest ${shown} of ${changed}.`,
+    more: (displayed: string, changed: string) => `The newest ${displayed} of ${changed}.`,
     request: "Request",
     requester: "Requester",
     amount: "Amount",
@@ -134,8 +134,8 @@ export const matrixEditorMessages = {
     restore: "Restore",
     restoreOne: (version: number) => `Restore version ${version}`,
     restoreTitle: (version: number) => `Restore version ${version}?`,
-    would: "What would change:",
-    same: "It is the same as the current one.",
+    changesTitle: "What would change:",
+    noChanges: "It is the same as the current one.",
     restored: (version: number) => `Version ${version} was restored`,
     failed: "Failed to restore the version.",
     unsaved: "What you typed and did not save is lost.",

@@ -1,6 +1,6 @@
-/** What the DOA Matrix and its editor say, in the words of the spec. */
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
+/** The texts of the DOA Matrix tab, some of them shared with the editor. The wording follows the spec. */
 export const matrixMessages = {
   title: "Dynamic DOA Configuration",
   search: "Search configurations",
@@ -13,7 +13,7 @@ export const matrixMessages = {
   notConfigured: "Not configured",
   noLimit: "no limit",
   upTo: (limit: string) => `≤ ${limit}`,
-  levelCount: (count: number) => counted(count, "level", "levels"),
+  levelCount: (count: number) => countOf(count, "level", "levels"),
   kinds: { amount_based: "Amount based", user_specific: "User specific" },
   none: "No configurations yet",
   noneText: "Without one, requests wait for an administrator. Add the first one.",
@@ -26,13 +26,13 @@ export const matrixMessages = {
   findings: {
     title: (errors: number, warnings: number) =>
       [
-        errors > 0 ? counted(errors, "error", "errors") : "",
-        warnings > 0 ? counted(warnings, "warning", "warnings") : "",
+        errors > 0 ? countOf(errors, "error", "errors") : "",
+        warnings > 0 ? countOf(warnings, "warning", "warnings") : "",
       ]
         .filter(Boolean)
         .join(", "),
-    sound: "No errors, no warnings",
-    soundText: "Every active request type has somebody who decides it.",
+    noFindings: "No errors, no warnings",
+    noFindingsText: "Every active request type has somebody who decides it.",
     show: "Show details",
     hide: "Hide details",
     error: "Error",

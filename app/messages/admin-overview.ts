@@ -1,4 +1,4 @@
-/** What the Overview says, in the words of the spec. */
+/** The texts of the Overview tab. The wording follows the spec. */
 export const overviewMessages = {
   counters: "Counters",
   users: "Total Users",
@@ -17,9 +17,10 @@ export const overviewMessages = {
   record: "Record",
   recordUnchecked: "Not checked yet",
   recordIntact: "Matches",
-  recordFindings: (shown: string, count: number) => (count === 1 ? "1 does not match" : `${shown} do not match`),
-  recordChecked: (shown: string, count: number) =>
-    `${shown} ${count === 1 ? "request" : "requests"} checked, last full round`,
+  recordFindings: (formatted: string, count: number) =>
+    count === 1 ? "1 does not match" : `${formatted} do not match`,
+  recordChecked: (formatted: string, count: number) =>
+    `${formatted} ${count === 1 ? "request" : "requests"} checked, last full round`,
   moreFindings: (count: string) => `And ${count} more.`,
   lastRun: "Last cron run",
   never: "Never",
@@ -27,21 +28,21 @@ export const overviewMessages = {
   channels: "Notification channels",
   channel: { push: "Push notifications", mail: "Mail", sms: "SMS" },
   channelState: { on: "Configured", switched_off: "Switched off", not_configured: "Not configured" },
-  toSet: (names: string) => `To configure it, set ${names}.`,
+  setupHint: (names: string) => `To configure it, set ${names}.`,
   deliveries: (waiting: string, given_up: string) => `${waiting} waiting, ${given_up} given up`,
   assistant: "AI assistant",
   noModel: "Built-in analyst",
   model: "AI model",
   calls: "Calls today",
   tokens: "Tokens today",
-  tokensUsed: (used: string, most: string) => `${used} of ${most}`,
+  tokensUsed: (used: string, max: string) => `${used} of ${max}`,
   perPerson: "Tokens per person and day",
   localMail: "Read local mail",
   jobs: "Background jobs",
   noJobs: "No job has run yet. They run every minute.",
   job: "Job",
-  ran: "Last run",
-  took: "Duration",
+  jobLastRun: "Last run",
+  jobDuration: "Duration",
   result: "Result",
   succeeded: "Succeeded",
   failedJob: "Failed",

@@ -1,9 +1,9 @@
-/** What the tab Settings says. */
+/** The texts of the Settings tab. */
 export const settingsMessages = {
   on: "On",
   off: "Off",
   notConfigured: "Not configured",
-  toSet: (names: string) => `Nothing is sent until somebody sets ${names}.`,
+  setupHint: (names: string) => `Nothing is sent until somebody sets ${names}.`,
   notifications: {
     title: "Notification Settings",
     intro: "Beside the notifications in the application, which always stay.",
@@ -24,8 +24,8 @@ export const settingsMessages = {
     remindersHint: "Off: nobody is reminded of what is past its due date.",
     modifications: "Allow Request Modifications",
     modificationsHint: "Off: what was submitted stays as it is.",
-    passwordFloor: "Minimum Password Length",
-    passwordFloorHint: "For new passwords, from 6 to 128 characters.",
+    minPasswordLength: "Minimum Password Length",
+    minPasswordLengthHint: "For new passwords, from 6 to 128 characters.",
   },
   saved: "Settings updated successfully",
   saveFailed: "Failed to save settings",
@@ -45,7 +45,7 @@ export const settingsMessages = {
     month: "Include Month",
     next: "Next number",
     forDepartment: (department: string) => `for a request from ${department}`,
-    unknown: "The next number could not be asked just now.",
+    unavailable: "The next number could not be asked just now.",
     preview: "Preview",
     save: "Save Numbering",
     saved: "Request numbering updated successfully",
@@ -56,7 +56,7 @@ export const settingsMessages = {
     title: (number: string) => `Reset to ${number}?`,
     hint: (number: string) =>
       `Department, year and month go off and the counter back to its start, so that the next request is ${number}.`,
-    numbersStay:
+    numbersUnchanged:
       "Numbers that were given stay with their requests, and none is ever given twice. Year and month can be switched on again at any time.",
     confirm: "Reset",
     failed: "Failed to reset request counter",

@@ -1,4 +1,4 @@
-/** What the tab Sheets says. */
+/** The texts of the Sheets tab. */
 export const sheetsMessages = {
   title: "Google Sheets",
   intro: "A copy of all requests in a spreadsheet, for those who work there.",

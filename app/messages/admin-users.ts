@@ -1,6 +1,6 @@
 import { ONE_TIME_PASSWORD_HOURS } from "../../domain/users/passwords.ts";
 
-/** What the Users tab says. */
+/** The texts of the Users tab. */
 export const userMessages = {
   search: "Search users",
   username: "Username",
@@ -10,17 +10,17 @@ export const userMessages = {
   department: "Department",
   designation: "Designation",
   password: "Password",
-  passwordNew: (floor: number) =>
-    `A one-time password: copy it for the user, it is not shown again. It must be changed at the first sign-in, within ${ONE_TIME_PASSWORD_HOURS} hours. At least ${floor} characters.`,
-  passwordReset: (floor: number) =>
-    `Leave it empty to keep the password. A new one is a one-time password of at least ${floor} characters: it signs the user out everywhere and must be changed at the next sign-in, within ${ONE_TIME_PASSWORD_HOURS} hours. The user and all administrators are notified.`,
+  passwordNew: (minLength: number) =>
+    `A one-time password: copy it for the user, it is not shown again. It must be changed at the first sign-in, within ${ONE_TIME_PASSWORD_HOURS} hours. At least ${minLength} characters.`,
+  passwordReset: (minLength: number) =>
+    `Leave it empty to keep the password. A new one is a one-time password of at least ${minLength} characters: it signs the user out everywhere and must be changed at the next sign-in, within ${ONE_TIME_PASSWORD_HOURS} hours. The user and all administrators are notified.`,
   generate: "Generate a password",
   ownPassword: "Your own password is changed with the current one:",
   changeOwnPassword: "Change Password",
   chooseDepartment: "Choose a department",
   allRoles: "All roles",
   allDepartments: "All departments",
-  activeOrNot: "Active or not",
+  anyStatus: "Active or not",
   none: "No users yet",
   noneText: "Add the first one, or import many from a CSV file.",
   isActiveHint: "Inactive people cannot sign in and get no new requests.",
@@ -49,7 +49,7 @@ export const userMessages = {
   done: "Done",
   isInactive: (name: string) => `${name} is now inactive.`,
   reassigning: "Reassigning",
-  handedOver: (count: string, one: boolean, name: string) =>
+  reassigned: (count: string, one: boolean, name: string) =>
     `${count} ${one ? "request" : "requests"} reassigned to ${name}`,
   remaining: (count: string) => `${count} are left. Select 'Reassign all' to continue.`,
   skipped: "Not reassigned",

@@ -1,18 +1,18 @@
-/** What the screens of the administration say, in the words of the spec. */
-const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-const titled = (words: string) => words.split(" ").map(sentence).join(" ");
+const capitalize = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+const toTitleCase = (words: string) => words.split(" ").map(capitalize).join(" ");
 
-const entity = (name: string, shown: string = name) => ({
-  add: `Add ${titled(shown)}`,
-  addNew: `Add New ${titled(shown)}`,
-  edit: `Edit ${titled(shown)}`,
+const entity = (name: string, label: string = name) => ({
+  add: `Add ${toTitleCase(label)}`,
+  addNew: `Add New ${toTitleCase(label)}`,
+  edit: `Edit ${toTitleCase(label)}`,
   delete: `Delete ${name}?`,
-  created: `${sentence(name)} created successfully`,
-  updated: `${sentence(name)} updated successfully`,
+  created: `${capitalize(name)} created successfully`,
+  updated: `${capitalize(name)} updated successfully`,
   saveFailed: `Failed to save ${name}`,
   deleteFailed: `Failed to delete ${name}`,
 });
 
+/** The texts that several screens of the Admin Panel share. The wording follows the spec. */
 export const adminMessages = {
   title: "Admin Panel",
   intro: "People, master data and the rules of approval.",
@@ -48,12 +48,12 @@ export const adminMessages = {
   isActive: "Active",
   deleteHint:
     "What was never used is deleted for good. What is or was in use becomes inactive instead, and history keeps its name.",
-  changedTitle: "Somebody else changed this while you were writing",
-  changedHint: "What you typed is kept. Save again to go on with it.",
-  changedNow: (field: string, value: string) => `${field} is now: ${value}`,
-  changedEmpty: "empty",
+  conflictTitle: "Somebody else changed this while you were writing",
+  conflictHint: "What you typed is kept. Save again to go on with it.",
+  conflictValue: (field: string, value: string) => `${field} is now: ${value}`,
+  emptyValue: "empty",
   notFound: "It is not there any more.",
-  count: (shown: string, total: string) => `Showing ${shown} of ${total}`,
+  count: (displayed: string, total: string) => `Showing ${displayed} of ${total}`,
   noMatch: "Nothing matches your search",
   noMatchText: "Change or clear it to see more.",
   none: "Nothing here yet",

@@ -1,6 +1,6 @@
-/** What All Requests says. */
-const requests = (count: number, shown: string) => `${shown} ${count === 1 ? "request" : "requests"}`;
+const countRequests = (count: number, formatted: string) => `${formatted} ${count === 1 ? "request" : "requests"}`;
 
+/** The texts of the screen All Requests. */
 export const allRequestsMessages = {
   title: "All Requests",
   intro: "Every request of the company.",
@@ -26,15 +26,15 @@ export const allRequestsMessages = {
   selectFailed: "The requests could not be selected. Please try again.",
   deleteSelected: "Delete selected",
   noneSelected: "Please select requests to delete",
-  confirmTitle: (count: number, shown: string) => `Delete ${requests(count, shown)}?`,
+  confirmTitle: (count: number, formatted: string) => `Delete ${countRequests(count, formatted)}?`,
   confirmText:
     "They disappear from every list, with their attachments. The record keeps that they existed. This cannot be undone.",
-  confirm: (count: number, shown: string) => `Delete ${requests(count, shown)}`,
+  confirm: (count: number, formatted: string) => `Delete ${countRequests(count, formatted)}`,
   deleting: (done: string, total: string) => `Deleted ${done} of ${total}`,
   stop: "Stop",
   continue: "Go on",
   deleteFailed: "Failed to delete requests",
   deleteUnreachable: "The server cannot be reached. Try again when the connection is back.",
-  soFar: (done: string, total: string) =>
+  partialResult: (done: string, total: string) =>
     `${done} of ${total} are dealt with. What is left is still there; going on deletes it, and nothing twice.`,
 } as const;

@@ -1,6 +1,6 @@
 import { ANNOUNCEMENT_STATUS_LABELS } from "../../domain/announcements/rules.ts";
 
-/** The texts of the announcements, in the words of the spec where it has some. */
+/** The texts of the announcement screens. The wording follows the spec where it fixes a text. */
 export const announcementMessages = {
   title: "Announcements",
   intro: "What concerns the company, or your part of it.",
@@ -31,13 +31,13 @@ export const announcementMessages = {
     approved: "Approved",
     rejected: "Rejected",
   },
-  showing: (shown: string, matches: string) => `Showing ${shown} of ${matches} announcements`,
+  showing: (displayed: string, matches: string) => `Showing ${displayed} of ${matches} announcements`,
   none: "No announcements yet",
   noneText: "What is announced to you appears here.",
   noneToCreate: "Create the first one. It appears once an administrator or director has approved it.",
   noMatch: "No announcements match your current filters",
   noMatchText: "Change or clear a filter to see more.",
-  readOn: "Read on",
+  readMore: "Read on",
   to: "For",
   everybody: "Everybody",
   expires: "Expires",
@@ -51,7 +51,7 @@ export const announcementMessages = {
     rejectHint: "Its author reads this. It is mandatory.",
     approvePlaceholder: "What its author should know",
     rejectPlaceholder: "Why it cannot be published",
-    reaches: "The people it is for are notified at once.",
+    notifiesReaders: "The people it is for are notified at once.",
     changed: "Changed meanwhile",
     textPreserved: "What you typed is kept below for you to copy.",
     unavailableTitle: "This is not possible now",
@@ -76,7 +76,7 @@ export const announcementMessages = {
     createdText: "It waits for approval by an administrator or director.",
     failed: "Failed to create announcement",
     refused: "You may not create announcements.",
-    arrivedBefore: "What you sent before has arrived already: look at the list before you send it again.",
+    alreadyReceived: "What you sent before has arrived already: look at the list before you send it again.",
   },
   page: {
     notFound: "Announcement not found",

@@ -1,4 +1,4 @@
-/** What the AI screen says, and what the assistant says where people need it elsewhere. */
+/** The texts of the AI Assistant screen, some of which other screens share. */
 export const assistantMessages = {
   title: "AI Assistant",
   builtIn: "Built-in analyst",
@@ -22,7 +22,7 @@ export const assistantMessages = {
     source: "Source",
     tone: { info: "Fact", caution: "Caution", warning: "Warning" },
     cites: (id: string) => `Fact ${id}`,
-    leaves: "opens another site",
+    opensOtherSite: "opens another site",
   },
   chat: {
     panel: "Conversation",
@@ -87,8 +87,8 @@ What would you like to know?`,
     intent: "Search intent",
     keywords: "Keywords",
     insights: "Insights",
-    matches: (shown: number, total: number) =>
-      shown < total ? `Matches: the newest ${shown} of ${total}` : `Matches: ${total}`,
+    matches: (displayed: number, total: number) =>
+      displayed < total ? `Matches: the newest ${displayed} of ${total}` : `Matches: ${total}`,
     none: "No request that you may see matches.",
   },
   insights: {

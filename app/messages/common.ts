@@ -1,6 +1,7 @@
 /**
- * The message catalogue: every text that screens share, in the words of the spec. A second language is a second object of
- * this type. Texts with a gap are functions of what fills it. What one screen alone says is in messages/, so that no other screen loads it.
+ * The texts that several screens share. The wording follows the spec. A text with variable parts is a function. Texts of a single screen
+ * are in files of their own in app/messages/, so that other screens do not load them. A translation is a second object of the type
+ * `Messages`.
  */
 export const messages = {
   app: {
@@ -93,7 +94,7 @@ export const messages = {
     firstPage: "Back to the first page",
     ascending: "Ascending",
     descending: "Descending",
-    /** The order of what waits for somebody, without another choice. */
+    /** The default order of the requests that wait for the viewer. */
     urgency: "Urgency",
     sortNotSaved: "Failed to save the sort order",
     sortKeys: {
@@ -122,7 +123,7 @@ export const messages = {
     infoRequested: "Info Requested",
     attachments: (count: number) => (count === 1 ? "1 attachment" : `${count} attachments`),
   },
-  /** One dialog and one button per action; `done` and `failed` are the toasts of spec section 8. */
+  /** One dialog and one button per action. `done` and `failed` are the toast texts of spec section 8. */
   actions: {
     approve: {
       button: "Approve",
@@ -246,9 +247,9 @@ export const messages = {
     priorityField: "Priority",
     changedTitle: "This request changed while you were writing",
     changedHint: "What you typed is kept. Check it against the request as it is now, then go on.",
-    changedSeen: "I have seen the changes",
-    changedTo: "now",
-    nothing: "none",
+    confirmChanges: "I have seen the changes",
+    newValue: "now",
+    emptyValue: "none",
     questionField: "Question",
     changedUnavailable: (status: string) =>
       `It is ${status} now, so this is no longer possible. What you typed is kept below for you to copy.`,
@@ -258,7 +259,7 @@ export const messages = {
     offline: "There is no connection. What you typed is still here; try again when it is back.",
     failed: "Something went wrong on our side. What you typed is still here; try again.",
   },
-  /** A session that ended while somebody was at work. */
+  /** The texts of a session that ended while the person was working. */
   session: {
     ended: "Your session ended. Sign in to continue.",
     endedSaved: "Your session ended. Sign in to continue; what you typed is kept.",
@@ -291,5 +292,5 @@ export const messages = {
   },
 } as const;
 
-/** The type that another language has to fill. */
+/** The type that a translation must match. */
 export type Messages = typeof messages;

@@ -56,7 +56,7 @@ export const requestDetailsMessages = {
     attached: "Attached",
     view: "View",
     download: "Download",
-    opens: (name: string) => `${name} (opens in a new tab)`,
+    opensInNewTab: (name: string) => `${name} (opens in a new tab)`,
     viewFailed: "Failed to view attachment",
     downloadFailed: "Failed to download attachment",
   },
@@ -74,7 +74,7 @@ export const requestDetailsMessages = {
     escalated: (to: string | null) => `Escalated ${to === null ? "" : `to ${to} `}by the system on`,
     reassigned: (to: string | null, by: string | null) => `Reassigned to ${to} by ${by} on`,
     assigned: (to: string | null, by: string | null) => `Assigned to ${to} by ${by} on`,
-    waited: (hours: number, name: string) =>
+    escalationReason: (hours: number, name: string) =>
       `, after ${hours} ${hours === 1 ? "hour" : "hours"} without a decision by ${name}.`,
     noSuperior: (name: string) => `Nobody is above ${name}: the administrators were notified.`,
     others: (names: readonly string[]) => {
@@ -85,7 +85,7 @@ export const requestDetailsMessages = {
   },
   history: {
     title: "Approval History",
-    did: {
+    events: {
       submitted: "submitted the request",
       approved: "approved",
       rejected: "rejected",
@@ -125,7 +125,7 @@ export const requestDetailsMessages = {
     failed: "The record could not be loaded.",
     verified: (count: number) => (count === 1 ? "Record verified: 1 entry" : `Record verified: ${count} entries`),
     mismatch: "This request does not match its record",
-    faulty: (version: number) => `Entry ${version} does not match`,
+    entryMismatch: (version: number) => `Entry ${version} does not match`,
     entry: (version: number) => `Entry ${version}`,
     hash: "Hash",
     previous: "Previous hash",

@@ -1,6 +1,6 @@
 import { messages } from "./common.ts";
 
-/** What Downloads & Reports says. */
+/** The texts of Downloads & Reports. */
 export const downloadsMessages = {
   title: "Downloads & Reports",
   intro: "Export requests and see how approvals perform.",
@@ -29,7 +29,7 @@ export const downloadsMessages = {
   pending: "Pending",
   summaryNote: "Filtered, approved and pending follow the filters above, as do the reports below.",
   access: "Access",
-  /** @param role with its article */
+  /** @param role the role with its article, for example 'a manager' */
   accessNote: (role: string, department: string) =>
     `You are ${role} in ${department}. Downloads and reports hold exactly the requests that you may see.`,
   recent: "Recent exports",
@@ -46,7 +46,7 @@ export const downloadsMessages = {
   until: "until",
   cancel: "Cancel",
   retry: "Try again",
-  get: (name: string) => `Download ${name}`,
+  downloadFile: (name: string) => `Download ${name}`,
   allRequests: "All requests",
   reports: "Reports",
   period: (from: string, to: string, filtered: boolean) =>
@@ -61,7 +61,7 @@ export const downloadsMessages = {
   onTimeNone: "No request with a due date was approved or rejected yet.",
   amounts: "Amounts by type",
   amountsHint: "In USD, at the rates of each submission.",
-  amountsLabel: (approved: string, asked: string) => `${approved} approved of ${asked}`,
+  amountsLabel: (approved: string, requested: string) => `${approved} approved of ${requested}`,
   waiting: "Where requests wait now",
   noApprover: "Nobody (no approver)",
   noData: "Nothing to show",

@@ -1,4 +1,4 @@
-/** What every button that exports says. */
+/** The texts of every export button. */
 export const exportMessages = {
   exportAs: "Export as",
   started: "Download Started",

@@ -1,4 +1,4 @@
-/** Texts of the fields for files. */
+/** The texts of file fields. */
 export const fileMessages = {
   label: "Attachments",
   choose: "Choose files or drop them here",

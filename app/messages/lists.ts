@@ -1,4 +1,4 @@
-/** What the dashboard says; the names of its figures stand over other lists as well. */
+/** The texts of the dashboard. Other lists share the labels of the status counts. */
 export const dashboardMessages = {
   title: "Dashboard",
   greeting: (name: string) => `Welcome, ${name}`,
@@ -19,17 +19,17 @@ export const dashboardMessages = {
   unassignedText: "Open requests without an approver. Assign somebody to each.",
   unassignedAll: "Show all without an approver",
   list: "Requests",
-  allAbove: "All of them are listed above.",
-  showing: (shown: string, matches: string) => `Showing ${shown} of ${matches} requests`,
+  allListedAbove: "All of them are listed above.",
+  showing: (displayed: string, matches: string) => `Showing ${displayed} of ${matches} requests`,
   noMatch: "No requests match your current filters",
   noMatchText: "Change or clear a filter to see more.",
-  noneHere: "No more requests",
+  noMore: "No more requests",
   none: "No approval requests yet",
   noneText: "Submit one, and everybody sees where it stands.",
   failed: "Failed to load dashboard data",
 } as const;
 
-/** What My Requests says. */
+/** The texts of My Requests. */
 export const myRequestsMessages = {
   title: "My Requests",
   intro: "Track all your approval requests",
@@ -38,8 +38,8 @@ export const myRequestsMessages = {
   newRequest: "New Request",
   none: "No requests found",
   noneText: "Submit one and follow it here.",
-  noneHere: "None of your requests matches. Choose another tab or clear the search.",
-  noneLeft: "There are no more requests on this page.",
+  noMatch: "None of your requests matches. Choose another tab or clear the search.",
+  noMore: "There are no more requests on this page.",
   first: "Submit First Request",
   loading: "Loading your requests...",
   failed: "Failed to load requests",

@@ -1,4 +1,4 @@
-/** The texts of notifications that appear on top of a screen, and of push (spec sections 2 and 8). */
+/** The texts of notification cards, the notification prompt and push (spec sections 2 and 8). */
 export const liveMessages = {
   region: "New notifications",
   dismiss: (title: string) => `Dismiss: ${title}`,

@@ -1,4 +1,4 @@
-/** What the login screen says. */
+/** The texts of the login screen. */
 export const loginMessages = {
   title: "Approval Workflow System",
   intro: "Sign in to submit, follow and decide requests.",

@@ -1,6 +1,6 @@
 import type { ChannelState } from "../../domain/notifications/entities.ts";
 
-/** What the screens of one's choices, of unsubscribing and of local mail say. */
+/** The texts of the notification settings. */
 export const notificationSettingsMessages = {
   title: "Notification settings",
   intro: "How you hear of your requests outside this page. The page itself always shows everything.",
@@ -38,11 +38,12 @@ export const notificationSettingsMessages = {
   } satisfies Record<"mail" | "sms", Record<Exclude<ChannelState, "on">, string>>,
 } as const;
 
+/** The texts of the unsubscribe page, which a link in every mail opens. */
 export const unsubscribeMessages = {
   title: "Unsubscribe",
   question: (kind: string) => `Do you want no more mails of the kind “${kind}”?`,
   digestQuestion: "Do you want no more daily summaries, and no other mail from here either?",
-  stays: "You still see everything in your notifications when you sign in.",
+  inboxHint: "You still see everything in your notifications when you sign in.",
   submit: "Unsubscribe",
   done: "You are unsubscribed",
   doneText: (kind: string) => `You get no more mails of the kind “${kind}”.`,
@@ -52,6 +53,7 @@ export const unsubscribeMessages = {
   unknown: "This link does not belong to anybody any more. Nothing was changed.",
 } as const;
 
+/** The texts of the screen that lists mail on a local installation. */
 export const localMailMessages = {
   title: "Local mail",
   intro: "On this machine no mail leaves it. These are the last 200, newest first.",

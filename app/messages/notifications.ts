@@ -1,4 +1,4 @@
-/** The texts of the notifications' own screen. */
+/** The texts of the notifications screen. */
 export const notificationMessages = {
   title: "Notifications",
   allRead: "Everything is read",

@@ -1,4 +1,4 @@
-/** The texts of 'Out of office', and of what stands on the dashboard meanwhile. */
+/** The texts of 'Out of office' and of its banner on the dashboard. */
 export const outOfOfficeMessages = {
   title: "Out of office",
   intro: "While you are away, the person you choose decides for you.",
@@ -23,7 +23,7 @@ export const outOfOfficeMessages = {
     rules: "They can act on your approvals up to your limit, never on their own requests. History shows both names.",
     submit: "Save Absence",
     saveFailed: "Failed to save the absence",
-    arrivedBefore: "This form was sent before. Your absences below show what was saved.",
+    alreadyReceived: "This form was sent before. Your absences below show what was saved.",
     saved: "Absence saved",
     savedText: (delegate: string) => `${delegate} decides for you in that time.`,
   },

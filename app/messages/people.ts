@@ -1,4 +1,4 @@
-/** Texts of the fields that choose a person. */
+/** The texts of fields that choose a person. */
 export const peopleMessages = {
   placeholder: "Type a name",
   choose: "Choose a person",

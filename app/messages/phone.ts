@@ -1,4 +1,4 @@
-/** What only a phone, or the installed app, says. */
+/** The texts of the installed app: offline copies, outbox, updates and pull to refresh. */
 export const phoneMessages = {
   pull: {
     pull: "Pull to refresh",
@@ -7,7 +7,7 @@ export const phoneMessages = {
     refreshed: "Refreshed",
   },
   copy: {
-    /** `when`: as people read it. */
+    /** `when`: formatted date and time. */
     title: (when: string) => `This is a copy from ${when}.`,
     text: "What happened since is missing.",
   },
@@ -18,7 +18,7 @@ export const phoneMessages = {
     again: "Try again",
     availablePages: "You can read these",
     savedAt: (when: string) => `Copy from ${when}`,
-    nothing:
+    noPages:
       "Connect and sign in to open pages. They are then saved on this device for up to a week, so that you can read them offline; without “Remember me” only until you close the browser.",
   },
   install: {
@@ -47,7 +47,7 @@ export const phoneMessages = {
     signIn: "Sign in again, and it goes out.",
     written: "Written",
     files: (count: number) => (count === 1 ? "1 attachment" : `${count} attachments`),
-    state: { waiting: "Waiting", held: "Being edited", refused: "Not sent" },
+    state: { waiting: "Waiting", editing: "Being edited", refused: "Not sent" },
     removeFile: "Remove",
     edit: "Edit",
     save: "Save",
@@ -57,7 +57,7 @@ export const phoneMessages = {
     openForm: "Open in the form",
     openRequest: "Look at the request",
     noReason: "The server did not take it.",
-    arrivedBefore: "What you sent before has arrived already. This is what you changed since.",
+    alreadyReceived: "What you sent before has arrived already. This is what you changed since.",
     empty: "Everything has been sent.",
   },
   signOut: {

@@ -1,4 +1,4 @@
-/** What the profile says. */
+/** The texts of the profile. */
 export const profileMessages = {
   title: "Profile",
   intro: "Your details as the administrator keeps them.",
@@ -14,7 +14,7 @@ export const profileMessages = {
   appearanceText: "System follows the setting of your device.",
 } as const;
 
-/** What changing the password says. */
+/** The texts of the screen Change Password. */
 export const passwordMessages = {
   title: "Change Password",
   intro: "Your other sessions end when the password changes. This one stays.",
@@ -27,7 +27,7 @@ export const passwordMessages = {
   next: "New password",
   confirm: "Confirm new password",
   submit: "Change Password",
-  hint: (floor: number) => `At least ${floor} characters. Not a common password, and not your name.`,
+  hint: (minLength: number) => `At least ${minLength} characters. Not a common password, and not your name.`,
   changed: "Password changed successfully",
   failed: "Failed to change password",
 } as const;

@@ -1,4 +1,4 @@
-/** What the command palette says; fetched with it. */
+/** The texts of the command palette. The browser loads them with it. */
 export const paletteMessages = {
   title: "Command palette",
   placeholder: "Type a command, a number or text of a request…",
@@ -12,7 +12,7 @@ export const paletteMessages = {
   theme: (theme: string) => `Use ${theme.toLowerCase()} theme`,
 } as const;
 
-/** What the keyboard help says. */
+/** The texts of the keyboard help. */
 export const keyboardMessages = {
   title: "Keyboard shortcuts",
   search: "Search on this screen",

@@ -1,4 +1,4 @@
-/** The submit form's texts. */
+/** The texts of the submit form. */
 export const submitMessages = {
   title: "Submit Request",
   intro: (name: string, department: string) => `Submitted as ${name}, ${department}.`,
@@ -21,7 +21,8 @@ export const submitMessages = {
     chooseType: "Choose a request type to see who will approve, and why.",
     enterAmount: "Enter the amount to see who will approve, and why.",
     checking: "Checking the approval matrix…",
-    unknown: "The approval matrix could not be asked just now. You can submit all the same; the route is found then.",
+    unavailable:
+      "The approval matrix could not be asked just now. You can submit all the same; the route is found then.",
     mayDecide: "Who can decide",
     button: "Who will approve?",
   },
@@ -38,9 +39,9 @@ export const submitMessages = {
   optionsFailed: "Failed to load some form options. Please refresh the page.",
   refresh: "Refresh",
   connectionLost: "The connection was lost. Everything you typed is still here; please try again.",
-  unclear: "The server's answer could not be read. Everything you typed is still here; please try again.",
+  unreadableAnswer: "The server's answer could not be read. Everything you typed is still here; please try again.",
   filesLost: "What you typed is kept. Files are not kept by the browser: please choose them again.",
-  arrivedBefore: "What you sent before has arrived already: look at My Requests before you submit again.",
+  alreadyReceived: "What you sent before has arrived already: look at My Requests before you submit again.",
   draft: {
     restored: "Your draft is back.",
     text: "What you had typed was restored. Files have to be chosen again.",

@@ -1,4 +1,3 @@
-/** Texts of the fields for amounts. */
 import {
   type AmountFormat,
   formatTypedAmount,
@@ -9,7 +8,7 @@ import {
 /** Returns '= USD 1,250.00', which shows how a typed amount is read. */
 export const formatAmountPreview = (money: string): string => `= ${money}`;
 
-/** Returns what is wrong with a refused amount, for the reader; null if nothing was typed. */
+/** Returns the error for an amount that cannot be read; null if nothing was typed. */
 export function getAmountError(
   typed: string,
   refused: Extract<TypedAmount, { ok: false }>,
@@ -26,7 +25,7 @@ export function getAmountError(
     case "too_large":
       return "Please enter a smaller number";
     case "ambiguous":
-      return ambiguous(typed.trim(), refused.readings, format);
+      return formatAmbiguity(typed.trim(), refused.readings, format);
   }
 }
 
@@ -34,14 +33,14 @@ const maxDecimals = (decimals: number): string =>
   decimals === 0 ? "a whole number" : `a number with at most ${decimals} ${decimals === 1 ? "decimal" : "decimals"}`;
 
 /** Returns '"1.250" could mean 1,250.00 or 1.25. Please enter 1250 or 1.25.' */
-function ambiguous(
+function formatAmbiguity(
   typed: string,
   [grouped, decimal]: readonly [string, string],
   { locale, decimals }: AmountFormat,
 ): string {
   const fraction = decimal.split(".")[1] ?? "";
-  const other =
+  const decimalReading =
     fraction.length > decimals ? maxDecimals(decimals) : decimal.replace(".", getSeparators(locale).decimal);
   const first = formatTypedAmount(decimals === 0 ? grouped : `${grouped}.${"0".repeat(Math.min(decimals, 2))}`, locale);
-  return `"${typed}" could mean ${first} or ${formatTypedAmount(decimal, locale)}. Please enter ${grouped} or ${other}.`;
+  return `"${typed}" could mean ${first} or ${formatTypedAmount(decimal, locale)}. Please enter ${grouped} or ${decimalReading}.`;
 }

@@ -3,7 +3,6 @@ import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { permissions } from "../../domain/permissions.ts";
 import { NO_APPROVER, WAITING_FOR_ME } from "../../domain/requests/waiting.ts";
 import { ActiveDelegations } from "../features/delegations/active-delegations.tsx";
-import { loadRequestRecovery } from "../features/load-recovery.ts";
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
 import { Greeting } from "../features/requests/dashboard/greeting.tsx";
 import { RequestList } from "../features/requests/dashboard/request-list.tsx";
@@ -17,7 +16,7 @@ import { loadDialogData } from "../features/requests/load-dialog-data.ts";
 import { StatusCards } from "../features/requests/status-cards.tsx";
 import { SwipeActions } from "../features/requests/swipe-actions.tsx";
 import { useLoadMoreRequests } from "../features/requests/use-load-more-requests.ts";
-import { useRequestActionResult } from "../features/requests/use-request-action-result.ts";
+import { loadRequestRecovery, useRequestActionResult } from "../features/requests/use-request-action-result.ts";
 import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { messages } from "../messages/common.ts";
@@ -63,7 +62,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ context, request }: ActionFunctionArgs) => handleRequestAction(context, request);
+export const action = (args: ActionFunctionArgs) => handleRequestAction(args);
 
 export const clientAction = formClientAction(loadRequestRecovery);
 

@@ -11,7 +11,6 @@ import { ActiveBadge } from "../features/admin/row-parts.tsx";
 import { saveEntity } from "../features/admin/save-entity.ts";
 import { buildTablePage } from "../features/admin/table-page.ts";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
-import { entityRecovery } from "../features/load-recovery.ts";
 import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
@@ -39,16 +38,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ context, request }: ActionFunctionArgs) =>
-  saveEntity(context, request, {
+export const action = (args: ActionFunctionArgs) =>
+  saveEntity(args, {
     name: "currency",
     create: CreateCurrencyInput,
     update: UpdateCurrencyInput,
-    service: context.services.admin.currencies,
+    service: args.context.services.admin.currencies,
     numbers: { exchange_rate: RATE_DECIMALS },
   });
 
-const loadRecovery = entityRecovery("currency");
+const loadRecovery = async () => ({
+  refuse: (await import("../features/admin/entity-refusal.ts")).toEntityRefusal("currency"),
+});
 
 export const clientAction = formClientAction(loadRecovery);
 
@@ -82,7 +83,7 @@ export default function Currencies() {
       labelOf={(one) => one.code}
       snapshotFields={SNAPSHOT_FIELDS}
     >
-      {(row, typed) => <CurrencyFields row={row} typed={typed} />}
+      {(row, fieldValues) => <CurrencyFields row={row} fieldValues={fieldValues} />}
     </EntityTab>
   );
 }

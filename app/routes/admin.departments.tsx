@@ -7,13 +7,12 @@ import { toUserChoice } from "../../domain/users/person-search.ts";
 import type { Column } from "../features/admin/data-table.tsx";
 import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
 import { EntityTab } from "../features/admin/entity-tab.tsx";
-import { ImportLink } from "../features/admin/import-link.tsx";
 import { BUDGET_DECIMALS, DepartmentFields } from "../features/admin/master-data/department-fields.tsx";
 import { ActiveBadge } from "../features/admin/row-parts.tsx";
 import { saveEntity } from "../features/admin/save-entity.ts";
 import { buildTablePage } from "../features/admin/table-page.ts";
+import { ImportLink } from "../features/admin/table-toolbar.tsx";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
-import { entityRecovery } from "../features/load-recovery.ts";
 import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
@@ -45,16 +44,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ context, request }: ActionFunctionArgs) =>
-  saveEntity(context, request, {
+export const action = (args: ActionFunctionArgs) =>
+  saveEntity(args, {
     name: "department",
     create: CreateDepartmentInput,
     update: UpdateDepartmentInput,
-    service: context.services.admin.departments,
+    service: args.context.services.admin.departments,
     numbers: { budget: BUDGET_DECIMALS },
   });
 
-const loadRecovery = entityRecovery("department");
+const loadRecovery = async () => ({
+  refuse: (await import("../features/admin/entity-refusal.ts")).toEntityRefusal("department"),
+});
 
 export const clientAction = formClientAction(loadRecovery);
 

@@ -5,7 +5,6 @@ import { ImportDepartmentsInput } from "../../domain/inputs/admin-import.ts";
 import { checkAdminAccess } from "../../domain/permissions.ts";
 import { handleImport, type ImportActionResult } from "../features/admin/handle-import.ts";
 import { ImportPage } from "../features/admin/import-page.tsx";
-import { importRecovery } from "../features/load-recovery.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { importMessages } from "../messages/admin-import.ts";
@@ -20,14 +19,16 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return { formKey: crypto.randomUUID() };
 }
 
-export const action = ({ context, request }: ActionFunctionArgs) =>
-  handleImport(context, request, {
+export const action = (args: ActionFunctionArgs) =>
+  handleImport(args, {
     name: "departments",
     input: ImportDepartmentsInput,
-    service: context.services.admin.departments,
+    service: args.context.services.admin.departments,
   });
 
-const loadRecovery = importRecovery("departments");
+const loadRecovery = async () => ({
+  refuse: (await import("../features/admin/import-refusal.ts")).toImportRefusal("departments"),
+});
 
 export const clientAction = formClientAction(loadRecovery);
 

@@ -3,8 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { AmountLevel, DoaConfiguration } from "../../domain/admin/entities.ts";
 import { formatMoneyShort, formatUsd } from "../../domain/format/money.ts";
 import { CreateConfigurationInput, UpdateConfigurationInput } from "../../domain/inputs/admin-matrix.ts";
-import { type Column, DataTable } from "../features/admin/data-table.tsx";
-import { EmptyTable } from "../features/admin/empty-table.tsx";
+import { type Column, DataTable, EmptyTable } from "../features/admin/data-table.tsx";
 import { DeleteDialogs } from "../features/admin/entity-dialog.tsx";
 import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
 import { FindingsSummary } from "../features/admin/matrix/findings-summary.tsx";
@@ -13,7 +12,6 @@ import { saveEntity } from "../features/admin/save-entity.ts";
 import { buildTablePage } from "../features/admin/table-page.ts";
 import { TablePagination, TableToolbar } from "../features/admin/table-toolbar.tsx";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
-import { entityRecovery } from "../features/load-recovery.ts";
 import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
@@ -58,15 +56,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ context, request }: ActionFunctionArgs) =>
-  saveEntity(context, request, {
+export const action = (args: ActionFunctionArgs) =>
+  saveEntity(args, {
     name: "doa_configuration",
     create: CreateConfigurationInput,
     update: UpdateConfigurationInput,
-    service: context.services.admin.matrix,
+    service: args.context.services.admin.matrix,
   });
 
-const loadRecovery = entityRecovery("doa_configuration");
+const loadRecovery = async () => ({
+  refuse: (await import("../features/admin/entity-refusal.ts")).toEntityRefusal("doa_configuration"),
+});
 
 export const clientAction = formClientAction(loadRecovery);
 

@@ -11,7 +11,6 @@ import { ActiveBadge } from "../features/admin/row-parts.tsx";
 import { saveEntity } from "../features/admin/save-entity.ts";
 import { buildTablePage } from "../features/admin/table-page.ts";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
-import { entityRecovery } from "../features/load-recovery.ts";
 import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
@@ -44,15 +43,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ context, request }: ActionFunctionArgs) =>
-  saveEntity(context, request, {
+export const action = (args: ActionFunctionArgs) =>
+  saveEntity(args, {
     name: "priority",
     create: CreatePriorityInput,
     update: UpdatePriorityInput,
-    service: context.services.admin.priorities,
+    service: args.context.services.admin.priorities,
   });
 
-const loadRecovery = entityRecovery("priority");
+const loadRecovery = async () => ({
+  refuse: (await import("../features/admin/entity-refusal.ts")).toEntityRefusal("priority"),
+});
 
 export const clientAction = formClientAction(loadRecovery);
 

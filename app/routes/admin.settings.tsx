@@ -23,7 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { ...board, department: actor.department, formKey: crypto.randomUUID() };
 }
 
-export const action = ({ context, request }: ActionFunctionArgs) => handleSettingsAction(context, request);
+export const action = (args: ActionFunctionArgs) => handleSettingsAction(args);
 
 const loadRecovery = async () => ({
   refuse: (await import("../features/admin/settings/settings-refusal.ts")).toSettingsRefusal,

@@ -2,9 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import type { SheetsStatus } from "../../domain/admin/entities.ts";
 import { formatCount } from "../../domain/format/numbers.ts";
-import { SheetsProgress } from "../features/admin/sheets/progress.tsx";
 import { handleSheetsAction } from "../features/admin/sheets/sheets-action.ts";
-import { SheetsButtons } from "../features/admin/sheets/sheets-buttons.tsx";
+import { SheetsButtons, SheetsProgress } from "../features/admin/sheets/sheets-controls.tsx";
 import type { SheetsRefusal } from "../features/admin/sheets/sheets-refusal.ts";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
 import { FailureAlert } from "../forms/failure-alert.tsx";
@@ -28,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { status, formKey: crypto.randomUUID() };
 }
 
-export const action = ({ context, request }: ActionFunctionArgs) => handleSheetsAction(context, request);
+export const action = (args: ActionFunctionArgs) => handleSheetsAction(args);
 
 const loadRecovery = async () => ({
   refuse: (await import("../features/admin/sheets/sheets-refusal.ts")).toSheetsRefusal,

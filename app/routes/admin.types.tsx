@@ -9,13 +9,13 @@ import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
 import { EntityTab } from "../features/admin/entity-tab.tsx";
 import { TypeFields } from "../features/admin/master-data/type-fields.tsx";
 import { ActiveBadge } from "../features/admin/row-parts.tsx";
-import { lastValues, saveEntity } from "../features/admin/save-entity.ts";
+import { saveEntity } from "../features/admin/save-entity.ts";
 import { buildTablePage } from "../features/admin/table-page.ts";
 import { unwrapOrThrow } from "../features/admin/unwrap-or-throw.ts";
-import { entityRecovery } from "../features/load-recovery.ts";
 import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
+import { readTexts } from "../forms/submitted-fields.ts";
 import { adminMessages } from "../messages/admin.ts";
 import { masterDataMessages } from "../messages/admin-master-data.ts";
 import { messages } from "../messages/common.ts";
@@ -48,16 +48,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ context, request }: ActionFunctionArgs) =>
-  saveEntity(context, request, {
+export const action = (args: ActionFunctionArgs) =>
+  saveEntity(args, {
     name: "request_type",
     create: CreateRequestTypeInput,
     update: UpdateRequestTypeInput,
-    service: context.services.admin.requestTypes,
-    fields: (form) => ({ ...lastValues(form), payer_ids: form.getAll("payer_ids") }),
+    service: args.context.services.admin.requestTypes,
+    fields: (form) => ({ ...readTexts(form), payer_ids: form.getAll("payer_ids") }),
   });
 
-const loadRecovery = entityRecovery("request_type");
+const loadRecovery = async () => ({
+  refuse: (await import("../features/admin/entity-refusal.ts")).toEntityRefusal("request_type"),
+});
 
 export const clientAction = formClientAction(loadRecovery);
 

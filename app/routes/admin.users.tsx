@@ -2,13 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { type ShouldRevalidateFunction, useLoaderData, useLocation } from "@remix-run/react";
 import type { AdminUser } from "../../domain/admin/entities.ts";
 import { roleName } from "../../domain/roles.ts";
-import { type Column, DataTable } from "../features/admin/data-table.tsx";
-import { EmptyTable } from "../features/admin/empty-table.tsx";
+import { type Column, DataTable, EmptyTable } from "../features/admin/data-table.tsx";
 import { EntityDialogs } from "../features/admin/entity-dialog.tsx";
 import type { EntityRefusal } from "../features/admin/entity-refusal.ts";
-import { ImportLink } from "../features/admin/import-link.tsx";
 import { ActiveBadge, RowActions } from "../features/admin/row-parts.tsx";
-import { CursorPagination, TableToolbar } from "../features/admin/table-toolbar.tsx";
+import { CursorPagination, ImportLink, TableToolbar } from "../features/admin/table-toolbar.tsx";
 import { loadUsers } from "../features/admin/users/load-users.ts";
 import { isOffboardingAction } from "../features/admin/users/offboarding-actions.ts";
 import { OffboardingDialog } from "../features/admin/users/offboarding-dialog.tsx";
@@ -34,7 +32,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
 
 export const loader = ({ context, request }: LoaderFunctionArgs) => loadUsers(context, request);
 
-export const action = ({ context, request }: ActionFunctionArgs) => handleUserAction(context, request);
+export const action = (args: ActionFunctionArgs) => handleUserAction(args);
 
 const loadRecovery = async () => ({ refuse: (await import("../features/admin/users/user-refusal.ts")).toUserRefusal });
 

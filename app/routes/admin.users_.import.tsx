@@ -5,7 +5,6 @@ import { ImportUsersInput } from "../../domain/inputs/admin-import.ts";
 import { checkAdminAccess } from "../../domain/permissions.ts";
 import { handleImport, type ImportActionResult } from "../features/admin/handle-import.ts";
 import { ImportPage } from "../features/admin/import-page.tsx";
-import { importRecovery } from "../features/load-recovery.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { importMessages } from "../messages/admin-import.ts";
@@ -20,14 +19,16 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return { formKey: crypto.randomUUID() };
 }
 
-export const action = ({ context, request }: ActionFunctionArgs) =>
-  handleImport(context, request, {
+export const action = (args: ActionFunctionArgs) =>
+  handleImport(args, {
     name: "users",
     input: ImportUsersInput,
-    service: context.services.admin.users,
+    service: args.context.services.admin.users,
   });
 
-const loadRecovery = importRecovery("users");
+const loadRecovery = async () => ({
+  refuse: (await import("../features/admin/import-refusal.ts")).toImportRefusal("users"),
+});
 
 export const clientAction = formClientAction(loadRecovery);
 

@@ -1,39 +1,50 @@
 import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { fail, HTTP_STATUS } from "../../domain/errors.ts";
+import { fail, HTTP_STATUS, ok } from "../../domain/errors.ts";
 import { parseCsv, toCsv } from "../../domain/exports/csv.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { checkAdminAccess } from "../../domain/permissions.ts";
+import { readText } from "../forms/submitted-fields.ts";
 import { type ImportedFile, type ImportName, importMessages } from "../messages/admin-import.ts";
-import { readActorUpload } from "../server/read-form.ts";
+import { handleForm } from "../server/handle-form.ts";
 import { requireActor } from "../server/require-actor.ts";
 
 const IMPORT_FILES: Partial<Record<string, ImportName>> = { "users.csv": "users", "departments.csv": "departments" };
 
-/** Refused rows come with their reasons. */
+/** The most bytes of the rows with the reasons why they were refused. */
 const MAX_BYTES = 16 * LIMITS.import_characters;
 
-/** Spreadsheets take a file for UTF-8 only with this mark. */
+/** Spreadsheets read a file as UTF-8 only with this mark. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** The file to begin an import with: its columns. */
+/** Returns the template of an import: a file with the names of its columns. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const name = requireImportName(context, request, params.file);
   const columns = importMessages[name].columns.map((column) => column.name);
   return csvResponse(`${name}_template.csv`, toCsv([columns]));
 }
 
-/** Rows that a report brought, refused ones or those with one-time passwords, as a file: a download without scripts needs an address. */
-export async function action({ context, request, params }: ActionFunctionArgs) {
-  const { form, complete } = await readActorUpload(context, request, MAX_BYTES);
-  const name = requireImportName(context, request, params.file);
-  if (!complete) throw data(fail("too_large").detail, { status: HTTP_STATUS.too_large });
-  const rows = parseCsv(String(form.get("csv") ?? ""));
-  if (!rows.ok) throw data(fail("malformed").detail, { status: HTTP_STATUS.malformed });
-  const today = context.now().toISOString().slice(0, 10);
-  // Written anew, so that whatever was sent, no spreadsheet runs it (R22).
-  const which: ImportedFile = form.get("which") === "passwords" ? "passwords" : "refused";
-  return csvResponse(`${name}_${which}_${today}.csv`, toCsv(rows.records.map(({ cells }) => cells)));
-}
+/** Returns rows of a report as a file: refused rows, or users with their one-time passwords. It works without JavaScript. */
+export const action = (args: ActionFunctionArgs) =>
+  handleForm<string[][], string[][], null>(
+    args,
+    {
+      parse(form) {
+        requireImportName(args.context, args.request, args.params.file);
+        const rows = parseCsv(readText(form, "csv"));
+        return rows.ok ? ok(rows.records.map(({ cells }) => cells)) : fail("malformed");
+      },
+      run: async (rows) => ok(rows),
+      recover: () => null,
+      done(rows, { form, context, request }) {
+        const name = requireImportName(context, request, args.params.file);
+        const kind: ImportedFile = form.get("which") === "passwords" ? "passwords" : "refused";
+        const today = context.now().toISOString().slice(0, 10);
+        // toCsv writes every cell so that no spreadsheet runs it as a formula (R22).
+        return csvResponse(`${name}_${kind}_${today}.csv`, toCsv(rows));
+      },
+    },
+    { maxBytes: MAX_BYTES },
+  );
 
 function requireImportName(context: AppLoadContext, request: Request, file: string | undefined): ImportName {
   const refused = checkAdminAccess(requireActor(context, request).role);

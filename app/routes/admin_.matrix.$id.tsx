@@ -49,8 +49,7 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
   });
 }
 
-export const action = ({ context, request, params }: ActionFunctionArgs) =>
-  handleEditorAction(context, request, parseId(params.id));
+export const action = (args: ActionFunctionArgs) => handleEditorAction(args, parseId(args.params.id));
 
 const loadRecovery = async () => ({
   refuse: (await import("../features/admin/matrix-editor/editor-refusal.ts")).toEditorRefusal,

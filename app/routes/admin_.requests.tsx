@@ -8,13 +8,13 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { HTTP_STATUS } from "../../domain/errors.ts";
 import { AllRequestsSection } from "../features/admin/requests/all-requests-section.tsx";
-import { handleBulkAction } from "../features/admin/requests/bulk-action.ts";
+import { bulkDeleteForm, confirmBulkForm } from "../features/admin/requests/bulk-action.ts";
 import type { BulkConfirmation } from "../features/admin/requests/bulk-refusal.ts";
 import { toRequestTableRows } from "../features/admin/requests/request-table-row.ts";
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
 import { withFilters } from "../features/requests/filter-address.ts";
 import { FilterPanel } from "../features/requests/filter-panel.tsx";
-import { handleRequestAction } from "../features/requests/handle-request-action.ts";
+import { createActionForm, getUploadOptions } from "../features/requests/handle-request-action.ts";
 import { toListChoices } from "../features/requests/list-choices.ts";
 import { readListInput } from "../features/requests/list-input.ts";
 import { loadDialogData } from "../features/requests/load-dialog-data.ts";
@@ -25,7 +25,7 @@ import { formClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { allRequestsMessages as text } from "../messages/all-requests.ts";
 import { messages } from "../messages/common.ts";
-import { readActionForm } from "../server/read-form.ts";
+import { handleForms } from "../server/handle-form.ts";
 import { requireActor } from "../server/require-actor.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -56,13 +56,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  const sent = await readActionForm(context, request);
-  // A form that is too long may lack some ids; actOnRequest refuses it.
-  return sent.complete && sent.form.has("_bulk")
-    ? handleBulkAction(context, request, sent)
-    : handleRequestAction(context, request, { submitted: sent });
-}
+export const action = (args: ActionFunctionArgs) =>
+  handleForms<BulkConfirmation | ActionRefusal>(
+    args,
+    ({ form, complete }) => {
+      // A form that is too long may lack some of the ids.
+      if (!complete || !form.has("_bulk")) return createActionForm(form);
+      return form.get("_bulk") === "delete" ? bulkDeleteForm : confirmBulkForm;
+    },
+    getUploadOptions(args.request),
+  );
 
 const loadRecovery = async () => ({
   refuse: (await import("../features/admin/requests/bulk-refusal.ts")).toBulkRefusal,

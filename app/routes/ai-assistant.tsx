@@ -36,9 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { actor: { id, name, role, department }, ...(await context.services.assistant.getPage(actor, { list })) };
 }
 
-export function action({ context, request }: ActionFunctionArgs) {
-  return handleAssistantAction(context, request);
-}
+export const action = (args: ActionFunctionArgs) => handleAssistantAction(args);
 
 /** Where a citation leads on the page is no reason to load it anew. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>

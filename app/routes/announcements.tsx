@@ -13,7 +13,6 @@ import {
 import { AnnouncementList, type AnnouncementListItem } from "../features/announcements/announcement-list.tsx";
 import type { AnnouncementRefusal } from "../features/announcements/announcement-refusal.ts";
 import { handleAnnouncementAction } from "../features/announcements/handle-announcement-action.ts";
-import { loadAnnouncementRecovery } from "../features/load-recovery.ts";
 import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
@@ -51,13 +50,17 @@ const toListItem = (one: Announcement): AnnouncementListItem => ({
   is_truncated: !isShortContent(one.content),
 });
 
-export const action = ({ context, request }: ActionFunctionArgs) => handleAnnouncementAction(context, request);
+export const action = (args: ActionFunctionArgs) => handleAnnouncementAction(args);
 
-export const clientAction = formClientAction(loadAnnouncementRecovery);
+const loadRecovery = async () => ({
+  refuse: (await import("../features/announcements/announcement-refusal.ts")).toAnnouncementRefusal,
+});
+
+export const clientAction = formClientAction(loadRecovery);
 
 export default function Announcements() {
   const { page, departments, waiting, formKey } = useLoaderData<typeof loader>();
-  const refusal = useFormResult<AnnouncementRefusal>(loadAnnouncementRecovery);
+  const refusal = useFormResult<AnnouncementRefusal>(loadRecovery);
   const location = useLocation();
   const here = useTargetLocation();
   const busy = useNavigation().location?.pathname === location.pathname;

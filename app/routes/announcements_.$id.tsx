@@ -15,7 +15,6 @@ import { DecisionCard } from "../features/announcements/decision-card.tsx";
 import { handleAnnouncementAction } from "../features/announcements/handle-announcement-action.ts";
 import { ReadersCard } from "../features/announcements/readers-card.tsx";
 import { TextWithLinks } from "../features/announcements/text-with-links.tsx";
-import { loadAnnouncementRecovery } from "../features/load-recovery.ts";
 import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
@@ -56,13 +55,17 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ context, request }: ActionFunctionArgs) => handleAnnouncementAction(context, request);
+export const action = (args: ActionFunctionArgs) => handleAnnouncementAction(args);
 
-export const clientAction = formClientAction(loadAnnouncementRecovery);
+const loadRecovery = async () => ({
+  refuse: (await import("../features/announcements/announcement-refusal.ts")).toAnnouncementRefusal,
+});
+
+export const clientAction = formClientAction(loadRecovery);
 
 export default function AnnouncementPage() {
   const { announcement, readers, canSeeDecision, reader_id, referrer_list, formKey } = useLoaderData<typeof loader>();
-  const refusal = useFormResult<AnnouncementRefusal>(loadAnnouncementRecovery);
+  const refusal = useFormResult<AnnouncementRefusal>(loadRecovery);
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader

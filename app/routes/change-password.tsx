@@ -1,24 +1,17 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
-import { type Failure, HTTP_STATUS } from "../../domain/errors.ts";
+import type { Failure } from "../../domain/errors.ts";
 import { ChangePasswordForm } from "../../domain/inputs/auth.ts";
 import type { ToastMessage } from "../../domain/toast-message.ts";
 import { FailureAlert, type FormFailure, isSystemFailure } from "../forms/failure-alert.tsx";
-import { type FieldErrors, toFieldErrors, toInputFailure } from "../forms/field-errors.ts";
+import { type FieldErrors, parseInput, toFieldErrors } from "../forms/field-errors.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { messages } from "../messages/common.ts";
 import { passwordMessages } from "../messages/profile.ts";
-import { createFlashCookie, createToast } from "../server/flash.ts";
-import { readActorForm } from "../server/read-form.ts";
+import { createToast } from "../server/flash.ts";
+import { handleForm } from "../server/handle-form.ts";
 import { requireActor } from "../server/require-actor.ts";
-import { runService } from "../server/run-service.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -37,27 +30,27 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { min_length, kind, mustChange: actor.password_change_required };
 }
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  const { actor, form } = await readActorForm(context, request);
-  const input = ChangePasswordForm.safeParse(Object.fromEntries(form));
-  if (!input.success)
-    return data(toPasswordRefusal(form, toInputFailure(input.error)), { status: HTTP_STATUS.invalid });
-  const { current_password, new_password } = input.data;
-  const passwords = { current_password, new_password };
-  const result = await runService(context, () =>
-    context.services.auth.changePassword(actor, passwords, { keepToken: context.sessionToken }),
-  );
-  if (!result.ok) {
-    const refusal = toPasswordRefusal(form, result);
-    const toast = createToast({ tone: "error", title: result.detail || text.failed });
-    return data({ ...refusal, toast: refusal.failure ? null : toast }, { status: HTTP_STATUS[result.code] });
-  }
-  return redirect(actor.password_change_required ? "/" : "/profile", {
-    headers: { "Set-Cookie": createFlashCookie({ tone: "success", title: text.changed }) },
+export const action = (args: ActionFunctionArgs) =>
+  handleForm(args, {
+    parse: (form) => parseInput(ChangePasswordForm, Object.fromEntries(form)),
+    run: ({ current_password, new_password }, { actor, context }) =>
+      context.services.auth.changePassword(
+        actor,
+        { current_password, new_password },
+        { keepToken: context.sessionToken },
+      ),
+    recover(form, failure) {
+      const refusal = toPasswordRefusal(form, failure);
+      const toast = createToast({ tone: "error", title: failure.detail || text.failed });
+      return { ...refusal, toast: refusal.failure ? null : toast };
+    },
+    done: (_, { actor }) => ({
+      to: actor.password_change_required ? "/" : "/profile",
+      toast: { tone: "success", title: text.changed },
+    }),
   });
-}
 
-/** Why the password was not changed. None of the passwords goes back to the page, where they stand anyway. */
+/** Returns why the password was not changed. No password is sent back to the page. */
 function toPasswordRefusal(_: FormData, { code, detail, errors }: Failure): PasswordRefusal {
   const failure = isSystemFailure(code) ? { code, title: text.failed, detail } : null;
   return { errors: toFieldErrors(errors), failure, toast: null };
@@ -65,7 +58,7 @@ function toPasswordRefusal(_: FormData, { code, detail, errors }: Failure): Pass
 
 interface PasswordRefusal {
   errors: FieldErrors;
-  /** null: the toast or a field says it. */
+  /** Null if the toast or a field shows the error. */
   failure: FormFailure | null;
   toast: ToastMessage | null;
 }

@@ -1,12 +1,6 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { fail, HTTP_STATUS } from "../../domain/errors.ts";
+import { type Failure, fail, ok } from "../../domain/errors.ts";
 import { EXPORT_FORMATS, MAX_EXPORT_ROWS, MAX_STREAMED_ROWS } from "../../domain/exports/table.ts";
 import { formatDate } from "../../domain/format/date-time.ts";
 import { formatCount } from "../../domain/format/numbers.ts";
@@ -20,15 +14,15 @@ import { RecentExports } from "../features/exports/recent-exports.tsx";
 import { ReportCharts } from "../features/exports/report-charts.tsx";
 import { toListChoices } from "../features/requests/list-choices.ts";
 import { FailureAlert } from "../forms/failure-alert.tsx";
+import { parseInput } from "../forms/field-errors.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
+import { readText } from "../forms/submitted-fields.ts";
 import { messages } from "../messages/common.ts";
 import { downloadsMessages as text } from "../messages/downloads.ts";
 import { exportMessages as exported } from "../messages/export.ts";
-import { createFlashCookie } from "../server/flash.ts";
-import { readActorForm } from "../server/read-form.ts";
+import { defineForm, handleForms, type Redirection, type Submission } from "../server/handle-form.ts";
 import { requireActor } from "../server/require-actor.ts";
-import { runService } from "../server/run-service.ts";
 import { RouteErrorBoundary } from "../shell/route-error-boundary.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Card } from "../ui/card.tsx";
@@ -40,10 +34,9 @@ export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.ti
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const { filters, errors } = readDownloadFilters(request);
-  const board = unwrapOrThrow(await context.services.reports.getPage(actor, filters));
-  const { options, ...shown } = board;
+  const { options, ...page } = unwrapOrThrow(await context.services.reports.getPage(actor, filters));
   return {
-    ...shown,
+    ...page,
     choices: toListChoices(options),
     errors,
     role: roleWithArticle(actor.role),
@@ -52,39 +45,59 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Has an export made in the background, stops one, or begins one again; then the same screen, with a toast. */
-export async function action({ context, request }: ActionFunctionArgs) {
-  const { actor, form } = await readActorForm(context, request);
-  const { pathname, search } = new URL(request.url);
-  const { exports } = context.services;
-  const act = form.get("_act");
-  const id = String(form.get("id") ?? "");
-  const outcome = await runService<unknown>(context, async () => {
-    if (act === "request") return requestExport();
-    if (act === "cancel") return exports.cancel(actor, id);
-    return act === "retry" ? exports.retry(actor, id) : fail("malformed");
+/** Handles the forms of the screen, which `_act` names: request an export, cancel one, or make a failed one again. */
+export const action = (args: ActionFunctionArgs) =>
+  handleForms<ExportRefusal | null>(args, ({ form }) => {
+    const act = form.get("_act");
+    return act === "request" ? requestForm : act === "cancel" ? cancelForm : act === "retry" ? retryForm : null;
   });
-  if (!outcome.ok && outcome.code === "internal")
-    return data(toExportRefusal(form, outcome), { status: HTTP_STATUS.internal });
-  if (act !== "cancel") context.waitUntil(exports.runJobs());
-  const toast = outcome.ok
-    ? act === "cancel"
-      ? null
-      : ({ tone: "success", title: exported.started, description: exported.startedJob } as const)
-    : ({ tone: "error", title: exported.failedTitle, description: outcome.detail || text.failedFiltered } as const);
-  return redirect(`${pathname}${search}`, { headers: toast ? { "Set-Cookie": createFlashCookie(toast) } : {} });
 
-  async function requestExport() {
-    const input = CreateExportInput.safeParse(Object.fromEntries(form));
-    if (!input.success) throw data(fail("malformed").detail, { status: HTTP_STATUS.malformed });
-    const { format } = input.data;
-    const filters = ExportFilters.parse(input.data);
-    const run = () => exports.create(actor, format, filters);
-    const key = String(form.get("_key") ?? "");
-    if (key === "") return run();
-    const fingerprint = context.sha256(JSON.stringify([format, filters]));
-    return context.services.runWithIdempotencyKey(actor, { key, fingerprint, run, recover: run });
-  }
+const requestForm = defineForm<CreateExportInput, unknown, ExportRefusal | null>({
+  parse(form) {
+    const input = parseInput(CreateExportInput, Object.fromEntries(form));
+    return input.ok ? input : fail("malformed");
+  },
+  run: (input, { actor, context }) => context.services.exports.create(actor, input.format, ExportFilters.parse(input)),
+  once: {
+    fingerprint: (input) => [input.format, ExportFilters.parse(input)],
+    replay: (_, input, { actor, context }) =>
+      context.services.exports.create(actor, input.format, ExportFilters.parse(input)),
+  },
+  dismiss: (failure, submission) => (failure.code === "malformed" ? null : dismissRefusal(failure, submission)),
+  recover: (form, failure) => (failure.code === "malformed" ? null : toExportRefusal(form, failure)),
+  done: (_, submission) => startExport(submission),
+});
+
+const retryForm = defineForm<string, unknown, ExportRefusal | null>({
+  parse: (form) => ok(readText(form, "id")),
+  run: (id, { actor, context }) => context.services.exports.retry(actor, id),
+  dismiss: dismissRefusal,
+  recover: toExportRefusal,
+  done: (_, submission) => startExport(submission),
+});
+
+const cancelForm = defineForm<string, unknown, ExportRefusal | null>({
+  parse: (form) => ok(readText(form, "id")),
+  run: (id, { actor, context }) => context.services.exports.cancel(actor, id),
+  dismiss: dismissRefusal,
+  recover: toExportRefusal,
+  done: (_, { url }) => ({ to: url.pathname + url.search }),
+});
+
+/** Begins to make the export after the response. */
+function startExport({ url, context }: Submission): Redirection {
+  context.waitUntil(context.services.exports.runJobs());
+  return {
+    to: url.pathname + url.search,
+    toast: { tone: "success", title: exported.started, description: exported.startedJob },
+  };
+}
+
+/** Shows a refusal as a toast. A failure of the system stays on the page. */
+function dismissRefusal({ code, detail }: Failure, { url }: Submission): Redirection | null {
+  if (code === "internal") return null;
+  const description = detail || text.failedFiltered;
+  return { to: url.pathname + url.search, toast: { tone: "error", title: exported.failedTitle, description } };
 }
 
 const formatDay = (day: string): string => formatDate(`${day}T00:00:00.000Z`, "UTC");
@@ -94,17 +107,17 @@ const loadRecovery = async () => ({ refuse: (await import("../features/exports/e
 export const clientAction = formClientAction(loadRecovery);
 
 export default function Downloads() {
-  const shown = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const failure = useFormResult<ExportRefusal>(loadRecovery)?.failure;
   const { search } = useLocation();
-  const { matches, report } = shown;
+  const { matches, report } = page;
   const tooMany = matches > MAX_EXPORT_ROWS;
   return (
     <>
       <PageHeader title={text.title} description={text.intro} />
       <div className="flex flex-col gap-6">
         {failure ? <FailureAlert failure={failure} heading={exported.failedTitle} /> : null}
-        <DownloadFilters choices={shown.choices} errors={shown.errors} />
+        <DownloadFilters choices={page.choices} errors={page.errors} />
         <div>
           <p role="status" className="mb-3 font-medium">
             {matches === 0
@@ -123,20 +136,20 @@ export default function Downloads() {
             search={search}
             disabled={matches === 0 || tooMany}
             inBackground={matches > MAX_STREAMED_ROWS}
-            formKey={shown.formKey}
+            formKey={page.formKey}
           />
         </div>
         <section aria-label={text.summary} className="grid grid-cols-2 gap-3 md:grid-cols-4">
-          <StatCard label={text.accessible} value={shown.accessible} />
+          <StatCard label={text.accessible} value={page.accessible} />
           <StatCard label={text.filtered} value={tooMany ? `${formatCount(MAX_EXPORT_ROWS)}+` : matches} />
-          <StatCard label={text.approved} value={shown.approved} tone="success" />
-          <StatCard label={text.pending} value={shown.pending} tone="info" />
+          <StatCard label={text.approved} value={page.approved} tone="success" />
+          <StatCard label={text.pending} value={page.pending} tone="info" />
         </section>
         <div className="flex flex-col gap-1 text-muted text-sm">
           <p>{text.summaryNote}</p>
-          <p>{text.accessNote(shown.role, shown.department)}</p>
+          <p>{text.accessNote(page.role, page.department)}</p>
         </div>
-        <RecentExports jobs={shown.exports} />
+        <RecentExports jobs={page.exports} />
         <section aria-labelledby="reports">
           <h2 id="reports" className="font-semibold text-xl tracking-tight">
             {text.reports}
@@ -144,7 +157,7 @@ export default function Downloads() {
           <p className="mt-1 mb-4 text-muted">
             {text.period(formatDay(report.period.from), formatDay(report.period.to), hasDownloadFilters(search))}
           </p>
-          {matches === 0 ? <Card>{text.noData}</Card> : <ReportCharts {...shown} />}
+          {matches === 0 ? <Card>{text.noData}</Card> : <ReportCharts {...page} />}
         </section>
       </div>
     </>

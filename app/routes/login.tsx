@@ -1,17 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { type Failure, HTTP_STATUS } from "../../domain/errors.ts";
+import type { Failure } from "../../domain/errors.ts";
 import { SignInInput } from "../../domain/inputs/auth.ts";
 import type { ToastMessage } from "../../domain/toast-message.ts";
 import { FailureAlert, type FormFailure, isSystemFailure } from "../forms/failure-alert.tsx";
-import { type FieldErrors, toFieldErrors, toInputFailure } from "../forms/field-errors.ts";
+import { type FieldErrors, parseInput, toFieldErrors } from "../forms/field-errors.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { takeLastTexts, toSubmittedFields } from "../forms/submitted-fields.ts";
@@ -20,9 +14,8 @@ import { loginMessages } from "../messages/login.ts";
 import { dayOfYear, quoteOfTheDay } from "../messages/quotes.ts";
 import { readSessionEnd } from "../navigation.ts";
 import { toSafePath } from "../safe-path.ts";
-import { createFlashCookie, createToast } from "../server/flash.ts";
-import { readForm } from "../server/read-form.ts";
-import { runService } from "../server/run-service.ts";
+import { createToast } from "../server/flash.ts";
+import { handlePublicForm } from "../server/handle-form.ts";
 import { AnimatedBackground } from "../shell/animated-background.tsx";
 import { BrandMark } from "../shell/brand.tsx";
 import { Quote } from "../shell/quote.tsx";
@@ -43,37 +36,35 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return { next, sessionEnd: readSessionEnd(searchParams), quote: quoteOfTheDay(dayOfYear(context.now())) };
 }
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const input = SignInInput.safeParse(Object.fromEntries(form));
-  if (!input.success) return data(toSignInRefusal(form, toInputFailure(input.error)), { status: HTTP_STATUS.invalid });
-  const { services, requestAddress: address, sessionToken: token, deviceToken: device } = context;
-  const result = await runService(context, () => services.auth.signIn(input.data, { address, token, device }));
-  if (!result.ok) {
-    const refusal = toSignInRefusal(form, result);
-    if (refusal.failure) return data(refusal, { status: HTTP_STATUS[result.code] });
-    const toast = createToast({ tone: "error", title: text.failed, description: result.detail });
-    return data({ ...refusal, refused: result.detail, toast }, { status: HTTP_STATUS[result.code] });
-  }
-  const headers = new Headers();
-  for (const cookie of context.cookies.session(result.value.token, result.value.remember))
-    headers.append("Set-Cookie", cookie);
-  headers.append("Set-Cookie", context.cookies.device(result.value.device));
-  headers.append("Set-Cookie", createFlashCookie({ tone: "success", title: text.successful }));
-  return redirect(toSafePath(form.get("next")), { headers });
-}
+export const action = (args: ActionFunctionArgs) =>
+  handlePublicForm(args, {
+    parse: (form) => parseInput(SignInInput, Object.fromEntries(form)),
+    run: (input, { context: { services, requestAddress: address, sessionToken: token, deviceToken: device } }) =>
+      services.auth.signIn(input, { address, token, device }),
+    recover(form, failure) {
+      const refusal = toSignInRefusal(form, failure);
+      if (refusal.failure || failure.errors) return refusal;
+      const toast = createToast({ tone: "error", title: text.failed, description: failure.detail });
+      return { ...refusal, credentialsError: failure.detail, toast };
+    },
+    done: ({ token, remember, device }, { form, context: { cookies } }) => ({
+      to: toSafePath(form.get("next")),
+      cookies: [...cookies.session(token, remember), cookies.device(device)],
+      toast: { tone: "success", title: text.successful },
+    }),
+  });
 
 interface SignInRefusal {
   username: string;
   errors: FieldErrors;
-  /** The server failed or could not be reached; null otherwise. */
+  /** The server failed or could not be reached. */
   failure: FormFailure | null;
-  /** Why name and password were refused; null when they were not looked at. The toast says the same. */
+  /** Why the user name and password were refused; null if they were not checked. The toast has the same text. */
   credentialsError: string | null;
   toast: ToastMessage | null;
 }
 
-/** Why nobody was signed in, with the name that was typed. */
+/** Returns why the sign-in failed, with the user name that was typed. */
 function toSignInRefusal(form: FormData, { code, detail, errors }: Failure): SignInRefusal {
   const failure = isSystemFailure(code) ? { code, title: text.failed, detail } : null;
   const { username = "" } = takeLastTexts(toSubmittedFields(form));
@@ -91,7 +82,7 @@ export default function Login() {
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    // The password is what has to be typed again.
+    // The person has to type the password again.
     const password = form.current?.querySelector<HTMLInputElement>("[name=password]");
     if (answer?.credentialsError) password?.focus();
     if (answer?.credentialsError) password?.select();

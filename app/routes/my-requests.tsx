@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
 import type { DashboardStats } from "../../domain/entities.ts";
-import { loadRequestRecovery } from "../features/load-recovery.ts";
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
 import { withFilters } from "../features/requests/filter-address.ts";
 import { handleRequestAction } from "../features/requests/handle-request-action.ts";
@@ -13,7 +12,7 @@ import { OwnRequests } from "../features/requests/own-requests.tsx";
 import { SortFields, type SortFieldsProps } from "../features/requests/sort-fields.tsx";
 import { useLiveFilters } from "../features/requests/use-live-filters.ts";
 import { useLoadMoreRequests } from "../features/requests/use-load-more-requests.ts";
-import { useRequestActionResult } from "../features/requests/use-request-action-result.ts";
+import { loadRequestRecovery, useRequestActionResult } from "../features/requests/use-request-action-result.ts";
 import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { messages } from "../messages/common.ts";
@@ -56,7 +55,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ context, request }: ActionFunctionArgs) => handleRequestAction(context, request);
+export const action = (args: ActionFunctionArgs) => handleRequestAction(args);
 
 export const clientAction = formClientAction(loadRequestRecovery);
 

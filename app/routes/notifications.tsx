@@ -1,13 +1,7 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import type { Notification } from "../../domain/entities.ts";
-import { ERROR_MESSAGES, HTTP_STATUS, ok } from "../../domain/errors.ts";
+import { fail, ok } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { NotificationItem } from "../features/notifications/notification-item.tsx";
 import {
@@ -20,10 +14,8 @@ import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { messages } from "../messages/common.ts";
 import { notificationMessages as text } from "../messages/notifications.ts";
 import { INBOX_PATH } from "../navigation.ts";
-import { createFlashCookie } from "../server/flash.ts";
-import { readActorForm } from "../server/read-form.ts";
+import { handleForm } from "../server/handle-form.ts";
 import { requireActor } from "../server/require-actor.ts";
-import { runService } from "../server/run-service.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -36,7 +28,7 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { PromptSlot } from "../ui/prompt-slot.tsx";
 import { useLoadMore } from "../ui/use-load-more.ts";
 
-/** A screenful on a desktop; a phone scrolls. */
+/** Notifications on a page. */
 const PAGE_SIZE = 25;
 
 export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.title) }];
@@ -46,27 +38,32 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   const limit = Math.min(PAGE_SIZE * readPageCount(search), LIMITS.list);
   const found = await context.services.notifications.listPage(actor, { cursor: searchParams.get("cursor"), limit });
-  // A cursor from a link that was kept and is none: the list from its beginning.
+  // The cursor of an old link is not valid: show the beginning of the list.
   if (!found.ok) throw redirect(INBOX_PATH);
   return { page: found.value };
 }
 
 export const shouldRevalidate = revalidateUnlessDialogOnly;
 
-/** Marks one (`id`) or all (`all`) as read, and shows the same page again. */
-export async function action({ context, request }: ActionFunctionArgs) {
-  const { actor, form } = await readActorForm(context, request);
-  const id = form.get("id");
-  if (!form.has("all") && typeof id !== "string")
-    throw data(ERROR_MESSAGES.malformed, { status: HTTP_STATUS.malformed });
-  const { markRead } = context.services.notifications;
-  const outcome = await runService(context, async () =>
-    ok(await markRead(actor, typeof id === "string" ? [id] : null)),
-  );
-  const { pathname, search } = new URL(request.url);
-  const toast = createFlashCookie({ tone: "error", title: text.markFailed, description: text.markFailedText });
-  return redirect(pathname + search, { headers: outcome.ok ? {} : { "Set-Cookie": toast } });
-}
+/** Marks one notification (`id`) or all of them (`all`) as read, and shows the same page again. */
+export const action = (args: ActionFunctionArgs) =>
+  handleForm<string[] | null, unknown, null>(args, {
+    parse(form) {
+      const id = form.get("id");
+      if (typeof id === "string") return ok([id]);
+      return form.has("all") ? ok(null) : fail("malformed");
+    },
+    run: async (ids, { actor, context }) => ok(await context.services.notifications.markRead(actor, ids)),
+    dismiss: ({ code }, { url }) =>
+      code === "malformed"
+        ? null
+        : {
+            to: url.pathname + url.search,
+            toast: { tone: "error", title: text.markFailed, description: text.markFailedText },
+          },
+    recover: () => null,
+    done: (_, { url }) => ({ to: url.pathname + url.search }),
+  });
 
 export default function Inbox() {
   const { page } = useLoaderData<typeof loader>();

@@ -1,12 +1,6 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
-import { HTTP_STATUS, ok } from "../../domain/errors.ts";
+import { ok } from "../../domain/errors.ts";
 import { NotificationPreferencesInput } from "../../domain/inputs/notification-preferences.ts";
 import { MailCard, QuietHoursCard, SmsCard } from "../features/notifications/settings/preference-cards.tsx";
 import {
@@ -16,16 +10,15 @@ import {
   toPreferencesRefusal,
 } from "../features/notifications/settings/preferences-form.ts";
 import { FailureAlert } from "../forms/failure-alert.tsx";
-import { toInputFailure } from "../forms/field-errors.ts";
+import { parseInput } from "../forms/field-errors.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
 import { messages } from "../messages/common.ts";
 import { notificationSettingsMessages as text } from "../messages/notification-settings.ts";
-import { createFlashCookie, createToast } from "../server/flash.ts";
+import { createToast } from "../server/flash.ts";
+import { handleForm } from "../server/handle-form.ts";
 import { readTimeZone } from "../server/preferences.ts";
-import { readActorForm } from "../server/read-form.ts";
 import { requireActor } from "../server/require-actor.ts";
-import { runService } from "../server/run-service.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { FlashMessage } from "../ui/toast-region.tsx";
@@ -37,26 +30,21 @@ export const meta: MetaFunction = () => [{ title: messages.app.pageTitle(text.ti
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const actor = requireActor(context, request);
   const { preferences, is_default, channels } = await context.services.notifications.getPreferencesPage(actor);
-  // Whoever never chose lives where their browser says.
+  // Until the person has chosen a time zone, it is the one of the browser.
   const time_zone = is_default ? readTimeZone(request) : preferences.time_zone;
   return { preferences: { ...preferences, time_zone }, channels, zones: listTimeZones(time_zone) };
 }
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  const { actor, form } = await readActorForm(context, request);
-  const input = NotificationPreferencesInput.safeParse(readPreferencesForm(form));
-  const outcome = input.success
-    ? await runService(context, async () =>
-        ok(await context.services.notifications.changePreferences(actor, input.data)),
-      )
-    : toInputFailure(input.error);
-  if (!outcome.ok) {
-    const refusal = toPreferencesRefusal(form, outcome);
-    const toast = refusal.failure ? null : createToast({ tone: "error", title: text.failed });
-    return data({ ...refusal, toast }, { status: HTTP_STATUS[outcome.code] });
-  }
-  return redirect(PATH, { headers: { "Set-Cookie": createFlashCookie({ tone: "success", title: text.saved }) } });
-}
+export const action = (args: ActionFunctionArgs) =>
+  handleForm(args, {
+    parse: (form) => parseInput(NotificationPreferencesInput, readPreferencesForm(form)),
+    run: async (input, { actor, context }) => ok(await context.services.notifications.changePreferences(actor, input)),
+    recover(form, failure) {
+      const refusal = toPreferencesRefusal(form, failure);
+      return { ...refusal, toast: refusal.failure ? null : createToast({ tone: "error", title: text.failed }) };
+    },
+    done: () => ({ to: PATH, toast: { tone: "success", title: text.saved } }),
+  });
 
 const loadRecovery = async () => ({
   refuse: (await import("../features/notifications/settings/preferences-form.ts")).toPreferencesRefusal,

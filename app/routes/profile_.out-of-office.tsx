@@ -1,26 +1,25 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { ERROR_MESSAGES, type Failure, fail, HTTP_STATUS } from "../../domain/errors.ts";
+import { ERROR_MESSAGES, ok, type Result } from "../../domain/errors.ts";
+import type { CreateDelegationInput } from "../../domain/inputs/delegations.ts";
 import { ActiveDelegations } from "../features/delegations/active-delegations.tsx";
 import { DelegationForm } from "../features/delegations/delegation-form.tsx";
 import { DelegationList } from "../features/delegations/delegation-list.tsx";
-import { type DelegationRefusal, toDelegationRefusal } from "../features/delegations/delegation-refusal.ts";
-import { saveDelegation } from "../features/delegations/save-delegation.ts";
+import {
+  type DelegationRefusal,
+  parseDelegation,
+  toDelegationRefusal,
+} from "../features/delegations/delegation-refusal.ts";
 import { FailureAlert } from "../forms/failure-alert.tsx";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { useFormResult } from "../forms/saved-form-provider.tsx";
+import { readText } from "../forms/submitted-fields.ts";
 import { messages } from "../messages/common.ts";
 import { outOfOfficeMessages as text } from "../messages/out-of-office.ts";
-import { createFlashCookie, createToast } from "../server/flash.ts";
-import { readActorForm } from "../server/read-form.ts";
+import { createToast } from "../server/flash.ts";
+import { defineForm, handleForms } from "../server/handle-form.ts";
+import { readTimeZone } from "../server/preferences.ts";
 import { requireActor } from "../server/require-actor.ts";
-import { runService } from "../server/run-service.ts";
 import { ErrorScreen } from "../ui/error-screen.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { FlashMessage } from "../ui/toast-region.tsx";
@@ -47,33 +46,46 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 const PATH = "/profile/out-of-office";
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  const { actor, form } = await readActorForm(context, request);
-  const intent = form.get("intent");
-  if (intent === "save") {
-    const outcome = await runService(context, () => saveDelegation(context, actor, request, form));
-    if (!outcome.ok) return toRefusalResponse(form, outcome);
-    const description = text.form.savedText(outcome.value);
-    const toast = createFlashCookie({ tone: "success", title: text.form.saved, description });
-    return redirect(PATH, { headers: { "Set-Cookie": toast } });
-  }
-  if (intent !== "end") throw data(fail("malformed").detail, { status: HTTP_STATUS.malformed });
-  const ended = await runService(context, () => context.services.delegations.end(actor, String(form.get("id") ?? "")));
-  if (!ended.ok && ended.code === "internal") return toRefusalResponse(form, ended);
-  const toast = ended.ok
-    ? createFlashCookie({ tone: "success", title: text.list.ended, description: ended.value.message })
-    : createFlashCookie({ tone: "error", title: text.list.endFailed, description: ended.detail });
-  return redirect(PATH, { headers: { "Set-Cookie": toast } });
-}
+export const action = (args: ActionFunctionArgs) =>
+  handleForms<DelegationRefusal>(args, ({ form }) => {
+    const intent = form.get("intent");
+    return intent === "save" ? saveForm : intent === "end" ? endForm : null;
+  });
 
-/** What a field cannot say is said by a toast; a failure of ours stays in the form. */
-function toRefusalResponse(form: FormData, failure: Failure) {
-  const refusal = toDelegationRefusal(form, failure);
-  const sentence = failure.code === "idempotency_mismatch" ? text.form.arrivedBefore : failure.detail;
-  const description = failure.code === "invalid" ? ERROR_MESSAGES.invalid : sentence;
-  const toast = createToast({ tone: "error", title: text.form.saveFailed, description });
-  return data({ ...refusal, toast: refusal.failure ? null : toast }, { status: HTTP_STATUS[failure.code] });
-}
+const saveForm = defineForm<CreateDelegationInput, string, DelegationRefusal>({
+  parse: (form, { request }) => parseDelegation(form, readTimeZone(request)),
+  run: async (input, { actor, context, key }) =>
+    toDelegateName(await context.services.delegations.create(actor, input, { idempotency_key: key })),
+  once: {
+    fingerprint: (input) => ["out-of-office", input],
+    replay: async (id, _, { actor, context }) => toDelegateName(await context.services.delegations.get(actor, id)),
+  },
+  recover(form, failure) {
+    const refusal = toDelegationRefusal(form, failure);
+    const sentence = failure.code === "idempotency_mismatch" ? text.form.alreadyReceived : failure.detail;
+    const description = failure.code === "invalid" ? ERROR_MESSAGES.invalid : sentence;
+    const toast = createToast({ tone: "error", title: text.form.saveFailed, description });
+    return { ...refusal, toast: refusal.failure ? null : toast };
+  },
+  done: (delegate_name) => ({
+    to: PATH,
+    toast: { tone: "success", title: text.form.saved, description: text.form.savedText(delegate_name) },
+  }),
+});
+
+const toDelegateName = (result: Result<{ delegate_name: string }>): Result<string> =>
+  result.ok ? ok(result.value.delegate_name) : result;
+
+const endForm = defineForm<string, { message: string }, DelegationRefusal>({
+  parse: (form) => ok(readText(form, "id")),
+  run: (id, { actor, context }) => context.services.delegations.end(actor, id),
+  dismiss: ({ code, detail }) =>
+    code === "internal"
+      ? null
+      : { to: PATH, toast: { tone: "error", title: text.list.endFailed, description: detail } },
+  recover: toDelegationRefusal,
+  done: ({ message }) => ({ to: PATH, toast: { tone: "success", title: text.list.ended, description: message } }),
+});
 
 const loadRecovery = async () => ({
   refuse: (await import("../features/delegations/delegation-refusal.ts")).toDelegationRefusal,
@@ -81,9 +93,9 @@ const loadRecovery = async () => ({
 
 export const clientAction = formClientAction(loadRecovery);
 
-/** Ids sort by the time at which they were made. */
-const findNewestId = (absences: readonly { id: string }[]): string | undefined =>
-  absences
+/** Returns the newest id: ids sort by the time at which they were created. */
+const findNewestId = (delegations: readonly { id: string }[]): string | undefined =>
+  delegations
     .map(({ id }) => id)
     .sort()
     .at(-1);
@@ -100,7 +112,7 @@ export default function OutOfOffice() {
       <div className="flex flex-col gap-4">
         {refusal?.failure && !refusal.values ? <FailureAlert failure={refusal.failure} /> : null}
         {delegations.length > 0 ? <DelegationList absences={delegations} /> : null}
-        {/* A new key is a new form: what was saved does not stay in the fields, and what is typed survives another load of the page. */}
+        {/* The key changes when a delegation was saved: that empties the fields. A reload of the page keeps what is typed. */}
         <DelegationForm
           key={typed ? "refused" : findNewestId(delegations)}
           people={people}

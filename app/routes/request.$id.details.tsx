@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { isRouteErrorResponse, useLoaderData, useParams, useRouteError } from "@remix-run/react";
 import { describeFault } from "../../domain/audit/fault.ts";
 import { HTTP_STATUS } from "../../domain/errors.ts";
-import { loadRequestRecovery } from "../features/load-recovery.ts";
 import { ActionDialogs } from "../features/requests/action-dialogs.tsx";
 import { AuditFaultAlert } from "../features/requests/audit-fault-alert.tsx";
 import { ApprovalCard } from "../features/requests/details/approval-card.tsx";
@@ -18,7 +17,7 @@ import { RequestFactsCard, RequestTimeline } from "../features/requests/details/
 import { RequestHistory } from "../features/requests/details/request-history.tsx";
 import { handleRequestAction } from "../features/requests/handle-request-action.ts";
 import { loadDialogData } from "../features/requests/load-dialog-data.ts";
-import { useRequestActionResult } from "../features/requests/use-request-action-result.ts";
+import { loadRequestRecovery, useRequestActionResult } from "../features/requests/use-request-action-result.ts";
 import { revalidateUnlessDialogOnly } from "../forms/dialog-address.ts";
 import { formClientAction } from "../forms/form-client-action.ts";
 import { messages } from "../messages/common.ts";
@@ -54,9 +53,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = revalidateUnlessDialogOnly;
 
-export function action({ context, request }: ActionFunctionArgs) {
-  return handleRequestAction(context, request, { afterDelete: "/" });
-}
+export const action = (args: ActionFunctionArgs) => handleRequestAction(args, { afterDelete: "/" });
 
 export const clientAction = formClientAction(loadRequestRecovery);
 

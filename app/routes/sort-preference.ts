@@ -1,24 +1,32 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { PreferencesInput } from "../../domain/inputs/requests.ts";
+import { parseInput } from "../forms/field-errors.ts";
+import { readTexts } from "../forms/submitted-fields.ts";
 import { toSafePath } from "../safe-path.ts";
-import { readActorForm } from "../server/read-form.ts";
-import { runService } from "../server/run-service.ts";
+import { handleForm } from "../server/handle-form.ts";
 
-/** Keeps how the dashboard is sorted and goes back to it, sorted so even when that could not be kept. A sort that is not known is not kept. */
-export async function action({ context, request }: ActionFunctionArgs) {
-  const { actor, form } = await readActorForm(context, request);
-  const sort = { sort_by: form.get("sort_by"), sort_order: form.get("sort_order") };
-  const input = PreferencesInput.safeParse({
-    dashboard_sort_by: sort.sort_by ?? undefined,
-    dashboard_sort_order: sort.sort_order ?? undefined,
+/** Saves how the dashboard is sorted and redirects to it with that order, even if the order could not be saved. */
+export const action = (args: ActionFunctionArgs) =>
+  handleForm(args, {
+    parse(form) {
+      const { sort_by, sort_order } = readTexts(form);
+      return parseInput(PreferencesInput, { dashboard_sort_by: sort_by, dashboard_sort_order: sort_order });
+    },
+    run: (input, { actor, context }) => context.services.users.changePreferences(actor, actor.id, input),
+    dismiss: ({ code }, { form, url }) => ({
+      to: code === "invalid" ? toSafePath(form.get("return")) : toSortedPath(form, url),
+    }),
+    recover: () => null,
+    done: (_, { form, url }) => ({ to: toSortedPath(form, url) }),
   });
-  const back = toSafePath(form.get("return"));
-  if (!input.success) return redirect(back);
-  await runService(context, () => context.services.users.changePreferences(actor, actor.id, input.data));
-  const { pathname, searchParams } = new URL(back, request.url);
-  for (const [name, value] of Object.entries(sort)) if (typeof value === "string") searchParams.set(name, value);
-  return redirect(`${pathname}?${searchParams}`);
+
+/** Returns the path of the form's `return` with the order of the form. */
+function toSortedPath(form: FormData, base: URL): string {
+  const { pathname, searchParams } = new URL(toSafePath(form.get("return")), base);
+  const { sort_by, sort_order } = readTexts(form);
+  for (const [name, value] of Object.entries({ sort_by, sort_order })) if (value) searchParams.set(name, value);
+  return `${pathname}?${searchParams}`;
 }
 
-/** The address alone shows nothing. */
+/** This address has no screen. */
 export const loader = () => redirect("/");

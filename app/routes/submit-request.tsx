@@ -27,9 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = revalidateUnlessDialogOnly;
 
-export function action({ context, request }: ActionFunctionArgs) {
-  return handleSubmitAction(context, request);
-}
+export const action = (args: ActionFunctionArgs) => handleSubmitAction(args);
 
 export default function SubmitRequest() {
   const { options, person, formKey } = useLoaderData<typeof loader>();

@@ -1,15 +1,15 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { ClientActionFunctionArgs } from "@remix-run/react";
+import { fail, ok } from "../../domain/errors.ts";
 import { isTheme } from "../../domain/theme.ts";
 import { toSafePath } from "../safe-path.ts";
+import { handlePublicForm } from "../server/handle-form.ts";
 import { createThemeCookie } from "../server/preferences.ts";
-import { readForm } from "../server/read-form.ts";
 
-export function loader() {
-  return redirect("/");
-}
+/** This address has no screen. */
+export const loader = () => redirect("/");
 
-/** A theme that cannot be saved is not chosen: the switch shows the one before. It is no reason to lose the screen. */
+/** Keeps the screen if the theme cannot be saved: the switch then shows the theme before. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction();
@@ -19,12 +19,18 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   }
 }
 
-/** Keeps the chosen theme. `next` comes from browsers without JavaScript, which need a page for an answer. */
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const theme = form.get("theme");
-  if (!isTheme(theme)) throw new Response(null, { status: 400 });
-  const headers = { "Set-Cookie": createThemeCookie(theme) };
-  const next = form.get("next");
-  return next === null ? data(null, { headers }) : redirect(toSafePath(next), { headers });
-}
+/** Saves the theme in a cookie. Browsers without JavaScript send `next`, because they need a page as the response. */
+export const action = (args: ActionFunctionArgs) =>
+  handlePublicForm(args, {
+    parse(form) {
+      const theme = form.get("theme");
+      return isTheme(theme) ? ok(theme) : fail("malformed");
+    },
+    run: async (theme) => ok(theme),
+    recover: () => null,
+    done(theme, { form }) {
+      const next = form.get("next");
+      const cookies = [createThemeCookie(theme)];
+      return next === null ? { page: null, cookies } : { to: toSafePath(next), cookies };
+    },
+  });

@@ -60,7 +60,7 @@ export default function Unsubscribe() {
   return (
     <UnsubscribeCard title={text.title}>
       <p>{kind === null ? text.digestQuestion : text.question(kind)}</p>
-      <p className="mt-2 text-muted text-sm">{text.stays}</p>
+      <p className="mt-2 text-muted text-sm">{text.inboxHint}</p>
       <Form method="post" className="mt-6">
         <Button>{text.submit}</Button>
       </Form>

@@ -5,31 +5,29 @@ import { readAppCookie } from "./preferences.ts";
 
 const FLASH_SECONDS = 60;
 
-/** A message as an action's answer carries it: `data({ toast: toastMessage({...}) })`. Server only: it takes a fresh id. */
-export function createToast(message: Omit<ToastMessage, "id">): ToastMessage {
-  return { id: crypto.randomUUID(), ...message };
+/** A toast before it gets its id. */
+export type Toast = Omit<ToastMessage, "id">;
+
+/** Returns a toast for the data of an action's response. */
+export const createToast = (toast: Toast): ToastMessage => ({ id: crypto.randomUUID(), ...toast });
+
+/** Returns the Set-Cookie value that carries a toast over a redirect, so that it appears with and without JavaScript. */
+export function createFlashCookie(toast: Toast): string {
+  return createCookie("flash", JSON.stringify(createToast(toast)), { maxAgeSeconds: FLASH_SECONDS });
 }
 
-/**
- * The Set-Cookie value that carries a message over a redirect, so that it is seen with and without JavaScript:
- * `redirect("/", { headers: { "Set-Cookie": flash({ tone: "success", title: loginMessages.successful }) } })`.
- */
-export function createFlashCookie(message: Omit<ToastMessage, "id">): string {
-  return createCookie("flash", JSON.stringify(createToast(message)), { maxAgeSeconds: FLASH_SECONDS });
-}
-
-/** The message that waits to be shown, or null. Root reads it; nothing else should. */
+/** Returns the toast of the flash cookie, or null. Only the root loader reads it, because it clears the cookie as well. */
 export function readFlash(request: Request): ToastMessage | null {
   const value = readAppCookie(request, "flash");
   if (value === null) return null;
   try {
     return ToastMessage.parse(JSON.parse(value));
   } catch (error) {
-    // Somebody else's or an old cookie: nothing worth showing.
+    // The cookie of an older version, or not one of ours.
     if (error instanceof SyntaxError || error instanceof z.ZodError) return null;
     throw error;
   }
 }
 
-/** The Set-Cookie value that forgets it. */
+/** The Set-Cookie value that deletes the flash cookie. */
 export const CLEAR_FLASH_COOKIE = createCookie("flash", "", { maxAgeSeconds: 0 });

@@ -24,7 +24,7 @@ import { phoneMessages } from "../messages/phone.ts";
 import { listenToPush } from "./push.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-/** Written in by vite.service-worker.config.ts: the build's own files, and a hash over their names. */
+/** Inserted by vite.service-worker.config.ts: the files of the build, and a hash of their names. */
 declare const __FILES__: readonly string[];
 declare const __VERSION__: string;
 
@@ -37,16 +37,18 @@ self.addEventListener("activate", (event) => {
 });
 
 async function activateWorker(): Promise<void> {
-  const older = (await caches.keys()).filter((name) => isShellCache(name) && name !== getShellCacheName(__VERSION__));
-  await Promise.all(older.map((name) => caches.delete(name)));
-  // The network is asked while the worker still wakes up.
+  const outdated = (await caches.keys()).filter(
+    (name) => isShellCache(name) && name !== getShellCacheName(__VERSION__),
+  );
+  await Promise.all(outdated.map((name) => caches.delete(name)));
+  // The browser requests the page while the service worker starts.
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
 
 self.addEventListener("message", (event) => {
   if (!isWorkerMessage(event.data)) return;
-  if (event.data.order === "activate") event.waitUntil(self.skipWaiting());
+  if (event.data.type === "activate") event.waitUntil(self.skipWaiting());
   else event.waitUntil(Promise.allSettled(event.data.pages.map((page) => refreshCopy(page, fetchAndCheckSession))));
 });
 
@@ -59,56 +61,56 @@ self.addEventListener("fetch", (event) => {
   if (handling === "call") event.respondWith(fetchAndCheckSession(event.request));
 });
 
-// Where there is Background Sync, what waits goes out without a page.
+// With Background Sync, entries are sent even if no page is open.
 self.addEventListener("sync", (event) => {
   if (event instanceof ExtendableEvent) event.waitUntil(sendOutboxInBackground());
 });
 
 async function sendOutboxInBackground(): Promise<void> {
-  const run = await sendOutbox();
-  // The browser tries again by itself.
-  if (run === "later") throw new Error("Something still waits to be sent");
+  const result = await sendOutbox();
+  // A rejected sync makes the browser retry.
+  if (result === "later") throw new Error("The outbox has entries to retry");
 }
 
 listenToPush(self, phoneMessages.push.fallback);
 
-/** From the network, with an eye on whether somebody is still signed in, and who. */
-async function fetchAndCheckSession(asked: Request | string, preloaded?: Response): Promise<Response> {
-  const answer = preloaded ?? (await fetch(asked));
-  const address = typeof asked === "string" ? new URL(asked, self.location.origin).href : asked.url;
-  const cache = findOwnerCacheName(answer.headers);
-  if (isSignedOutResponse(address, answer, answer.url)) await deleteCopies();
+/** Fetches from the network. Deletes the copies of other users, or all copies if nobody is signed in any more. */
+async function fetchAndCheckSession(request: Request | string, preloaded?: Response): Promise<Response> {
+  const response = preloaded ?? (await fetch(request));
+  const address = typeof request === "string" ? new URL(request, self.location.origin).href : request.url;
+  const cache = findOwnerCacheName(response.headers);
+  if (isSignedOutResponse(address, response, response.url)) await deleteCopies();
   else if (cache !== null) await deleteCopies(cache);
-  return answer;
+  return response;
 }
 
 async function loadPage(event: FetchEvent): Promise<Response> {
-  const answer = await fetchAndCheckSession(event.request, await event.preloadResponse);
-  event.waitUntil(saveCopy(event.request.url, answer.clone()));
-  return answer;
+  const response = await fetchAndCheckSession(event.request, await event.preloadResponse);
+  event.waitUntil(saveCopy(event.request.url, response.clone()));
+  return response;
 }
 
-/** From the network; from the copy when there is no network, or none within a few seconds. */
+/** Responds with the page from the network, or with its copy if the network fails or takes too long. */
 async function respondWithPage(event: FetchEvent): Promise<Response> {
   const network = loadPage(event).catch(() => null);
   const copy = await findCopy(event.request.url);
   if (!copy) return (await network) ?? respondOffline();
-  // What comes too late to be shown is still kept.
+  // A page that arrives too late to be shown is still saved.
   event.waitUntil(network);
-  const patience = new Promise<null>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS, null));
-  return (await Promise.race([network, patience])) ?? respondWithCopy(event.request.url, copy);
+  const timeout = new Promise<null>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS, null));
+  return (await Promise.race([network, timeout])) ?? respondWithCopy(event.request.url, copy);
 }
 
 function respondWithCopy(url: string, copy: Response): Response | Promise<Response> {
   return hasOpenDialog(url) ? Response.redirect(findCopyAddress(url) ?? "/") : toCopyResponse(copy);
 }
 
-/** What a link loads of a screen. The screen itself is fetched as well, so that it can be opened without a connection later. */
+/** Responds with loader data of a screen. Fetches the page as well, so that it can be opened later without a connection. */
 async function respondWithData(event: FetchEvent): Promise<Response> {
-  const answer = await fetchAndCheckSession(event.request);
-  const page = answer.ok && findOwnerCacheName(answer.headers) !== null ? findPageOfData(event.request.url) : null;
+  const response = await fetchAndCheckSession(event.request);
+  const page = response.ok && findOwnerCacheName(response.headers) !== null ? findPageOfData(event.request.url) : null;
   if (page !== null) event.waitUntil(refreshCopy(page, fetchAndCheckSession).catch(() => undefined));
-  return answer;
+  return response;
 }
 
 async function respondWithFile(request: Request): Promise<Response> {
@@ -116,15 +118,15 @@ async function respondWithFile(request: Request): Promise<Response> {
 }
 
 async function respondOffline(): Promise<Response> {
-  const read = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+  const dateFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
   const pages = (await listCopies()).map(({ address, title, saved_at }) => ({
     address,
     title: title.split(" · ")[0] ?? title,
-    savedAt: phoneMessages.offlinePage.savedAt(read.format(new Date(saved_at))),
+    savedAt: phoneMessages.offlinePage.savedAt(dateFormat.format(new Date(saved_at))),
   }));
   const stylesheet = __FILES__.find((file) => file.endsWith(".css")) ?? "";
   return new Response(renderOfflinePage({ stylesheet, pages }), {
-    // The page is not there: no cache and no caller may take this for it.
+    // An error status, so that no cache and no caller takes it for the page.
     status: 503,
     headers: {
       "Content-Type": "text/html; charset=utf-8",

@@ -1,26 +1,26 @@
 import { getPushTarget, type PushMessage, parsePushMessage } from "../features/offline/storage/push-message.ts";
 
-/** As `showNotification` takes it; the buttons are not in every browser's types. */
+/** The options of `showNotification`. TypeScript's library lacks the actions, because not all browsers support them. */
 interface NotificationWithActions extends NotificationOptions {
   actions: { action: string; title: string }[];
 }
 
 type NotificationData = Pick<PushMessage, "url" | "actions">;
 
-/** Shows what is pushed, and opens what it is about. `fallback`: the title of a push that has none. */
+/** Shows pushed notifications and opens their subject on a click. `fallback`: the title of a push without one. */
 export function listenToPush(worker: ServiceWorkerGlobalScope, fallback: string): void {
   const { origin } = worker.location;
 
   worker.addEventListener("push", (event) => {
     const { id, title, body, url, actions } = parsePushMessage(readJson(event.data), fallback);
-    const shown: NotificationWithActions = {
+    const options: NotificationWithActions = {
       body,
       tag: id,
       icon: "/icons/icon-192.png",
       data: { url, actions } satisfies NotificationData,
-      actions: actions.map((one) => ({ action: one.action, title: one.title })),
+      actions: actions.map(({ action, title }) => ({ action, title })),
     };
-    event.waitUntil(worker.registration.showNotification(title, shown));
+    event.waitUntil(worker.registration.showNotification(title, options));
   });
 
   worker.addEventListener("notificationclick", (event) => {
@@ -39,9 +39,9 @@ function readJson(data: PushMessageData | null): unknown {
   }
 }
 
-/** The window that shows it already, or a new one: in any other somebody may be writing. */
+/** Focuses the window that shows the address, or opens a new one: another window may hold unsaved text. */
 async function focusOrOpenWindow({ clients }: ServiceWorkerGlobalScope, address: string): Promise<void> {
   const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
-  const there = windows.find(({ url }) => url === address);
-  await (there ? there.focus() : clients.openWindow(address));
+  const existing = windows.find(({ url }) => url === address);
+  await (existing ? existing.focus() : clients.openWindow(address));
 }

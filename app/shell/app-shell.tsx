@@ -20,14 +20,14 @@ import type { Viewer } from "./viewer.ts";
 export interface AppShellProps {
   viewer: Viewer;
   theme: Theme;
-  /** When the page was made, ISO 8601. */
+  /** When the server rendered the page, ISO 8601. */
   now: string;
-  /** There is a socket that says when something changed. */
+  /** Whether this installation offers a WebSocket that reports changes. */
   live: boolean;
   children: ReactNode;
 }
 
-/** The frame around every screen of a signed-in person: a side navigation, or top bar and bottom bar on a phone. */
+/** The layout of every screen of a signed-in user: a side navigation, or a top bar and a bottom bar on a phone. */
 export function AppShell({ viewer, theme, now, live, children }: AppShellProps) {
   return (
     <>
@@ -64,7 +64,7 @@ export function AppShell({ viewer, theme, now, live, children }: AppShellProps) 
       <MobileNavigation role={viewer.role} />
       <LinkInterceptor />
       <Shortcuts role={viewer.role} />
-      {/* Nothing but the change of the password is open to them, notifications neither. */}
+      {/* Until the password is changed, everything else is forbidden, notifications included. */}
       {viewer.password_change_required ? null : (
         <LazyNotifications username={viewer.username} renderedAt={now} live={live} />
       )}
@@ -73,8 +73,8 @@ export function AppShell({ viewer, theme, now, live, children }: AppShellProps) 
 }
 
 function SideNavigation({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
-  const places = getNavigation(viewer.role);
-  const here = findActiveItem(useLocation().pathname, places);
+  const items = getNavigation(viewer.role);
+  const activeItem = findActiveItem(useLocation().pathname, items);
   return (
     <header className="fixed inset-y-0 left-0 z-20 flex w-60 flex-col border-base-300 border-r bg-base-200 max-md:hidden print:hidden">
       <Link to="/" className="m-3 mb-2 rounded-md p-2">
@@ -94,8 +94,8 @@ function SideNavigation({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
       </button>
       <nav aria-label={messages.nav.main} className="min-h-0 flex-1 overflow-y-auto px-3">
         <ul className="flex flex-col gap-0.5">
-          {places.map(({ to, label, icon }) => {
-            const active = to === here?.to;
+          {items.map(({ to, label, icon }) => {
+            const active = to === activeItem?.to;
             return (
               <li key={to}>
                 <Link
@@ -123,7 +123,7 @@ function SideNavigation({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
   );
 }
 
-/** The way to the notifications in the phone's top bar. */
+/** The link to the notifications in the phone's top bar. */
 function NotificationsLink() {
   const active = isActive(useLocation().pathname, INBOX_PATH);
   return (

@@ -6,17 +6,17 @@ import { useHydrated } from "../ui/use-hydrated.ts";
 
 export interface BackToListProps {
   user_id: string;
-  /** The list that the browser says the page was opened from, for when no script runs. */
+  /** The list from which the page was opened, taken from the Referer header. Used without scripts. */
   referrer: string | null;
-  /** Without a list behind; the dashboard when absent. */
+  /** The target if there is no such list; the dashboard if omitted. */
   fallback?: BackTarget;
 }
 
 const DASHBOARD: BackTarget = { to: "/", label: messages.nav.dashboard };
 
 /**
- * The link back to the list that the reader came from, as it was: its filters, its pages and its scroll position. A component of its own,
- * because it changes once the page works, while the rest of the screen may still be hydrating.
+ * Links back to the list from which the page was opened, with its filters, loaded pages and scroll position. A component of its own,
+ * because it renders again after hydration while the rest of the screen may still be hydrating.
  */
 export function BackToList({ user_id, referrer, fallback = DASHBOARD }: BackToListProps) {
   const list = useHydrated() ? readLastList(user_id) : null;

@@ -1,6 +1,6 @@
 import { messages } from "../messages/common.ts";
 
-/** The mark: a sheet with a tick that leaves it, as a decision does. */
+/** The logo: a sheet of paper with a check mark. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true">
@@ -25,7 +25,7 @@ export function BrandMark({ className }: { className?: string }) {
   );
 }
 
-/** Mark and name, as they stand at the top of every screen. */
+/** The logo with the name of the app. */
 export function Brand() {
   return (
     <span className="flex items-center gap-2.5">

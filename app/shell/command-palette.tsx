@@ -16,23 +16,23 @@ import { type RequestMatch, type RequestMatches, useRequestMatches } from "./use
 interface Command {
   group: string;
   label: string;
-  /** Where two commands may have the same label. */
+  /** Distinguishes commands with the same label. */
   id?: string;
   icon: IconName;
   run: () => void;
 }
 
-/** Every place and account action by name, and the search in requests. Arrows choose, Enter runs, Escape closes. */
+/** Lists every screen and account action, and searches requests. Arrow keys select, Enter runs, Escape closes. */
 export default function CommandPalette({ role, onClose }: { role: Role; onClose: () => void }) {
   const [query, setQuery] = useState("");
-  const [chosen, setChosen] = useState(0);
-  /** Enter was pressed on a number whose request is still looked for. */
-  const [entered, setEntered] = useState(false);
+  const [selected, setSelected] = useState(0);
+  /** Enter was pressed while the request with the entered number is still being searched. */
+  const [submitted, setSubmitted] = useState(false);
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const matches = useRequestMatches(query.trim());
   const commands = useCommands(query.trim(), role, matches);
-  const active = Math.min(chosen, commands.length - 1);
+  const active = Math.min(selected, commands.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;
 
   useEffect(() => {
@@ -45,16 +45,16 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
     command.run();
   };
   useEffect(() => {
-    if (entered && matches) run(commands[active]);
+    if (submitted && matches) run(commands[active]);
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0 && commands.length > 0) {
       event.preventDefault();
-      setChosen((active + step + commands.length) % commands.length);
+      setSelected((active + step + commands.length) % commands.length);
     } else if (event.key === "Enter") {
       event.preventDefault();
-      if (matches === null && chosen === 0 && parseNumberSearch(query)) setEntered(true);
+      if (matches === null && selected === 0 && parseNumberSearch(query)) setSubmitted(true);
       else run(commands[active]);
     }
   };
@@ -76,8 +76,8 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
           value={query}
           onChange={(event) => {
             setQuery(event.currentTarget.value);
-            setChosen(0);
-            setEntered(false);
+            setSelected(0);
+            setSubmitted(false);
           }}
           onKeyDown={onKeyDown}
         />
@@ -98,7 +98,7 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
               "flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 text-sm max-md:min-h-11",
               index === active && "bg-primary/12 text-primary",
             )}
-            onPointerMove={() => setChosen(index)}
+            onPointerMove={() => setSelected(index)}
             onClick={() => run(command)}
           >
             <Icon name={command.icon} />
@@ -117,8 +117,8 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
 }
 
 /**
- * The commands whose name contains every word of the query, then the search for it and the first requests that match; a request whose
- * number the query is comes before all of them.
+ * Returns the commands that contain every word of the query, then the request search and its first matches. A request whose number equals
+ * the query comes first.
  */
 function useCommands(query: string, role: Role, matches: RequestMatches | null): Command[] {
   const navigate = useNavigate();
@@ -150,7 +150,7 @@ function useCommands(query: string, role: Role, matches: RequestMatches | null):
   ];
   if (query === "") return all;
   const words = query.toLowerCase().split(/\s+/);
-  const found = all.filter((command) => words.every((word) => command.label.toLowerCase().includes(word)));
+  const matchingCommands = all.filter((command) => words.every((word) => command.label.toLowerCase().includes(word)));
   const toCommand = ({ id, title, requester_name }: RequestMatch): Command => ({
     group: requests,
     id,
@@ -161,13 +161,13 @@ function useCommands(query: string, role: Role, matches: RequestMatches | null):
   const { byNumber = null, items = [] } = matches ?? {};
   return [
     ...(byNumber ? [toCommand(byNumber)] : []),
-    ...found,
+    ...matchingCommands,
     {
       group: search,
       label: paletteMessages.searchRequests(query),
       icon: "search",
       run: () => navigate(`/?${new URLSearchParams({ q: query })}`),
     },
-    ...items.filter((one) => one !== byNumber).map(toCommand),
+    ...items.filter((item) => item !== byNumber).map(toCommand),
   ];
 }

@@ -3,7 +3,7 @@ import { messages } from "../messages/common.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useToast } from "../ui/toast-region.tsx";
 
-/** Says that the connection is lost, and that it is back. */
+/** Shows a banner while the browser is offline, and a toast when it is online again. */
 export function ConnectionBanner() {
   const toast = useToast();
   const [offline, setOffline] = useState(false);

@@ -1,31 +1,30 @@
 import { keyboardMessages } from "../messages/shortcuts.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { Kbd } from "../ui/kbd.tsx";
 
 const SHORTCUTS = [
   {
-    what: keyboardMessages.palette,
+    description: keyboardMessages.palette,
     keys: [
       ["Ctrl", "K"],
       ["⌘", "K"],
     ],
   },
-  { what: keyboardMessages.search, keys: [["/"]] },
-  { what: keyboardMessages.list, keys: [["J"], ["K"], ["↓"], ["↑"]] },
-  { what: keyboardMessages.open, keys: [["Enter"]] },
-  { what: keyboardMessages.toasts, keys: [["F8"]] },
-  { what: keyboardMessages.help, keys: [["?"]] },
-  { what: keyboardMessages.close, keys: [["Esc"]] },
+  { description: keyboardMessages.search, keys: [["/"]] },
+  { description: keyboardMessages.list, keys: [["J"], ["K"], ["↓"], ["↑"]] },
+  { description: keyboardMessages.open, keys: [["Enter"]] },
+  { description: keyboardMessages.toasts, keys: [["F8"]] },
+  { description: keyboardMessages.help, keys: [["?"]] },
+  { description: keyboardMessages.close, keys: [["Esc"]] },
 ];
 
-/** What the keys do. */
+/** Lists the keyboard shortcuts. */
 export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={keyboardMessages.title} onClose={onClose} lightDismiss>
       <dl className="divide-y divide-base-300">
-        {SHORTCUTS.map(({ what, keys }) => (
-          <div key={what} className="flex items-center justify-between gap-4 py-2.5 text-sm">
-            <dt>{what}</dt>
+        {SHORTCUTS.map(({ description, keys }) => (
+          <div key={description} className="flex items-center justify-between gap-4 py-2.5 text-sm">
+            <dt>{description}</dt>
             <dd className="flex flex-wrap justify-end gap-2">
               {keys.map((combination) => (
                 <Kbd key={combination.join()} keys={combination} />
@@ -35,5 +34,18 @@ export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
     </Dialog>
+  );
+}
+
+/** Shows keys as on the keyboard: `<Kbd keys={["Ctrl", "K"]} />`. */
+function Kbd({ keys }: { keys: readonly string[] }) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      {keys.map((key) => (
+        <kbd key={key} className="kbd kbd-sm">
+          {key}
+        </kbd>
+      ))}
+    </span>
   );
 }

@@ -2,17 +2,18 @@ import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 
 /**
- * Goes where a plain link or GET form marked `data-follow` leads as Remix's `<Link>` and `<Form>` would, which cost a list of a hundred
- * cards more than its cards. Once on a page. Without JavaScript the marked ones are what they are: links and forms.
+ * Turns plain links and GET forms marked `data-follow` into client-side navigations, as `<Link>` and `<Form>` do. Long lists use them
+ * because a hundred `<Link>` components cost more than the cards around them. Rendered once per page. Without JavaScript they work as
+ * ordinary links and forms.
  */
 export function LinkInterceptor() {
   const navigate = useNavigate();
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      // With a key held or another button a browser does something else with a link.
-      const plain = event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
+      // With a modifier key or another button, the browser opens the link elsewhere.
+      const isPlainClick = event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
       const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[data-follow]");
-      if (!link || !plain || event.defaultPrevented) return;
+      if (!link || !isPlainClick || event.defaultPrevented) return;
       event.preventDefault();
       navigate(link.pathname + link.search + link.hash);
     };
@@ -20,8 +21,8 @@ export function LinkInterceptor() {
       const form = event.target;
       if (!(form instanceof HTMLFormElement && form.matches("[data-follow]")) || event.defaultPrevented) return;
       event.preventDefault();
-      const asked = [...new FormData(form, event.submitter)].map(([name, value]) => [name, String(value)]);
-      navigate(`?${new URLSearchParams(asked)}`, { preventScrollReset: true });
+      const fields = [...new FormData(form, event.submitter)].map(([name, value]) => [name, String(value)]);
+      navigate(`?${new URLSearchParams(fields)}`, { preventScrollReset: true });
     };
     document.addEventListener("click", onClick);
     document.addEventListener("submit", onSubmit);

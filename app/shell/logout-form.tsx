@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { isSignOutBlocked } from "../features/offline/sign-out-guard.ts";
 import { messages } from "../messages/common.ts";
 
-/** Ends the session. Where that would lose what still waits to be sent, it asks first. */
+/** Signs out. The sign-out guard can stop it and ask first, for example if outbox entries would be lost. */
 export function LogoutForm({ className, icon }: { className: string; icon: ReactNode }) {
   return (
     <Form

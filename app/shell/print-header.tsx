@@ -4,17 +4,17 @@ import { messages } from "../messages/common.ts";
 import { DateTime } from "../ui/date-time.tsx";
 
 export interface PrintHeaderProps {
-  /** Who prints. */
+  /** The name of the person who prints. */
   name: string;
-  /** When the page was made, ISO 8601: the date of a print without scripts. */
+  /** When the server rendered the page, ISO 8601. Printed without scripts. */
   now: string;
 }
 
-/** The first line of a printed page: the product, who printed it and when. Not on a screen. */
+/** The first line of a printed page: the app, who printed it and when. Hidden on screens. */
 export function PrintHeader({ name, now }: PrintHeaderProps) {
   const [printedAt, setPrintedAt] = useState(now);
   useEffect(() => {
-    // The browser takes the page as it is when this returns.
+    // The update must be synchronous, because the browser prints the page as it is after this event.
     const update = () => flushSync(() => setPrintedAt(new Date().toISOString()));
     window.addEventListener("beforeprint", update);
     return () => window.removeEventListener("beforeprint", update);

@@ -1,7 +1,7 @@
 import { loginMessages } from "../messages/login.ts";
 import type { Quote as QuoteText } from "../messages/quotes.ts";
 
-/** The login screen's line of the day. */
+/** The quote of the day on the login screen. */
 export function Quote({ quote }: { quote: QuoteText }) {
   return (
     <figure aria-label={loginMessages.quoteLabel}>

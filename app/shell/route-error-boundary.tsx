@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { messages } from "../messages/common.ts";
 import { ErrorScreen } from "../ui/error-screen.tsx";
 
-/** A screen's error boundary: a refusal says why it was refused; whatever else failed can be tried again. `failed`: the spec's sentence. */
+/** The error boundary of a screen. Shows the reason of a refusal; other errors offer a retry. `failed`: the title that the spec defines. */
 export function RouteErrorBoundary({ failed }: { failed: string }) {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status < 500) {

@@ -2,31 +2,31 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import type { Role } from "../../domain/roles.ts";
 import { isTyping } from "../ui/is-typing.ts";
 
-// Fetched when first asked for: most visits never do.
+// Loaded on first use: most visits never need them.
 const CommandPalette = lazy(() => import("./command-palette.tsx"));
 const KeyboardHelp = lazy(() => import("./keyboard-help.tsx"));
 
-/** Anything on the page can open the palette by this event, e.g. the button in the navigation. */
+/** The event that opens the palette, for example from the button in the navigation. */
 const OPEN_PALETTE = "open-command-palette";
 
 export function openCommandPalette(): void {
   document.dispatchEvent(new Event(OPEN_PALETTE));
 }
 
-/** Ctrl/Cmd-K the palette, `?` the help, `/` the screen's search box. */
+/** Handles the global shortcuts: Ctrl/Cmd-K opens the palette, `?` the help, and `/` focuses the screen's search box. */
 export function Shortcuts({ role }: { role: Role }) {
-  const [shown, setShown] = useState<"palette" | "help" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"palette" | "help" | null>(null);
   useEffect(() => {
-    const openPalette = () => setShown("palette");
+    const openPalette = () => setOpenDialog("palette");
     const onKey = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
         event.preventDefault();
-        setShown((now) => (now === "palette" ? null : "palette"));
+        setOpenDialog((current) => (current === "palette" ? null : "palette"));
         return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (document.querySelector("dialog[open]")) return;
-      if (event.key === "?") setShown("help");
+      if (event.key === "?") setOpenDialog("help");
       if (event.key === "/") {
         const box = document.querySelector<HTMLInputElement>("[data-search-box]");
         if (!box) return;
@@ -42,11 +42,11 @@ export function Shortcuts({ role }: { role: Role }) {
       document.removeEventListener(OPEN_PALETTE, openPalette);
     };
   }, []);
-  const close = () => setShown(null);
+  const close = () => setOpenDialog(null);
   return (
     <Suspense fallback={null}>
-      {shown === "palette" ? <CommandPalette role={role} onClose={close} /> : null}
-      {shown === "help" ? <KeyboardHelp onClose={close} /> : null}
+      {openDialog === "palette" ? <CommandPalette role={role} onClose={close} /> : null}
+      {openDialog === "help" ? <KeyboardHelp onClose={close} /> : null}
     </Suspense>
   );
 }

@@ -8,21 +8,21 @@ import { useHydrated } from "../ui/use-hydrated.ts";
 
 const THEME_ICONS: Record<Theme, IconName> = { light: "sun", dark: "moon", system: "monitor" };
 
-/** The theme that counts now: one that is just being saved goes before the saved one. */
+/** Returns the current theme: the one that is being saved, or else the saved one. */
 export function useTheme(saved: Theme): Theme {
   const saving = useFetchers().find((fetcher) => fetcher.formAction === "/theme");
   const choice = saving?.formData?.get("theme");
   return isTheme(choice) ? choice : saved;
 }
 
-/** Light, dark, or as the device is set. */
+/** Switches between light, dark and the device's theme. */
 export function ThemeSwitch({ theme }: { theme: Theme }) {
   const fetcher = useFetcher({ key: "theme" });
   const hydrated = useHydrated();
   const { pathname, search } = useLocation();
   return (
     <fetcher.Form method="post" action="/theme" aria-label={messages.theme.label}>
-      {/* Without JavaScript the answer has to lead back here. */}
+      {/* Without JavaScript the action must redirect back to this page. */}
       {hydrated ? null : <input type="hidden" name="next" value={pathname + search} />}
       <div className="flex gap-1 rounded-field bg-base-200 p-1">
         {THEMES.map((choice) => {

@@ -2,57 +2,57 @@ import { useEffect, useState } from "react";
 import type { RequestSummary } from "../../domain/entities.ts";
 import { parseNumberSearch } from "../../domain/requests/search.ts";
 
-/** What the palette shows of a request. */
+/** The part of a request that the palette shows. */
 export type RequestMatch = Pick<RequestSummary, "id" | "title" | "requester_name">;
 
 const MAX_MATCHES = 5;
 const DEBOUNCE_MS = 150;
 
 export interface RequestMatches {
-  /** What these are the matches of. */
+  /** The query of these matches. */
   query: string;
   items: readonly RequestMatch[];
-  /** The one request whose number the query is, or ends in. */
+  /** The only request whose number equals the query or ends in it; null if there is none. */
   byNumber: RequestMatch | null;
 }
 
 const NO_MATCHES: RequestMatches = { query: "", items: [], byNumber: null };
 
-/** The first requests that match, a moment after the last key; null while they are on their way. None without a connection. */
+/** Returns the first matching requests, shortly after the last key press; null while they load. Empty without a connection. */
 export function useRequestMatches(query: string): RequestMatches | null {
-  const [found, setFound] = useState(NO_MATCHES);
+  const [result, setResult] = useState(NO_MATCHES);
   useEffect(() => {
     if (query === "") return;
-    const aborted = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(async () => {
-      const items = await findRequests(query, aborted.signal);
-      if (!aborted.signal.aborted) setFound({ query, items, byNumber: findByNumber(query, items) });
+      const items = await findRequests(query, controller.signal);
+      if (!controller.signal.aborted) setResult({ query, items, byNumber: findByNumber(query, items) });
     }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
-      aborted.abort();
+      controller.abort();
     };
   }, [query]);
   if (query === "") return NO_MATCHES;
-  return found.query === query ? found : null;
+  return result.query === query ? result : null;
 }
 
-/** The first match, when the query names its number and no other match's. */
+/** Returns the match whose number equals the query, or the only one whose number ends in it; null if there is none. */
 export function findByNumber<Match extends { id: string }>(query: string, items: readonly Match[]): Match | null {
   const number = parseNumberSearch(query);
   if (!number) return null;
   const end = number.reversed_end === null ? null : number.id;
-  const whole = items.find(({ id }) => id === number.id);
-  const ending = items.filter(({ id }) => end !== null && id.endsWith(end));
-  return whole ?? (ending.length === 1 ? (ending[0] ?? null) : null);
+  const exactMatch = items.find(({ id }) => id === number.id);
+  const endingMatches = items.filter(({ id }) => end !== null && id.endsWith(end));
+  return exactMatch ?? (endingMatches.length === 1 ? (endingMatches[0] ?? null) : null);
 }
 
 async function findRequests(q: string, signal: AbortSignal): Promise<readonly RequestMatch[]> {
   try {
-    const answer = await fetch(`/api/requests?${new URLSearchParams({ q, limit: String(MAX_MATCHES) })}`, { signal });
-    return answer.ok ? await answer.json() : [];
+    const response = await fetch(`/api/requests?${new URLSearchParams({ q, limit: String(MAX_MATCHES) })}`, { signal });
+    return response.ok ? await response.json() : [];
   } catch (error) {
-    // Typed on, or no connection: the palette's commands work all the same.
+    // Aborted by another key press, or no connection. The commands of the palette still work.
     if (error instanceof TypeError || (error instanceof DOMException && error.name === "AbortError")) return [];
     throw error;
   }

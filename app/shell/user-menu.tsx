@@ -9,7 +9,7 @@ import { LogoutForm } from "./logout-form.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import type { Viewer } from "./viewer.ts";
 
-/** Profile, Change Password, theme and Logout. `compact` shows the initials only, for the phone's top bar. */
+/** The menu with Profile, Change Password, theme and Logout. `compact` shows only the initials, for the phone's top bar. */
 export function UserMenu({ viewer, theme, compact = false }: { viewer: Viewer; theme: Theme; compact?: boolean }) {
   return (
     <Menu

@@ -1,7 +1,9 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { adminMessages as text } from "../../messages/admin.ts";
+import { LinkButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useTargetLocation } from "../../ui/use-target-location.ts";
 import { tableAddress } from "./table-address.ts";
@@ -93,5 +95,29 @@ function HeaderCell<Row>({ column, order }: { column: Column<Row>; order: DataTa
         {current ? <Icon name={ascending ? "arrow-up" : "arrow-down"} className="size-3.5" /> : null}
       </Link>
     </th>
+  );
+}
+
+interface EmptyTableProps {
+  /** What was searched for; empty: the table itself is. */
+  q: string;
+  title: string;
+  children: string;
+}
+
+export function EmptyTable({ q, title, children }: EmptyTableProps) {
+  const { pathname } = useLocation();
+  return q ? (
+    <EmptyState
+      icon={<Icon name="search-x" className="size-6" />}
+      title={text.noMatch}
+      action={<LinkButton to={pathname}>{text.clear}</LinkButton>}
+    >
+      {text.noMatchText}
+    </EmptyState>
+  ) : (
+    <EmptyState icon={<Icon name="table" className="size-6" />} title={title}>
+      {children}
+    </EmptyState>
   );
 }

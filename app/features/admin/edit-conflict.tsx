@@ -20,15 +20,15 @@ export function EditConflictAlert({ before, now }: { before: FormSnapshot; now: 
     ([label, value]) => before[label] !== undefined && before[label] !== value,
   );
   return (
-    <Alert tone="warning" title={text.changedTitle}>
+    <Alert tone="warning" title={text.conflictTitle}>
       {changes.length > 0 ? (
         <ul className="my-1 list-disc pl-5">
           {changes.map(([label, value]) => (
-            <li key={label}>{text.changedNow(label, value || text.changedEmpty)}</li>
+            <li key={label}>{text.conflictValue(label, value || text.emptyValue)}</li>
           ))}
         </ul>
       ) : null}
-      <p>{text.changedHint}</p>
+      <p>{text.conflictHint}</p>
     </Alert>
   );
 }

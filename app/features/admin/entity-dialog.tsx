@@ -20,9 +20,9 @@ interface EntityRow {
 
 /** What the fields of a dialog read: what was typed before a refusal, else what is stored, else the default. */
 export interface FieldValues {
-  value: (name: string, otherwise: string | number | null | undefined) => string;
-  values: (name: string, otherwise: readonly string[]) => readonly string[];
-  checked: (name: string, otherwise: boolean) => boolean;
+  value: (name: string, fallback: string | number | null | undefined) => string;
+  values: (name: string, fallback: readonly string[]) => readonly string[];
+  checked: (name: string, fallback: boolean) => boolean;
   error: (name: string) => string | undefined;
 }
 
@@ -48,14 +48,14 @@ export interface EntityDialogsProps<Row extends EntityRow> {
 export function EntityDialogs<Row extends EntityRow>(props: EntityDialogsProps<Row>) {
   const location = useLocation();
   const params = new URLSearchParams(location.search);
-  const [act, on] = [params.get("act"), params.get("on")];
+  const [act, id] = [params.get("act"), params.get("on")];
   const closeTo = withoutDialog(location);
   if (act === "new") return <SaveDialog key="new" {...props} row={null} closeTo={closeTo} />;
   if (act !== "edit" && act !== "delete") return null;
-  const row = findRow(props, on);
+  const row = findRow(props, id);
   if (!row) return <MissingRowDialog title={text.entities[props.name].edit} closeTo={closeTo} />;
-  const Which = act === "edit" ? SaveDialog : DeleteDialog;
-  return <Which key={`${act} ${on}`} {...props} row={row} closeTo={closeTo} />;
+  const RowDialog = act === "edit" ? SaveDialog : DeleteDialog;
+  return <RowDialog key={`${act} ${id}`} {...props} row={row} closeTo={closeTo} />;
 }
 
 type DeleteDialogsProps<Row extends EntityRow> = Pick<
@@ -76,8 +76,8 @@ export function DeleteDialogs<Row extends EntityRow>(props: DeleteDialogsProps<R
 
 const findRow = <Row extends EntityRow>(
   { rows, dialogRow }: Pick<EntityDialogsProps<Row>, "rows" | "dialogRow">,
-  on: string | null,
-) => rows.find(({ id }) => id === on) ?? (dialogRow?.id === on ? dialogRow : null);
+  id: string | null,
+) => rows.find((row) => row.id === id) ?? (dialogRow?.id === id ? dialogRow : null);
 
 function MissingRowDialog({ title, closeTo }: { title: string; closeTo: string }) {
   return (
@@ -92,10 +92,10 @@ function MissingRowDialog({ title, closeTo }: { title: string; closeTo: string }
   );
 }
 
-type RowDialogProps<Row extends EntityRow, Shown> = EntityDialogsProps<Row> & { row: Shown; closeTo: string };
+type RowDialogProps<Row extends EntityRow, RowOrNull> = EntityDialogsProps<Row> & { row: RowOrNull; closeTo: string };
 
-const findRefusal = (refusal: EntityRefusal | undefined, act: EntityAct, on: string | null) =>
-  refusal?.act === act && refusal.on === on ? refusal : null;
+const findRefusal = (refusal: EntityRefusal | undefined, act: EntityAct, id: string | null) =>
+  refusal?.act === act && refusal.on === id ? refusal : null;
 
 /** What somebody saw whose session ended after it (R9): the page around the form is newer. */
 function toRefusedSnapshot(refusal: EntityRefusal | null) {
@@ -109,9 +109,9 @@ function SaveDialog<Row extends EntityRow>(props: RowDialogProps<Row, Row | null
   const act = row ? "update" : "create";
   const refusal = findRefusal(props.refusal, act, row?.id ?? null);
   // What the person saw when the dialog opened is what they change, whatever is loaded behind it later (R9).
-  const seen = useRef(row);
-  const stale = refusal?.code === "stale_version";
-  const known = stale ? row : seen.current;
+  const openedRow = useRef(row);
+  const isStale = refusal?.code === "stale_version";
+  const snapshotRow = isStale ? row : openedRow.current;
   const pending = useNavigation().formData?.get("_act") === act;
   const form = useFocusFirstError(refusal);
   return (
@@ -119,18 +119,21 @@ function SaveDialog<Row extends EntityRow>(props: RowDialogProps<Row, Row | null
       <Form ref={form} method="post" noValidate replace preventScrollReset className="flex flex-col gap-4">
         <input type="hidden" name="_act" value={act} />
         {row ? <input type="hidden" name="_on" value={row.id} /> : null}
-        {known ? (
+        {snapshotRow ? (
           <SnapshotFields
-            {...(toRefusedSnapshot(refusal) ?? { version: known.version, seen: takeSnapshot(known, snapshotFields) })}
+            {...(toRefusedSnapshot(refusal) ?? {
+              version: snapshotRow.version,
+              seen: takeSnapshot(snapshotRow, snapshotFields),
+            })}
           />
         ) : null}
         <input type="hidden" name="_key" value={`${formKey}:${name}`} />
-        {stale && row ? (
+        {isStale && row ? (
           <EditConflictAlert before={refusal.snapshot} now={takeSnapshot(row, snapshotFields)} />
         ) : refusal && (refusal.code !== "invalid" || Object.keys(refusal.errors).length === 0) ? (
           <FailureAlert failure={refusal} heading={text.error} />
         ) : null}
-        {children(row ? seen.current : null, toFieldValues(refusal))}
+        {children(row ? openedRow.current : null, toFieldValues(refusal))}
         <DialogActions>
           <LinkButton to={closeTo} replace preventScrollReset>
             {messages.action.cancel}
@@ -143,16 +146,16 @@ function SaveDialog<Row extends EntityRow>(props: RowDialogProps<Row, Row | null
 }
 
 /** A row's fields in words, by their label. */
-function takeSnapshot<Row>(row: Row, told: Record<string, (row: Row) => string>): FormSnapshot {
-  return Object.fromEntries(Object.entries(told).map(([label, read]) => [label, read(row)]));
+function takeSnapshot<Row>(row: Row, snapshotFields: Record<string, (row: Row) => string>): FormSnapshot {
+  return Object.fromEntries(Object.entries(snapshotFields).map(([label, read]) => [label, read(row)]));
 }
 
 function toFieldValues(refusal: EntityRefusal | null): FieldValues {
-  const sent = (name: string) => refusal?.values[name];
+  const getSubmitted = (name: string) => refusal?.values[name];
   return {
-    value: (name, otherwise) => sent(name)?.at(-1) ?? String(otherwise ?? ""),
-    values: (name, otherwise) => (refusal ? (sent(name) ?? []) : otherwise),
-    checked: (name, otherwise) => (refusal ? sent(name)?.at(-1) === "on" : otherwise),
+    value: (name, fallback) => getSubmitted(name)?.at(-1) ?? String(fallback ?? ""),
+    values: (name, fallback) => (refusal ? (getSubmitted(name) ?? []) : fallback),
+    checked: (name, fallback) => (refusal ? getSubmitted(name)?.at(-1) === "on" : fallback),
     error: (name) => refusal?.errors[name],
   };
 }
@@ -192,7 +195,7 @@ export interface ToggleProps extends Omit<CheckboxProps, "name"> {
 /** A checkbox that says 'off' as well: what a form does not name stays as it was, as a disabled one does. */
 export function Toggle({ name, hint, error, ...rest }: ToggleProps) {
   const id = useId();
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <div className="flex flex-col gap-1.5">
       {rest.disabled ? null : <input type="hidden" name={name} value="off" />}
@@ -200,7 +203,7 @@ export function Toggle({ name, hint, error, ...rest }: ToggleProps) {
         {...rest}
         name={name}
         aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
+        aria-describedby={describedBy || undefined}
       />
       {hint ? (
         <p id={`${id}-hint`} className="text-muted text-sm">

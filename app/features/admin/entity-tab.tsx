@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { type EntityName, adminMessages as text } from "../../messages/admin.ts";
-import { type Column, DataTable } from "./data-table.tsx";
-import { EmptyTable } from "./empty-table.tsx";
+import { type Column, DataTable, EmptyTable } from "./data-table.tsx";
 import { EntityDialogs, type EntityDialogsProps } from "./entity-dialog.tsx";
 import type { EntityRefusal } from "./entity-refusal.ts";
 import { RowActions } from "./row-parts.tsx";

@@ -1,20 +1,20 @@
-import { type AppLoadContext, data } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type { ImportReport } from "../../../domain/admin/entities.ts";
 import type { Actor } from "../../../domain/entities.ts";
-import { type Failure, fail, HTTP_STATUS, type Result } from "../../../domain/errors.ts";
+import { fail, ok, type Result } from "../../../domain/errors.ts";
 import { removeColumn, removePasswords } from "../../../domain/exports/csv-import.ts";
 import { LIMITS, maxLengthMessage } from "../../../domain/limits.ts";
-import { toInputFailure } from "../../forms/field-errors.ts";
+import { parseInput, type Schema } from "../../forms/field-errors.ts";
+import { readText } from "../../forms/submitted-fields.ts";
 import type { ImportName } from "../../messages/admin-import.ts";
-import { readActorUpload } from "../../server/read-form.ts";
-import { runService } from "../../server/run-service.ts";
+import { defineForm, handleForms } from "../../server/handle-form.ts";
 import { decodeText } from "./decode-text.ts";
 import { type ImportRefusal, toImportRefusal } from "./import-refusal.ts";
 
-/** Rows of each kind that a page shows; all refused ones are in the file. */
+/** The most accepted rows, and the most refused rows, that the page shows. The file to download has all refused rows. */
 const MAX_DISPLAYED_ROWS = 100;
 
-/** A file and the same text once more, each character up to four bytes. */
+/** A file and the same rows as text, where a character has up to four bytes. */
 const MAX_IMPORT_BYTES = 8 * LIMITS.import_characters + 64 * 1024;
 
 export interface ImportReportView extends Omit<ImportReport, "rows"> {
@@ -29,64 +29,64 @@ export type ImportActionResult =
 
 interface ImportDefinition<Input> {
   name: ImportName;
-  input: {
-    safeParse: (
-      fields: unknown,
-    ) =>
-      | { success: true; data: Input }
-      | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
-  };
+  input: Schema<Input>;
   service: {
     previewImport: (actor: Actor, input: Input) => Promise<Result<ImportReport>>;
     import: (actor: Actor, input: Input) => Promise<Result<ImportReport>>;
   };
 }
 
-/** The action of an import page: reads the file or the pasted rows, and shows what would happen or makes it happen. */
-export async function handleImport<Input>(context: AppLoadContext, request: Request, kind: ImportDefinition<Input>) {
-  const { actor, form, complete } = await readActorUpload(context, request, MAX_IMPORT_BYTES);
-  const csv = await readRows(form);
-  const refuse = (failure: Failure) =>
-    data<ImportActionResult>(toImportRefusal(kind.name)(form, failure, csv), { status: HTTP_STATUS[failure.code] });
-  const tooMuch = maxLengthMessage(LIMITS.import_characters);
-  if (!complete) return refuse(fail("too_large", tooMuch, { errors: [{ path: "csv", message: tooMuch }] }));
-  const runs = form.get("_act") === "import";
-  const input = kind.input.safeParse({ csv });
-  if (!input.success) return refuse(toInputFailure(input.error));
-  const work = () => (runs ? kind.service.import(actor, input.data) : kind.service.previewImport(actor, input.data));
-  const outcome = await runService(context, () =>
-    runs ? runWithIdempotencyKey(context, actor, form.get("_key"), [kind.name, csv], work) : work(),
+const tooLong = maxLengthMessage(LIMITS.import_characters);
+
+/** Handles the form of an import page: reads the file or the pasted rows, and previews or imports them. */
+export const handleImport = <Input>(args: ActionFunctionArgs, definition: ImportDefinition<Input>) =>
+  handleForms<ImportActionResult>(
+    args,
+    ({ form }) => (form.get("_act") === "import" ? createImportForm(definition) : createPreviewForm(definition)),
+    {
+      maxBytes: MAX_IMPORT_BYTES,
+      tooLarge: fail("too_large", tooLong, { errors: [{ path: "csv", message: tooLong }] }),
+    },
   );
-  if (!outcome.ok) return refuse(outcome);
-  const report = toReportView(outcome.value);
-  const answer: ImportActionResult = runs ? { state: "done", report } : { state: "preview", csv, report };
-  return data(answer);
+
+interface ImportCall<Input> {
+  csv: string;
+  input: Input;
 }
 
-/** The file when one was chosen, else what stands in the text field. */
+const createPreviewForm = <Input>({ name, input: schema, service }: ImportDefinition<Input>) =>
+  defineForm<ImportCall<Input>, ImportReport, ImportActionResult>({
+    parse: (form) => parseRows(schema, form),
+    run: ({ input }, { actor }) => service.previewImport(actor, input),
+    recover: async (form, failure) => toImportRefusal(name)(form, failure, await readRows(form)),
+    done: (report, _, { csv }) => ({ page: { state: "preview", csv, report: toReportView(report) } }),
+  });
+
+const createImportForm = <Input>({ name, input: schema, service }: ImportDefinition<Input>) =>
+  defineForm<ImportCall<Input>, ImportReport, ImportActionResult>({
+    parse: (form) => parseRows(schema, form),
+    run: ({ input }, { actor }) => service.import(actor, input),
+    once: {
+      // Neither a password nor a hash of one is stored.
+      fingerprint: ({ csv }) => [name, removeColumn(csv, "password")],
+      replay: (_, { input }, { actor }) => service.import(actor, input),
+      redact: removePasswords,
+    },
+    recover: async (form, failure) => toImportRefusal(name)(form, failure, await readRows(form)),
+    done: (report) => ({ page: { state: "done", report: toReportView(report) } }),
+  });
+
+async function parseRows<Input>(schema: Schema<Input>, form: FormData): Promise<Result<ImportCall<Input>>> {
+  const csv = await readRows(form);
+  const input = parseInput(schema, { csv });
+  return input.ok ? ok({ csv, input: input.value }) : input;
+}
+
+/** Returns the text of the file, or the text field if no file was chosen. */
 async function readRows(form: FormData): Promise<string> {
   const file = form.get("file");
   if (file instanceof File && file.size > 0) return decodeText(await file.arrayBuffer());
-  return String(form.get("csv") ?? "");
-}
-
-/** A second press of the button gives the first answer again (R10), without passwords: neither they nor a hash over one is stored. */
-function runWithIdempotencyKey(
-  context: AppLoadContext,
-  actor: Actor,
-  key: unknown,
-  [name, csv]: [string, string],
-  run: () => Promise<Result<ImportReport>>,
-): Promise<Result<ImportReport>> {
-  if (typeof key !== "string" || key === "") return run();
-  const fingerprint = context.sha256(JSON.stringify([name, removeColumn(csv, "password")]));
-  return context.services.runWithIdempotencyKey(actor, {
-    key,
-    fingerprint,
-    run,
-    recover: run,
-    redact: removePasswords,
-  });
+  return readText(form, "csv");
 }
 
 function toReportView({ rows, ...report }: ImportReport): ImportReportView {

@@ -29,7 +29,7 @@ export function ImportOutcome({ name, report, title, action }: ImportOutcomeProp
     <div ref={top} tabIndex={-1} className="flex scroll-mt-20 flex-col gap-4 outline-none">
       <Alert tone={report.refused > 0 ? "warning" : "success"} title={title}>
         <p>{report.message}</p>
-        {report.accepted === 0 ? <p>{text.nothing}</p> : null}
+        {report.accepted === 0 ? <p>{text.noValidRows}</p> : null}
         {report.notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
@@ -102,7 +102,7 @@ function Rows({ name, title, rows, all, actions }: RowsProps) {
   );
   const columns: Column<Row & { id: string }>[] = [
     { header: text.line, cell: (row) => <span className="whitespace-nowrap">{`${text.line} ${row.line}`}</span> },
-    ...(refused ? [{ header: text.why, cell: (row: Row) => <Reasons errors={row.errors} /> }] : []),
+    ...(refused ? [{ header: text.reason, cell: (row: Row) => <Reasons errors={row.errors} /> }] : []),
     ...values.slice(0, 1),
     ...(withPasswords ? [{ header: text.oneTimePassword, cell: (row: Row) => <OneTimePassword row={row} /> }] : []),
     ...values.slice(1),

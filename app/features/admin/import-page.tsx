@@ -4,6 +4,7 @@ import { formatCount } from "../../../domain/format/numbers.ts";
 import { FailureAlert } from "../../forms/failure-alert.tsx";
 import { adminMessages } from "../../messages/admin.ts";
 import { type ImportName, importMessages as text } from "../../messages/admin-import.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field, FieldError, useFieldControl } from "../../ui/field.tsx";
@@ -11,7 +12,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { TextArea } from "../../ui/inputs.tsx";
 import { decodeText } from "./decode-text.ts";
 import type { ImportActionResult } from "./handle-import.ts";
-import { ImportColumns } from "./import-columns.tsx";
 import { ImportOutcome } from "./import-outcome.tsx";
 
 export interface ImportPageProps {
@@ -46,7 +46,7 @@ export function ImportPage({ name, result, formKey }: ImportPageProps) {
           name={name}
           report={result.report}
           title={adminMessages.success}
-          action={<LinkButton to={pathname}>{text.again}</LinkButton>}
+          action={<LinkButton to={pathname}>{text.importAnother}</LinkButton>}
         />
       ) : (
         <>
@@ -130,15 +130,15 @@ const MAX_FILE_BYTES = 2_000_000;
 /** With JavaScript the file's text is put where it can be seen and changed; without it the file itself is sent. */
 function FileInput() {
   const control = useFieldControl();
-  const [told, setTold] = useState<{ taken: boolean; name: string } | null>(null);
-  const take = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+  const [file, setFile] = useState<{ isAccepted: boolean; name: string } | null>(null);
+  const loadFile = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const file = input.files?.[0];
     const rows = input.form?.elements.namedItem("csv");
     if (!file || !(rows instanceof HTMLTextAreaElement)) return;
     const fits = file.size <= MAX_FILE_BYTES;
     if (fits) rows.value = decodeText(await file.arrayBuffer());
     input.value = "";
-    setTold({ taken: fits, name: file.name });
+    setFile({ isAccepted: fits, name: file.name });
   };
   return (
     <>
@@ -147,15 +147,41 @@ function FileInput() {
         type="file"
         accept=".csv,text/csv,text/plain"
         className="file-input w-full border-control max-md:min-h-11"
-        onChange={take}
+        onChange={loadFile}
       />
       <div aria-live="polite" className="text-sm empty:hidden">
-        {told === null ? null : told.taken ? (
-          text.fileLoaded(told.name)
+        {file === null ? null : file.isAccepted ? (
+          text.fileLoaded(file.name)
         ) : (
-          <FieldError>{text.fileTooLarge(told.name)}</FieldError>
+          <FieldError>{text.fileTooLarge(file.name)}</FieldError>
         )}
       </div>
     </>
+  );
+}
+
+/** What a file for the import holds, and one to begin with. */
+function ImportColumns({ name }: { name: ImportName }) {
+  return (
+    <Card
+      title={text.columns}
+      actions={
+        <LinkButton to={`/admin/import/${name}.csv`} reloadDocument size="sm" icon={<Icon name="download" />}>
+          {text.template}
+        </LinkButton>
+      }
+    >
+      <dl className="flex flex-col gap-3 text-sm">
+        {text[name].columns.map((column) => (
+          <div key={column.name}>
+            <dt className="flex items-center gap-2 font-medium font-mono">
+              {column.name}
+              {column.required ? <Badge variant="outline">{text.required}</Badge> : null}
+            </dt>
+            <dd className="text-muted">{column.meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   );
 }

@@ -3,7 +3,7 @@ import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
 import { truncateToLimit } from "../../forms/submitted-fields.ts";
 import { type ImportName, importMessages } from "../../messages/admin-import.ts";
 
-/** Why an import page did not do what it was asked, with the rows as they were sent. */
+/** Why a preview or an import failed, with the rows as they were sent. */
 export interface ImportRefusal {
   state: "refused";
   csv: string;
@@ -13,7 +13,7 @@ export interface ImportRefusal {
   errors: FieldErrors;
 }
 
-/** Returns what an import page shows when it did not work. `csv`: the rows, where they do not stand in the form. */
+/** Returns what an import page shows if its form failed. `csv`: the rows, if they come from a file instead of the text field. */
 export const toImportRefusal =
   (name: ImportName) =>
   (form: FormData, { code, detail, errors }: Failure, csv = String(form.get("csv") ?? "")): ImportRefusal => ({

@@ -9,8 +9,8 @@ export function requireMailbox(
   context: AppLoadContext,
   request: Request,
 ): NonNullable<AppLoadContext["services"]["localMail"]> {
-  const refused = checkAdminAccess(requireActor(context, request).role);
-  if (refused) throw data(refused.detail, { status: HTTP_STATUS[refused.code] });
+  const refusal = checkAdminAccess(requireActor(context, request).role);
+  if (refusal) throw data(refusal.detail, { status: HTTP_STATUS[refusal.code] });
   const { localMail } = context.services;
   if (!localMail) throw data(messages.errors.notFoundText, { status: HTTP_STATUS.not_found });
   return localMail;

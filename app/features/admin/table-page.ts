@@ -36,23 +36,23 @@ export function buildTablePage<Row extends { id: string }, SortKey extends strin
   const params = url.searchParams;
   const q = (params.get("q") ?? "").trim();
   const words = normalizeText(q).split(/\s+/).filter(Boolean);
-  const found = all.filter((row) => {
+  const matches = all.filter((row) => {
     const text = normalizeText(searchTexts(row).join(" "));
     return words.every((word) => text.includes(word));
   });
-  const asked = params.get("sort_by");
-  const sort_by = (Object.keys(sortValues) as SortKey[]).find((key) => key === asked) ?? defaultSort;
+  const sortParameter = params.get("sort_by");
+  const sort_by = (Object.keys(sortValues) as SortKey[]).find((key) => key === sortParameter) ?? defaultSort;
   const sort_order = params.get("sort_order") === "desc" ? "desc" : "asc";
   const sign = sort_order === "desc" ? -1 : 1;
-  const keyOf = sortValues[sort_by];
-  const sorted = found.toSorted((a, b) => sign * compare(keyOf(a), keyOf(b)));
+  const getSortValue = sortValues[sort_by];
+  const sorted = matches.toSorted((a, b) => sign * compare(getSortValue(a), getSortValue(b)));
   const pages = Math.max(1, Math.ceil(sorted.length / ROWS_PER_PAGE));
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(params.get("page"))) || 1));
   const on = params.get("on");
   return {
     rows: sorted.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE),
     total: all.length,
-    matchCount: found.length,
+    matchCount: matches.length,
     page,
     pageCount: pages,
     q,

@@ -133,3 +133,12 @@ export function TablePagination({
     </div>
   );
 }
+
+/** Beside the button that adds one: the page that adds many. */
+export function ImportLink({ name }: { name: "users" | "departments" }) {
+  return (
+    <LinkButton to={`/admin/${name}/import`} icon={<Icon name="upload" />}>
+      {text.importCsv}
+    </LinkButton>
+  );
+}

@@ -89,7 +89,7 @@ function AnnouncementCard({ announcement }: { announcement: AnnouncementListItem
             to={announcementUrl(id)}
             className="link link-primary inline-flex w-fit items-center gap-1 text-sm max-md:-my-2 max-md:min-h-11"
           >
-            {text.readOn}
+            {text.readMore}
             <span className="sr-only">{title}</span>
             <Icon name="chevron-right" />
           </Link>

@@ -1,13 +1,13 @@
-/** What a dialog of the announcements is told when it did not work. */
 import type { ErrorCode, Failure } from "../../../domain/errors.ts";
 import { type FieldErrors, toFieldErrors } from "../../forms/field-errors.ts";
 import { type SubmittedFields, toSubmittedFields, truncateToLimit } from "../../forms/submitted-fields.ts";
 import { announcementMessages as text } from "../../messages/announcements.ts";
 
 export const ANNOUNCEMENT_ACTS = ["new", "approve", "reject"] as const;
-/** The dialogs, as they stand in the address (`?act=approve&on=…`) and in their forms. */
+/** The dialogs, as the address (`?act=approve&on=…`) and their forms name them. */
 export type AnnouncementAct = (typeof ANNOUNCEMENT_ACTS)[number];
 
+/** Why the action of a dialog failed, with everything that was typed. */
 export interface AnnouncementRefusal {
   act: AnnouncementAct;
   /** The announcement that the dialog was about; null for a new one. */
@@ -15,11 +15,11 @@ export interface AnnouncementRefusal {
   code: ErrorCode;
   /** 'Failed to create announcement', 'Failed to process announcement' (spec section 8). */
   title: string;
-  /** The sentence that says why. */
+  /** Why it failed, as a sentence. */
   detail: string;
   errors: FieldErrors;
   values: SubmittedFields;
-  /** What somebody else did in the meantime (R9): then the screen behind the dialog is loaded anew. */
+  /** What somebody else did in the meantime (R9); the screen behind the dialog is then reloaded. Null for other failures. */
   conflict: string | null;
 }
 
@@ -28,7 +28,7 @@ const CONFLICT_CODES: readonly ErrorCode[] = ["stale_version", "invalid_state"];
 export const findAnnouncementAct = (value: unknown): AnnouncementAct | undefined =>
   ANNOUNCEMENT_ACTS.find((act) => act === value);
 
-/** What a dialog's form is about; null when it is none. */
+/** Returns the action and the announcement of a dialog's form; null for another form. */
 export function readAnnouncementSubject(form: FormData): Pick<AnnouncementRefusal, "act" | "on"> | null {
   const act = findAnnouncementAct(form.get("_act"));
   const on = form.get("_on");
@@ -36,12 +36,12 @@ export function readAnnouncementSubject(form: FormData): Pick<AnnouncementRefusa
   return { act, on: act === "new" ? null : truncateToLimit("_on", String(on)) };
 }
 
-/** What the dialog shows when it did not work. */
+/** Returns what the dialog shows if its action failed. */
 export function toAnnouncementRefusal(form: FormData, failure: Failure): AnnouncementRefusal | null {
   const subject = readAnnouncementSubject(form);
   if (subject === null) return null;
   const { code, errors } = failure;
-  const detail = code === "idempotency_mismatch" ? text.form.arrivedBefore : failure.detail;
+  const detail = code === "idempotency_mismatch" ? text.form.alreadyReceived : failure.detail;
   return {
     ...subject,
     code,

@@ -51,7 +51,7 @@ export function DecisionForm({ act, announcement, possible, refusal, closeTo, fo
       <input type="hidden" name="_key" value={`${formKey}:${act}:${id}`} />
       <input type="hidden" name="version" value={version} />
       <RefusalAlert refusal={refusal} />
-      {act === "approve" ? <p className="text-sm">{text.decision.reaches}</p> : null}
+      {act === "approve" ? <p className="text-sm">{text.decision.notifiesReaders}</p> : null}
       <Field
         label={commentRequired ? text.decision.comments : `${text.decision.comments} (${messages.form.optional})`}
         name="comments"

@@ -1,16 +1,15 @@
-import { type AppLoadContext, data } from "@remix-run/cloudflare";
-import type * as z from "zod";
-import type { Insights, ProviderName, SearchAnalysis } from "../../../domain/assistant/entities.ts";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import type { Analysis, Insights, ProviderName, SearchAnalysis } from "../../../domain/assistant/entities.ts";
 import { MAX_CHAT_MESSAGE_LENGTH, MAX_SEARCH_QUERY_LENGTH } from "../../../domain/assistant/limits.ts";
-import type { Actor } from "../../../domain/entities.ts";
-import { ERROR_MESSAGES, HTTP_STATUS, invalid, ok, type Result } from "../../../domain/errors.ts";
+import { type Failure, ok, type Result } from "../../../domain/errors.ts";
 import { AnalyzeInput, ChatInput, InsightsInput, SmartSearchInput } from "../../../domain/inputs/assistant.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import { truncateToLimit } from "../../forms/submitted-fields.ts";
+import type { ToastMessage } from "../../../domain/toast-message.ts";
+import { parseInput } from "../../forms/field-errors.ts";
+import { readText, truncateToLimit } from "../../forms/submitted-fields.ts";
 import { assistantMessages as text } from "../../messages/assistant.ts";
 import { createToast } from "../../server/flash.ts";
-import { readActorUpload } from "../../server/read-form.ts";
-import { runService } from "../../server/run-service.ts";
+import { defineForm, handleForms, runService, type Submission } from "../../server/handle-form.ts";
 import {
   appendMessages,
   type ChatMessage,
@@ -22,65 +21,108 @@ import {
   toHistory,
 } from "./conversation.ts";
 
+type Analysed = { analysis: Analysis; provider: ProviderName };
 export type Searched = { search_analysis: SearchAnalysis; provider: ProviderName };
 export type Insighted = { insights: Insights; provider: ProviderName };
 
-/** A conversation that comes along with a question, generously. */
+type Outcome<T> = { step: "done"; answer: T } | { step: "failed"; detail: string };
+
+/** What a form of a tab shows without JavaScript. Nothing is stored, so all of it is sent back. */
+export type AssistantActionResult = { toast: ToastMessage | null } & (
+  | { intent: "analysis"; id: string; outcome: Outcome<Analysed> }
+  | { intent: "search"; query: string; outcome: Outcome<Searched> }
+  | { intent: "insights"; outcome: Outcome<Insighted> }
+  | { intent: "chat"; conversation: Conversation }
+);
+
+/** The most bytes of a question with its conversation. */
 const MAX_BYTES = 512 * 1024;
 
-/** The forms of the tabs when they come without scripts: each asks the same use-case as its call. Nothing is kept, so all of it goes back. */
-export async function handleAssistantAction(context: AppLoadContext, request: Request) {
-  const { actor, form, complete } = await readActorUpload(context, request, MAX_BYTES);
-  if (!complete) throw data(ERROR_MESSAGES.too_large, { status: HTTP_STATUS.too_large });
-  const field = (name: string) => String(form.get(name) ?? "");
-  const { assistant } = context.services;
-  switch (field("intent")) {
-    case "analysis": {
-      const id = truncateToLimit("request_id", field("request_id"));
-      const asked = parseInput(AnalyzeInput, { request_data: { id } });
-      const outcome = asked.ok ? await runService(context, () => assistant.analyze(actor, asked.value)) : asked;
-      return data({ intent: "analysis" as const, id, ...toOutcome(outcome, text.analysis) });
-    }
-    case "search": {
-      const query = field("query").slice(0, MAX_SEARCH_QUERY_LENGTH);
-      const asked = parseInput(SmartSearchInput, { query: field("query") });
-      const outcome = asked.ok ? await runService(context, () => assistant.search(actor, asked.value)) : asked;
-      return data({ intent: "search" as const, query, ...toOutcome(outcome, text.search) });
-    }
-    case "insights": {
-      const outcome = await runService(context, () => assistant.generateInsights(actor, InsightsInput.parse({})));
-      return data({ intent: "insights" as const, ...toOutcome(outcome, text.insights) });
-    }
-    default: {
-      const before = readConversation(field("history"), actor.id);
-      const conversation = await runChatTurn(context, actor, before, field("message"));
-      const failed = conversation.messages.at(-1)?.state === "failed";
-      const toast = failed ? createToast({ tone: "error", title: text.chat.failed }) : null;
-      return data({ intent: "chat" as const, conversation, toast });
-    }
-  }
-}
+/** Handles the forms of the tabs without JavaScript, which `intent` names. Each calls the service that its API call has. */
+export const handleAssistantAction = (args: ActionFunctionArgs) =>
+  handleForms<AssistantActionResult>(
+    args,
+    ({ form, complete }) => {
+      const intent = form.get("intent");
+      if (!complete) return null;
+      return intent === "analysis"
+        ? analysisForm
+        : intent === "search"
+          ? searchForm
+          : intent === "insights"
+            ? insightsForm
+            : chatForm;
+    },
+    { maxBytes: MAX_BYTES },
+  );
 
-export type AssistantActionResult = Awaited<ReturnType<typeof handleAssistantAction>>["data"];
-
-function parseInput<T>(schema: z.ZodType<T>, value: unknown): Result<T> {
-  const read = schema.safeParse(value);
-  if (read.success) return { ok: true, value: read.data };
-  return invalid(read.error.issues.map(({ path, message }) => ({ path: path.join("."), message })));
-}
-
-/** An outcome with the toast that says it. */
-const toOutcome = <T>(outcome: Result<T>, { done, failed }: { done: string; failed: string }) => ({
-  outcome: outcome.ok
-    ? { step: "done" as const, answer: outcome.value }
-    : { step: "failed" as const, detail: outcome.detail },
-  toast: createToast(outcome.ok ? { tone: "success", title: done } : { tone: "error", title: failed }),
+const analysisForm = defineForm<AnalyzeInput, Analysed, AssistantActionResult>({
+  parse: (form) => parseInput(AnalyzeInput, { request_data: { id: readRequestId(form) } }),
+  run: (input, { actor, context }) => context.services.assistant.analyze(actor, input),
+  recover: (form, failure) => ({
+    intent: "analysis",
+    id: readRequestId(form),
+    ...toFailed(failure, text.analysis.failed),
+  }),
+  done: (answer, { form }) => ({
+    page: { intent: "analysis", id: readRequestId(form), ...toDone(answer, text.analysis.done) },
+  }),
 });
 
-/** What was said before travels in the form; whatever else comes there counts as nothing. */
-function readConversation(kept: string, user_id: string): Conversation {
+const readRequestId = (form: FormData): string => truncateToLimit("request_id", readText(form, "request_id"));
+
+const searchForm = defineForm<SmartSearchInput, Searched, AssistantActionResult>({
+  parse: (form) => parseInput(SmartSearchInput, { query: readText(form, "query") }),
+  run: (input, { actor, context }) => context.services.assistant.search(actor, input),
+  recover: (form, failure) => ({ intent: "search", query: readQuery(form), ...toFailed(failure, text.search.failed) }),
+  done: (answer, { form }) => ({
+    page: { intent: "search", query: readQuery(form), ...toDone(answer, text.search.done) },
+  }),
+});
+
+const readQuery = (form: FormData): string => readText(form, "query").slice(0, MAX_SEARCH_QUERY_LENGTH);
+
+const insightsForm = defineForm<InsightsInput, Insighted, AssistantActionResult>({
+  parse: () => parseInput(InsightsInput, {}),
+  run: (input, { actor, context }) => context.services.assistant.generateInsights(actor, input),
+  recover: (_, failure) => ({ intent: "insights", ...toFailed(failure, text.insights.failed) }),
+  done: (answer) => ({ page: { intent: "insights", ...toDone(answer, text.insights.done) } }),
+});
+
+const toDone = <T>(answer: T, title: string) => ({
+  outcome: { step: "done" as const, answer },
+  toast: createToast({ tone: "success", title }),
+});
+
+const toFailed = ({ detail }: Failure, title: string) => ({
+  outcome: { step: "failed" as const, detail },
+  toast: createToast({ tone: "error", title }),
+});
+
+const chatForm = defineForm<ChatInput, Conversation, AssistantActionResult>({
+  parse: (form, { actor }) =>
+    parseInput(ChatInput, {
+      message: readText(form, "message"),
+      history: toHistory(readConversation(form, actor.id)),
+    }),
+  run: async (input, submission) => ok(await runChatTurn(input, submission)),
+  recover: (form, _, { actor }) => ({
+    intent: "chat",
+    conversation: readConversation(form, actor.id),
+    toast: null,
+  }),
+  done(conversation) {
+    const failed = conversation.messages.at(-1)?.state === "failed";
+    const toast = failed ? createToast({ tone: "error", title: text.chat.failed }) : null;
+    return { page: { intent: "chat", conversation, toast } };
+  },
+});
+
+/** Returns the conversation that the form carries; an empty one if it cannot be read or is of another person. */
+function readConversation(form: FormData, user_id: string): Conversation {
   try {
-    const conversation = restoreConversation(kept || null, user_id) ?? createConversation(user_id, "");
+    const conversation =
+      restoreConversation(readText(form, "history") || null, user_id) ?? createConversation(user_id, "");
     return { ...conversation, messages: conversation.messages.map(truncateMessage) };
   } catch (error) {
     if (error instanceof SyntaxError) return createConversation(user_id, "");
@@ -88,30 +130,25 @@ function readConversation(kept: string, user_id: string): Conversation {
   }
 }
 
-/** A message as far as the page shows it again (R44). */
+/** Returns a message up to the limit to which the page shows it again (R44). */
 const truncateMessage = (message: ChatMessage): ChatMessage => ({
   ...message,
   message: message.message.slice(0, message.type === "user" ? MAX_CHAT_MESSAGE_LENGTH : LIMITS.description),
 });
 
-async function runChatTurn(
-  context: AppLoadContext,
-  actor: Actor,
-  before: Conversation,
-  message: string,
-): Promise<Conversation> {
-  const { services, now } = context;
-  const timestamp = now().toISOString();
-  const place = before.messages.length;
-  const said = createMessage({ id: `m${place}`, type: "user", timestamp, message: message.trim() });
-  const coming = createMessage({ id: `m${place + 1}`, type: "ai", timestamp, state: "pending" });
-  const asked = parseInput(ChatInput, { message, history: toHistory(before) });
-  if (!asked.ok) return before;
-  const outcome = await runService(context, async () => {
-    let answer = coming;
-    for await (const event of services.assistant.chat(actor, asked.value)) answer = reduceChatEvent(answer, event);
+/** Returns the conversation with the question and the assistant's answer, or with the reason why there is none. */
+async function runChatTurn(input: ChatInput, { form, actor, context }: Submission): Promise<Conversation> {
+  const before = readConversation(form, actor.id);
+  const timestamp = context.now().toISOString();
+  const count = before.messages.length;
+  const message = readText(form, "message").trim();
+  const question = createMessage({ id: `m${count}`, type: "user", timestamp, message });
+  const empty = createMessage({ id: `m${count + 1}`, type: "ai", timestamp, state: "pending" });
+  const result = await runService(context, async (): Promise<Result<ChatMessage>> => {
+    let answer = empty;
+    for await (const event of context.services.assistant.chat(actor, input)) answer = reduceChatEvent(answer, event);
     return ok(answer);
   });
-  const answer = outcome.ok ? outcome.value : reduceChatEvent(coming, { event: "error", detail: outcome.detail });
-  return appendMessages(before, said, answer);
+  const answer = result.ok ? result.value : reduceChatEvent(empty, { event: "error", detail: result.detail });
+  return appendMessages(before, question, answer);
 }

@@ -75,7 +75,7 @@ export function AnswerLink({ href, children }: { href: string; children: ReactNo
     <a href={href} rel="noopener noreferrer nofollow" target="_blank" className="link link-primary">
       {children}
       <Icon name="external-link" className="ml-0.5 inline-block size-3.5" />
-      <span className="sr-only"> ({text.leaves})</span>
+      <span className="sr-only"> ({text.opensOtherSite})</span>
     </a>
   );
 }

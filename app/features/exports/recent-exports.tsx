@@ -100,7 +100,7 @@ function JobButton({ job }: { job: ExportJob }) {
         failedTitle={exportMessages.failedTitle}
         failed={exportMessages.failed}
         className="btn-plain btn-small"
-        label={text.get(job.format.toUpperCase())}
+        label={text.downloadFile(job.format.toUpperCase())}
       >
         {text.download}
       </DownloadLink>

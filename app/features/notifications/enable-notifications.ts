@@ -11,17 +11,17 @@ import {
 
 type Toast = ReturnType<typeof useToast>;
 
-/** Asks for the browser's permission unless it was given. Says so when it was refused (spec section 8). */
+/** Asks for the browser's permission unless it has been given. Shows a toast if the permission is denied (spec section 8). */
 async function requestNotificationPermission(toast: Toast): Promise<NotificationPermission> {
-  const before = getNotificationPermission();
-  if (before === null) {
+  const current = getNotificationPermission();
+  if (current === null) {
     toast({ tone: "error", title: text.push.unsupported });
     return "denied";
   }
   try {
-    const answer = before === "granted" ? before : await Notification.requestPermission();
-    if (answer === "denied") toast({ tone: "error", title: text.push.denied });
-    return answer;
+    const permission = current === "granted" ? current : await Notification.requestPermission();
+    if (permission === "denied") toast({ tone: "error", title: text.push.denied });
+    return permission;
   } catch (error) {
     console.warn(text.push.permissionFailed, error);
     toast({ tone: "error", title: text.push.permissionFailed });
@@ -29,7 +29,7 @@ async function requestNotificationPermission(toast: Toast): Promise<Notification
   }
 }
 
-/** Switches push on where the permission is there, with a test push a little later. Answers where this browser stands then. */
+/** Subscribes this browser to push and sends a test push a little later. Returns the resulting push state; failures become a toast. */
 async function startPush(username: string, toast: Toast): Promise<PushState> {
   if (!("PushManager" in window)) {
     toast({ tone: "info", title: text.push.unsupported });
@@ -50,10 +50,10 @@ async function startPush(username: string, toast: Toast): Promise<PushState> {
 }
 
 /**
- * What 'Enable' does: asks for the permission, then subscribes to push, and tells the page. Must be called by a press, or browsers refuse
- * to ask. Answers whether push is on now.
+ * Asks for the permission, subscribes to push, and reports the result to the page. Returns whether push is on. Must be called from a click,
+ * because browsers refuse to ask otherwise.
  *
- * @param onGranted called once the permission is there, before push is, which takes a while
+ * @param onGranted called after the permission was given and before the subscription, which takes longer
  */
 export async function enableNotifications(
   username: string,

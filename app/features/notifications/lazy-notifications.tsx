@@ -3,32 +3,32 @@ import type { LiveNotificationsProps } from "./live-notifications.tsx";
 
 const EmptyNotifications = (_: LiveNotificationsProps): ReactNode => null;
 
-// Without a connection they come with the next page.
+// If the chunk cannot be loaded, the next page tries again.
 const LiveNotifications = lazy<ComponentType<LiveNotificationsProps>>(() =>
   import("./live-notifications.tsx").catch(() => ({ default: EmptyNotifications })),
 );
 
-/** The longest wait for a quiet moment after the page began to work. */
+/** The longest wait after hydration. */
 const IDLE_TIMEOUT_MS = 2_000;
 
-/** Fetches and starts what is live about notifications when the browser has nothing better to do. */
+/** Loads and starts live notifications when the browser is idle. */
 export function LazyNotifications(props: Omit<LiveNotificationsProps, "hydratedAt">) {
-  const [quiet, setQuiet] = useState(false);
-  const since = useRef(0);
+  const [isIdle, setIdle] = useState(false);
+  const hydratedAt = useRef(0);
   useEffect(() => {
-    since.current = performance.now();
-    const begin = () => setQuiet(true);
+    hydratedAt.current = performance.now();
+    const start = () => setIdle(true);
     // Safari has no idle callbacks.
     if (!("requestIdleCallback" in window)) {
-      const timer = setTimeout(begin, IDLE_TIMEOUT_MS);
+      const timer = setTimeout(start, IDLE_TIMEOUT_MS);
       return () => clearTimeout(timer);
     }
-    const idle = requestIdleCallback(begin, { timeout: IDLE_TIMEOUT_MS });
-    return () => cancelIdleCallback(idle);
+    const callback = requestIdleCallback(start, { timeout: IDLE_TIMEOUT_MS });
+    return () => cancelIdleCallback(callback);
   }, []);
-  return quiet ? (
+  return isIdle ? (
     <Suspense fallback={null}>
-      <LiveNotifications {...props} hydratedAt={since.current} />
+      <LiveNotifications {...props} hydratedAt={hydratedAt.current} />
     </Suspense>
   ) : null;
 }

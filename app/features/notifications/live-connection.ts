@@ -1,74 +1,77 @@
-/** The socket that says that something changed: when it is opened, and when it is tried again. Pure. */
+/** The state machine of the WebSocket that reports changes: when it is opened and when it is retried. Pure. */
 
 export type ConnectionState =
-  /** Nobody looks. */
-  | "resting"
+  /** The page is hidden. */
+  | "inactive"
   | "opening"
   | "open"
-  /** Lost; tried again in a while. */
+  /** The connection was lost; a timer runs until the next attempt. */
   | "waiting";
 
 export interface LiveConnection {
   state: ConnectionState;
-  /** Tries in a row that led to nothing. */
+  /** Failed attempts in a row. */
   failures: number;
 }
 
 export type ConnectionEvent =
-  | { kind: "shown" }
+  | { kind: "visible" }
   | { kind: "hidden" }
   | { kind: "opened" }
   | { kind: "changed" }
-  /** Closed, or never opened. `open_ms`: how long it was open. */
-  | { kind: "lost"; open_ms: number }
-  | { kind: "due" };
+  /** The socket was closed, or could not be opened. `open_ms`: how long it was open. */
+  | { kind: "closed"; open_ms: number }
+  | { kind: "retry_due" };
 
-/** `ask`: poll now. `wait`: come back with `due` after `waitMs`. `check`: both, because the server may be gone. */
-export type ConnectionEffect = "connect" | "disconnect" | "ask" | "wait" | "check";
+/** `poll`: poll now. `retry`: send `retry_due` after `reconnectDelayMs`. `poll_and_retry`: both, because the server may be unreachable. */
+export type ConnectionEffect = "connect" | "disconnect" | "poll" | "retry" | "poll_and_retry";
 
 export interface Transition {
   connection: LiveConnection;
   effect: ConnectionEffect | null;
 }
 
-export const INITIAL_CONNECTION: LiveConnection = { state: "resting", failures: 0 };
+export const INITIAL_CONNECTION: LiveConnection = { state: "inactive", failures: 0 };
 
-/** A line that was open for so long was a good one. */
+/** A connection that was open this long resets the count of failures. */
 const STABLE_AFTER_MS = 10_000;
 
-export function transition(state: LiveConnection, event: ConnectionEvent): Transition {
-  const { state: line, failures } = state;
+/** Returns the next state and the effect that the caller carries out; null if there is nothing to do. */
+export function transition(connection: LiveConnection, event: ConnectionEvent): Transition {
+  const { state, failures } = connection;
   const to = (next: LiveConnection, effect: ConnectionEffect): Transition => ({ connection: next, effect });
+  const unchanged: Transition = { connection, effect: null };
   switch (event.kind) {
-    case "shown":
-      return line === "resting" ? to({ state: "opening", failures }, "connect") : { connection: state, effect: null };
+    case "visible":
+      return state === "inactive" ? to({ state: "opening", failures }, "connect") : unchanged;
     case "hidden":
-      return line === "resting"
-        ? { connection: state, effect: null }
-        : to({ state: "resting", failures }, "disconnect");
+      return state === "inactive" ? unchanged : to({ state: "inactive", failures }, "disconnect");
     case "opened":
-      // Something may have happened while there was no line.
-      return line === "opening" ? to({ state: "open", failures }, "ask") : { connection: state, effect: null };
+      // Something may have changed while there was no connection.
+      return state === "opening" ? to({ state: "open", failures }, "poll") : unchanged;
     case "changed":
-      return line === "open" ? to(state, "ask") : { connection: state, effect: null };
-    case "lost":
-      if (line !== "opening" && line !== "open") return { connection: state, effect: null };
-      // One lost connection may be a hiccup, and the next try comes within a second. When that fails too, a poll finds out whether the
-      // server is gone, so that this is said within seconds and not only with the next poll of the clock.
+      return state === "open" ? to(connection, "poll") : unchanged;
+    case "closed":
+      if (state !== "opening" && state !== "open") return unchanged;
+      // One lost connection may be a hiccup, and the next attempt follows within a second. If that fails too, a poll finds out whether the
+      // server can be reached, so that the page shows a lost connection within seconds instead of at the next regular poll.
       return to(
         { state: "waiting", failures: event.open_ms >= STABLE_AFTER_MS ? 1 : failures + 1 },
-        line === "opening" && failures > 0 ? "check" : "wait",
+        state === "opening" && failures > 0 ? "poll_and_retry" : "retry",
       );
-    case "due":
-      return line === "waiting" ? to({ state: "opening", failures }, "connect") : { connection: state, effect: null };
+    case "retry_due":
+      return state === "waiting" ? to({ state: "opening", failures }, "connect") : unchanged;
   }
 }
 
 const MIN_RECONNECT_DELAY_MS = 1_000;
 const MAX_RECONNECT_DELAY_MS = 60_000;
 
-/** Doubling from one second to a minute; by chance shortened to as little as half, so that not everybody comes back at once. `chance`: 0 to 1. */
+/**
+ * Returns the delay before the next attempt. It doubles from 1 s to 60 s and is shortened at random to as little as half, so that clients
+ * do not all reconnect at once. `chance`: 0 to 1.
+ */
 export function reconnectDelayMs(failures: number, chance: number): number {
-  const whole = Math.min(MIN_RECONNECT_DELAY_MS * 2 ** (failures - 1), MAX_RECONNECT_DELAY_MS);
-  return whole * (0.5 + chance / 2);
+  const fullDelay = Math.min(MIN_RECONNECT_DELAY_MS * 2 ** (failures - 1), MAX_RECONNECT_DELAY_MS);
+  return fullDelay * (0.5 + chance / 2);
 }

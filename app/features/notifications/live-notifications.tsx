@@ -1,28 +1,28 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { Notification } from "../../../domain/entities.ts";
 import { liveMessages as text } from "../../messages/live.ts";
 import { INBOX_PATH } from "../../navigation.ts";
+import { getBrowserStorage, readStorage, writeStorage } from "../../ui/browser-storage.ts";
+import { Button } from "../../ui/button.tsx";
+import { PromptCard } from "../../ui/prompt-card.tsx";
 import { useToast } from "../../ui/toast-region.tsx";
-import type { CardNotification } from "./card-queue.ts";
-import { claimNotifications } from "./claim-cards.ts";
+import { type CardNotification, useCardQueue } from "./card-queue.ts";
 import { enableNotifications } from "./enable-notifications.ts";
 import { NotificationCards } from "./notification-cards.tsx";
-import { NotificationPrompt } from "./notification-prompt.tsx";
 import { type LiveStatus, useNotificationState } from "./notification-state.tsx";
 import { dispatchRequestsChanged } from "./requests-changed-event.ts";
-import { useCardQueue } from "./use-card-queue.ts";
-import { useReloadOnNotification } from "./use-fresh-screen.ts";
 import { useLiveConnection } from "./use-live-connection.ts";
 import { useNotificationPermission } from "./use-notification-permission.ts";
 import { type PollStatus, useNotificationPolling } from "./use-notification-polling.ts";
+import { useReloadOnNotification } from "./use-reload-on-notification.ts";
 
 export interface LiveNotificationsProps {
   username: string;
-  /** When the page was made, ISO 8601. */
+  /** When the server rendered the page, ISO 8601. */
   renderedAt: string;
-  /** This installation has a socket that says when something changed. */
+  /** Whether this installation offers a WebSocket that reports changes. */
   live: boolean;
-  /** When the page began to work, of `performance.now()`. */
+  /** When the page was hydrated, in milliseconds of `performance.now()`. */
   hydratedAt: number;
 }
 
@@ -31,7 +31,7 @@ const LIVE_STATUS = { good: "active", lost: "error", ended: "error", none: "conn
   LiveStatus
 >;
 
-/** A browser that just allowed it is told what it will get. */
+/** The card that a browser shows after the permission was given. */
 const WELCOME: CardNotification = {
   id: "welcome",
   kind: "welcome",
@@ -42,48 +42,103 @@ const WELCOME: CardNotification = {
   read: true,
 };
 
-/** Everything about notifications that happens on a page by itself. Comes once the page works. */
+/** Polls for notifications, shows them as cards, reloads affected screens, and prompts for the permission. Loaded after hydration. */
 export default function LiveNotifications({ username, renderedAt, live, hydratedAt }: LiveNotificationsProps) {
   const toast = useToast();
   const cards = useCardQueue();
-  const freshen = useReloadOnNotification();
-  const { permission, prompting, decline } = useNotificationPermission(username, hydratedAt);
-  const { contact, ask } = useNotificationPolling({
+  const reload = useReloadOnNotification();
+  const { permission, isPromptVisible, decline } = useNotificationPermission(username, hydratedAt);
+  const { status, poll } = useNotificationPolling({
     username,
-    renderedAt: renderedAt,
+    renderedAt,
     onNotifications: async (fresh: readonly Notification[]) => {
-      freshen(fresh);
+      reload(fresh);
       dispatchRequestsChanged(fresh);
       const unread = fresh.filter(({ read }) => !read);
-      const mine = await claimNotifications(
+      const claimed = await claimNotifications(
         username,
         unread.map(({ id }) => id),
       );
-      cards.add(unread.filter(({ id }) => mine.has(id)));
+      cards.add(unread.filter(({ id }) => claimed.has(id)));
     },
   });
-  useLiveConnection(live && contact !== "ended", ask);
+  useLiveConnection(live && status !== "ended", poll);
 
   const { setStatus } = useNotificationState();
   const granted = permission === "granted";
   useEffect(() => {
-    if (granted) ask();
-  }, [granted, ask]);
+    if (granted) poll();
+  }, [granted, poll]);
   useEffect(() => {
-    setStatus(granted ? LIVE_STATUS[contact] : null);
+    setStatus(granted ? LIVE_STATUS[status] : null);
     return () => setStatus(null);
-  }, [granted, contact, setStatus]);
+  }, [granted, status, setStatus]);
 
-  const welcome = () => {
+  const showWelcome = () => {
     if (!granted) cards.add([WELCOME]);
   };
   const enable = async () => {
-    if (!(await enableNotifications(username, toast, welcome))) decline();
+    if (!(await enableNotifications(username, toast, showWelcome))) decline();
   };
   return (
     <>
-      <NotificationCards cards={cards.shown} dismiss={cards.dismiss} setPaused={cards.setHeld} />
-      <NotificationPrompt due={prompting} onEnable={enable} onDismiss={decline} />
+      <NotificationCards cards={cards.visible} dismiss={cards.dismiss} setPaused={cards.setPaused} />
+      <NotificationPrompt due={isPromptVisible} onEnable={enable} onDismiss={decline} />
     </>
+  );
+}
+
+/** The number of stored ids. It exceeds the number of notifications in one response. */
+const MAX_STORED_IDS = 200;
+
+function parseIds(stored: string | null): string[] | null {
+  const value: unknown = stored === null ? null : JSON.parse(stored);
+  return Array.isArray(value) ? value.filter((id): id is string => typeof id === "string") : null;
+}
+
+/**
+ * Returns which of these notifications this tab shows: those that no other tab of this browser has claimed. A lock keeps two tabs from
+ * claiming the same one, where the browser supports locks.
+ */
+async function claimNotifications(username: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const key = `notification-cards:${username}`;
+  const claim = (): ReadonlySet<string> => {
+    const store = getBrowserStorage("localStorage");
+    const claimed = readStorage(store, key, parseIds) ?? [];
+    const own = ids.filter((id) => !claimed.includes(id));
+    if (own.length > 0) writeStorage(store, key, [...claimed, ...own].slice(-MAX_STORED_IDS));
+    return new Set(own);
+  };
+  return navigator.locks ? await navigator.locks.request(key, claim) : claim();
+}
+
+interface NotificationPromptProps {
+  /** Whether the prompt is shown. */
+  due: boolean;
+  /** Called by 'Enable'. The button shows progress until the promise resolves. */
+  onEnable: () => Promise<void>;
+  onDismiss: () => void;
+}
+
+function NotificationPrompt({ due, onEnable, onDismiss }: NotificationPromptProps) {
+  const [pending, setPending] = useState(false);
+  return (
+    <PromptCard due={due} icon="bell-ring" title={text.prompt.title} text={text.prompt.text}>
+      <Button type="button" variant="ghost" size="sm" onClick={onDismiss}>
+        {text.prompt.later}
+      </Button>
+      <Button
+        type="button"
+        size="sm"
+        pending={pending}
+        onClick={async () => {
+          setPending(true);
+          await onEnable();
+          setPending(false);
+        }}
+      >
+        {text.prompt.enable}
+      </Button>
+    </PromptCard>
   );
 }

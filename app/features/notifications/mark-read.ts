@@ -1,7 +1,10 @@
-/** Told to the whole page when notifications were marked as read, so that whoever counts them asks again. */
+/** Dispatched on the document after notifications were marked as read, so that counters poll again. */
 export const NOTIFICATIONS_READ_EVENT = "notifications-read";
 
-/** Tells the server what was read; true when it knows. Reaches it even when the page is being left. */
+/**
+ * Marks notifications as read on the server. Returns false without a connection or when the server refuses. Works while the page is being
+ * left.
+ */
 export async function markRead(which: { ids: readonly string[] } | { all: true }): Promise<boolean> {
   try {
     const { ok } = await fetch("/api/notifications/read", {
@@ -19,7 +22,9 @@ export async function markRead(which: { ids: readonly string[] } | { all: true }
   }
 }
 
-/** Following a notification reads it. A request's details do that by themselves, also when they are reached otherwise. */
+/**
+ * Marks a notification as read when its link is opened. Notifications about a request are skipped: the request's page marks them itself.
+ */
 export function markReadOnOpen({
   id,
   request_id,

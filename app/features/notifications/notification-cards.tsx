@@ -10,30 +10,30 @@ import { getNotificationStyle } from "./notification-style.ts";
 export interface NotificationCardsProps {
   cards: readonly CardState[];
   dismiss: (id: string) => void;
-  setPaused: (held: boolean) => void;
+  setPaused: (paused: boolean) => void;
 }
 
-/** What just arrived, on top of the screen, the newest at the end. Read out when it suits. */
+/** Shows new notifications above the screen, the newest last. Screen readers announce them politely. */
 export function NotificationCards({ cards, dismiss, setPaused }: NotificationCardsProps) {
   const list = useRef<HTMLUListElement>(null);
-  /** Where the focus was before it came here. */
-  const cameFrom = useRef<Element | null>(null);
+  /** The element that had the focus before the cards did. */
+  const previousFocus = useRef<Element | null>(null);
 
-  // A press puts the focus on what was pressed as well: only the keyboard's focus holds the cards and moves among them.
-  const byKeyboard = () => list.current?.querySelector(":focus-visible") ?? null;
+  // A click focuses the clicked element too. Only keyboard focus pauses the cards and moves between them.
+  const findKeyboardFocus = () => list.current?.querySelector(":focus-visible") ?? null;
   const onFocus = ({ relatedTarget }: FocusEvent) => {
-    if (!list.current?.contains(relatedTarget)) cameFrom.current = relatedTarget;
-    if (byKeyboard()) setPaused(true);
+    if (!list.current?.contains(relatedTarget)) previousFocus.current = relatedTarget;
+    if (findKeyboardFocus()) setPaused(true);
   };
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     if (!list.current?.contains(relatedTarget)) setPaused(list.current?.matches(":hover") ?? false);
   };
-  /** The focus goes on to the next card, and from the last one back. */
+  /** Moves the focus to the next card, and from the last card back to where it was before. */
   const close = (id: string) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>("button") ?? [])];
-    const at = buttons.findIndex((button) => button.matches(":focus-visible"));
-    const next = buttons[at + 1] ?? buttons[at - 1] ?? cameFrom.current;
-    if (at >= 0 && next instanceof HTMLElement) next.focus();
+    const index = buttons.findIndex((button) => button.matches(":focus-visible"));
+    const next = buttons[index + 1] ?? buttons[index - 1] ?? previousFocus.current;
+    if (index >= 0 && next instanceof HTMLElement) next.focus();
     dismiss(id);
   };
 
@@ -47,20 +47,24 @@ export function NotificationCards({ cards, dismiss, setPaused }: NotificationCar
         ref={list}
         className="flex flex-col gap-2"
         onPointerEnter={() => setPaused(true)}
-        onPointerLeave={() => setPaused(byKeyboard() !== null)}
+        onPointerLeave={() => setPaused(findKeyboardFocus() !== null)}
         onFocus={onFocus}
         onBlur={onBlur}
       >
         {cards.map(({ notification }) => (
-          <NotificationCard key={notification.id} notice={notification} onDismiss={() => close(notification.id)} />
+          <NotificationCard
+            key={notification.id}
+            notification={notification}
+            onDismiss={() => close(notification.id)}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function NotificationCard({ notice, onDismiss }: { notice: CardNotification; onDismiss: () => void }) {
-  const { icon, className } = getNotificationStyle(notice.kind);
+function NotificationCard({ notification, onDismiss }: { notification: CardNotification; onDismiss: () => void }) {
+  const { icon, className } = getNotificationStyle(notification.kind);
   return (
     <li className="toast-card pointer-events-auto relative flex items-start gap-3 rounded-box border border-base-300 bg-base-100 p-3 pr-2 text-sm shadow-lg">
       <span className={cx("grid size-8 shrink-0 place-items-center rounded-full", className)}>
@@ -68,21 +72,21 @@ function NotificationCard({ notice, onDismiss }: { notice: CardNotification; onD
       </span>
       <div className="min-w-0 flex-1 py-0.5">
         <Link
-          to={notice.url}
+          to={notification.url}
           onClick={() => {
-            markReadOnOpen(notice);
+            markReadOnOpen(notification);
             onDismiss();
           }}
           className="font-semibold after:absolute after:inset-0 after:rounded-box hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-primary"
         >
-          {notice.title}
+          {notification.title}
         </Link>
-        <p className="line-clamp-2 break-words text-muted">{notice.message}</p>
+        <p className="line-clamp-2 break-words text-muted">{notification.message}</p>
       </div>
       <button
         type="button"
         onClick={onDismiss}
-        aria-label={text.dismiss(notice.message)}
+        aria-label={text.dismiss(notification.message)}
         className="-my-1 relative z-1 grid size-9 shrink-0 cursor-pointer place-items-center rounded-md text-muted hover:text-base-content max-md:size-11"
       >
         <Icon name="x" />

@@ -14,7 +14,7 @@ export interface NotificationItemProps {
   onMarkRead: FormEventHandler;
 }
 
-/** One notification. The whole row leads to what it is about. */
+/** One notification of the inbox. The whole row links to its subject. */
 export function NotificationItem({ notification, read, onMarkRead }: NotificationItemProps) {
   const { id, kind, title, message, url, created_at } = notification;
   const { icon, className } = getNotificationStyle(kind);

@@ -13,13 +13,13 @@ import { formatCount } from "../../../domain/format/numbers.ts";
 import { messages } from "../../messages/common.ts";
 import { cx } from "../../ui/cx.ts";
 
-/** How the page is in touch with the server, once notifications are permitted (spec section 4). */
+/** The state of the live connection (spec section 4). */
 export type LiveStatus = "connecting" | "active" | "error";
 
 interface NotificationState {
   unread: number;
   setUnread: Dispatch<SetStateAction<number>>;
-  /** Null as long as nothing is said about it. */
+  /** Null while no state is displayed: before the permission is given. */
   status: LiveStatus | null;
   setStatus: (status: LiveStatus | null) => void;
 }
@@ -31,10 +31,10 @@ const NotificationStateContext = createContext<NotificationState>({
   setStatus: () => undefined,
 });
 
-/** How many notifications are unread, as the page or the poll said last, and how the poll does. */
+/** Returns the number of unread notifications, as the page or the last poll reported it, and the live status. */
 export const useNotificationState = (): NotificationState => useContext(NotificationStateContext);
 
-/** @param asOf when the server counted: another load of the page counts anew, even to the same number */
+/** @param asOf when the server counted the unread notifications; a new value resets the count, even to the same number */
 export function NotificationStateProvider({
   unread,
   asOf,
@@ -48,26 +48,26 @@ export function NotificationStateProvider({
   const [status, setStatus] = useState<LiveStatus | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asOf says that it was counted again.
   useEffect(() => setUnread(unread), [unread, asOf]);
-  // As transitions: parts of the page may not have come to life yet, and React would throw away what the server sent of them.
+  // Updates are transitions: an urgent update would make React discard server-rendered parts that are not hydrated yet.
   const setters = useMemo<Pick<NotificationState, "setUnread" | "setStatus">>(
     () => ({
       setUnread: (change) => startTransition(() => setUnread(change)),
-      setStatus: (now) => startTransition(() => setStatus(now)),
+      setStatus: (next) => startTransition(() => setStatus(next)),
     }),
     [],
   );
-  const standing = useMemo(() => ({ unread: current, status, ...setters }), [current, status, setters]);
-  return <NotificationStateContext.Provider value={standing}>{children}</NotificationStateContext.Provider>;
+  const value = useMemo(() => ({ unread: current, status, ...setters }), [current, status, setters]);
+  return <NotificationStateContext.Provider value={value}>{children}</NotificationStateContext.Provider>;
 }
 
-/** From here on nobody counts (`MOST_UNREAD` of the session). */
+/** The highest displayed count. */
 const MAX_DISPLAYED_UNREAD = 99;
 
-/** '3', '99+'. */
+/** Returns for example '3' or '99+'. */
 export const formatUnreadCount = (unread: number): string =>
   unread > MAX_DISPLAYED_UNREAD ? `${MAX_DISPLAYED_UNREAD}+` : formatCount(unread);
 
-/** The number at the bell; nothing when all is read. */
+/** The number of unread notifications; renders nothing if there are none. */
 export function UnreadBadge({ className, small = false }: { className?: string; small?: boolean }) {
   const { unread } = useNotificationState();
   if (unread === 0) return null;
@@ -85,9 +85,9 @@ export function UnreadBadge({ className, small = false }: { className?: string; 
   );
 }
 
-const DOTS: Record<LiveStatus, string> = { connecting: "bg-warning", active: "bg-success", error: "bg-error" };
+const DOT_COLORS: Record<LiveStatus, string> = { connecting: "bg-warning", active: "bg-success", error: "bg-error" };
 
-/** 'Real-time Active' and its like; nothing before notifications are permitted. */
+/** The live status as text; hidden before the permission is given. */
 export function LiveStatusText({ className }: { className?: string }) {
   const { status } = useNotificationState();
   return (
@@ -97,7 +97,7 @@ export function LiveStatusText({ className }: { className?: string }) {
     >
       {status ? (
         <>
-          <span aria-hidden="true" className={cx("size-2 rounded-full", DOTS[status])} />
+          <span aria-hidden="true" className={cx("size-2 rounded-full", DOT_COLORS[status])} />
           {messages.live[status]}
         </>
       ) : null}
@@ -105,12 +105,12 @@ export function LiveStatusText({ className }: { className?: string }) {
   );
 }
 
-/** The same on a phone, at the bell. */
+/** The live status as a dot, for the phone's top bar. */
 export function LiveStatusDot({ className }: { className?: string }) {
   const { status } = useNotificationState();
   if (status === null) return null;
   return (
-    <span className={cx("size-2 rounded-full", DOTS[status], className)}>
+    <span className={cx("size-2 rounded-full", DOT_COLORS[status], className)}>
       <span className="sr-only">{messages.live[status]}</span>
     </span>
   );

@@ -4,7 +4,7 @@ import type { IconName } from "../../ui/icon-names.ts";
 
 export interface NotificationStyle {
   icon: IconName;
-  /** The sign's colours; what happened also stands in the title. */
+  /** The colours of the icon. The title says the same in words. */
   className: string;
 }
 
@@ -53,6 +53,6 @@ const NOTIFICATION_STYLES: Record<
   record_fault: { icon: "triangle-exclamation-point", className: ERROR },
 };
 
-/** A kind that is not known here still has a sign. */
+/** Returns icon and colours of a kind; unknown kinds get a neutral bell. */
 export const getNotificationStyle = (kind: string): NotificationStyle =>
   (NOTIFICATION_STYLES as Record<string, NotificationStyle>)[kind] ?? { icon: "bell", className: NEUTRAL };

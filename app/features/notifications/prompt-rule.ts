@@ -1,30 +1,27 @@
-/** When the page asks to be allowed to notify (spec sections 4 and 9). Pure. */
+/** When the page prompts for the permission to notify (spec sections 4 and 9). Pure. */
 import type { PushState } from "./push-manager.ts";
 
-/** After signing in, or after the page was loaded. */
+/** Delay after hydration. */
 export const PROMPT_AFTER_MS = 2_000;
 export const CHECK_PUSH_AFTER_MS = 2_000;
 export const PUSH_PROMPT_AFTER_MS = 3_000;
 export const TEST_PUSH_AFTER_MS = 2_000;
 
-/** How long 'Not now' holds. */
-const DISMISSAL_MS = 7 * 24 * 60 * 60 * 1000;
-
 export interface PromptConditions {
-  /** Null where the browser knows no notifications. */
+  /** Null if the browser does not support notifications. */
   permission: NotificationPermission | null;
-  /** Null before it was looked. */
+  /** Null before push was checked. */
   push: PushState | null;
-  /** Until when the person does not want to be asked, milliseconds of the epoch; null: never dismissed. */
+  /** Until when the person dismissed the prompt, in milliseconds of the epoch; null if never. */
   dismissed_until: number | null;
   now: number;
-  /** Since the page began to work. */
+  /** Time since hydration. */
   elapsed_ms: number;
 }
 
 /**
- * Whether to ask. One prompt for both: for the permission, which then switches push on as well; or, where that was given before, for push
- * alone. Never again after a 'no' that the browser remembers.
+ * Returns whether to show the prompt. One prompt serves both purposes: it asks for the permission and then subscribes to push, or it only
+ * subscribes if the permission was given before. It never returns after the browser recorded a denial.
  */
 export function shouldPrompt({ permission, push, dismissed_until, now, elapsed_ms }: PromptConditions): boolean {
   if (dismissed_until !== null && now < dismissed_until) return false;
@@ -32,14 +29,6 @@ export function shouldPrompt({ permission, push, dismissed_until, now, elapsed_m
   return permission === "granted" && push === "off" && elapsed_ms >= PUSH_PROMPT_AFTER_MS;
 }
 
-/** Whether it may still come to that, so that it is worth looking again. */
-export const canStillPrompt = (facts: PromptConditions): boolean =>
-  shouldPrompt({ ...facts, elapsed_ms: Number.POSITIVE_INFINITY, push: facts.push ?? "off" });
-
-export const getDismissedUntil = (now: number): number => now + DISMISSAL_MS;
-
-/** From the browser's store: the time, or null for anything that is none. */
-export function parseDismissedUntil(kept: string | null): number | null {
-  const value: unknown = kept === null ? null : JSON.parse(kept);
-  return typeof value === "number" ? value : null;
-}
+/** Returns whether the prompt can still become due, so that it is worth checking again. */
+export const canStillPrompt = (conditions: PromptConditions): boolean =>
+  shouldPrompt({ ...conditions, elapsed_ms: Number.POSITIVE_INFINITY, push: conditions.push ?? "off" });

@@ -5,20 +5,20 @@ import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useToast } from "../../ui/toast-region.tsx";
 import { enableNotifications } from "./enable-notifications.ts";
+import { saveDismissedUntil } from "./prompt-dismissal.ts";
 import {
   checkPush,
   dispatchPushState,
   getNotificationPermission,
   onPushStateChange,
   type PushState,
-  saveDismissedUntil,
   unsubscribePush,
 } from "./push-manager.ts";
 
-type PushPermission = PushState | "denied" | "looking";
+type PushPermission = PushState | "denied" | "checking";
 
 const PERMISSION_TEXT: Record<PushPermission, string> = {
-  looking: liveMessages.device.checking,
+  checking: liveMessages.device.checking,
   unsupported: liveMessages.push.unsupported,
   denied: liveMessages.push.denied,
   unavailable: liveMessages.push.unavailable,
@@ -26,32 +26,32 @@ const PERMISSION_TEXT: Record<PushPermission, string> = {
   on: liveMessages.push.subscribed,
 };
 
-/** Whether push is on in this very browser, and the switch for it. Needs JavaScript, as push does. */
+/** Shows whether push is on in this browser, with a button to change it. Needs JavaScript, as push does. */
 export function PushDeviceCard({ username }: { username: string }) {
   const toast = useToast();
-  const [standing, setStanding] = useState<PushPermission>("looking");
+  const [permission, setPermission] = useState<PushPermission>("checking");
   const [pending, setPending] = useState(false);
 
   useEffect(() => {
-    let current = true;
-    const look = () => void getPushPermission(username).then((found) => current && setStanding(found));
-    look();
-    const deafen = onPushStateChange((push) => (push ? setStanding(push) : look()));
+    let mounted = true;
+    const update = () => void getPushPermission(username).then((permission) => mounted && setPermission(permission));
+    update();
+    const unsubscribe = onPushStateChange((push) => (push ? setPermission(push) : update()));
     return () => {
-      current = false;
-      deafen();
+      mounted = false;
+      unsubscribe();
     };
   }, [username]);
 
-  const pend = (work: () => Promise<void>) => async () => {
+  const withPending = (work: () => Promise<void>) => async () => {
     setPending(true);
     await work();
     setPending(false);
   };
-  const on = pend(async () => void (await enableNotifications(username, toast)));
-  const off = pend(async () => {
+  const turnOn = withPending(async () => void (await enableNotifications(username, toast)));
+  const turnOff = withPending(async () => {
     await unsubscribePush();
-    // Whoever says no here does not want to be asked again on the next page.
+    // The next page must not prompt a person who has just turned push off.
     saveDismissedUntil(username);
     dispatchPushState("off");
     toast({ tone: "success", title: liveMessages.device.turnedOff });
@@ -60,15 +60,15 @@ export function PushDeviceCard({ username }: { username: string }) {
   return (
     <Card title={liveMessages.device.title} className="needs-script">
       <p role="status" className="mb-4 text-muted text-sm">
-        {PERMISSION_TEXT[standing]}
+        {PERMISSION_TEXT[permission]}
       </p>
-      {standing === "off" ? (
-        <Button type="button" variant="secondary" icon={<Icon name="bell-ring" />} pending={pending} onClick={on}>
+      {permission === "off" ? (
+        <Button type="button" variant="secondary" icon={<Icon name="bell-ring" />} pending={pending} onClick={turnOn}>
           {liveMessages.device.turnOn}
         </Button>
       ) : null}
-      {standing === "on" ? (
-        <Button type="button" variant="secondary" icon={<Icon name="bell-off" />} pending={pending} onClick={off}>
+      {permission === "on" ? (
+        <Button type="button" variant="secondary" icon={<Icon name="bell-off" />} pending={pending} onClick={turnOff}>
           {liveMessages.device.turnOff}
         </Button>
       ) : null}
@@ -76,7 +76,7 @@ export function PushDeviceCard({ username }: { username: string }) {
   );
 }
 
-/** Asks nobody before the browser's permission is there: then there is nothing to find out. */
+/** Returns the push state of this browser. Contacts the server only if the permission has been given. */
 async function getPushPermission(username: string): Promise<PushPermission> {
   const permission = getNotificationPermission();
   if (permission === null) return "unsupported";

@@ -1,34 +1,31 @@
 import { getBrowserStorage, readStorage, writeStorage } from "../../ui/browser-storage.ts";
-import { getDismissedUntil, parseDismissedUntil } from "./prompt-rule.ts";
 
-/**
- * Web push in this browser. `unavailable`: the installation has no keys (R20), or it cannot be found out now.
- */
+/** The state of web push in this browser. `unavailable`: the installation has no keys (R20), or the state cannot be determined now. */
 export type PushState = "unsupported" | "unavailable" | "off" | "on";
 
 const WORKER_URL = "/sw.js";
 
 const PUSH_CHANGED_EVENT = "push-changed";
 
-/** Tells the whole page that the permission was asked for, or push switched; null: it did not come to push. */
+/** Reports to the page that the permission was requested or that push was turned on or off. Null: the push state is unchanged. */
 export function dispatchPushState(push: PushState | null): void {
   document.dispatchEvent(new CustomEvent(PUSH_CHANGED_EVENT, { detail: push }));
 }
 
-/** Answers what ends the listening. */
+/** Calls the listener on every push state change. Returns a function that removes the listener. */
 export function onPushStateChange(listener: (push: PushState | null) => void): () => void {
-  const hear = (event: Event) => listener((event as CustomEvent<PushState | null>).detail);
-  document.addEventListener(PUSH_CHANGED_EVENT, hear);
-  return () => document.removeEventListener(PUSH_CHANGED_EVENT, hear);
+  const onEvent = (event: Event) => listener((event as CustomEvent<PushState | null>).detail);
+  document.addEventListener(PUSH_CHANGED_EVENT, onEvent);
+  return () => document.removeEventListener(PUSH_CHANGED_EVENT, onEvent);
 }
 
 const isSupported = (): boolean => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
-/** What the browser allows; null where it knows no notifications. */
+/** Returns the browser's permission; null if it does not support notifications. */
 export const getNotificationPermission = (): NotificationPermission | null =>
   "Notification" in window ? Notification.permission : null;
 
-/** Failures of getting ready are only logged (spec section 8). */
+/** Setup failures are only logged (spec section 8). */
 const logPushFailure = (what: string, reason: unknown): void => console.warn(`Push notifications: ${what}`, reason);
 
 const callPushApi = (path: string, method: "GET" | "POST" | "DELETE", body?: unknown, signal?: AbortSignal) =>
@@ -38,27 +35,27 @@ const callPushApi = (path: string, method: "GET" | "POST" | "DELETE", body?: unk
     ...(body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
   });
 
-/** A worker that does not start by then does not start. */
+/** A service worker that has not started by then counts as failed. */
 const WORKER_START_TIMEOUT_MS = 15_000;
 
-/** The worker that receives pushes, at work. */
+/** Registers the service worker that receives pushes and waits until it is active. Rejects after a timeout. */
 async function getReadyWorker(): Promise<ServiceWorkerRegistration> {
   const start = async () => {
     await navigator.serviceWorker.register(WORKER_URL);
     return navigator.serviceWorker.ready;
   };
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error("the service worker does not start")), WORKER_START_TIMEOUT_MS);
   });
-  return Promise.race([start(), late]);
+  return Promise.race([start(), timeout]);
 }
 
-/** Null on an installation without keys. Throws when it cannot be asked. */
+/** Returns the public VAPID key; null if the installation has none. Throws if the request fails. */
 async function fetchVapidKey(): Promise<string | null> {
-  const answer = await callPushApi("vapid-key", "GET");
-  if (answer.status === 503) return null;
-  if (!answer.ok) throw new Error(`the key was refused: ${answer.status}`);
-  const { public_key } = await answer.json();
+  const response = await callPushApi("vapid-key", "GET");
+  if (response.status === 503) return null;
+  if (!response.ok) throw new Error(`the key was refused: ${response.status}`);
+  const { public_key } = await response.json();
   return public_key;
 }
 
@@ -101,29 +98,32 @@ export async function subscribePush(username: string): Promise<"on" | "unavailab
   const key = await fetchVapidKey();
   if (key === null) return "unavailable";
   const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  const answer = await callPushApi("subscribe", "POST", { subscription: subscription.toJSON() });
-  if (answer.ok) {
+  const response = await callPushApi("subscribe", "POST", { subscription: subscription.toJSON() });
+  if (response.ok) {
     writeStorage(getBrowserStorage("localStorage"), SUBSCRIBER_KEY, username);
     return "on";
   }
   await subscription.unsubscribe();
-  throw new Error(`the subscription was refused: ${answer.status}`);
+  throw new Error(`the subscription was refused: ${response.status}`);
 }
 
-/** A push to show that they arrive. */
+/** Sends a test push to this browser. Failures are only logged. */
 export async function sendTestPush(): Promise<void> {
   try {
-    const answer = await callPushApi("send-test", "POST");
-    if (!answer.ok) logPushFailure("the test was refused", answer.status);
+    const response = await callPushApi("send-test", "POST");
+    if (!response.ok) logPushFailure("the test was refused", response.status);
   } catch (error) {
     logPushFailure("no test", error);
   }
 }
 
-/** How long signing out waits for it. */
+/** The longest time that signing out waits for the server. */
 const UNSUBSCRIBE_TIMEOUT_MS = 2_000;
 
-/** Ends this browser's subscription, here and at the server. Without a connection, here only: its pushes then reach nobody. */
+/**
+ * Ends this browser's subscription in the browser and on the server. Without a connection it ends in the browser only, and the server's
+ * pushes reach nobody.
+ */
 export async function unsubscribePush(): Promise<void> {
   if (!isSupported()) return;
   try {
@@ -140,12 +140,3 @@ export async function unsubscribePush(): Promise<void> {
     logPushFailure("not ended", error);
   }
 }
-
-const getDismissalKey = (username: string) => `notifications-dismissed:${username}`;
-
-/** Until when this person does not want to be asked in this browser. */
-export const readDismissedUntil = (username: string): number | null =>
-  readStorage(getBrowserStorage("localStorage"), getDismissalKey(username), parseDismissedUntil);
-
-export const saveDismissedUntil = (username: string): void =>
-  writeStorage(getBrowserStorage("localStorage"), getDismissalKey(username), getDismissedUntil(Date.now()));

@@ -2,17 +2,17 @@ import { useEffect } from "react";
 import { type ConnectionEvent, INITIAL_CONNECTION, reconnectDelayMs, transition } from "./live-connection.ts";
 
 /**
- * Listens to `GET /api/live` while the page is seen, and asks the server whenever it says that something changed. Without it the poll
- * serves alone.
+ * Opens `GET /api/live` while the page is visible and polls whenever the server reports a change. Without a socket, only the regular poll
+ * runs.
  *
- * @param on false: this installation has no socket, or the session has ended
+ * @param enabled false if this installation has no socket or the session has ended
  */
-export function useLiveConnection(on: boolean, ask: () => void): void {
-  useEffect(() => (on && "WebSocket" in window ? openLiveConnection(ask) : undefined), [on, ask]);
+export function useLiveConnection(enabled: boolean, poll: () => void): void {
+  useEffect(() => (enabled && "WebSocket" in window ? openLiveConnection(poll) : undefined), [enabled, poll]);
 }
 
-function openLiveConnection(ask: () => void): () => void {
-  let state = INITIAL_CONNECTION;
+function openLiveConnection(poll: () => void): () => void {
+  let connection = INITIAL_CONNECTION;
   let socket: WebSocket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -22,12 +22,12 @@ function openLiveConnection(ask: () => void): () => void {
     socket = opening;
     opening.onopen = () => {
       openedAt = performance.now();
-      happen({ kind: "opened" });
+      dispatch({ kind: "opened" });
     };
-    opening.onmessage = () => happen({ kind: "changed" });
+    opening.onmessage = () => dispatch({ kind: "changed" });
     opening.onclose = () => {
-      // Not one that was given up before.
-      if (socket === opening) happen({ kind: "lost", open_ms: Math.max(0, performance.now() - openedAt) });
+      // Ignores a socket that `disconnect` closed.
+      if (socket === opening) dispatch({ kind: "closed", open_ms: Math.max(0, performance.now() - openedAt) });
     };
   };
   const disconnect = () => {
@@ -36,27 +36,27 @@ function openLiveConnection(ask: () => void): () => void {
     socket = null;
     closing?.close();
   };
-  const happen = (event: ConnectionEvent) => {
-    const step = transition(state, event);
-    state = step.connection;
-    if (step.effect === "connect") connect();
-    if (step.effect === "disconnect") disconnect();
-    if (step.effect === "ask" || step.effect === "check") ask();
-    if (step.effect === "wait" || step.effect === "check")
-      timer = setTimeout(() => happen({ kind: "due" }), reconnectDelayMs(state.failures, Math.random()));
+  const dispatch = (event: ConnectionEvent) => {
+    const result = transition(connection, event);
+    connection = result.connection;
+    if (result.effect === "connect") connect();
+    if (result.effect === "disconnect") disconnect();
+    if (result.effect === "poll" || result.effect === "poll_and_retry") poll();
+    if (result.effect === "retry" || result.effect === "poll_and_retry")
+      timer = setTimeout(() => dispatch({ kind: "retry_due" }), reconnectDelayMs(connection.failures, Math.random()));
   };
 
-  const look = () => happen({ kind: document.visibilityState === "hidden" ? "hidden" : "shown" });
-  // A page that is kept for going back must not keep its socket.
-  const leave = () => happen({ kind: "hidden" });
-  look();
-  document.addEventListener("visibilitychange", look);
-  window.addEventListener("pagehide", leave);
-  window.addEventListener("pageshow", look);
+  const onVisibilityChange = () => dispatch({ kind: document.visibilityState === "hidden" ? "hidden" : "visible" });
+  // A page in the back/forward cache must not hold a socket.
+  const onPageHide = () => dispatch({ kind: "hidden" });
+  onVisibilityChange();
+  document.addEventListener("visibilitychange", onVisibilityChange);
+  window.addEventListener("pagehide", onPageHide);
+  window.addEventListener("pageshow", onVisibilityChange);
   return () => {
-    document.removeEventListener("visibilitychange", look);
-    window.removeEventListener("pagehide", leave);
-    window.removeEventListener("pageshow", look);
+    document.removeEventListener("visibilitychange", onVisibilityChange);
+    window.removeEventListener("pagehide", onPageHide);
+    window.removeEventListener("pageshow", onVisibilityChange);
     disconnect();
   };
 }

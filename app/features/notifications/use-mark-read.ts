@@ -5,17 +5,20 @@ import { useToast } from "../../ui/toast-region.tsx";
 import { markRead } from "./mark-read.ts";
 import { useNotificationState } from "./notification-state.tsx";
 
-/** What was marked as read on this page, at once; taken back when the server could not be told. Without JavaScript the forms post. */
+/**
+ * Marks notifications as read at once, and takes it back with a toast if the server cannot be reached. Without JavaScript, the forms are
+ * posted.
+ */
 export function useMarkRead(items: readonly Notification[]) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const { setUnread } = useNotificationState();
   const toast = useToast();
 
   const mark = async (ids: readonly string[], which: Parameters<typeof markRead>[0]) => {
-    setMarked((before) => new Set([...before, ...ids]));
+    setMarked((previous) => new Set([...previous, ...ids]));
     setUnread((count) => ("all" in which ? 0 : Math.max(0, count - ids.length)));
     if (await markRead(which)) return;
-    setMarked((before) => new Set([...before].filter((id) => !ids.includes(id))));
+    setMarked((previous) => new Set([...previous].filter((id) => !ids.includes(id))));
     setUnread((count) => count + ids.length);
     toast({ tone: "error", title: text.markFailed, description: text.markFailedText });
   };
@@ -25,7 +28,7 @@ export function useMarkRead(items: readonly Notification[]) {
     isRead: ({ id, read }: Notification) => read || marked.has(id),
     markOne: (id: string) => (event: FormEvent) => {
       event.preventDefault();
-      // The pressed button goes: the focus stays in its row.
+      // The pressed button disappears, so the focus moves to the link of its row.
       event.currentTarget.closest("li")?.querySelector<HTMLElement>("[data-list-item]")?.focus();
       void mark([id], { ids: [id] });
     },

@@ -1,33 +1,27 @@
 import { useEffect, useState } from "react";
+import { readDismissedUntil, saveDismissedUntil } from "./prompt-dismissal.ts";
 import { CHECK_PUSH_AFTER_MS, canStillPrompt, type PromptConditions, shouldPrompt } from "./prompt-rule.ts";
-import {
-  checkPush,
-  getNotificationPermission,
-  onPushStateChange,
-  type PushState,
-  readDismissedUntil,
-  saveDismissedUntil,
-} from "./push-manager.ts";
+import { checkPush, getNotificationPermission, onPushStateChange, type PushState } from "./push-manager.ts";
 
-/** How often it is looked whether the prompt may come by now. */
+/** How often the prompt's conditions are checked. */
 const CHECK_INTERVAL_MS = 500;
 
 /**
- * What the browser allows, where push stands, and whether to ask.
+ * Returns the browser's permission, whether to show the prompt, and the function that dismisses it.
  *
- * @param since when the page began to work, of `performance.now()`
+ * @param hydratedAt when the page was hydrated, in milliseconds of `performance.now()`
  */
-export function useNotificationPermission(username: string, since: number) {
+export function useNotificationPermission(username: string, hydratedAt: number) {
   const [permission, setPermission] = useState(getNotificationPermission);
   const [push, setPush] = useState<PushState | null>(null);
-  const [prompting, setPrompting] = useState(false);
-  /** Also where the browser keeps nothing. */
+  const [isPromptVisible, setPromptVisible] = useState(false);
+  /** Needed in addition to the stored date for browsers that store nothing. */
   const [declined, setDeclined] = useState(false);
 
   useEffect(() => {
-    const look = () => setPermission(getNotificationPermission());
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    const update = () => setPermission(getNotificationPermission());
+    document.addEventListener("visibilitychange", update);
+    return () => document.removeEventListener("visibilitychange", update);
   }, []);
 
   useEffect(
@@ -35,7 +29,7 @@ export function useNotificationPermission(username: string, since: number) {
       onPushStateChange((changed) => {
         setPermission(getNotificationPermission());
         if (changed) setPush(changed);
-        setPrompting(false);
+        setPromptVisible(false);
       }),
     [],
   );
@@ -47,26 +41,26 @@ export function useNotificationPermission(username: string, since: number) {
   }, [username, permission, push]);
 
   useEffect(() => {
-    const facts = (): PromptConditions => ({
+    const getConditions = (): PromptConditions => ({
       permission,
       push,
       dismissed_until: readDismissedUntil(username),
       now: Date.now(),
-      elapsed_ms: performance.now() - since,
+      elapsed_ms: performance.now() - hydratedAt,
     });
-    if (prompting || declined || !canStillPrompt(facts())) return;
-    const timer = setInterval(() => setPrompting(shouldPrompt(facts())), CHECK_INTERVAL_MS);
+    if (isPromptVisible || declined || !canStillPrompt(getConditions())) return;
+    const timer = setInterval(() => setPromptVisible(shouldPrompt(getConditions())), CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
-  }, [username, since, permission, push, prompting, declined]);
+  }, [username, hydratedAt, permission, push, isPromptVisible, declined]);
 
   return {
     permission,
-    prompting,
-    /** No more prompts for a week. */
+    isPromptVisible,
+    /** Hides the prompt for a week. */
     decline: () => {
       saveDismissedUntil(username);
       setDeclined(true);
-      setPrompting(false);
+      setPromptVisible(false);
     },
   };
 }

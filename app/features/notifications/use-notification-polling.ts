@@ -5,115 +5,149 @@ import { useVisibleInterval } from "../../ui/use-visible-interval.ts";
 import { NOTIFICATIONS_READ_EVENT } from "./mark-read.ts";
 import { useNotificationState } from "./notification-state.tsx";
 import { advancePollCursor, createPollCursor, getPollSince, type PollCursor, parsePollCursor } from "./poll-cursor.ts";
-import { pollNotifications } from "./poll-notifications.ts";
 
-/** R17. */
+/** The interval of R17. */
 const POLL_MS = 30_000;
-/** After a poll that did not arrive: a connection that is back is often not ready yet when the browser says so. */
+/** The interval after a failed poll. A connection is often not usable yet when the browser reports it. */
 const POLL_LOST_MS = 10_000;
 
-/** How the last poll went. `ended`: the session, so that nothing is asked any more. */
+/** The result of the last poll. `ended`: the session has ended, so polling stops. */
 export type PollStatus = "none" | "good" | "lost" | "ended";
 
 export interface PollingOptions {
   username: string;
-  /** When the page was made, ISO 8601: what is older is no news to a tab that begins to watch. */
+  /** When the server rendered the page, ISO 8601. Older notifications are not new to a tab that starts to poll. */
   renderedAt: string;
-  /** What arrived since the last poll, oldest first. */
+  /** Receives the new notifications, oldest first. */
   onNotifications: (fresh: readonly Notification[]) => void;
 }
 
 /**
- * Asks the server what is new: every 30 s while the page is seen (10 s while the connection is lost), at once when it is seen again, when the
- * browser says that the connection is lost or back, when something was marked as read, and when `ask` is called. Keeps the bell right, and remembers over a reload what was seen.
+ * Polls for new notifications: every 30 s while the page is visible (10 s while the connection is lost), when it becomes visible, when the
+ * browser goes online or offline, when notifications were marked as read, and when `poll` is called. Updates the unread count and remembers
+ * across reloads what the tab has received.
  */
 export function useNotificationPolling({ username, renderedAt, onNotifications }: PollingOptions): {
-  contact: PollStatus;
-  ask: () => void;
+  status: PollStatus;
+  poll: () => void;
 } {
-  const [contact, setContact] = useState<PollStatus>("none");
+  const [status, setStatus] = useState<PollStatus>("none");
   const { setUnread } = useNotificationState();
-  const news = useRef(onNotifications);
-  news.current = onNotifications;
-  /** To the other tabs, which show the same number, hidden ones too. */
+  const listener = useRef(onNotifications);
+  listener.current = onNotifications;
+  /** Sends the unread count to the other tabs, including hidden ones. */
   const channel = useRef<BroadcastChannel>();
   const poller = useRef<ReturnType<typeof createPoller>>();
   poller.current ??= createPoller(username, renderedAt, {
-    onStatus: setContact,
+    onStatus: setStatus,
     onUnread: (unread) => {
       setUnread(unread);
       channel.current?.postMessage(unread);
     },
-    onNotifications: (fresh) => news.current(fresh),
+    onNotifications: (fresh) => listener.current(fresh),
   });
-  const ask = useCallback(() => void poller.current?.ask(), []);
-  useVisibleInterval(ask, contact === "lost" ? POLL_LOST_MS : POLL_MS);
+  const poll = useCallback(() => void poller.current?.poll(), []);
+  useVisibleInterval(poll, status === "lost" ? POLL_LOST_MS : POLL_MS);
   useEffect(() => {
-    // What came while the page was loaded anew was not on the old one.
-    if (poller.current?.wasWatching) ask();
-  }, [ask]);
+    // Notifications that arrived during the reload were not on the previous page.
+    if (poller.current?.isResumed) poll();
+  }, [poll]);
   useEffect(() => {
-    document.addEventListener(NOTIFICATIONS_READ_EVENT, ask);
-    window.addEventListener("online", ask);
-    window.addEventListener("offline", ask);
+    document.addEventListener(NOTIFICATIONS_READ_EVENT, poll);
+    window.addEventListener("online", poll);
+    window.addEventListener("offline", poll);
     return () => {
-      document.removeEventListener(NOTIFICATIONS_READ_EVENT, ask);
-      window.removeEventListener("online", ask);
-      window.removeEventListener("offline", ask);
+      document.removeEventListener(NOTIFICATIONS_READ_EVENT, poll);
+      window.removeEventListener("online", poll);
+      window.removeEventListener("offline", poll);
     };
-  }, [ask]);
+  }, [poll]);
   useEffect(() => {
-    const opened = new BroadcastChannel(`notifications:${username}`);
-    opened.onmessage = ({ data }) => {
+    const broadcast = new BroadcastChannel(`notifications:${username}`);
+    broadcast.onmessage = ({ data }) => {
       if (typeof data === "number") setUnread(data);
     };
-    channel.current = opened;
-    return () => opened.close();
+    channel.current = broadcast;
+    return () => broadcast.close();
   }, [username, setUnread]);
-  return { contact, ask };
+  return { status, poll };
 }
 
 interface PollListeners {
-  onStatus: (contact: PollStatus) => void;
+  onStatus: (status: PollStatus) => void;
   onUnread: (unread: number) => void;
   onNotifications: (fresh: readonly Notification[]) => void;
 }
 
-/** What polls once. Called while a poll is on its way, it polls once more after it: that one may have missed the reason. */
+/**
+ * Returns a function that polls. If it is called during a poll, it polls once more afterwards, because the running poll may have missed the
+ * reason.
+ */
 function createPoller(
   username: string,
   from: string,
   { onStatus, onUnread, onNotifications }: PollListeners,
-): { ask: () => Promise<void>; wasWatching: boolean } {
+): { poll: () => Promise<void>; isResumed: boolean } {
   const key = `notifications-seen:${username}`;
   const store = getBrowserStorage("sessionStorage");
-  const kept = readStorage(store, key, parsePollCursor);
-  let seen: PollCursor = kept ?? createPollCursor(from);
-  let asking = false;
-  let again = false;
+  const stored = readStorage(store, key, parsePollCursor);
+  let cursor: PollCursor = stored ?? createPollCursor(from);
+  let polling = false;
+  let pollAgain = false;
   let ended = false;
 
-  const poll = async () => {
-    const answer = await pollNotifications(getPollSince(seen));
-    if (!answer.ok) {
-      ended = answer.ended;
+  const pollOnce = async () => {
+    const result = await pollNotifications(getPollSince(cursor));
+    if (!result.ok) {
+      ended = result.ended;
       onStatus(ended ? "ended" : "lost");
       return;
     }
     onStatus("good");
-    const taken = advancePollCursor(seen, answer.notifications);
-    seen = taken.seen;
-    writeStorage(store, key, seen);
-    onUnread(answer.unread);
-    if (taken.fresh.length > 0) onNotifications(taken.fresh);
+    const advanced = advancePollCursor(cursor, result.notifications);
+    cursor = advanced.cursor;
+    writeStorage(store, key, cursor);
+    onUnread(result.unread);
+    if (advanced.fresh.length > 0) onNotifications(advanced.fresh);
   };
-  const ask = async () => {
-    again = asking;
-    if (asking || ended) return;
-    asking = true;
-    await poll();
-    asking = false;
-    if (again) void ask();
+  const poll = async () => {
+    pollAgain = polling;
+    if (polling || ended) return;
+    polling = true;
+    await pollOnce();
+    polling = false;
+    if (pollAgain) void poll();
   };
-  return { ask, wasWatching: kept !== null };
+  return { poll, isResumed: stored !== null };
+}
+
+/** More than the cards can show; the inbox has the rest. */
+const MAX_RESULTS = 25;
+
+type PollResult =
+  | { ok: true; notifications: Notification[]; unread: number }
+  /** `ended`: the session has ended, so another poll is useless. */
+  | { ok: false; ended: boolean };
+
+const SESSION_ENDED_STATUSES = [401, 403];
+/** A poll that takes longer counts as failed. */
+const TIMEOUT_MS = 8_000;
+
+/** Requests the notifications since `since` (ISO 8601) and the unread count. */
+async function pollNotifications(since: string): Promise<PollResult> {
+  try {
+    const query = new URLSearchParams({ since, limit: String(MAX_RESULTS) });
+    const response = await fetch(`/api/notifications?${query}`, {
+      headers: { Accept: "application/json" },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) return { ok: false, ended: SESSION_ENDED_STATUSES.includes(response.status) };
+    const unread = Number(response.headers.get("X-Unread-Count"));
+    return { ok: true, notifications: await response.json(), unread };
+  } catch (error) {
+    // No connection, a timeout, or an incomplete response.
+    const lost = error instanceof TypeError || error instanceof SyntaxError || error instanceof DOMException;
+    if (lost) return { ok: false, ended: false };
+    throw error;
+  }
 }

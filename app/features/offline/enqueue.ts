@@ -1,20 +1,32 @@
+import type { RequestAction } from "../../../domain/requests/lifecycle.ts";
 import { createIdempotencyKey } from "../../forms/create-idempotency-key.ts";
 import { getOutboxOwner } from "./outbox-owner.ts";
-import type { ActionToQueue } from "./queue-action-form.ts";
 import { canQueue, createOutboxEntry, type OutboxAction, type OutboxSubmission } from "./storage/outbox-rules.ts";
 import { putOutboxEntry } from "./storage/outbox-store.ts";
 
-/** Asks the browser to wake the service worker once there is a connection, where it can (Background Sync). */
+/** Asks the browser to wake the service worker once there is a connection, if it supports Background Sync. */
 async function registerSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const sync: unknown = registration && Reflect.get(registration, "sync");
   if (sync instanceof Object && "register" in sync && typeof sync.register === "function") {
-    // Refused where the person does not allow it: then the page sends, once it is open.
+    // The browser rejects if the user has disabled it. Then an open page sends the entries.
     await sync.register("outbox").catch(() => undefined);
   }
 }
 
-/** @returns false for what cannot wait, and before it is known whose it would be */
+export interface ActionToQueue {
+  act: RequestAction;
+  request_id: string;
+  /** The request's title. */
+  title: string;
+  values: Record<string, string>;
+  files: File[];
+  /** The request as the person saw it: label -> text. */
+  snapshot: Record<string, string>;
+  key: string;
+}
+
+/** Puts an action into the outbox. Returns false if the action cannot be queued or the signed-in user is not known yet. */
 export async function enqueueAction({
   act,
   request_id,
@@ -23,47 +35,42 @@ export async function enqueueAction({
   files,
   snapshot,
   key,
-  unsure,
 }: ActionToQueue): Promise<boolean> {
   const user_id = getOutboxOwner();
   if (user_id === null || !canQueue(act)) return false;
   const { request_id: _, version, ...fields } = values;
   await putOutboxEntry(
-    createOutboxEntry<OutboxAction>(
-      {
-        kind: "action",
-        id: createIdempotencyKey(),
-        user_id,
-        key,
-        made_at: new Date().toISOString(),
-        act,
-        request_id,
-        title,
-        snapshot: snapshot,
-        version: Number(version) || null,
-        fields,
-        files,
-      },
-      { unsure },
-    ),
+    createOutboxEntry<OutboxAction>({
+      kind: "action",
+      id: createIdempotencyKey(),
+      user_id,
+      key,
+      made_at: new Date().toISOString(),
+      act,
+      request_id,
+      title,
+      snapshot,
+      version: Number(version) || null,
+      fields,
+      files,
+    }),
   );
   await registerSync();
   return true;
 }
 
 export type SubmissionToQueue = Pick<OutboxSubmission, "key" | "fields" | "typed" | "files"> & {
-  /** The entry that it takes the place of. */
+  /** The id of the entry that this one replaces; null for a new one. */
   id: string | null;
-  unsure: boolean;
 };
 
-/** @returns false before it is known whose it would be */
-export async function enqueueSubmission({ id, unsure, ...submission }: SubmissionToQueue): Promise<boolean> {
+/** Puts a submission into the outbox. Returns false if the signed-in user is not known yet. */
+export async function enqueueSubmission({ id, ...submission }: SubmissionToQueue): Promise<boolean> {
   const user_id = getOutboxOwner();
   if (user_id === null) return false;
   const made_at = new Date().toISOString();
   const entry = { kind: "submission" as const, id: id ?? createIdempotencyKey(), user_id, made_at, ...submission };
-  await putOutboxEntry(createOutboxEntry<OutboxSubmission>(entry, { unsure }));
+  await putOutboxEntry(createOutboxEntry<OutboxSubmission>(entry));
   await registerSync();
   return true;
 }

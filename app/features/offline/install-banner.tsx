@@ -1,15 +1,18 @@
+import { useCallback, useEffect, useState } from "react";
 import { phoneMessages } from "../../messages/phone.ts";
+import { getBrowserStorage, readStorage, writeStorage } from "../../ui/browser-storage.ts";
 import { Button } from "../../ui/button.tsx";
 import { PromptCard } from "../../ui/prompt-card.tsx";
-import { useInstallOffer } from "./use-install-offer.ts";
+import { getDismissedUntil, parseDismissedUntil } from "../notifications/prompt-dismissal.ts";
+import type { InstallOffer } from "./install-offer.ts";
 
 const text = phoneMessages.install;
 
-/** Offers to put the product on the device, where the browser can. */
+/** Offers to install the app, if the browser supports it. */
 export function InstallBanner() {
-  const { shown, install, dismiss } = useInstallOffer();
+  const { visible, install, dismiss } = useInstallOffer();
   return (
-    <PromptCard due={shown} icon="smartphone" title={text.title} text={text.text}>
+    <PromptCard due={visible} icon="smartphone" title={text.title} text={text.text}>
       <Button type="button" variant="ghost" size="sm" onClick={dismiss}>
         {text.later}
       </Button>
@@ -18,4 +21,80 @@ export function InstallBanner() {
       </Button>
     </PromptCard>
   );
+}
+
+/** One key for all users of the browser, because the app is installed for the browser. */
+const STORAGE_KEY = "install-quiet-until";
+/** How often the conditions of the banner are checked. */
+const CHECK_INTERVAL_MS = 500;
+
+const toInstallConditions = ({ at }: InstallOffer): InstallConditions => ({
+  offered_at: at,
+  dismissed_until: readStorage(getBrowserStorage("localStorage"), STORAGE_KEY, parseDismissedUntil),
+  standalone: window.matchMedia("(display-mode: standalone)").matches,
+  now: Date.now(),
+});
+
+/** Returns whether to show the banner, and the actions of its two buttons. */
+function useInstallOffer() {
+  const [offer, setOffer] = useState(window.installOffer ?? null);
+  const [visible, setVisible] = useState(false);
+
+  const end = useCallback((dismissedUntil?: number) => {
+    if (dismissedUntil !== undefined) writeStorage(getBrowserStorage("localStorage"), STORAGE_KEY, dismissedUntil);
+    window.installOffer = undefined;
+    setOffer(null);
+    setVisible(false);
+  }, []);
+
+  useEffect(() => {
+    const onOffer = () => setOffer(window.installOffer ?? null);
+    const onInstalled = () => end(NEVER_ASK_AGAIN);
+    window.addEventListener("beforeinstallprompt", onOffer);
+    window.addEventListener("appinstalled", onInstalled);
+    return () => {
+      window.removeEventListener("beforeinstallprompt", onOffer);
+      window.removeEventListener("appinstalled", onInstalled);
+    };
+  }, [end]);
+
+  useEffect(() => {
+    if (!offer || visible || !canStillOfferInstall(toInstallConditions(offer))) return;
+    const timer = setInterval(() => setVisible(shouldOfferInstall(toInstallConditions(offer))), CHECK_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [offer, visible]);
+
+  return {
+    visible,
+    install: async () => {
+      const choice = await offer?.event.prompt();
+      end(choice?.outcome === "dismissed" ? getDismissedUntil(Date.now()) : undefined);
+    },
+    dismiss: () => end(getDismissedUntil(Date.now())),
+  };
+}
+
+const OFFER_AFTER_MS = 3_000;
+
+/** Stored instead of a time after the installation. A person who uninstalls the app does not want another offer either. */
+export const NEVER_ASK_AGAIN = Number.MAX_SAFE_INTEGER;
+
+export interface InstallConditions {
+  /** When the browser offered the installation. All times are milliseconds of the epoch. */
+  offered_at: number;
+  /** Until when the banner stays hidden in this browser; null if it was never dismissed. */
+  dismissed_until: number | null;
+  /** Whether this window is the installed app. */
+  standalone: boolean;
+  now: number;
+}
+
+/** Returns whether to show the banner (spec sections 4 and 9). */
+export function shouldOfferInstall(conditions: InstallConditions): boolean {
+  return canStillOfferInstall(conditions) && conditions.now - conditions.offered_at >= OFFER_AFTER_MS;
+}
+
+/** Returns whether the banner can still become due, so that it is worth checking again. */
+export function canStillOfferInstall({ dismissed_until, standalone, now }: InstallConditions): boolean {
+  return !standalone && (dismissed_until === null || now >= dismissed_until);
 }

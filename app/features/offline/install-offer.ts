@@ -1,12 +1,12 @@
-/** What a browser hands over that would install the product; not in TypeScript's library, because Chromium alone has it. */
+/** The browser's `beforeinstallprompt` event. TypeScript's library does not have it, because only Chromium does. */
 interface InstallEvent extends Event {
-  /** Shows the browser's own question. Works once, and only after a press. */
+  /** Shows the browser's own prompt. Works once, and only from a click. */
   prompt: () => Promise<{ outcome: "accepted" | "dismissed" }>;
 }
 
 export interface InstallOffer {
   event: InstallEvent;
-  /** When it came, milliseconds of the epoch. */
+  /** When the event was dispatched, in milliseconds of the epoch. */
   at: number;
 }
 
@@ -16,5 +16,5 @@ declare global {
   }
 }
 
-/** Runs inline in every page: the browser offers once, often before the page works. It is kept for the banner. */
+/** Runs inline in every page, because the browser dispatches the event once, often before hydration. Stores the event for the banner. */
 export const installOfferScript = `addEventListener("beforeinstallprompt",e=>{e.preventDefault();installOffer={event:e,at:Date.now()}});`;

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { PhoneAppProps } from "./phone-app.tsx";
 
-/* What a page does without: fetched once it works, left out when it cannot be had. */
+/* Parts that a page can do without. They are loaded after hydration and left out if they cannot be loaded. */
 
 const EmptyComponent = (): ReactNode => null;
 const LazyPhoneApp = lazy(() => import("./phone-app.tsx").catch(() => ({ default: EmptyComponent })));

@@ -9,36 +9,36 @@ import { useReloadWhenReachable } from "./use-reload-when-reachable.ts";
 
 const text = phoneMessages.copy;
 
-/** When the copy that this page was opened from was kept, ISO 8601; null for a page as it is now. */
+/** Returns when the offline copy that this page was opened from was saved, ISO 8601; null for a page from the server. */
 function useCopySavedAt(): string | null {
-  const loaded = useRouteLoaderData<{ now: string }>("root")?.now;
-  const [first] = useState(() => ({
-    loaded,
-    kept_at: document.querySelector<HTMLMetaElement>(`meta[name="${COPY_META_NAME}"]`)?.content ?? null,
+  const loadedAt = useRouteLoaderData<{ now: string }>("root")?.now;
+  const [initial] = useState(() => ({
+    loadedAt,
+    savedAt: document.querySelector<HTMLMetaElement>(`meta[name="${COPY_META_NAME}"]`)?.content ?? null,
   }));
-  // Whatever was loaded since came over the network.
-  return first.loaded === loaded ? first.kept_at : null;
+  // Data that was loaded later came from the server.
+  return initial.loadedAt === loadedAt ? initial.savedAt : null;
 }
 
-/** Says plainly that the page is a copy, and from when. Once the server answers the page is loaded anew. */
+/** Says that the page is an offline copy and when it was saved. Reloads the page once the server responds. */
 export function OfflineCopyBanner() {
-  const kept_at = useCopySavedAt();
+  const savedAt = useCopySavedAt();
   const reload = useReloadWhenReachable();
   const { timeZone } = useViewerLocale();
   useEffect(() => {
-    if (kept_at === null) return;
-    // The browser may think that there is a connection: then it was too slow for the page.
+    if (savedAt === null) return;
+    // The browser may report a connection that was only too slow for the page.
     reload();
     window.addEventListener("online", reload);
     return () => window.removeEventListener("online", reload);
-  }, [kept_at, reload]);
+  }, [savedAt, reload]);
   return (
     <div role="status">
-      {kept_at === null ? null : (
+      {savedAt === null ? null : (
         <p className="flex items-center justify-center gap-2 border-base-300 border-b bg-base-100 px-4 py-2 text-sm">
           <Icon name="rotate-ccw-clock" className="text-warning" />
           <span>
-            <strong className="font-semibold">{text.title(formatDateTime(kept_at, timeZone))}</strong> {text.text}
+            <strong className="font-semibold">{text.title(formatDateTime(savedAt, timeZone))}</strong> {text.text}
           </span>
         </p>
       )}

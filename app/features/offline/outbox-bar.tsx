@@ -1,16 +1,17 @@
 import { useState } from "react";
 import { phoneMessages } from "../../messages/phone.ts";
+import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { OutboxPanel } from "./outbox-panel.tsx";
+import { OutboxItem } from "./outbox-item.tsx";
 import type { OutboxEntry } from "./storage/outbox-rules.ts";
 
 const text = phoneMessages.outbox;
 
-/** Says that something waits to be sent, or was not taken, and leads to it. */
+/** Shows how many outbox entries wait, are being edited, or were refused, and opens the outbox. */
 export function OutboxBar({ entries }: { entries: readonly OutboxEntry[] }) {
   const [open, setOpen] = useState(false);
   const count = (state: OutboxEntry["state"]) => entries.filter((entry) => entry.state === state).length;
-  const [waiting, held, refused] = [count("waiting"), count("held"), count("refused")];
+  const [waiting, editing, refused] = [count("waiting"), count("editing"), count("refused")];
   return (
     <>
       <div role="status">
@@ -22,10 +23,10 @@ export function OutboxBar({ entries }: { entries: readonly OutboxEntry[] }) {
                 {text.waiting(waiting)}
               </span>
             ) : null}
-            {held > 0 ? (
+            {editing > 0 ? (
               <span className="flex items-center gap-2">
                 <Icon name="pencil" className="text-muted" />
-                {text.editing(held)}
+                {text.editing(editing)}
               </span>
             ) : null}
             {refused > 0 ? (
@@ -47,5 +48,22 @@ export function OutboxBar({ entries }: { entries: readonly OutboxEntry[] }) {
       </div>
       {open ? <OutboxPanel entries={entries} onClose={() => setOpen(false)} /> : null}
     </>
+  );
+}
+
+/** The outbox: every entry can be viewed, edited, sent and discarded. */
+function OutboxPanel({ entries, onClose }: { entries: readonly OutboxEntry[]; onClose: () => void }) {
+  return (
+    <Dialog title={text.title} description={text.intro} size="lg" onClose={onClose}>
+      {entries.length === 0 ? (
+        <p className="text-muted">{text.empty}</p>
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {entries.map((entry) => (
+            <OutboxItem key={entry.id} entry={entry} onLeave={onClose} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
   );
 }

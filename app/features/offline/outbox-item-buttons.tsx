@@ -7,9 +7,9 @@ import { removeOutboxEntry } from "./storage/outbox-store.ts";
 
 const text = phoneMessages.outbox;
 
-/** An entry's buttons, with the one that throws it away, which asks twice. */
+/** The buttons of an entry. Discarding needs a second click. */
 export function OutboxItemButtons({ entry, children }: { entry: OutboxEntry; children?: ReactNode }) {
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
       {entry.kind === "action" ? (
@@ -24,10 +24,10 @@ export function OutboxItemButtons({ entry, children }: { entry: OutboxEntry; chi
       <Button
         type="button"
         size="sm"
-        variant={asked ? "danger" : "ghost"}
-        onClick={() => (asked ? void removeOutboxEntry(entry.id) : setAsked(true))}
+        variant={confirming ? "danger" : "ghost"}
+        onClick={() => (confirming ? void removeOutboxEntry(entry.id) : setConfirming(true))}
       >
-        {asked ? text.discardReally : text.discard}
+        {confirming ? text.discardReally : text.discard}
       </Button>
       {children}
     </div>

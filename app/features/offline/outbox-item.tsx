@@ -15,7 +15,7 @@ import { putOutboxEntry } from "./storage/outbox-store.ts";
 
 const text = phoneMessages.outbox;
 
-/** One entry of the outbox. `onLeave`: the panel is left for another screen. */
+/** One entry of the outbox. `onLeave` is called when the person opens another screen from the panel. */
 export function OutboxItem({ entry, onLeave }: { entry: OutboxEntry; onLeave: () => void }) {
   const action = entry.kind === "action";
   const name = action ? entry.title : (entry.fields.title ?? "");
@@ -67,7 +67,7 @@ function ActionEntry({ entry }: { entry: OutboxAction }) {
       {getActionText(entry) ? (
         <p className="line-clamp-6 whitespace-pre-line break-words text-sm">{getActionText(entry)}</p>
       ) : null}
-      {entry.files?.length ? <p className="text-muted text-sm">{text.files(entry.files.length)}</p> : null}
+      {entry.files.length > 0 ? <p className="text-muted text-sm">{text.files(entry.files.length)}</p> : null}
       <OutboxItemButtons entry={entry}>
         {field ? (
           <Button
@@ -76,14 +76,14 @@ function ActionEntry({ entry }: { entry: OutboxAction }) {
             size="sm"
             onClick={() => {
               setEditing(true);
-              // It does not go out while somebody is at it.
-              void putOutboxEntry({ ...entry, state: "held" });
+              // The entry is not sent while somebody edits it.
+              void putOutboxEntry({ ...entry, state: "editing" });
             }}
           >
             {text.edit}
           </Button>
         ) : null}
-        {entry.state === "held" ? <SendNow entry={entry} /> : null}
+        {entry.state === "editing" ? <SendNow entry={entry} /> : null}
       </OutboxItemButtons>
     </>
   );
@@ -113,7 +113,7 @@ function SubmissionEntry({ entry, onLeave }: { entry: OutboxSubmission; onLeave:
         >
           {entry.state === "refused" ? text.openForm : text.edit}
         </LinkButton>
-        {entry.state === "held" ? <SendNow entry={entry} /> : null}
+        {entry.state === "editing" ? <SendNow entry={entry} /> : null}
       </OutboxItemButtons>
     </>
   );

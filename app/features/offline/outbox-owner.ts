@@ -1,4 +1,4 @@
-/** Whose page this is; what is kept in it belongs to them. Null until the page works. */
+/** The id of the signed-in user, who owns the entries that this page queues. Null before hydration. */
 let owner: string | null = null;
 
 export const getOutboxOwner = (): string | null => owner;

@@ -10,15 +10,15 @@ import { useServiceWorker } from "./use-service-worker.ts";
 import { useSignOutInOtherTabs } from "./use-sign-out.ts";
 
 export interface PhoneAppProps {
-  /** Who is signed in. */
+  /** The id of the signed-in user. */
   user_id: string;
 }
 
-/** What makes the product an app on a phone. Fetched once the page works, for who is signed in. */
+/** The offline and installation features. Loaded after hydration, for signed-in users only. */
 export default function PhoneApp({ user_id }: PhoneAppProps): ReactNode {
   useServiceWorker();
   useSignOutInOtherTabs(user_id);
-  // For the back links of the screens that follow: no page needs it at first.
+  // For the back links of later screens; no page needs it during its first render.
   useRememberLastList(user_id);
   const entries = useOutbox(user_id);
   return (

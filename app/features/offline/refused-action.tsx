@@ -17,27 +17,30 @@ import { OutboxItemButtons } from "./outbox-item-buttons.tsx";
 import { type OutboxAction, type OutboxEntry, rebaseEntry } from "./storage/outbox-rules.ts";
 import { putOutboxEntry } from "./storage/outbox-store.ts";
 
-/** What the server did not take: why, what happened meanwhile (R9), what was typed, and the way on where there is one. */
+/**
+ * A refused action: the reason, the concurrent changes (R9), the entered text, and a button to send it again if the action is still
+ * possible.
+ */
 export function RefusedAction({ entry }: { entry: OutboxAction }) {
   const { timeZone } = useViewerLocale();
-  const [meanwhile, setMeanwhile] = useState<ConcurrentChanges | null>(null);
-  /** The version that the person has confirmed to have seen. */
+  const [changes, setChanges] = useState<ConcurrentChanges | null>(null);
+  /** The version that the person has confirmed to have seen; 0 if none. */
   const [confirmed, setConfirmed] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal.
   useEffect(() => {
-    let shown = true;
-    void fetchConcurrentChanges(entry.request_id, entry.version).then((found) => {
-      if (shown) setMeanwhile(found);
+    let mounted = true;
+    void fetchConcurrentChanges(entry.request_id, entry.version).then((changes) => {
+      if (mounted) setChanges(changes);
     });
     return () => {
-      shown = false;
+      mounted = false;
     };
   }, [entry.id, entry.attempts]);
 
   const field = ACTION_TEXT_FIELD[entry.act];
-  const current = meanwhile?.request;
-  const isChanged = meanwhile !== null && meanwhile.events.length > 0;
-  const possible = current?.allowed_actions.includes(entry.act) ?? false;
+  const current = changes?.request;
+  const isChanged = changes !== null && changes.events.length > 0;
+  const isPossible = current?.allowed_actions.includes(entry.act) ?? false;
   return (
     <form
       className="flex flex-col gap-3"
@@ -57,10 +60,10 @@ export function RefusedAction({ entry }: { entry: OutboxAction }) {
         );
       }}
     >
-      {meanwhile && isChanged ? (
+      {changes && isChanged ? (
         <>
-          <ConcurrentChangesAlert changes={meanwhile} snapshot={entry.snapshot ?? {}} possible={possible} />
-          <RequestSubject act={entry.act} request={meanwhile.request} />
+          <ConcurrentChangesAlert changes={changes} snapshot={entry.snapshot} possible={isPossible} />
+          <RequestSubject act={entry.act} request={changes.request} />
         </>
       ) : (
         <Alert tone="error" title={messages.actions[entry.act].failed}>
@@ -69,12 +72,12 @@ export function RefusedAction({ entry }: { entry: OutboxAction }) {
       )}
       {field ? (
         <Field label={messages.actions[entry.act].field} name={field}>
-          <TextArea defaultValue={entry.fields[field]} readOnly={!possible} required={possible} />
+          <TextArea defaultValue={entry.fields[field]} readOnly={!isPossible} required={isPossible} />
         </Field>
       ) : null}
       <EntryFiles entry={entry} />
       <OutboxItemButtons entry={entry}>
-        {possible ? (
+        {isPossible ? (
           <Button size="sm" disabled={isChanged && confirmed !== current?.version}>
             {messages.actions[entry.act].confirm}
           </Button>
@@ -84,9 +87,9 @@ export function RefusedAction({ entry }: { entry: OutboxAction }) {
   );
 }
 
-/** Lists the files of an entry; each can be removed, for example one that the server refuses. */
+/** Lists the files of an entry. Each can be removed, for example one that the server refuses. */
 function EntryFiles({ entry }: { entry: OutboxAction }) {
-  const { files = [] } = entry;
+  const { files } = entry;
   if (files.length === 0) return null;
   return (
     <ul className="flex flex-col gap-1 text-sm">
@@ -108,8 +111,8 @@ function EntryFiles({ entry }: { entry: OutboxAction }) {
   );
 }
 
-/** Why the server did not take it, for its writer. */
+/** Returns why the server refused the entry, as a sentence for its author. */
 export function getRefusalReason({ refusal }: OutboxEntry): string {
-  if (refusal?.code === "idempotency_mismatch") return phoneMessages.outbox.arrivedBefore;
+  if (refusal?.code === "idempotency_mismatch") return phoneMessages.outbox.alreadyReceived;
   return refusal?.detail || phoneMessages.outbox.noReason;
 }

@@ -9,39 +9,39 @@ import { deleteOfflineData } from "./storage/delete-offline-data.ts";
 
 const text = phoneMessages.signOut;
 
-/** Before signing out loses what still waits, or cannot end the session for want of a connection. */
+/** Asks before signing out if outbox entries would be lost, or if the session cannot be ended without a connection. */
 export function SignOutDialog({ waiting }: { waiting: number }) {
-  const [asking, setAsking] = useState<"waiting" | "offline" | null>(null);
+  const [reason, setReason] = useState<"waiting" | "offline" | null>(null);
   const submit = useSubmit();
   useEffect(
     () =>
       guardSignOut(() => {
         const reason = navigator.onLine ? (waiting > 0 ? "waiting" : null) : "offline";
-        setAsking(reason);
+        setReason(reason);
         return reason !== null;
       }),
     [waiting],
   );
-  if (asking === null) return null;
-  const stay = () => setAsking(null);
-  const go = () => {
-    setAsking(null);
+  if (reason === null) return null;
+  const stay = () => setReason(null);
+  const signOut = () => {
+    setReason(null);
     submit(null, { method: "post", action: "/logout" });
   };
-  const remove = async () => {
+  const removeData = async () => {
     await Promise.all([unsubscribePush(), deleteOfflineData()]);
     window.sessionStorage.clear();
     window.location.assign("/login");
   };
   return (
     <Dialog title={text.title} onClose={stay}>
-      <p>{asking === "offline" ? text.offline : text.waiting(waiting)}</p>
+      <p>{reason === "offline" ? text.offline : text.waiting(waiting)}</p>
       <DialogActions>
         <Button type="button" variant="secondary" onClick={stay}>
           {text.stay}
         </Button>
-        <Button type="button" variant="danger" onClick={asking === "offline" ? remove : go}>
-          {asking === "offline" ? text.remove : text.go}
+        <Button type="button" variant="danger" onClick={reason === "offline" ? removeData : signOut}>
+          {reason === "offline" ? text.remove : text.go}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,8 +1,9 @@
-/** Asked before somebody signs out: true holds them back, to ask them something first. */
+/** Called before signing out. Returns true to stop it and ask the person first. */
 type Guard = () => boolean;
 
 let guard: Guard | null = null;
 
+/** Sets the guard. Returns a function that removes it. */
 export function guardSignOut(next: Guard): () => void {
   guard = next;
   return () => {

@@ -9,15 +9,15 @@ import { broadcastSignOut, clearTabStorage } from "./use-sign-out.ts";
 const text = phoneMessages.outbox;
 
 /**
- * On a page that shows itself to nobody signed in: nothing of the previous user can be read on this device any more, in any tab. What was typed
- * in a tab and what waits to be sent wait for them to come back, when their session ended by itself; of the latter it is said how much
- * that is.
+ * Runs on the login screen, which signed-in users never see. Deletes the offline copies of the previous user and their data in every tab.
+ * If the session ended by itself, typed text and outbox entries remain until that user signs in again, and a toast says how many entries
+ * wait.
  */
 export default function SignedOutCleanup(): ReactNode {
   const toast = useToast();
   useEffect(() => {
     const ended = readSessionEnd(new URLSearchParams(window.location.search)) !== null;
-    clearTabStorage({ but_typed: ended });
+    clearTabStorage({ keepTyped: ended });
     broadcastSignOut(ended);
     void deleteCopies();
     void listOutboxEntries().then(({ length }) => {

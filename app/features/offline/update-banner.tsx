@@ -1,23 +1,22 @@
-import { useState } from "react";
-import { clearUnsaved } from "../../forms/unsaved-changes.ts";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { clearUnsaved, hasUnsaved } from "../../forms/unsaved-changes.ts";
 import { phoneMessages } from "../../messages/phone.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { isIdle } from "../../ui/idle-rule.ts";
 import { useIdleMoment } from "../../ui/use-idle-moment.ts";
 import { useAppUpdate } from "./use-app-update.ts";
-import { useHasTyped } from "./use-typed.ts";
 
 const text = phoneMessages.update;
 
-/** Shows above the screen that there is a new version until it is loaded or postponed. Asks before text that was typed is lost. */
+/** Announces a new version until it is loaded or postponed. Asks before a reload that would lose typed text. */
 export function UpdateBanner() {
   const { ready, refresh, later } = useAppUpdate();
-  const shown = useIdleMoment(ready, isIdle);
+  const visible = useIdleMoment(ready, isIdle);
   const hasTyped = useHasTyped();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const leave = () => {
-    setAsking(false);
+    setConfirming(false);
     later();
   };
   const refreshNow = () => {
@@ -26,7 +25,7 @@ export function UpdateBanner() {
   };
   return (
     <div aria-live="polite">
-      {shown ? (
+      {visible ? (
         <section
           aria-label={text.title}
           className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-base-300 border-b bg-base-100 px-4 py-1.5 text-sm"
@@ -35,19 +34,48 @@ export function UpdateBanner() {
             <Icon name="refresh-cw" className="text-primary" />
             <div>
               <p className="font-medium">{text.title}</p>
-              {asking ? <p className="text-muted">{text.typed}</p> : null}
+              {confirming ? <p className="text-muted">{text.typed}</p> : null}
             </div>
           </div>
           <div className="flex gap-2">
             <Button type="button" variant="ghost" size="sm" onClick={leave}>
-              {asking ? text.keepEditing : text.later}
+              {confirming ? text.keepEditing : text.later}
             </Button>
-            <Button type="button" size="sm" onClick={() => (asking || !hasTyped() ? refreshNow() : setAsking(true))}>
-              {asking ? text.refreshAnyway : text.refresh}
+            <Button
+              type="button"
+              size="sm"
+              onClick={() => (confirming || !hasTyped() ? refreshNow() : setConfirming(true))}
+            >
+              {confirming ? text.refreshAnyway : text.refresh}
             </Button>
           </div>
         </section>
       ) : null}
     </div>
+  );
+}
+
+/** Fields with typed text. A search field is left out, because its text is in the address and survives a reload. */
+const TEXT_FIELDS = "textarea, input:not([type=checkbox], [type=radio], [type=search])";
+
+type TextField = HTMLTextAreaElement | HTMLInputElement;
+
+const isTextField = (target: EventTarget | null): target is TextField =>
+  target instanceof Element && target.matches(TEXT_FIELDS) && target.closest("form:not([method=get])") !== null;
+
+/** Returns a function that tells whether the page has typed text or unsaved changes that a reload would lose. */
+function useHasTyped(): () => boolean {
+  const typed = useRef(new Set<TextField>());
+  useEffect(() => {
+    const onInput = ({ target }: Event) => {
+      for (const field of typed.current) if (!field.isConnected) typed.current.delete(field);
+      if (isTextField(target)) typed.current.add(target);
+    };
+    document.addEventListener("input", onInput, true);
+    return () => document.removeEventListener("input", onInput, true);
+  }, []);
+  return useCallback(
+    () => hasUnsaved() || [...typed.current].some((field) => field.isConnected && field.value !== ""),
+    [],
   );
 }

@@ -1,68 +1,68 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { postWorkerMessage, startServiceWorker } from "./use-service-worker.ts";
 
-/** How often a page that stays open looks for a new version: an app on a phone is hardly ever loaded anew. */
+/** How often an open page checks for a new version. An app on a phone is hardly ever reloaded. */
 const UPDATE_CHECK_MS = 60 * 60_000;
 
 /**
- * Whether another version of the product is there than the one that this page came with.
+ * Returns whether a new version of the app is ready, and the actions of the update banner.
  *
- * The new service worker waits until somebody asks for it, so that a page keeps the files that it was made with. It takes over in every
- * tab at once; only the tab where that was asked for loads itself anew, the others say that they should.
+ * The new service worker waits until it is activated, so that a page keeps the files that it was rendered with. It takes over in every tab
+ * at once. Only the tab where the update was accepted reloads; the others announce the new version.
  */
 export function useAppUpdate() {
   const [ready, setReady] = useState(false);
-  const running = useRef<ServiceWorkerRegistration | null>(null);
-  const asked = useRef(false);
+  const registrationRef = useRef<ServiceWorkerRegistration | null>(null);
+  const activationRequested = useRef(false);
 
   useEffect(() => {
     const end = new AbortController();
     void startServiceWorker().then((registration) => {
-      running.current = registration;
-      if (registration) watchForUpdate(registration, asked, () => setReady(true), end.signal);
+      registrationRef.current = registration;
+      if (registration) watchForUpdate(registration, activationRequested, () => setReady(true), end.signal);
     });
     return () => end.abort();
   }, []);
 
   const refresh = useCallback(() => {
-    const waiting = running.current?.waiting;
-    // Another tab has asked for it already: this one only has to go along.
+    const waiting = registrationRef.current?.waiting;
+    // Another tab has already activated it: this one only reloads.
     if (!waiting) return window.location.reload();
-    asked.current = true;
-    postWorkerMessage(waiting, { order: "activate" });
+    activationRequested.current = true;
+    postWorkerMessage(waiting, { type: "activate" });
   }, []);
   return { ready, refresh, later: () => setReady(false) };
 }
 
 function watchForUpdate(
   registration: ServiceWorkerRegistration,
-  asked: { current: boolean },
+  activationRequested: { current: boolean },
   onReady: () => void,
   signal: AbortSignal,
 ): void {
   const { serviceWorker } = navigator;
-  // The very first worker of a browser takes over as well, and is no other version.
-  let first = serviceWorker.controller === null;
-  const tell = () => {
+  // The first service worker of a browser takes over too, but is no new version.
+  let isFirstWorker = serviceWorker.controller === null;
+  const reportReady = () => {
     if (registration.waiting && registration.active) onReady();
   };
-  const follow = () => registration.installing?.addEventListener("statechange", tell, { signal });
-  const onTaken = () => {
-    if (asked.current) window.location.reload();
-    else if (!first) onReady();
-    asked.current = false;
-    first = false;
+  const watchInstalling = () => registration.installing?.addEventListener("statechange", reportReady, { signal });
+  const onControllerChange = () => {
+    if (activationRequested.current) window.location.reload();
+    else if (!isFirstWorker) onReady();
+    activationRequested.current = false;
+    isFirstWorker = false;
   };
-  let looked = Date.now();
-  const lookAgain = () => {
-    if (document.visibilityState !== "visible" || Date.now() - looked < UPDATE_CHECK_MS) return;
-    looked = Date.now();
-    // Without a connection there is nothing to find out.
+  let lastCheck = Date.now();
+  const checkForUpdate = () => {
+    if (document.visibilityState !== "visible" || Date.now() - lastCheck < UPDATE_CHECK_MS) return;
+    lastCheck = Date.now();
+    // Fails without a connection.
     registration.update().catch(() => undefined);
   };
-  tell();
-  follow();
-  registration.addEventListener("updatefound", follow, { signal });
-  serviceWorker.addEventListener("controllerchange", onTaken, { signal });
-  document.addEventListener("visibilitychange", lookAgain, { signal });
+  reportReady();
+  watchInstalling();
+  registration.addEventListener("updatefound", watchInstalling, { signal });
+  serviceWorker.addEventListener("controllerchange", onControllerChange, { signal });
+  document.addEventListener("visibilitychange", checkForUpdate, { signal });
 }

@@ -1,47 +1,37 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { messages } from "../../messages/common.ts";
 import { phoneMessages } from "../../messages/phone.ts";
-import { submitMessages } from "../../messages/submit.ts";
 import { useToast } from "../../ui/toast-region.tsx";
 import { setOutboxOwner } from "./outbox-owner.ts";
 import { getRetryDelayMs, type OutboxEntry } from "./storage/outbox-rules.ts";
-import {
-  clearOutbox,
-  listOutboxEntries,
-  type OutboxEvent,
-  onOutboxEvent,
-  type SentEntry,
-} from "./storage/outbox-store.ts";
+import { clearOutbox, listOutboxEntries, type OutboxEvent, onOutboxEvent } from "./storage/outbox-store.ts";
 import { sendOutbox } from "./storage/send-outbox.ts";
 import { useReloadWhenReachable } from "./use-reload-when-reachable.ts";
 
-const doneText = ({ act }: SentEntry): string =>
-  act === "submit" ? submitMessages.submitted : messages.actions[act].done;
-
-/** What waits to be sent, and its way out: when the page opens, comes back to the front, is online again, and now and then. */
+/** Returns the entries of the outbox. Sends them when the page opens, becomes visible, is online again, and after a delay. */
 export function useOutbox(user_id: string): readonly OutboxEntry[] {
   const [entries, setEntries] = useState<readonly OutboxEntry[]>([]);
   const reload = useReloadWhenReachable();
-  // Whoever is signed out is led to the login screen, which says that something waits.
+  // A user whose session has ended is redirected to the login screen, which says that entries wait.
   const send = useOutboxSender(reload);
   const toast = useToast();
 
-  const onNews = useRef<(news: OutboxEvent) => void>();
-  onNews.current = (news) => {
+  const onEvent = useRef<(event: OutboxEvent) => void>();
+  onEvent.current = (event) => {
     void listOutboxEntries().then(setEntries);
-    if (news.kind === "added") send();
-    if (news.kind !== "sent") return;
-    const [first] = news.sent;
-    if (news.sent.length > 1) toast({ tone: "success", title: phoneMessages.outbox.sent(news.sent.length) });
-    else if (first) toast({ tone: "success", title: doneText(first), description: first.request_id });
+    if (event.kind === "added") send();
+    if (event.kind !== "sent") return;
+    const [first] = event.sent;
+    if (event.sent.length > 1) toast({ tone: "success", title: phoneMessages.outbox.sent(event.sent.length) });
+    else if (first) toast({ tone: "success", ...first });
     reload();
   };
 
   useEffect(() => {
     setOutboxOwner(user_id);
-    // While there is a connection: it is needed when there is none. Where it cannot be had, the forms keep what was typed.
+    // Loads the module while there is a connection, because it is needed without one. If it cannot be loaded, the forms keep what was
+    // typed.
     import("./enqueue.ts").catch(() => undefined);
-    const stop = onOutboxEvent((news) => onNews.current?.(news));
+    const stop = onOutboxEvent((event) => onEvent.current?.(event));
     void clearOutbox({ exceptUserId: user_id }).then(listOutboxEntries).then(setEntries).then(send);
     return stop;
   }, [user_id, send]);
@@ -49,8 +39,8 @@ export function useOutbox(user_id: string): readonly OutboxEntry[] {
 }
 
 /**
- * Sends unless it is known to be in vain; what is not taken is tried again after a pause, which grows from one try to the next. Whatever gives
- * reason to hope begins with the shortest again: a browser says that the connection is back before it is.
+ * Returns a function that sends the outbox unless the browser is offline. Failed runs are retried after growing delays. Every call starts
+ * with the shortest delay again, because browsers report a connection before it works.
  */
 function useOutboxSender(onSignedOut: () => void): () => void {
   const signedOut = useRef(onSignedOut);
@@ -58,32 +48,32 @@ function useOutboxSender(onSignedOut: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>();
 
   const send = useCallback(() => {
-    let inVain = 0;
+    let failures = 0;
     const attempt = () => {
       clearTimeout(timer.current);
       if (!navigator.onLine) return;
-      void sendOutbox().then((run) => {
+      void sendOutbox().then((result) => {
         clearTimeout(timer.current);
-        if (run === "later") {
-          inVain += 1;
-          timer.current = setTimeout(attempt, getRetryDelayMs(inVain));
+        if (result === "later") {
+          failures += 1;
+          timer.current = setTimeout(attempt, getRetryDelayMs(failures));
         }
-        if (run === "signed_out") signedOut.current();
+        if (result === "signed_out") signedOut.current();
       });
     };
     attempt();
   }, []);
 
   useEffect(() => {
-    const onFront = () => {
+    const onVisible = () => {
       if (document.visibilityState === "visible") send();
     };
     window.addEventListener("online", send);
-    document.addEventListener("visibilitychange", onFront);
+    document.addEventListener("visibilitychange", onVisible);
     return () => {
       clearTimeout(timer.current);
       window.removeEventListener("online", send);
-      document.removeEventListener("visibilitychange", onFront);
+      document.removeEventListener("visibilitychange", onVisible);
     };
   }, [send]);
   return send;

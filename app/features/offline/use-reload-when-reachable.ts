@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef } from "react";
 import { useReloadWhenIdle } from "../../forms/use-reload-when-idle.ts";
 
 const RETRY_MS = 1_000;
-/** An answer that takes longer is none. */
+/** A response that takes longer counts as a lost connection. */
 const TIMEOUT_MS = 15_000;
 
 /**
- * Answers what loads the screen anew when that disturbs nobody, once the server answers and as long as the browser thinks that there is a
- * connection. The first moments of one often carry nothing yet, and a screen that is loaded anew in vain is lost to an error.
+ * Returns a function that reloads the screen once the server responds and the reload disturbs nobody. It gives up when the browser goes
+ * offline. It checks first, because a new connection often does not work yet, and a failed reload replaces the screen with an error.
  */
 export function useReloadWhenReachable(): () => void {
   const reload = useReloadWhenIdle();
@@ -20,15 +20,15 @@ export function useReloadWhenReachable(): () => void {
   }, [reload]);
 }
 
-async function runWhenReachable(then: () => void, signal: AbortSignal): Promise<void> {
+async function runWhenReachable(action: () => void, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && navigator.onLine) {
     const reachable = await isReachable();
-    if (reachable && !signal.aborted) return then();
+    if (reachable && !signal.aborted) return action();
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }
 
-/** Whether the server answers at all. */
+/** Returns whether the server responds. */
 export async function isReachable(): Promise<boolean> {
   try {
     return (await fetch("/api/health", { signal: AbortSignal.timeout(TIMEOUT_MS) })).ok;

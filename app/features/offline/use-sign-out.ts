@@ -5,32 +5,35 @@ import { loginAddress } from "../../navigation.ts";
 
 const CHANNEL = "signed-out";
 
-/** What was typed in this tab (SAVED_FORM_KEY, drafts of the submit form): it outlives a session that ended by itself (docs/decisions/0030-nothing-typed-is-lost.md). */
+/**
+ * The storage keys of typed text: the saved form (SAVED_FORM_KEY) and drafts of the submit form. They outlive a session that ended by
+ * itself (docs/decisions/0030-nothing-typed-is-lost.md).
+ */
 const TYPED_KEYS = /^(?:unsent-form$|submit-request )/;
 
-/** Drafts live in the tab, so each tab forgets its own. `but_typed`: the session ended by itself, and its writer may come back. */
-export function clearTabStorage({ but_typed }: { but_typed: boolean }): void {
+/** Deletes this tab's session storage. `keepTyped`: keeps typed text, because the session ended by itself and its user may return. */
+export function clearTabStorage({ keepTyped }: { keepTyped: boolean }): void {
   const store = window.sessionStorage;
-  for (const key of Object.keys(store)) if (!but_typed || !TYPED_KEYS.test(key)) store.removeItem(key);
+  for (const key of Object.keys(store)) if (!keepTyped || !TYPED_KEYS.test(key)) store.removeItem(key);
 }
 
-/** Removes the drafts that somebody else left in this tab. */
+/** Removes the drafts of other users from this tab. */
 function removeOtherDrafts(user_id: string): void {
   const store = window.sessionStorage;
   for (const key of Object.keys(store)) {
-    const [form, writer] = key.split(" ");
-    if (form === "submit-request" && writer !== user_id) store.removeItem(key);
+    const [form, author] = key.split(" ");
+    if (form === "submit-request" && author !== user_id) store.removeItem(key);
   }
 }
 
-/** @param ended the session ended by itself; otherwise somebody signed out */
+/** Tells the other tabs that the session ended. `ended`: it ended by itself; otherwise the person signed out. */
 export function broadcastSignOut(ended: boolean): void {
   const others = new BroadcastChannel(CHANNEL);
   others.postMessage({ ended });
   others.close();
 }
 
-/** The session ended in another tab, by itself or because somebody signed out: what this one shows may not be seen any more. */
+/** Hides this tab's screen when the session ends in another tab: goes to the login screen, or reloads after a sign-out. */
 export function useSignOutInOtherTabs(user_id: string): void {
   useEffect(() => removeOtherDrafts(user_id), [user_id]);
   useEffect(() => {
@@ -42,7 +45,7 @@ export function useSignOutInOtherTabs(user_id: string): void {
     const others = new BroadcastChannel(CHANNEL);
     others.onmessage = ({ data }: MessageEvent<{ ended: boolean }>) => {
       if (data.ended) return void goToLogin(typed);
-      clearTabStorage({ but_typed: false });
+      clearTabStorage({ keepTyped: false });
       window.location.reload();
     };
     document.addEventListener("input", onInput, true);
@@ -53,7 +56,7 @@ export function useSignOutInOtherTabs(user_id: string): void {
   }, []);
 }
 
-/** Goes to the login screen, which leads back here. `typed`: the form that was typed in last. */
+/** Saves the typed form and goes to the login screen, which leads back here. `typed`: the last form that the person typed in. */
 async function goToLogin(typed: HTMLFormElement | null): Promise<void> {
   const ended = await saveTypedForm(typed?.isConnected ? typed : null);
   clearUnsaved();

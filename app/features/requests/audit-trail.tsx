@@ -52,7 +52,7 @@ function AuditEntryRow({ entry, faulty }: { entry: AuditEvent; faulty: boolean }
         <span className="text-muted">
           <DateTime iso={entry.created_at} />
         </span>
-        {faulty ? <Badge variant="destructive">{text.faulty(entry.version)}</Badge> : null}
+        {faulty ? <Badge variant="destructive">{text.entryMismatch(entry.version)}</Badge> : null}
       </p>
       <dl className="mt-2 grid gap-x-4 gap-y-1 text-xs sm:grid-cols-[7rem_minmax(0,1fr)]">
         <dt className="text-muted">{text.hash}</dt>

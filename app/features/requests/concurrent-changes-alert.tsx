@@ -53,7 +53,7 @@ export function ConcurrentChangesAlert({ changes, snapshot, possible }: Concurre
       </Alert>
       {possible ? (
         <div ref={confirmation}>
-          <Checkbox key={request.version} name="version" value={request.version} label={dialog.changedSeen} />
+          <Checkbox key={request.version} name="version" value={request.version} label={dialog.confirmChanges} />
         </div>
       ) : null}
     </>
@@ -74,10 +74,10 @@ function ChangedFacts({ changes, snapshot }: Pick<ConcurrentChangesAlertProps, "
         <div key={label} className="break-words">
           <dt className="text-muted">{label}</dt>
           <dd className="whitespace-pre-line">
-            <del className="text-muted">{snapshot[label] || dialog.nothing}</del>
-            <span className="sr-only"> {dialog.changedTo}</span>
+            <del className="text-muted">{snapshot[label] || dialog.emptyValue}</del>
+            <span className="sr-only"> {dialog.newValue}</span>
             <span aria-hidden="true"> → </span>
-            <ins className="font-semibold no-underline">{now || dialog.nothing}</ins>
+            <ins className="font-semibold no-underline">{now || dialog.emptyValue}</ins>
           </dd>
         </div>
       ))}

@@ -76,7 +76,7 @@ function EmptyRequestList({ hasNoRequests }: { hasNoRequests: boolean }) {
           )
         }
       >
-        {hasNoRequests ? text.noneText : hasFilters(search) ? text.noneHere : text.noneLeft}
+        {hasNoRequests ? text.noneText : hasFilters(search) ? text.noMatch : text.noMore}
       </EmptyState>
     </Card>
   );

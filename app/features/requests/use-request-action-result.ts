@@ -1,9 +1,17 @@
 import { isQueued, type QueuedResult } from "../../forms/queued-result.ts";
 import { useFormResult } from "../../forms/saved-form-provider.tsx";
-import { loadRequestRecovery } from "../load-recovery.ts";
 import type { ActionRefusal } from "./request-refusal.ts";
 
-/** Returns why the last action of this screen was refused, or that it was saved to be sent later. Both undefined after a success. */
+/** Imports what recovers the action forms of requests: the refusal with what was typed, and the outbox. */
+export async function loadRequestRecovery() {
+  const [{ toActionRefusal }, { queueActionForm }] = await Promise.all([
+    import("./request-refusal.ts"),
+    import("../offline/queue-action-form.ts"),
+  ]);
+  return { refuse: toActionRefusal, save: queueActionForm };
+}
+
+/** Returns the refusal or the queued action of the form that this screen sent last; both undefined if it succeeded. */
 export function useRequestActionResult(): { refusal: ActionRefusal | undefined; queued: QueuedResult | undefined } {
   const result = useFormResult<ActionRefusal | QueuedResult>(loadRequestRecovery);
   return isQueued(result) ? { refusal: undefined, queued: result } : { refusal: result, queued: undefined };

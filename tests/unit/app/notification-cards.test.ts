@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { affectsScreen } from "../../../app/features/notifications/affects-screen.ts";
 import {
   addCards,
   advanceCards,
@@ -16,6 +15,7 @@ import {
   getPollSince,
   parsePollCursor,
 } from "../../../app/features/notifications/poll-cursor.ts";
+import { affectsScreen } from "../../../app/features/notifications/use-reload-on-notification.ts";
 import type { Notification } from "../../../domain/entities.ts";
 
 const notice = (id: string): CardNotification => ({
@@ -93,30 +93,34 @@ describe("what is new", () => {
       told("old", at(5)),
     ]);
     expect(first.fresh.map(({ id }) => id)).toEqual(["b", "c"]);
-    const second = advancePollCursor(first.seen, [told("c", at(30)), told("b", at(20))]);
+    const second = advancePollCursor(first.cursor, [told("c", at(30)), told("b", at(20))]);
     expect(second.fresh).toEqual([]);
-    expect(second.seen).toEqual(first.seen);
+    expect(second.cursor).toEqual(first.cursor);
   });
 
   test("includes what was written late, or in the same millisecond, though its time has passed", () => {
-    const { seen } = advancePollCursor(createPollCursor(at(10)), [told("b", at(40))]);
-    const { fresh, seen: then } = advancePollCursor(seen, [told("c", at(40)), told("b", at(40)), told("late", at(25))]);
+    const { cursor } = advancePollCursor(createPollCursor(at(10)), [told("b", at(40))]);
+    const { fresh, cursor: then } = advancePollCursor(cursor, [
+      told("c", at(40)),
+      told("b", at(40)),
+      told("late", at(25)),
+    ]);
     expect(fresh.map(({ id }) => id)).toEqual(["late", "c"]);
     expect(then.newest).toBe(at(40));
     expect(advancePollCursor(then, [told("c", at(40)), told("b", at(40)), told("late", at(25))]).fresh).toEqual([]);
   });
 
   test("is kept no longer than answers look back", () => {
-    const { seen } = advancePollCursor(createPollCursor(at(0)), [told("a", at(1))]);
-    const { seen: later } = advancePollCursor(seen, [told("b", "2026-11-02T09:30:00.000Z")]);
+    const { cursor } = advancePollCursor(createPollCursor(at(0)), [told("a", at(1))]);
+    const { cursor: later } = advancePollCursor(cursor, [told("b", "2026-11-02T09:30:00.000Z")]);
     expect(Object.keys(later.ids)).toEqual(["b"]);
     expect(later.from).toBe(at(0));
   });
 
   test("survives a reload; anything else in the store counts as nothing", () => {
-    const { seen } = advancePollCursor(createPollCursor(at(0)), [told("a", at(1))]);
-    expect(parsePollCursor(JSON.stringify(seen))).toEqual(seen);
-    for (const kept of [null, "null", "1", "[]", "{}", JSON.stringify({ ...seen, newest: "x" }), '{"ids":{"a":1}}']) {
+    const { cursor } = advancePollCursor(createPollCursor(at(0)), [told("a", at(1))]);
+    expect(parsePollCursor(JSON.stringify(cursor))).toEqual(cursor);
+    for (const kept of [null, "null", "1", "[]", "{}", JSON.stringify({ ...cursor, newest: "x" }), '{"ids":{"a":1}}']) {
       expect(parsePollCursor(kept)).toBeNull();
     }
   });

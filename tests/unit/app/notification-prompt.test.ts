@@ -6,11 +6,10 @@ import {
   reconnectDelayMs,
   transition,
 } from "../../../app/features/notifications/live-connection.ts";
+import { getDismissedUntil, parseDismissedUntil } from "../../../app/features/notifications/prompt-dismissal.ts";
 import {
   canStillPrompt,
-  getDismissedUntil,
   type PromptConditions,
-  parseDismissedUntil,
   shouldPrompt,
 } from "../../../app/features/notifications/prompt-rule.ts";
 
@@ -56,32 +55,32 @@ describe("the prompt", () => {
 });
 
 describe("the live line", () => {
-  const lost = (open_ms = 0): ConnectionEvent => ({ kind: "lost", open_ms });
-  const at = (line: LiveConnection["state"], failures = 0): LiveConnection => ({ state: line, failures });
+  const closed = (open_ms = 0): ConnectionEvent => ({ kind: "closed", open_ms });
+  const at = (state: LiveConnection["state"], failures = 0): LiveConnection => ({ state, failures });
 
   test.each<[LiveConnection, ConnectionEvent, LiveConnection, string | null]>([
-    [INITIAL_CONNECTION, { kind: "shown" }, at("opening"), "connect"],
+    [INITIAL_CONNECTION, { kind: "visible" }, at("opening"), "connect"],
     [INITIAL_CONNECTION, { kind: "hidden" }, INITIAL_CONNECTION, null],
     [INITIAL_CONNECTION, { kind: "opened" }, INITIAL_CONNECTION, null],
-    [INITIAL_CONNECTION, { kind: "due" }, INITIAL_CONNECTION, null],
-    [INITIAL_CONNECTION, lost(), INITIAL_CONNECTION, null],
-    [at("opening"), { kind: "shown" }, at("opening"), null],
-    [at("opening"), { kind: "opened" }, at("open"), "ask"],
-    [at("opening"), lost(), at("waiting", 1), "wait"],
-    [at("opening", 1), lost(), at("waiting", 2), "check"],
-    [at("opening", 4), lost(), at("waiting", 5), "check"],
+    [INITIAL_CONNECTION, { kind: "retry_due" }, INITIAL_CONNECTION, null],
+    [INITIAL_CONNECTION, closed(), INITIAL_CONNECTION, null],
+    [at("opening"), { kind: "visible" }, at("opening"), null],
+    [at("opening"), { kind: "opened" }, at("open"), "poll"],
+    [at("opening"), closed(), at("waiting", 1), "retry"],
+    [at("opening", 1), closed(), at("waiting", 2), "poll_and_retry"],
+    [at("opening", 4), closed(), at("waiting", 5), "poll_and_retry"],
     [at("opening"), { kind: "hidden" }, INITIAL_CONNECTION, "disconnect"],
-    [at("open"), { kind: "changed" }, at("open"), "ask"],
-    [at("open"), { kind: "shown" }, at("open"), null],
-    [at("open", 3), lost(9_999), at("waiting", 4), "wait"],
-    [at("open", 3), lost(10_000), at("waiting", 1), "wait"],
+    [at("open"), { kind: "changed" }, at("open"), "poll"],
+    [at("open"), { kind: "visible" }, at("open"), null],
+    [at("open", 3), closed(9_999), at("waiting", 4), "retry"],
+    [at("open", 3), closed(10_000), at("waiting", 1), "retry"],
     [at("open"), { kind: "hidden" }, INITIAL_CONNECTION, "disconnect"],
-    [at("waiting", 2), { kind: "due" }, at("opening", 2), "connect"],
-    [at("waiting", 2), { kind: "shown" }, at("waiting", 2), null],
+    [at("waiting", 2), { kind: "retry_due" }, at("opening", 2), "connect"],
+    [at("waiting", 2), { kind: "visible" }, at("waiting", 2), null],
     [at("waiting", 2), { kind: "changed" }, at("waiting", 2), null],
-    [at("waiting", 2), { kind: "hidden" }, at("resting", 2), "disconnect"],
-  ])("%j on %j", (state, event, next, effect) => {
-    expect(transition(state, event)).toEqual({ connection: next, effect });
+    [at("waiting", 2), { kind: "hidden" }, at("inactive", 2), "disconnect"],
+  ])("%j on %j", (connection, event, next, effect) => {
+    expect(transition(connection, event)).toEqual({ connection: next, effect });
   });
 
   test.each([

@@ -17,34 +17,40 @@ const DEFAULT_RATE = 1;
 
 const DECIMALS_OPTIONS = ["0", "1", "2", "3"].map((value) => ({ value, label: value }));
 
-export function CurrencyFields({ row, typed }: { row: Currency | null; typed: FieldValues }) {
-  const locale = typed.value("number_locale", useViewerLocale().locale);
+export function CurrencyFields({ row, fieldValues }: { row: Currency | null; fieldValues: FieldValues }) {
+  const locale = fieldValues.value("number_locale", useViewerLocale().locale);
   const [rate, setRate] = useState(
-    typed.value("exchange_rate", formatTypedAmount(formatDecimal(row?.exchange_rate ?? DEFAULT_RATE), locale)),
+    fieldValues.value("exchange_rate", formatTypedAmount(formatDecimal(row?.exchange_rate ?? DEFAULT_RATE), locale)),
   );
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={masterDataMessages.code} name="code" hint={text.codeHint} error={typed.error("code")} required>
+        <Field
+          label={masterDataMessages.code}
+          name="code"
+          hint={text.codeHint}
+          error={fieldValues.error("code")}
+          required
+        >
           <TextInput
-            defaultValue={typed.value("code", row?.code)}
+            defaultValue={fieldValues.value("code", row?.code)}
             maxLength={10}
             autoComplete="off"
             autoCapitalize="characters"
           />
         </Field>
-        <Field label={masterDataMessages.name} name="name" error={typed.error("name")} required>
-          <TextInput defaultValue={typed.value("name", row?.name)} autoComplete="off" />
+        <Field label={masterDataMessages.name} name="name" error={fieldValues.error("name")} required>
+          <TextInput defaultValue={fieldValues.value("name", row?.name)} autoComplete="off" />
         </Field>
-        <Field label={text.symbol} name="symbol" error={typed.error("symbol")} required>
-          <TextInput defaultValue={typed.value("symbol", row?.symbol)} maxLength={10} autoComplete="off" />
+        <Field label={text.symbol} name="symbol" error={fieldValues.error("symbol")} required>
+          <TextInput defaultValue={fieldValues.value("symbol", row?.symbol)} maxLength={10} autoComplete="off" />
         </Field>
         <input type="hidden" name="number_locale" value={locale} />
         <AmountField
           label={text.rate}
           name="exchange_rate"
           hint={text.rateHint}
-          error={typed.error("exchange_rate")}
+          error={fieldValues.error("exchange_rate")}
           required
           value={rate}
           locale={locale}
@@ -52,11 +58,11 @@ export function CurrencyFields({ row, typed }: { row: Currency | null; typed: Fi
           preview={(amount) => `USD ${formatRate(amount)}`}
           onChange={setRate}
         />
-        <Field label={text.decimals} name="decimals" hint={text.decimalsHint} error={typed.error("decimals")}>
+        <Field label={text.decimals} name="decimals" hint={text.decimalsHint} error={fieldValues.error("decimals")}>
           <Select
             placeholder={row ? undefined : text.usualDecimals}
             options={DECIMALS_OPTIONS}
-            defaultValue={typed.value("decimals", row?.decimals)}
+            defaultValue={fieldValues.value("decimals", row?.decimals)}
           />
         </Field>
       </div>
@@ -64,7 +70,7 @@ export function CurrencyFields({ row, typed }: { row: Currency | null; typed: Fi
         <Toggle
           name="is_active"
           label={adminMessages.isActive}
-          defaultChecked={typed.checked("is_active", row.is_active)}
+          defaultChecked={fieldValues.checked("is_active", row.is_active)}
         />
       ) : null}
     </>

@@ -18,20 +18,20 @@ export interface PayersFieldProps {
 }
 
 /** The payers: a checkbox for each chosen one, in order, and a field that adds people; without JavaScript a checkbox for every user. */
-export function PayersField({ people, selectedIds: before, error }: PayersFieldProps) {
+export function PayersField({ people, selectedIds: savedIds, error }: PayersFieldProps) {
   const hydrated = useHydrated();
   const errorId = useId();
   const [typed, setTyped] = useState("");
-  const [chosen, setChosen] = useState(before);
+  const [chosenIds, setChosenIds] = useState(savedIds);
   // A row stays where it is while the dialog is open, whatever is ticked.
-  const [listed, setListed] = useState(before);
+  const [listedIds, setListedIds] = useState(savedIds);
   const set = (id: string, on: boolean) => {
-    setChosen((ids) => (on ? [...ids.filter((one) => one !== id), id] : ids.filter((one) => one !== id)));
-    if (on) setListed((ids) => (ids.includes(id) ? ids : [...ids, id]));
+    setChosenIds((ids) => (on ? [...ids.filter((one) => one !== id), id] : ids.filter((one) => one !== id)));
+    if (on) setListedIds((ids) => (ids.includes(id) ? ids : [...ids, id]));
   };
-  const rowsOf = (ids: readonly string[]) => ids.flatMap((id) => people.find((one) => one.id === id) ?? []);
-  const others = people.filter(({ id }) => !before.includes(id));
-  const rows = hydrated ? rowsOf(listed) : [...rowsOf(before), ...others];
+  const toPeople = (ids: readonly string[]) => ids.flatMap((id) => people.find((one) => one.id === id) ?? []);
+  const others = people.filter(({ id }) => !savedIds.includes(id));
+  const rows = hydrated ? toPeople(listedIds) : [...toPeople(savedIds), ...others];
   return (
     <fieldset className="group min-w-0" aria-describedby={error ? errorId : undefined}>
       <legend className="font-medium text-sm">{text.payers}</legend>
@@ -39,7 +39,7 @@ export function PayersField({ people, selectedIds: before, error }: PayersFieldP
       {rows.length > 0 ? (
         <ul className="mb-2 max-h-56 divide-y divide-base-300 overflow-y-auto rounded-box border border-base-300">
           {rows.map((person) => (
-            <PayerRow key={person.id} person={person} isSelected={chosen.includes(person.id)} onToggle={set} />
+            <PayerRow key={person.id} person={person} isSelected={chosenIds.includes(person.id)} onToggle={set} />
           ))}
         </ul>
       ) : null}
@@ -52,7 +52,7 @@ export function PayersField({ people, selectedIds: before, error }: PayersFieldP
               set(id, true);
               setTyped("");
             }}
-            people={people.filter(({ id }) => !chosen.includes(id)).map(withInactiveLabel)}
+            people={people.filter(({ id }) => !chosenIds.includes(id)).map(withInactiveLabel)}
             placeholder={peopleMessages.addPerson}
             postsText={false}
           />

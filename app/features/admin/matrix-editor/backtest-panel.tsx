@@ -7,11 +7,16 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { TextInput } from "../../../ui/inputs.tsx";
-import { LazyPart } from "../../../ui/lazy-part.tsx";
+import { createPartSource, LazyPart } from "../../../ui/lazy-part.tsx";
+import { BacktestOutcome as ServedOutcome } from "./backtest-outcome.tsx";
 import type { DraftEvaluation } from "./draft-evaluation.ts";
-import { backtestOutcome } from "./lazy-parts.ts";
 
 const text = matrixEditorMessages.backtest;
+
+const backtestOutcome = createPartSource(
+  import.meta.env.SSR ? ServedOutcome : null,
+  async () => (await import("./backtest-outcome.tsx")).BacktestOutcome,
+);
 
 export interface BacktestPanelProps {
   requestCount: string;

@@ -16,18 +16,18 @@ export interface BandListProps {
 
 /** Levels as bands, to be read. */
 export function BandList({ levels, currencies }: BandListProps) {
-  const typed = levels.map(({ max_amount, currency }, key) => ({
+  const levelValues = levels.map(({ max_amount, currency }, key) => ({
     key,
     max_amount: max_amount === null ? "" : formatDecimal(max_amount),
     currency,
   }));
-  const { rows, marks, uncovered } = getRowBands(typed, toCurrencyFacts(currencies), DEFAULT_LOCALE);
+  const { rows, marks, uncovered } = getRowBands(levelValues, toCurrencyFacts(currencies), DEFAULT_LOCALE);
   if (levels.length === 0) return <p className="text-sm">{text.none}</p>;
   return (
     <div>
       <BandScale marks={marks} unit={text.scale} />
       <ol className="flex flex-col gap-3 text-sm">
-        {typed.map(({ key }) => {
+        {levelValues.map(({ key }) => {
           const band = rows[key] ?? null;
           return (
             <li key={key}>

@@ -18,9 +18,9 @@ export function getRowBands(
   locale: string,
 ): RowBands {
   const levels = rows.map((row) => toLevel(row, currencies, locale));
-  const placed = levels.filter((level) => level !== null);
-  const { bands, ...rest } = computeBands(placed, currencies);
-  const byLevel = new Map(bands.map((band) => [placed[band.level], band]));
+  const validLevels = levels.filter((level) => level !== null);
+  const { bands, ...rest } = computeBands(validLevels, currencies);
+  const byLevel = new Map(bands.map((band) => [validLevels[band.level], band]));
   return { ...rest, rows: levels.map((level) => (level && byLevel.get(level)) ?? null) };
 }
 
@@ -28,9 +28,9 @@ const formatBandLimit = (limit: { amount: number; currency: string }) => formatM
 
 /** 'Above USD 1,000 up to USD 10,000'. */
 export function formatBand(band: ApprovalBand | null): string {
-  if (!band) return text.unclear;
-  if (band.is_empty) return text.never(band.up_to ? formatBandLimit(band.up_to) : text.noLimit);
-  if (!band.above) return band.up_to ? text.upTo(formatBandLimit(band.up_to)) : text.any;
+  if (!band) return text.invalidLimit;
+  if (band.is_empty) return text.neverFirst(band.up_to ? formatBandLimit(band.up_to) : text.noLimit);
+  if (!band.above) return band.up_to ? text.upTo(formatBandLimit(band.up_to)) : text.anyAmount;
   return band.up_to
     ? text.between(formatBandLimit(band.above), formatBandLimit(band.up_to))
     : `${text.above(formatBandLimit(band.above))}, ${text.noLimit}`;

@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
+import { findPerson } from "../../../../domain/users/person-search.ts";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
+import { PersonInput } from "../../../forms/person-input.tsx";
 import { adminMessages } from "../../../messages/admin.ts";
 import { matrixMessages } from "../../../messages/admin-matrix.ts";
 import { matrixEditorMessages as text } from "../../../messages/admin-matrix-editor.ts";
@@ -31,7 +33,7 @@ export function ConfigurationFields({
   onChange,
 }: ConfigurationFieldsProps) {
   const types = choices.types.filter(({ code, is_active }) => is_active || code === values.request_type);
-  const twin = activeConfigurations.find(
+  const duplicate = activeConfigurations.find(
     (one) => one.id !== id && one.request_type === values.request_type && (one.department ?? "") === values.department,
   );
   const label = matrixMessages.configurationOf(
@@ -82,16 +84,39 @@ export function ConfigurationFields({
           />
         </div>
       </div>
-      {twin && values.is_active ? (
+      {duplicate && values.is_active ? (
         <div className="mt-4">
           <Alert tone="warning">
-            {text.twin(label)}{" "}
-            <Link to={`/admin/matrix/${encodeURIComponent(twin.id)}`} className="link">
-              {text.openTwin}
+            {text.duplicate(label)}{" "}
+            <Link to={`/admin/matrix/${encodeURIComponent(duplicate.id)}`} className="link">
+              {text.openDuplicate}
             </Link>
           </Alert>
         </div>
       ) : null}
+    </Card>
+  );
+}
+
+interface ApproverCardProps {
+  value: string;
+  choices: EditorChoices;
+  note: string | null;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** The one who decides, where it does not go by amounts. */
+export function ApproverCard({ value, choices, note, error, onChange }: ApproverCardProps) {
+  const person = findPerson(choices.people, value);
+  const hint = person && !person.is_active ? text.inactive(person.name) : note;
+  return (
+    <Card title={text.approver}>
+      <div className="max-w-96">
+        <Field label={text.approver} name="approver_user_id" hint={hint} error={error}>
+          <PersonInput value={value} onChange={onChange} people={choices.activePeople} />
+        </Field>
+      </div>
     </Card>
   );
 }

@@ -51,7 +51,7 @@ function sortByLimit(
   currencies: ReadonlyMap<string, CurrencyFacts>,
 ): LevelValues[] {
   const byLevel = new Map(rows.map((row) => [toLevel(row, currencies, number_locale), row]));
-  const placed = [...byLevel.keys()].filter((level) => level !== null);
-  const sorted = sortLevels(placed, currencies).flatMap((level) => byLevel.get(level) ?? []);
+  const validLevels = [...byLevel.keys()].filter((level) => level !== null);
+  const sorted = sortLevels(validLevels, currencies).flatMap((level) => byLevel.get(level) ?? []);
   return [...sorted, ...rows.filter((row) => !sorted.includes(row))];
 }

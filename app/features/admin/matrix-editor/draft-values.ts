@@ -60,25 +60,25 @@ type SavedConfiguration = Omit<DoaConfiguration, "id" | "version" | "updated_at"
 
 /** @param people everybody, so that who is inactive or has the same name as another is still written so that they are found */
 export function toDraftValues(
-  kept: SavedConfiguration,
+  configuration: SavedConfiguration,
   people: readonly PersonChoice[],
   number_locale: string,
 ): DraftValues {
-  const write = (id: string | null) => {
+  const formatUser = (id: string | null) => {
     const person = people.find((one) => one.id === id);
     return person ? formatPerson(person) : "";
   };
   return {
-    request_type: kept.request_type,
-    configuration_type: kept.configuration_type,
-    department: kept.department ?? "",
-    is_active: kept.is_active,
-    approver: write(kept.approver_user_id),
-    levels: kept.amount_levels.map(({ max_amount, currency, approver_user_id }, key) => ({
+    request_type: configuration.request_type,
+    configuration_type: configuration.configuration_type,
+    department: configuration.department ?? "",
+    is_active: configuration.is_active,
+    approver: formatUser(configuration.approver_user_id),
+    levels: configuration.amount_levels.map(({ max_amount, currency, approver_user_id }, key) => ({
       key,
       max_amount: max_amount === null ? "" : formatTypedAmount(formatDecimal(max_amount), number_locale),
       currency,
-      approver: write(approver_user_id),
+      approver: formatUser(approver_user_id),
     })),
     number_locale,
   };
@@ -150,28 +150,28 @@ export function toDraftInput(
   currencies: readonly { code: string; decimals: number }[],
 ) {
   const errors: FieldErrors = {};
-  const idOf = (typed: string, field: string): string | null => {
+  const findPersonId = (typed: string, field: string): string | null => {
     const person = findPerson(people, typed);
     if (!person && typed.trim() !== "") errors[field] = text.unknownPerson(truncateName(typed));
     return person?.id ?? null;
   };
-  const limitOf = (typed: string, currency: string, field: string): string => {
+  const parseLimit = (typed: string, currency: string, field: string): string => {
     const format = { locale: values.number_locale, decimals: getCurrencyDecimals(currencies, currency) };
     const { amount, error } = readAmount(typed, format);
     if (error !== null) errors[field] = error;
     return amount;
   };
-  const isNamed = values.configuration_type === "user_specific";
+  const isUserSpecific = values.configuration_type === "user_specific";
   const toInput = ({ max_amount, currency, approver }: LevelValues, at: number) => ({
-    max_amount: limitOf(max_amount, currency, levelFieldName(at, "max_amount")),
+    max_amount: parseLimit(max_amount, currency, levelFieldName(at, "max_amount")),
     currency,
-    approver_user_id: idOf(approver, levelFieldName(at, "approver_user_id")),
+    approver_user_id: findPersonId(approver, levelFieldName(at, "approver_user_id")),
   });
   const input = {
     request_type: values.request_type,
     configuration_type: values.configuration_type,
-    amount_levels: isNamed ? [] : values.levels.map(toInput),
-    approver_user_id: isNamed ? idOf(values.approver, "approver_user_id") : null,
+    amount_levels: isUserSpecific ? [] : values.levels.map(toInput),
+    approver_user_id: isUserSpecific ? findPersonId(values.approver, "approver_user_id") : null,
     department: values.department,
     is_active: values.is_active,
   };

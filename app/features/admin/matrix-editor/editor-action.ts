@@ -1,22 +1,21 @@
-import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
-import type { DoaConfiguration } from "../../../../domain/admin/entities.ts";
-import type { Actor } from "../../../../domain/entities.ts";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import type { DoaConfiguration, MatrixFinding } from "../../../../domain/admin/entities.ts";
 import { ERROR_MESSAGES, type Failure, fail, HTTP_STATUS, ok, type Result } from "../../../../domain/errors.ts";
 import {
   CreateConfigurationInput,
   RestoreInput,
   UpdateConfigurationInput,
 } from "../../../../domain/inputs/admin-matrix.ts";
-import { toFieldErrors, toInputFailure } from "../../../forms/field-errors.ts";
+import { parseInput, toFieldErrors } from "../../../forms/field-errors.ts";
+import { readVersion } from "../../../forms/submitted-fields.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { matrixEditorMessages as text } from "../../../messages/admin-matrix-editor.ts";
-import { createFlashCookie, createToast } from "../../../server/flash.ts";
-import { readActorForm } from "../../../server/read-form.ts";
-import { runService } from "../../../server/run-service.ts";
+import { createToast } from "../../../server/flash.ts";
+import { defineForm, handleForms, type Redirection, type Submission } from "../../../server/handle-form.ts";
 import { unwrapOrThrow } from "../unwrap-or-throw.ts";
-import { applyEdit, parseEdit } from "./draft-edits.ts";
-import { DRAFT_ID, EVALUATION_KINDS } from "./draft-evaluation.ts";
-import { toCurrencyFacts } from "./draft-values.ts";
+import { applyEdit, type DraftEdit, parseEdit } from "./draft-edits.ts";
+import { DRAFT_ID, type DraftEvaluation, EVALUATION_KINDS, type EvaluationKind } from "./draft-evaluation.ts";
+import { type DraftValues, toCurrencyFacts } from "./draft-values.ts";
 import {
   type EditorActionResult,
   type RestoreRefusal,
@@ -25,127 +24,147 @@ import {
 } from "./editor-refusal.ts";
 import { evaluateDraft, type ParsedDraft, parseDraftForm } from "./evaluate-draft.ts";
 
-/** What a button of the editor asks for. `id`: the configuration; null for a new one. */
-export async function handleEditorAction(context: AppLoadContext, request: Request, id: string | null) {
-  const { actor, form } = await readActorForm(context, request);
-  const outcome = await runService(context, async () => ok(await runIntent(context, actor, form, id)));
-  return outcome.ok ? outcome.value : data(toEditorRefusal(form, outcome), { status: HTTP_STATUS[outcome.code] });
-}
+type EditorPage = EditorActionResult | RestoreRefusal;
 
-async function runIntent(context: AppLoadContext, actor: Actor, form: FormData, id: string | null) {
-  const word = String(form.get("_do") ?? "");
-  const back = toEditorActionResult(form);
-  if (word === "restore" && id !== null) return restore(context, actor, form, id);
-  if (word === "save" || word === "save-anyway") return save(context, actor, form, id, back);
-  const question = EVALUATION_KINDS.find((one) => one === word);
-  if (question) {
-    const answers = await evaluateDraft(context, actor, form, await parseDraftForm(context, actor, form, id), question);
-    return data<EditorActionResult>({ ...back, evaluation: answers, errors: answers.errors });
-  }
-  const edit = parseEdit(word);
-  if (!edit) throw data(fail("malformed").detail, { status: HTTP_STATUS.malformed });
-  return data<EditorActionResult>({
-    ...back,
-    values: applyEdit(back.values, edit, await loadCurrencies(context, actor, edit.act)),
+/** Handles the buttons of the editor, which `_do` names. `id`: the configuration; null for a new one. */
+export const handleEditorAction = (args: ActionFunctionArgs, id: string | null) =>
+  handleForms<EditorPage>(args, ({ form }) => {
+    const name = String(form.get("_do") ?? "");
+    if (name === "restore" && id !== null) return createRestoreForm(id);
+    if (name === "save" || name === "save-anyway") return createSaveForm(id);
+    const kind = EVALUATION_KINDS.find((one) => one === name);
+    if (kind) return createEvaluationForm(id, kind);
+    const edit = parseEdit(name);
+    return edit && createEditForm(edit);
   });
-}
 
-/** Only sorting asks what the limits are worth. */
-async function loadCurrencies(context: AppLoadContext, actor: Actor, act: string) {
+/** Changes the form, such as adding a level, without JavaScript. */
+const createEditForm = (edit: DraftEdit) =>
+  defineForm<null, DraftValues, EditorPage>({
+    parse: () => ok(null),
+    run: async (_, submission) => {
+      const { values } = toEditorActionResult(submission.form);
+      return ok(applyEdit(values, edit, await loadCurrencies(edit, submission)));
+    },
+    recover: toEditorRefusal,
+    done: (values, { form }) => ({ page: { ...toEditorActionResult(form), values } }),
+  });
+
+/** Returns the currencies for sorting, which compares limits of several currencies; other edits do not need them. */
+async function loadCurrencies({ act }: DraftEdit, { actor, context }: Submission) {
   if (act !== "sort") return new Map();
   const { currencies } = unwrapOrThrow(await context.services.admin.pages.getMasterData(actor));
   return toCurrencyFacts(currencies);
 }
 
-async function save(
-  context: AppLoadContext,
-  actor: Actor,
-  form: FormData,
-  id: string | null,
-  back: EditorActionResult,
-) {
-  const prepared = await parseDraftForm(context, actor, form, id);
-  const answers = await evaluateDraft(context, actor, form, prepared, "check");
-  const told = { ...back, answers, errors: answers.errors };
-  if (answers.findings === null)
-    return toRefusalResponse(told, fail("invalid", answers.blockingError ?? ERROR_MESSAGES.invalid));
-  const own = id ?? DRAFT_ID;
-  const harmful = answers.findings.filter(
-    (one) => one.severity === "error" && (back.values.is_active || one.configuration_id !== own),
-  );
-  const token = context.sha256(JSON.stringify(harmful.map((one) => one.message)));
-  const isConfirmed = form.get("_do") === "save-anyway" && form.get("_confirmed") === token;
-  if (harmful.length > 0 && !isConfirmed)
-    return data<EditorActionResult>({ ...told, confirmation: { errors: harmful, token } });
-  const kept = await saveWithIdempotencyKey(context, actor, form, id, prepared.input);
-  if (!kept.ok)
-    return kept.code === "stale_version" && id !== null
-      ? toStaleResponse(context, actor, id, told)
-      : toRefusalResponse(told, kept);
-  const { created, updated } = adminMessages.entities.doa_configuration;
-  return redirectWithToast("/admin/matrix", id === null ? created : updated);
-}
-
-const redirectWithToast = (to: string, description: string) =>
-  redirect(to, {
-    headers: { "Set-Cookie": createFlashCookie({ tone: "success", title: adminMessages.success, description }) },
+/** Checks, tries or backtests the draft without JavaScript. */
+const createEvaluationForm = (id: string | null, kind: EvaluationKind) =>
+  defineForm<ParsedDraft, DraftEvaluation, EditorPage>({
+    parse: async (form, { actor, context }) => ok(await parseDraftForm(context, actor, form, id)),
+    run: async (draft, { form, actor, context }) => ok(await evaluateDraft(context, actor, form, draft, kind)),
+    recover: toEditorRefusal,
+    done: (evaluation, { form }) => ({
+      page: { ...toEditorActionResult(form), evaluation, errors: evaluation.errors },
+    }),
   });
 
-/** A refusal that no field names stands in the form; a toast says all of them. */
-function toRefusalResponse(back: EditorActionResult, failure: Failure) {
-  const description = failure.detail || adminMessages.entities.doa_configuration.saveFailed;
-  const toast = createToast({ tone: "error", title: adminMessages.error, description });
-  const errors = { ...back.errors, ...toFieldErrors(failure.errors) };
-  return data<EditorActionResult>(
-    { ...back, errors, failure: { code: failure.code, title: description, detail: description }, toast },
-    { status: HTTP_STATUS[failure.code] },
-  );
-}
+/** If the draft was not saved: the editor with the findings and the reason, and the HTTP status. */
+type SaveResult = { saved: true } | { saved: false; page: EditorActionResult; status: number };
 
-async function toStaleResponse(context: AppLoadContext, actor: Actor, id: string, back: EditorActionResult) {
-  const versions = unwrapOrThrow(await context.services.admin.matrix.listVersions(actor, id));
-  const seen = back.version ?? 0;
-  const version = versions[0]?.version ?? seen;
-  const meanwhile = versions.filter((one) => one.version > seen);
-  return data<EditorActionResult>(
-    { ...back, version, newerVersions: meanwhile },
-    { status: HTTP_STATUS.stale_version },
-  );
-}
+/** Saves the draft; asks for a confirmation first if it would leave errors in the matrix. */
+const createSaveForm = (id: string | null) =>
+  defineForm<ParsedDraft, SaveResult, EditorPage>({
+    parse: async (form, { actor, context }) => ok(await parseDraftForm(context, actor, form, id)),
+    run: (draft, submission) => save(id, draft, submission),
+    recover: toEditorRefusal,
+    done(result) {
+      if (!result.saved) return result;
+      const { created, updated } = adminMessages.entities.doa_configuration;
+      return toPath("/admin/matrix", id === null ? created : updated);
+    },
+  });
 
-/** A second press of Create gives the first answer again (R10). Changes are guarded by their version (R9). */
-async function saveWithIdempotencyKey(
-  context: AppLoadContext,
-  actor: Actor,
-  form: FormData,
+async function save(
   id: string | null,
-  input: ParsedDraft["input"],
-): Promise<Result<null>> {
-  const { matrix } = context.services.admin;
-  const nothing = (result: Result<DoaConfiguration>): Result<null> => (result.ok ? ok(null) : result);
-  if (id !== null) {
-    const change = UpdateConfigurationInput.safeParse(input);
-    if (!change.success) return toInputFailure(change.error);
-    return nothing(await matrix.update(actor, id, change.data, { version: Number(form.get("version")) || null }));
-  }
-  const created = CreateConfigurationInput.safeParse(input);
-  if (!created.success) return toInputFailure(created.error);
-  const key = String(form.get("_key") ?? "") || null;
-  const run = async () => nothing(await matrix.create(actor, created.data, { idempotency_key: key }));
+  { input, ...draft }: ParsedDraft,
+  submission: Submission,
+): Promise<Result<SaveResult>> {
+  const { form, actor, context } = submission;
+  const evaluation = await evaluateDraft(context, actor, form, { input, ...draft }, "check");
+  const page = { ...toEditorActionResult(form), evaluation, errors: evaluation.errors };
+  if (evaluation.findings === null)
+    return ok(toRefusal(page, fail("invalid", evaluation.blockingError ?? ERROR_MESSAGES.invalid)));
+  const errors = findErrorsAfterSave(evaluation.findings, { id: id ?? DRAFT_ID, is_active: page.values.is_active });
+  const token = context.sha256(JSON.stringify(errors.map((one) => one.message)));
+  const isConfirmed = form.get("_do") === "save-anyway" && form.get("_confirmed") === token;
+  if (errors.length > 0 && !isConfirmed)
+    return ok({ saved: false, page: { ...page, confirmation: { errors, token } }, status: 200 });
+  const result = await (id === null ? create(input, submission) : update(id, input, submission));
+  if (result.ok) return ok({ saved: true });
+  if (result.code === "stale_version" && id !== null) return ok(await toStale(id, page, submission));
+  return ok(toRefusal(page, result));
+}
+
+/** Returns the errors that the matrix would have. The errors of a configuration that is not active do not count. */
+const findErrorsAfterSave = (findings: readonly MatrixFinding[], draft: { id: string; is_active: boolean }) =>
+  findings.filter((one) => one.severity === "error" && (draft.is_active || one.configuration_id !== draft.id));
+
+/** The form shows a refusal that no field names; a toast shows every refusal. */
+function toRefusal(page: EditorActionResult, { code, detail, errors }: Failure): SaveResult {
+  const title = detail || adminMessages.entities.doa_configuration.saveFailed;
+  const toast = createToast({ tone: "error", title: adminMessages.error, description: title });
+  return {
+    saved: false,
+    status: HTTP_STATUS[code],
+    page: {
+      ...page,
+      errors: { ...page.errors, ...toFieldErrors(errors) },
+      failure: { code, title, detail: title },
+      toast,
+    },
+  };
+}
+
+/** Returns the form with the versions that others saved since the person opened it (R9). */
+async function toStale(id: string, page: EditorActionResult, { actor, context }: Submission): Promise<SaveResult> {
+  const versions = unwrapOrThrow(await context.services.admin.matrix.listVersions(actor, id));
+  const seen = page.version ?? 0;
+  const newerVersions = versions.filter((one) => one.version > seen);
+  const version = versions[0]?.version ?? seen;
+  return { saved: false, status: HTTP_STATUS.stale_version, page: { ...page, version, newerVersions } };
+}
+
+/** A creation runs once per key (R10). `once` cannot do this, because the same form is sent again with the confirmation. */
+async function create(input: ParsedDraft["input"], { actor, context, key }: Submission): Promise<Result<null>> {
+  const parsed = parseInput(CreateConfigurationInput, input);
+  if (!parsed.ok) return parsed;
+  const run = async () =>
+    toNullResult(await context.services.admin.matrix.create(actor, parsed.value, { idempotency_key: key }));
   if (key === null) return run();
-  const fingerprint = context.sha256(JSON.stringify(["doa_configuration", created.data]));
+  const fingerprint = context.sha256(JSON.stringify(["doa_configuration", parsed.value]));
   return context.services.runWithIdempotencyKey(actor, { key, fingerprint, run, recover: async () => ok(null) });
 }
 
-async function restore(context: AppLoadContext, actor: Actor, form: FormData, id: string) {
-  const input = RestoreInput.safeParse({ restore: form.get("restore"), version: form.get("version") });
-  const restored = input.success
-    ? await context.services.admin.matrix.restore(actor, id, input.data)
-    : toInputFailure(input.error);
-  if (restored.ok)
-    return redirectWithToast(
-      `/admin/matrix/${encodeURIComponent(id)}`,
-      text.versions.restored(Number(form.get("restore"))),
-    );
-  return data<RestoreRefusal>({ restoreFailure: restored.detail }, { status: HTTP_STATUS[restored.code] });
+/** An update is protected by its version (R9). */
+async function update(id: string, input: ParsedDraft["input"], { form, actor, context }: Submission) {
+  const parsed = parseInput(UpdateConfigurationInput, input);
+  if (!parsed.ok) return parsed;
+  const { matrix } = context.services.admin;
+  return toNullResult(await matrix.update(actor, id, parsed.value, { version: readVersion(form) }));
 }
+
+const toNullResult = (result: Result<DoaConfiguration>): Result<null> => (result.ok ? ok(null) : result);
+
+const createRestoreForm = (id: string) =>
+  defineForm<RestoreInput, unknown, EditorPage>({
+    parse: (form) => parseInput(RestoreInput, { restore: form.get("restore"), version: form.get("version") }),
+    run: (input, { actor, context }) => context.services.admin.matrix.restore(actor, id, input),
+    recover: toEditorRefusal,
+    done: (_, { form }) =>
+      toPath(`/admin/matrix/${encodeURIComponent(id)}`, text.versions.restored(Number(form.get("restore")))),
+  });
+
+const toPath = (to: string, description: string): Redirection => ({
+  to,
+  toast: { tone: "success", title: adminMessages.success, description },
+});

@@ -59,7 +59,7 @@ export function toEditorRefusal(
   if (form.get("_do") === "restore")
     return { restoreFailure: isSystemFailure(code) ? `${text.versions.failed} ${detail}` : detail };
   const isSaving = String(form.get("_do")).startsWith("save");
-  const title = isSaving ? adminMessages.entities.doa_configuration.saveFailed : text.checks.unknown;
+  const title = isSaving ? adminMessages.entities.doa_configuration.saveFailed : text.checks.unavailable;
   return {
     ...toEditorActionResult(form),
     errors: toFieldErrors(errors),

@@ -1,21 +1,27 @@
-import { Form, useNavigation } from "@remix-run/react";
-import { type MouseEvent, useRef } from "react";
+import { Form, useBlocker, useNavigation } from "@remix-run/react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { PeopleDatalist } from "../../../forms/person-input.tsx";
+import { addUnsaved, hasUnsaved } from "../../../forms/unsaved-changes.ts";
 import { matrixEditorMessages as text } from "../../../messages/admin-matrix-editor.ts";
+import { createPartSource, LazyPart } from "../../../ui/lazy-part.tsx";
 import { FlashMessage } from "../../../ui/toast-region.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
-import { ApproverCard } from "./approver-card.tsx";
 import { BacktestPanel } from "./backtest-panel.tsx";
-import { ConfigurationFields } from "./configuration-fields.tsx";
+import { ApproverCard, ConfigurationFields } from "./configuration-fields.tsx";
 import { DRAFT_ID, EVALUATION_KINDS } from "./draft-evaluation.ts";
 import type { EditorActionResult } from "./editor-refusal.ts";
 import { FindingsPanel } from "./findings-panel.tsx";
-import { UnsavedChangesGuard } from "./leave-question.tsx";
 import { LevelsCard } from "./levels-card.tsx";
 import type { EditorData } from "./load-editor.ts";
 import { SavePanel } from "./save-panel.tsx";
 import { TrialPanel } from "./trial-panel.tsx";
+import { UnsavedChangesDialog as ServedDialog } from "./unsaved-changes-dialog.tsx";
 import { useEditor } from "./use-editor.ts";
+
+const unsavedChangesDialog = createPartSource(
+  import.meta.env.SSR ? ServedDialog : null,
+  async () => (await import("./unsaved-changes-dialog.tsx")).UnsavedChangesDialog,
+);
 
 export interface EditorProps {
   data: EditorData;
@@ -28,14 +34,14 @@ export function Editor({ data, actionResult }: EditorProps) {
   const editor = useEditor(form, data, actionResult);
   const saving = String(useNavigation().formData?.get("_do") ?? "").startsWith("save");
   const { configuration, choices, formKey } = data;
-  const { answers, pending, ask } = editor.asked;
+  const { evaluation, pending, evaluate } = editor.evaluator;
   const id = configuration?.id ?? null;
 
   /** Enter asks what the cursor stands in, and never saves by mistake. */
   const onEnter = (event: MouseEvent) => {
     event.preventDefault();
-    const place = document.activeElement?.closest<HTMLElement>("[data-question]")?.dataset.question;
-    void ask(EVALUATION_KINDS.find((one) => one === place) ?? "check");
+    const question = document.activeElement?.closest<HTMLElement>("[data-question]")?.dataset.question;
+    void evaluate(EVALUATION_KINDS.find((one) => one === question) ?? "check");
   };
   return (
     <>
@@ -61,15 +67,15 @@ export function Editor({ data, actionResult }: EditorProps) {
           <div className="flex flex-col gap-4 lg:sticky lg:top-8 lg:gap-6">
             <FindingsPanel
               ownId={id ?? DRAFT_ID}
-              evaluation={answers}
+              evaluation={evaluation}
               pending={pending.draft !== null}
-              onCheck={() => void ask("check")}
+              onCheck={() => void evaluate("check")}
             />
             <SavePanel
               isNew={id === null}
               saving={saving}
-              confirmation={editor.confirm}
-              newerVersions={editor.meanwhile}
+              confirmation={editor.confirmation}
+              newerVersions={editor.newerVersions}
               errors={editor.errors}
               actionResult={actionResult}
             />
@@ -89,11 +95,11 @@ interface SectionProps {
 /** What is saved. */
 function DraftSection({ data: { configuration, choices, activeConfigurations }, editor }: SectionProps) {
   const hydrated = useHydrated();
-  const { values, errors, asked, change } = editor;
+  const { values, errors, evaluator, change } = editor;
   const id = configuration?.id ?? null;
-  const own = (asked.answers.findings ?? []).filter((one) => one.configuration_id === (id ?? DRAFT_ID));
+  const ownFindings = (evaluator.evaluation.findings ?? []).filter((one) => one.configuration_id === (id ?? DRAFT_ID));
   // Without JavaScript nothing appears when the kind is chosen: both are there.
-  const shows = (kind: typeof values.configuration_type) => !hydrated || values.configuration_type === kind;
+  const isVisible = (kind: typeof values.configuration_type) => !hydrated || values.configuration_type === kind;
   return (
     <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
       <ConfigurationFields
@@ -104,24 +110,24 @@ function DraftSection({ data: { configuration, choices, activeConfigurations }, 
         errors={errors}
         onChange={change}
       />
-      {shows("amount_based") ? (
+      {isVisible("amount_based") ? (
         <LevelsCard
           levels={values.levels}
           locale={values.number_locale}
           currencies={editor.currencies}
-          note={hydrated ? null : text.onlyAmounts}
+          note={hydrated ? null : text.amountBasedOnly}
           choices={choices}
-          findings={asked.isCurrent ? own : []}
+          findings={evaluator.isCurrent ? ownFindings : []}
           errors={errors}
           onChange={editor.changeLevel}
           onEdit={editor.edit}
         />
       ) : null}
-      {shows("user_specific") ? (
+      {isVisible("user_specific") ? (
         <ApproverCard
           value={values.approver}
           choices={choices}
-          note={hydrated ? null : text.onlyNamed}
+          note={hydrated ? null : text.userSpecificOnly}
           error={errors.approver_user_id}
           onChange={(approver) => change({ approver })}
         />
@@ -132,31 +138,42 @@ function DraftSection({ data: { configuration, choices, activeConfigurations }, 
 
 /** What is asked about it. */
 function EvaluationSection({ data, editor }: SectionProps) {
-  const { values, trying, errors, asked, changeTry } = editor;
-  const { answers, pending, ask } = asked;
-  const told = { ...answers.errors, ...errors };
+  const { values, trialValues, errors, evaluator, changeTrialValue } = editor;
+  const { evaluation, pending, evaluate } = evaluator;
+  const allErrors = { ...evaluation.errors, ...errors };
   return (
     <>
       <TrialPanel
-        trialValues={trying}
+        trialValues={trialValues}
         draftType={values.request_type}
         locale={values.number_locale}
-        trial={answers.trial}
-        errors={told}
+        trial={evaluation.trial}
+        errors={allErrors}
         choices={data.choices}
         pending={pending.draft === "try"}
-        onChange={changeTry}
-        onTry={() => void ask("try")}
+        onChange={changeTrialValue}
+        onTry={() => void evaluate("try")}
       />
       <BacktestPanel
-        requestCount={trying.last}
-        backtest={answers.backtest}
-        isCurrent={asked.isBacktestCurrent}
-        errors={told}
+        requestCount={trialValues.last}
+        backtest={evaluation.backtest}
+        isCurrent={evaluator.isBacktestCurrent}
+        errors={allErrors}
         pending={pending.backtest !== null}
-        onChange={(last) => changeTry("last", last)}
-        onRun={() => void ask("backtest")}
+        onChange={(last) => changeTrialValue("last", last)}
+        onRun={() => void evaluate("backtest")}
       />
     </>
   );
+}
+
+/** Asks before an unsaved draft is lost to another screen; where it is lost to the browser, that asks. */
+function UnsavedChangesGuard({ unsaved }: { unsaved: boolean }) {
+  useEffect(() => (unsaved ? addUnsaved() : undefined), [unsaved]);
+  // A dialog's address, and saving, stay on the screen.
+  const leaving = useBlocker(
+    ({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const props = leaving.state === "blocked" ? { onStay: leaving.reset, onLeave: leaving.proceed } : null;
+  return <LazyPart source={unsavedChangesDialog} props={props} />;
 }

@@ -35,11 +35,11 @@ export async function parseDraftForm(
   form: FormData,
   id: string | null,
 ): Promise<ParsedDraft> {
-  const [found, options] = await Promise.all([
+  const [listed, options] = await Promise.all([
     services.admin.matrix.listPeople(actor),
     services.masterData.getFormOptions(),
   ]);
-  const people = unwrapOrThrow(found).map(toUserChoice);
+  const people = unwrapOrThrow(listed).map(toUserChoice);
   const { input, errors } = toDraftInput(readDraft(form), people, options.currencies);
   const parsed = ConfigurationDraft.safeParse({ ...input, ...(id !== null && { id }) });
   const all = { ...(parsed.success ? {} : toFieldErrors(parsed.error.issues)), ...errors };
@@ -57,18 +57,18 @@ export async function evaluateDraft(
   context: AppLoadContext,
   actor: Actor,
   form: FormData,
-  prepared: ParsedDraft,
+  parsed: ParsedDraft,
   question: EvaluationKind,
 ): Promise<DraftEvaluation> {
-  const { draft, errors } = prepared;
+  const { draft, errors } = parsed;
   if (!draft) return toBlockedEvaluation(errors);
   const checked = await context.services.admin.matrix.check(actor, { draft });
   if (!checked.ok) return toBlockedEvaluation(toDraftErrors(checked), checked.detail);
-  const answers = { ...EMPTY_EVALUATION, findings: checked.value };
+  const evaluation = { ...EMPTY_EVALUATION, findings: checked.value };
   const subject: DraftSubject = { draft, values: readTrialValues(form), locale: readDraft(form).number_locale };
-  if (question === "try") return { ...answers, ...(await runTrial(context, actor, subject, prepared)) };
-  if (question === "backtest") return { ...answers, ...(await runBacktest(context, actor, subject)) };
-  return answers;
+  if (question === "try") return { ...evaluation, ...(await runTrial(context, actor, subject, parsed)) };
+  if (question === "backtest") return { ...evaluation, ...(await runBacktest(context, actor, subject)) };
+  return evaluation;
 }
 
 const toBlockedEvaluation = (errors: FieldErrors, detail?: string): DraftEvaluation => ({
@@ -96,7 +96,7 @@ async function runTrial(
   const requester = findPerson(people, values.requester)?.id;
   const typed = values.requester.trim();
   if (!requester) {
-    const message = typed === "" ? text.try.chooseRequester : text.unknownPerson(truncateName(typed));
+    const message = typed === "" ? text.trial.chooseRequester : text.unknownPerson(truncateName(typed));
     return { trial: null, errors: { "try.requester": message } };
   }
   const currency = getTrialCurrency(values, draft.request_type, options.request_types);
@@ -114,9 +114,9 @@ async function runTrial(
     draft,
   });
   if (!input.success) return { trial: null, errors: prefixErrors("try", toFieldErrors(input.error.issues)) };
-  const tried = await services.admin.matrix.runTrial(actor, input.data);
-  if (!tried.ok) return { trial: null, errors: prefixErrors("try", toFieldErrors(tried.errors)) };
-  return { trial: tried.value, errors: {} };
+  const result = await services.admin.matrix.runTrial(actor, input.data);
+  if (!result.ok) return { trial: null, errors: prefixErrors("try", toFieldErrors(result.errors)) };
+  return { trial: result.value, errors: {} };
 }
 
 const prefixErrors = (prefix: string, errors: FieldErrors): FieldErrors =>

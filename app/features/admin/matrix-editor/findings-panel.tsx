@@ -76,18 +76,18 @@ export function FindingsPanel({
           </p>
         ) : blockingError ? (
           <p className="mb-3 text-sm">
-            {blockingError === text.unknown ? null : <span className="text-muted">{text.blocked} </span>}
+            {blockingError === text.unavailable ? null : <span className="text-muted">{text.blocked} </span>}
             {blockingError}
           </p>
         ) : null}
         {findings === null ? (
           blockingError ? null : (
-            <p className="text-muted text-sm scripting:hidden">{text.notYet}</p>
+            <p className="text-muted text-sm scripting:hidden">{text.notChecked}</p>
           )
         ) : findings.length === 0 ? (
           <p className="flex items-start gap-2 text-sm">
             <Icon name="circle-check" className="mt-0.5 text-success" />
-            {text.sound}
+            {text.noFindings}
           </p>
         ) : (
           <>

@@ -6,13 +6,15 @@ import { AmountField } from "../../../forms/amount-field.tsx";
 import type { FieldErrors } from "../../../forms/field-errors.ts";
 import { PersonInput } from "../../../forms/person-input.tsx";
 import { matrixEditorMessages } from "../../../messages/admin-matrix-editor.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import type { IconName } from "../../../ui/icon-names.ts";
 import { Select } from "../../../ui/inputs.tsx";
 import { BandBar, type BandBarProps } from "../band-bar.tsx";
 import { formatBand, getBandKind } from "./bands.ts";
-import type { DraftEdit } from "./draft-edits.ts";
+import { type DraftEdit, formatEdit } from "./draft-edits.ts";
 import { type LevelValues, levelFieldName } from "./draft-values.ts";
-import { EditButton } from "./edit-button.tsx";
 import { FindingLine } from "./findings-panel.tsx";
 import type { EditorChoices } from "./load-editor.ts";
 
@@ -123,5 +125,38 @@ function LevelFields({ index, level, locale, choices, errors, onChange }: LevelR
         />
       </Field>
     </>
+  );
+}
+
+interface EditButtonProps {
+  edit: DraftEdit;
+  onEdit: (edit: DraftEdit) => void;
+  icon: IconName;
+  /** An icon alone: this is its name. */
+  name?: string;
+  disabled?: boolean;
+  children?: string;
+}
+
+/** Changes the rows at once; without JavaScript the server does and sends the form back. */
+export function EditButton({ edit, onEdit, icon, name, disabled, children }: EditButtonProps) {
+  return (
+    <Button
+      name="_do"
+      value={formatEdit(edit)}
+      formNoValidate
+      variant={name ? "ghost" : "secondary"}
+      size={name ? "icon" : "md"}
+      icon={<Icon name={icon} />}
+      aria-label={name}
+      title={name}
+      disabled={disabled}
+      onClick={(event) => {
+        event.preventDefault();
+        onEdit(edit);
+      }}
+    >
+      {children}
+    </Button>
   );
 }

@@ -4,8 +4,7 @@ import { Card } from "../../../ui/card.tsx";
 import { BandBar, BandScale } from "../band-bar.tsx";
 import { formatUncovered, getRowBands } from "./bands.ts";
 import type { LevelValues } from "./draft-values.ts";
-import { EditButton } from "./edit-button.tsx";
-import { LevelRow, type LevelRowProps } from "./level-row.tsx";
+import { EditButton, LevelRow, type LevelRowProps } from "./level-row.tsx";
 
 const text = matrixEditorMessages.levels;
 

@@ -53,14 +53,14 @@ export function SavePanel({ isNew, saving, confirmation, newerVersions, errors, 
       {confirmation ? (
         <div data-reason="" tabIndex={-1}>
           <input type="hidden" name="_confirmed" value={confirmation.token} />
-          <Alert tone="error" title={text.save.askTitle}>
-            <p>{text.save.ask}</p>
+          <Alert tone="error" title={text.save.confirmTitle}>
+            <p>{text.save.confirmText}</p>
             <ul className="my-2 list-disc pl-5">
               {confirmation.errors.map(({ message }) => (
                 <li key={message}>{message}</li>
               ))}
             </ul>
-            <p>{text.save.askAgain}</p>
+            <p>{text.save.confirmHint}</p>
           </Alert>
         </div>
       ) : null}

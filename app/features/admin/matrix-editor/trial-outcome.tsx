@@ -7,7 +7,7 @@ import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { EligibleApprovers } from "../../requests/eligible-approvers.tsx";
 
-const text = matrixEditorMessages.try;
+const text = matrixEditorMessages.trial;
 
 /** Returns what identifies the decider: a user's id, or the explanation why nobody decides. */
 const getDecider = ({ approver_name, eligible_approvers, explanation }: RoutePreview) =>

@@ -8,12 +8,17 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/inputs.tsx";
-import { LazyPart } from "../../../ui/lazy-part.tsx";
+import { createPartSource, LazyPart } from "../../../ui/lazy-part.tsx";
 import { getTrialCurrency, type TrialValues } from "./draft-values.ts";
-import { trialOutcome } from "./lazy-parts.ts";
 import type { EditorChoices } from "./load-editor.ts";
+import { TrialOutcome as ServedOutcome } from "./trial-outcome.tsx";
 
-const text = matrixEditorMessages.try;
+const text = matrixEditorMessages.trial;
+
+const trialOutcome = createPartSource(
+  import.meta.env.SSR ? ServedOutcome : null,
+  async () => (await import("./trial-outcome.tsx")).TrialOutcome,
+);
 
 export interface TrialPanelProps {
   trialValues: TrialValues;
@@ -68,7 +73,7 @@ export function TrialPanel({
         />
         <Field label={text.currency} name="try.currency" error={errors["try.currency"]}>
           <Select
-            placeholder={text.usualCurrency}
+            placeholder={text.defaultCurrency}
             value={trialValues.currency}
             onChange={change("currency")}
             options={choices.currencies

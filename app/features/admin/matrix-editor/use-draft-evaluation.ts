@@ -13,28 +13,28 @@ async function postEvaluation(
 ): Promise<DraftEvaluation> {
   const body = new FormData(form);
   body.set("_do", question);
-  const unknown: DraftEvaluation = { ...EMPTY_EVALUATION, blockingError: text.checks.unknown };
+  const unavailable: DraftEvaluation = { ...EMPTY_EVALUATION, blockingError: text.checks.unavailable };
   try {
-    const answer = await fetch("/admin/matrix/ask", { method: "POST", body, signal });
-    if (isLoginPage(answer)) return { ...unknown, sessionEnded: true };
-    return answer.ok && !answer.redirected ? await answer.json() : unknown;
+    const response = await fetch("/admin/matrix/ask", { method: "POST", body, signal });
+    if (isLoginPage(response)) return { ...unavailable, sessionEnded: true };
+    return response.ok && !response.redirected ? await response.json() : unavailable;
   } catch (error) {
-    if (error instanceof TypeError) return unknown;
+    if (error instanceof TypeError) return unavailable;
     throw error;
   }
 }
 
 /** Findings follow the draft, the trial once it was asked for; a backtest stays until the next one. */
-function mergeEvaluations(before: DraftEvaluation, got: DraftEvaluation, question: EvaluationKind): DraftEvaluation {
+function mergeEvaluations(before: DraftEvaluation, next: DraftEvaluation, question: EvaluationKind): DraftEvaluation {
   if (question === "backtest") {
-    const errors = { ...before.errors, last: got.errors.last ?? got.blockingError ?? undefined };
-    return { ...before, backtest: got.backtest, sessionEnded: got.sessionEnded, errors };
+    const errors = { ...before.errors, last: next.errors.last ?? next.blockingError ?? undefined };
+    return { ...before, backtest: next.backtest, sessionEnded: next.sessionEnded, errors };
   }
-  const findings = got.findings ?? before.findings;
-  const errors = { ...got.errors, last: before.errors.last };
+  const findings = next.findings ?? before.findings;
+  const errors = { ...next.errors, last: before.errors.last };
   // A name that is half typed takes nothing off the screen.
-  const trial = got.blockingError === null ? got.trial : before.trial;
-  return { ...got, findings, trial, errors, backtest: before.backtest };
+  const trial = next.blockingError === null ? next.trial : before.trial;
+  return { ...next, findings, trial, errors, backtest: before.backtest };
 }
 
 /**
@@ -44,30 +44,30 @@ function mergeEvaluations(before: DraftEvaluation, got: DraftEvaluation, questio
 export function useDraftEvaluation(
   form: RefObject<HTMLFormElement>,
   draft: string,
-  trying: string,
-  first: DraftEvaluation,
+  trialQuestion: string,
+  initial: DraftEvaluation,
 ) {
-  const [evaluation, setAnswers] = useState(first);
-  const [isTrying, setTrying] = useState(first.trial !== null);
+  const [evaluation, setEvaluation] = useState(initial);
+  const [isTrialOpen, setTrialOpen] = useState(initial.trial !== null);
   /** Which draft the findings and the backtest are about. */
   const [about, setAbout] = useState({ findings: draft, backtest: draft });
   const { pending, run } = useEvaluationLanes();
-  const now = useRef({ draft, trying });
-  now.current = { draft, trying };
+  const latest = useRef({ draft, trialQuestion });
+  latest.current = { draft, trialQuestion };
   /** What was asked last, or came with the page. */
-  const asked = useRef(first.findings === null && first.blockingError === null ? null : now.current);
+  const lastEvaluated = useRef(initial.findings === null && initial.blockingError === null ? null : latest.current);
 
   const evaluate = useCallback(
     async (question: EvaluationKind) => {
       const element = form.current;
       if (!element) return;
-      const about = now.current;
-      if (question !== "backtest") asked.current = about;
-      if (question === "try") setTrying(true);
+      const about = latest.current;
+      if (question !== "backtest") lastEvaluated.current = about;
+      if (question === "try") setTrialOpen(true);
       await run(question, async (signal) => {
-        const got = await postEvaluation(element, question, signal);
+        const next = await postEvaluation(element, question, signal);
         if (signal.aborted) return;
-        setAnswers((before) => mergeEvaluations(before, got, question));
+        setEvaluation((before) => mergeEvaluations(before, next, question));
         setAbout((before) => ({ ...before, [question === "backtest" ? "backtest" : "findings"]: about.draft }));
       });
     },
@@ -75,24 +75,25 @@ export function useDraftEvaluation(
   );
 
   useEffect(() => {
-    const isKnown = asked.current?.draft === draft && (!isTrying || asked.current.trying === trying);
+    const isKnown =
+      lastEvaluated.current?.draft === draft && (!isTrialOpen || lastEvaluated.current.trialQuestion === trialQuestion);
     if (isKnown) return;
-    const timer = setTimeout(() => void evaluate(isTrying ? "try" : "check"), DEBOUNCE_MS);
+    const timer = setTimeout(() => void evaluate(isTrialOpen ? "try" : "check"), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [draft, trying, isTrying, evaluate]);
+  }, [draft, trialQuestion, isTrialOpen, evaluate]);
 
   /** Takes over what an action has found when it did not save. */
-  const applyEvaluation = useCallback((got: DraftEvaluation) => {
-    const { draft: of } = now.current;
-    setAnswers((before) => ({ ...mergeEvaluations(before, got, "check"), trial: before.trial }));
-    setAbout((before) => ({ ...before, findings: of }));
+  const applyEvaluation = useCallback((next: DraftEvaluation) => {
+    const { draft: evaluatedDraft } = latest.current;
+    setEvaluation((before) => ({ ...mergeEvaluations(before, next, "check"), trial: before.trial }));
+    setAbout((before) => ({ ...before, findings: evaluatedDraft }));
   }, []);
 
   return {
-    answers: evaluation,
+    evaluation,
     pending,
-    ask: evaluate,
-    adopt: applyEvaluation,
+    evaluate,
+    applyEvaluation,
     /** The findings' places are still those of the levels. */
     isCurrent: about.findings === draft,
     isBacktestCurrent: about.backtest === draft,
@@ -117,16 +118,16 @@ function useEvaluationLanes() {
   const run = useCallback(async (question: EvaluationKind, work: (signal: AbortSignal) => Promise<void>) => {
     const lane: EvaluationLane = question === "backtest" ? "backtest" : "draft";
     running.current[lane]?.abort();
-    const mine = new AbortController();
-    running.current[lane] = mine;
+    const controller = new AbortController();
+    running.current[lane] = controller;
     setPending((before) => ({ ...before, [lane]: question }));
     try {
-      await work(mine.signal);
+      await work(controller.signal);
     } catch (error) {
       // A newer question has taken its place.
-      if (!mine.signal.aborted) throw error;
+      if (!controller.signal.aborted) throw error;
     }
-    if (running.current[lane] === mine) setPending((before) => ({ ...before, [lane]: null }));
+    if (running.current[lane] === controller) setPending((before) => ({ ...before, [lane]: null }));
   }, []);
   return { pending, run };
 }

@@ -1,6 +1,7 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import type { DoaConfiguration, MatrixVersion } from "../../../../domain/admin/entities.ts";
+import { describeMatrixChanges } from "../../../../domain/matrix/changes.ts";
 import { withoutDialog } from "../../../forms/dialog-address.ts";
 import { clearUnsaved } from "../../../forms/unsaved-changes.ts";
 import { adminMessages } from "../../../messages/admin.ts";
@@ -13,7 +14,6 @@ import { DescriptionList } from "../../../ui/description-list.tsx";
 import { Dialog, DialogActions } from "../../../ui/dialog.tsx";
 import { dialogAddress } from "../table-address.ts";
 import { BandList } from "./band-list.tsx";
-import { ConfigurationChanges } from "./differences.tsx";
 import type { EditorChoices } from "./load-editor.ts";
 
 const text = matrixEditorMessages.versions;
@@ -73,7 +73,7 @@ function ViewDialog({
   choices,
 }: VersionProps & Pick<VersionDialogProps, "choices">) {
   const location = useLocation();
-  const isNamed = savedConfiguration.configuration_type === "user_specific";
+  const isUserSpecific = savedConfiguration.configuration_type === "user_specific";
   const type = choices.types.find(({ code }) => code === savedConfiguration.request_type);
   const approver = savedConfiguration.approver_user_name ?? matrixMessages.notConfigured;
   return (
@@ -98,10 +98,10 @@ function ViewDialog({
               term: adminMessages.status,
               value: savedConfiguration.is_active ? adminMessages.active : adminMessages.inactive,
             },
-            { term: matrixMessages.approver, value: isNamed ? approver : null },
+            { term: matrixMessages.approver, value: isUserSpecific ? approver : null },
           ]}
         />
-        {isNamed ? null : <BandList levels={savedConfiguration.amount_levels} currencies={choices.currencies} />}
+        {isUserSpecific ? null : <BandList levels={savedConfiguration.amount_levels} currencies={choices.currencies} />}
       </div>
       <DialogActions>
         <CloseLink to={closeTo}>{messages.action.close}</CloseLink>
@@ -158,5 +158,26 @@ function RestoreDialog({
         </DialogActions>
       </Form>
     </Dialog>
+  );
+}
+
+interface ConfigurationChangesProps {
+  configuration: DoaConfiguration;
+  savedConfiguration: NonNullable<MatrixVersion["configuration"]>;
+}
+
+/** What restoring a version would change. */
+function ConfigurationChanges({ configuration, savedConfiguration }: ConfigurationChangesProps) {
+  const changes = describeMatrixChanges(configuration, savedConfiguration);
+  if (changes.length === 0) return <p>{text.noChanges}</p>;
+  return (
+    <div>
+      <p className="font-medium">{text.changesTitle}</p>
+      <ul className="mt-1 list-disc pl-5">
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

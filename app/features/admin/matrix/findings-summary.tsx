@@ -18,8 +18,8 @@ export function FindingsSummary({ findings, typeNames }: FindingsSummaryProps) {
   if (findings.length === 0) {
     return (
       <div className="mb-4">
-        <Alert tone="success" title={text.sound}>
-          {text.soundText}
+        <Alert tone="success" title={text.noFindings}>
+          {text.noFindingsText}
         </Alert>
       </div>
     );

@@ -124,7 +124,9 @@ export function ChannelsCard({ channels, localMail }: { channels: readonly Chann
               <Badge tone={CHANNEL_TONES[state]}>{text.channelState[state]}</Badge>
             </span>
             <span className="break-words text-muted">
-              {missing === null ? text.deliveries(formatCount(waiting), formatCount(given_up)) : text.toSet(missing)}
+              {missing === null
+                ? text.deliveries(formatCount(waiting), formatCount(given_up))
+                : text.setupHint(missing)}
             </span>
           </li>
         ))}
@@ -150,16 +152,16 @@ export function AssistantUsageCard({ assistant }: { assistant: AssistantUsage })
           { term: text.perPerson, value: provider && formatCount(tokens_per_person) },
         ]}
       />
-      {missing ? <p className="mt-3 break-words text-muted text-sm">{text.toSet(missing)}</p> : null}
+      {missing ? <p className="mt-3 break-words text-muted text-sm">{text.setupHint(missing)}</p> : null}
     </Card>
   );
 }
 
 const COLUMNS = [
   { header: text.job, cell: ({ name }: CronRun) => <span className="block first-letter:uppercase">{name}</span> },
-  { header: text.ran, cell: ({ started_at }: CronRun) => <DateTime iso={started_at} /> },
+  { header: text.jobLastRun, cell: ({ started_at }: CronRun) => <DateTime iso={started_at} /> },
   {
-    header: text.took,
+    header: text.jobDuration,
     numeric: true as const,
     cell: ({ duration_ms }: CronRun) => text.milliseconds(formatCount(duration_ms)),
   },

@@ -8,9 +8,9 @@ const POLL_MS = 30_000;
 /** Plain `fetch`: what goes wrong here is told beside the values and must not cost the screen. null: no answer. */
 async function fetchOverview(signal: AbortSignal): Promise<OverviewData | null> {
   try {
-    const answer = await fetch("/admin/overview", { signal });
+    const response = await fetch("/admin/overview", { signal });
     // A session that has ended leads to the login page, which is no answer.
-    return answer.ok && !answer.redirected ? await answer.json() : null;
+    return response.ok && !response.redirected ? await response.json() : null;
   } catch (error) {
     if (error instanceof TypeError) return null;
     throw error;
@@ -20,12 +20,12 @@ async function fetchOverview(signal: AbortSignal): Promise<OverviewData | null> 
 /** The values of the last poll that was answered, at first those that the page was loaded with. `stale`: the last poll was not answered. */
 export function useLiveOverview(loaded: OverviewData): { overview: OverviewData; stale: boolean } {
   const [polled, setPolled] = useState({ since: loaded, overview: loaded, stale: false });
-  const asking = useRef<AbortController>();
-  useEffect(() => () => asking.current?.abort(), []);
+  const controller = useRef<AbortController>();
+  useEffect(() => () => controller.current?.abort(), []);
   const poll = useCallback(async () => {
-    asking.current?.abort();
-    asking.current = new AbortController();
-    const { signal } = asking.current;
+    controller.current?.abort();
+    controller.current = new AbortController();
+    const { signal } = controller.current;
     try {
       const overview = await fetchOverview(signal);
       setPolled((before) => ({

@@ -40,7 +40,7 @@ export function AllRequestsSection(props: AllRequestsSectionProps) {
   const navigation = useNavigation();
   const busy = navigation.location?.pathname === location.pathname;
 
-  const ask = () => {
+  const onDelete = () => {
     if (selection.ids.length === 0) toast({ tone: "error", title: text.noneSelected });
     else setDeleting(selection.ids);
   };
@@ -79,7 +79,7 @@ export function AllRequestsSection(props: AllRequestsSectionProps) {
             rowCount={rows.length}
             matches={matches}
             allSelected={allSelected}
-            onDelete={ask}
+            onDelete={onDelete}
           />
           <ListKeyboardNavigation>
             <div ref={table} onChange={selection.onChange} className={busy ? "opacity-60" : undefined}>
@@ -116,7 +116,7 @@ function EmptyRequestTable({ none }: { none: boolean }) {
     return (
       <EmptyState
         icon={<Icon name="inbox" className="size-6" />}
-        title={none ? dashboardMessages.none : dashboardMessages.noneHere}
+        title={none ? dashboardMessages.none : dashboardMessages.noMore}
       >
         {none ? dashboardMessages.noneText : null}
       </EmptyState>

@@ -1,33 +1,37 @@
-import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
-import type { Actor } from "../../../../domain/entities.ts";
-import { HTTP_STATUS } from "../../../../domain/errors.ts";
 import { BulkDeleteInput } from "../../../../domain/inputs/admin-requests.ts";
 import { withoutDialog } from "../../../forms/dialog-address.ts";
-import { toInputFailure } from "../../../forms/field-errors.ts";
+import { parseInput } from "../../../forms/field-errors.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { allRequestsMessages as text } from "../../../messages/all-requests.ts";
-import { createFlashCookie } from "../../../server/flash.ts";
-import { runService } from "../../../server/run-service.ts";
+import type { Toast } from "../../../server/flash.ts";
+import { defineForm, type Redirection } from "../../../server/handle-form.ts";
+import type { ActionRefusal } from "../../requests/request-refusal.ts";
 import { type BulkConfirmation, toBulkRefusal } from "./bulk-refusal.ts";
 
-/** The forms of the selection, without JavaScript: `_bulk=ask` answers the question, `_bulk=delete` deletes at most 1,000 at once. */
-export async function handleBulkAction(
-  context: AppLoadContext,
-  request: Request,
-  { actor, form }: { actor: Actor; form: FormData },
-) {
-  const params = new URLSearchParams(new URL(request.url).search);
-  params.delete("select");
-  const here = withoutDialog({ pathname: new URL(request.url).pathname, search: params.toString() });
-  const tell = (tone: "success" | "error", title: string, description?: string) =>
-    redirect(here, { headers: { "Set-Cookie": createFlashCookie({ tone, title, description }) } });
+type BulkPage = BulkConfirmation | ActionRefusal;
 
-  const ids = BulkDeleteInput.safeParse(form.getAll("ids"));
-  if (!ids.success) return tell("error", toInputFailure(ids.error).detail);
-  if (form.get("_bulk") !== "delete") return data<BulkConfirmation>({ ids: ids.data, failure: null });
-  const done = await runService(context, () => context.services.admin.requests.bulkDelete(actor, ids.data));
-  if (!done.ok && done.code === "internal") return data(toBulkRefusal(form, done), { status: HTTP_STATUS.internal });
-  return done.ok
-    ? tell("success", adminMessages.success, done.value.message)
-    : tell("error", text.deleteFailed, done.detail);
+/** The selection's form without JavaScript: asks for a confirmation. */
+export const confirmBulkForm = defineForm<string[], string[], BulkPage>({
+  parse: (form) => parseInput(BulkDeleteInput, form.getAll("ids")),
+  run: async (ids) => ({ ok: true, value: ids }),
+  dismiss: ({ detail }, { url }) => toList(url, { tone: "error", title: detail }),
+  recover: toBulkRefusal,
+  done: (ids) => ({ page: { ids, failure: null } }),
+});
+
+/** The confirmation's form: deletes at most 1,000 requests. */
+export const bulkDeleteForm = defineForm<string[], { message: string }, BulkPage>({
+  parse: (form) => parseInput(BulkDeleteInput, form.getAll("ids")),
+  run: (ids, { actor, context }) => context.services.admin.requests.bulkDelete(actor, ids),
+  dismiss: ({ code, detail }, { url }) =>
+    code === "internal" ? null : toList(url, { tone: "error", title: text.deleteFailed, description: detail }),
+  recover: toBulkRefusal,
+  done: ({ message }, { url }) => toList(url, { tone: "success", title: adminMessages.success, description: message }),
+});
+
+/** Returns the same list without a selection. */
+function toList({ pathname, searchParams }: URL, toast: Toast): Redirection {
+  const params = new URLSearchParams(searchParams);
+  params.delete("select");
+  return { to: withoutDialog({ pathname, search: params.toString() }), toast };
 }

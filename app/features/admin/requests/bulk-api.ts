@@ -6,15 +6,15 @@ import { LIST_PARAMETERS } from "../../requests/filter-address.ts";
 type ApiResult<T> = { ok: true; value: T } | { ok: false; detail: string };
 
 /** Plain `fetch` of the API: a deletion takes many calls, and none of them is a navigation. */
-async function callApi<T>(path: string, init: RequestInit, otherwise: string): Promise<ApiResult<T>> {
+async function callApi<T>(path: string, init: RequestInit, fallback: string): Promise<ApiResult<T>> {
   try {
-    const answer = await fetch(`/api/admin/${path}`, init);
-    if (answer.status === 401) return { ok: false, detail: messages.session.ended };
-    const body = await answer.json();
-    return answer.ok ? { ok: true, value: body } : { ok: false, detail: body.detail ?? otherwise };
+    const response = await fetch(`/api/admin/${path}`, init);
+    if (response.status === 401) return { ok: false, detail: messages.session.ended };
+    const body = await response.json();
+    return response.ok ? { ok: true, value: body } : { ok: false, detail: body.detail ?? fallback };
   } catch (error) {
     // No connection, or an answer that is no JSON.
-    if (error instanceof TypeError || error instanceof SyntaxError) return { ok: false, detail: otherwise };
+    if (error instanceof TypeError || error instanceof SyntaxError) return { ok: false, detail: fallback };
     throw error;
   }
 }
@@ -29,10 +29,10 @@ export const bulkDeleteRequests = (ids: readonly string[]): Promise<ApiResult<Bu
 
 /** The numbers of everything that the filters in the URL match, a thousand a call. */
 export async function fetchMatchingIds(search: string): Promise<ApiResult<string[]>> {
-  const given = new URLSearchParams(search);
+  const current = new URLSearchParams(search);
   const params = new URLSearchParams();
   for (const name of LIST_PARAMETERS) {
-    const value = given.get(name);
+    const value = current.get(name);
     if (value && name !== "cursor") params.set(name, value);
   }
   const ids: string[] = [];

@@ -2,15 +2,15 @@ import type { Failure } from "../../../../domain/errors.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { type ActionRefusal, toActionRefusal } from "../../requests/request-refusal.ts";
 
-/** What the screen asks back before it deletes, without JavaScript. */
+/** The confirmation that the screen shows before it deletes, without JavaScript. */
 export interface BulkConfirmation {
-  /** The numbers of the requests. */
+  /** The ids of the requests. */
   ids: string[];
-  /** Why they were not deleted; null while it is only asked. */
+  /** Why they were not deleted; null before the first attempt. */
   failure: string | null;
 }
 
-/** What the screen shows of a form that was not done. */
+/** Returns what the screen shows if a form failed. */
 export function toBulkRefusal(form: FormData, failure: Failure): BulkConfirmation | ActionRefusal | null {
   if (!form.has("_bulk")) return toActionRefusal(form, failure);
   const ids = form.getAll("ids").map((id) => String(id).slice(0, LIMITS.name));

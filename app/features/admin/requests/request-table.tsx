@@ -55,10 +55,10 @@ export const RequestTable = memo(function RequestTable({ rows, order, allSelecte
 /** Opens the dialog of one row, without JavaScript too; what else is in the URL stays. */
 function DeleteForm() {
   const { search } = useLocation();
-  const kept = [...new URLSearchParams(search)].filter(([name]) => name !== "act" && name !== "on");
+  const parameters = [...new URLSearchParams(search)].filter(([name]) => name !== "act" && name !== "on");
   return (
     <form id={DELETE_FORM} method="get" data-follow="">
-      {kept.map(([name, value]) => (
+      {parameters.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <input type="hidden" name="act" value="delete" />
@@ -66,7 +66,7 @@ function DeleteForm() {
   );
 }
 
-const requestColumn = (ticked: boolean): Column<RequestTableRow> => ({
+const requestColumn = (isChecked: boolean): Column<RequestTableRow> => ({
   header: text.request,
   sort: "title",
   cell: ({ id, title }) => (
@@ -77,7 +77,7 @@ const requestColumn = (ticked: boolean): Column<RequestTableRow> => ({
           form={BULK_FORM}
           name="ids"
           value={id}
-          defaultChecked={ticked}
+          defaultChecked={isChecked}
           aria-label={text.select(id)}
           className="checkbox checkbox-sm checkbox-primary"
         />

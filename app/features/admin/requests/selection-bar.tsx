@@ -78,9 +78,9 @@ export function SelectionBar({ selection, rowCount, matches, allSelected, onDele
 }
 
 /** The same page with every box ticked, or none. */
-function selectPath({ pathname, search }: { pathname: string; search: string }, ticked: boolean): string {
+function selectPath({ pathname, search }: { pathname: string; search: string }, isSelected: boolean): string {
   const params = new URLSearchParams(search);
-  if (ticked) params.set("select", "page");
+  if (isSelected) params.set("select", "page");
   else params.delete("select");
   return `${pathname}?${params}`;
 }

@@ -24,45 +24,45 @@ export function useSelection(
   rows: readonly RequestTableRow[],
   search: string,
 ): RequestSelection {
-  const [picked, setPicked] = useState<readonly string[]>([]);
-  const [matching, setMatching] = useState<readonly string[] | null>(null);
+  const [checkedIds, setCheckedIds] = useState<readonly string[]>([]);
+  const [matchingIds, setMatchingIds] = useState<readonly string[] | null>(null);
   const [busy, setBusy] = useState(false);
   const toast = useToast();
-  const shownRows = useRef(rows);
-  shownRows.current = rows;
+  const currentRows = useRef(rows);
+  currentRows.current = rows;
 
-  const boxes = useCallback(
+  const getCheckboxes = useCallback(
     () => [...(table.current?.querySelectorAll<HTMLInputElement>("input[name=ids]") ?? [])],
     [table],
   );
   const onChange = useCallback(() => {
-    setPicked(
-      boxes()
+    setCheckedIds(
+      getCheckboxes()
         .filter(({ checked }) => checked)
         .map(({ value }) => value),
     );
-    setMatching(null);
-  }, [boxes]);
+    setMatchingIds(null);
+  }, [getCheckboxes]);
 
   // Other rows: some ticked ones may be gone, and what matches is something else.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are what the boxes stand in.
   useEffect(onChange, [rows, onChange]);
 
   const selectPage = (on: boolean) => {
-    for (const box of boxes()) box.checked = on;
+    for (const box of getCheckboxes()) box.checked = on;
     onChange();
   };
   const selectMatching = async () => {
     setBusy(true);
-    const found = await fetchMatchingIds(search);
+    const result = await fetchMatchingIds(search);
     setBusy(false);
-    if (!found.ok) toast({ tone: "error", title: adminMessages.error, description: found.detail });
-    else if (shownRows.current === rows) setMatching(found.value);
+    if (!result.ok) toast({ tone: "error", title: adminMessages.error, description: result.detail });
+    else if (currentRows.current === rows) setMatchingIds(result.value);
   };
   return {
-    ids: matching ?? picked,
-    areMatchesSelected: matching !== null,
-    isPageSelected: rows.length > 0 && picked.length === rows.length,
+    ids: matchingIds ?? checkedIds,
+    areMatchesSelected: matchingIds !== null,
+    isPageSelected: rows.length > 0 && checkedIds.length === rows.length,
     busy,
     onChange,
     selectPage,

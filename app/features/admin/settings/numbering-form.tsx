@@ -31,9 +31,9 @@ export interface NumberingFormProps {
 export function NumberingForm({ numbering, department, refusal }: NumberingFormProps) {
   const location = useLocation();
   const fields = useRef<HTMLDivElement>(null);
-  const preview = useNumberPreview(fields, {
+  const { preview, pending, onInput } = useNumberPreview(fields, {
     next_request_id: refusal === null ? numbering.next_request_id : refusal.next_request_id,
-    detail: refusal && isSystemFailure(refusal.code) ? text.unknown : (refusal?.detail ?? ""),
+    detail: refusal && isSystemFailure(refusal.code) ? text.unavailable : (refusal?.detail ?? ""),
   });
   const afterReset = formatNumberAfterReset(numbering);
   return (
@@ -44,7 +44,7 @@ export function NumberingForm({ numbering, department, refusal }: NumberingFormP
         snapshot={toSnapshot(numbering)}
         refusal={refusal}
         submitLabel={text.save}
-        onInput={preview.onInput}
+        onInput={onInput}
         actions={
           <Button name="_act" value="preview" variant="secondary" className="scripting:hidden">
             {text.preview}
@@ -53,7 +53,7 @@ export function NumberingForm({ numbering, department, refusal }: NumberingFormP
       >
         <div ref={fields} className="flex flex-col gap-4">
           <NumberingFields numbering={numbering} refusal={refusal} />
-          <NextNumberPreview {...preview.shown} pending={preview.pending} department={department} />
+          <NextNumberPreview {...preview} pending={pending} department={department} />
         </div>
       </SettingsFormFrame>
       <div className="mt-6 border-base-300 border-t pt-4">
@@ -82,7 +82,7 @@ const toSnapshot = (numbering: RequestIdConfig) => ({
 });
 
 function NumberingFields({ numbering, refusal }: Pick<NumberingFormProps, "numbering" | "refusal">) {
-  const sent = (name: string, kept: string | number) => refusal?.values[name] ?? kept;
+  const getValue = (name: string, saved: string | number) => refusal?.values[name] ?? saved;
   const isOn = createCheckedReader(refusal);
   const errors = refusal?.errors ?? {};
   return (
@@ -90,14 +90,14 @@ function NumberingFields({ numbering, refusal }: Pick<NumberingFormProps, "numbe
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={text.prefix} name="prefix" hint={text.prefixHint} error={errors.prefix} required>
           <TextInput
-            defaultValue={sent("prefix", numbering.prefix)}
+            defaultValue={getValue("prefix", numbering.prefix)}
             maxLength={12}
             autoComplete="off"
             autoCapitalize="characters"
           />
         </Field>
         <Field label={text.separator} name="separator" hint={text.separatorHint} error={errors.separator} required>
-          <TextInput defaultValue={sent("separator", numbering.separator)} maxLength={3} autoComplete="off" />
+          <TextInput defaultValue={getValue("separator", numbering.separator)} maxLength={3} autoComplete="off" />
         </Field>
         <Field label={text.suffixFormat} name="suffix_format" hint={text.suffixHint} error={errors.suffix_format}>
           <TextInput
@@ -105,7 +105,7 @@ function NumberingFields({ numbering, refusal }: Pick<NumberingFormProps, "numbe
             inputMode="numeric"
             min={0}
             max={12}
-            defaultValue={sent("suffix_format", numbering.suffix_format)}
+            defaultValue={getValue("suffix_format", numbering.suffix_format)}
           />
         </Field>
         <Field label={text.counterStart} name="counter_start" hint={text.counterHint} error={errors.counter_start}>
@@ -113,7 +113,7 @@ function NumberingFields({ numbering, refusal }: Pick<NumberingFormProps, "numbe
             type="number"
             inputMode="numeric"
             min={0}
-            defaultValue={sent("counter_start", numbering.counter_start)}
+            defaultValue={getValue("counter_start", numbering.counter_start)}
           />
         </Field>
       </div>
@@ -145,7 +145,7 @@ function NumberingFields({ numbering, refusal }: Pick<NumberingFormProps, "numbe
 interface NumberPartCheckboxProps {
   name: string;
   label: string;
-  isChecked: (name: string, kept: boolean) => boolean;
+  isChecked: (name: string, saved: boolean) => boolean;
   savedValue: boolean;
 }
 

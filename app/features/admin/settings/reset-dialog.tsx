@@ -26,20 +26,20 @@ export function ResetDialog({ numbering, refusal, formKey }: ResetDialogProps) {
   if (new URLSearchParams(location.search).get("act") !== "reset") return null;
   const closeTo = withoutDialog(location);
   const number = formatNumberAfterReset(numbering);
-  const told = { [settingsMessages.numbering.next]: number };
+  const snapshot = { [settingsMessages.numbering.next]: number };
   return (
     <Dialog title={text.title(number)} closeTo={closeTo}>
       <Form method="post" replace preventScrollReset className="flex flex-col gap-4">
         <input type="hidden" name="_act" value="reset" />
         <input type="hidden" name="_key" value={`${formKey}:reset`} />
-        <SnapshotFields version={numbering.version} seen={told} />
+        <SnapshotFields version={numbering.version} seen={snapshot} />
         {refusal?.code === "stale_version" ? (
-          <EditConflictAlert before={refusal.snapshot} now={told} />
+          <EditConflictAlert before={refusal.snapshot} now={snapshot} />
         ) : refusal ? (
           <FailureAlert failure={refusal} heading={adminMessages.error} />
         ) : null}
         <p className="text-sm">{text.hint(number)}</p>
-        <p className="text-muted text-sm">{text.numbersStay}</p>
+        <p className="text-muted text-sm">{text.numbersUnchanged}</p>
         <DialogActions>
           <LinkButton to={closeTo} replace preventScrollReset>
             {messages.action.cancel}

@@ -23,7 +23,7 @@ export function SettingToggle({ name, label, hint, defaultChecked, missingConfig
           {missingConfiguration === null ? null : (
             <span className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 break-words">
               <Badge tone="warning">{text.notConfigured}</Badge>
-              {text.toSet(missingConfiguration)}
+              {text.setupHint(missingConfiguration)}
             </span>
           )}
         </span>

@@ -24,7 +24,7 @@ const toSnapshots = (settings: Settings): Record<"notifications" | "system", For
     [text.system.autoAssign]: formatOnOff(settings.auto_assign_approvers),
     [text.system.reminders]: formatOnOff(settings.send_overdue_reminders),
     [text.system.modifications]: formatOnOff(settings.allow_request_modifications),
-    [text.system.passwordFloor]: String(settings.password_min_length),
+    [text.system.minPasswordLength]: String(settings.password_min_length),
   },
 });
 
@@ -41,7 +41,7 @@ export function NotificationSettingsForm({
   refusal,
 }: SettingsFormProps & { toConfigure: Record<"mail" | "push" | "sms", string | null> }) {
   const { notifications } = text;
-  const switchOf = createToggleRenderer(settings, refusal);
+  const renderToggle = createToggleRenderer(settings, refusal);
   return (
     <Card title={notifications.title}>
       <p className="text-muted text-sm">{notifications.intro}</p>
@@ -53,9 +53,9 @@ export function NotificationSettingsForm({
         submitLabel={notifications.save}
       >
         <div className="divide-y divide-base-300">
-          {switchOf("email_notifications", notifications.email, notifications.emailHint, toConfigure.mail)}
-          {switchOf("desktop_notifications", notifications.desktop, notifications.desktopHint, toConfigure.push)}
-          {switchOf("sms_notifications", notifications.sms, notifications.smsHint, toConfigure.sms)}
+          {renderToggle("email_notifications", notifications.email, notifications.emailHint, toConfigure.mail)}
+          {renderToggle("desktop_notifications", notifications.desktop, notifications.desktopHint, toConfigure.push)}
+          {renderToggle("sms_notifications", notifications.sms, notifications.smsHint, toConfigure.sms)}
         </div>
       </SettingsFormFrame>
     </Card>
@@ -65,7 +65,7 @@ export function NotificationSettingsForm({
 /** How requests and passwords are treated. */
 export function SystemSettingsForm({ settings, refusal }: SettingsFormProps) {
   const { system } = text;
-  const switchOf = createToggleRenderer(settings, refusal);
+  const renderToggle = createToggleRenderer(settings, refusal);
   return (
     <Card title={system.title}>
       <SettingsFormFrame
@@ -76,14 +76,14 @@ export function SystemSettingsForm({ settings, refusal }: SettingsFormProps) {
         submitLabel={system.save}
       >
         <div className="-mt-3 divide-y divide-base-300">
-          {switchOf("auto_assign_approvers", system.autoAssign, system.autoAssignHint)}
-          {switchOf("send_overdue_reminders", system.reminders, system.remindersHint)}
-          {switchOf("allow_request_modifications", system.modifications, system.modificationsHint)}
+          {renderToggle("auto_assign_approvers", system.autoAssign, system.autoAssignHint)}
+          {renderToggle("send_overdue_reminders", system.reminders, system.remindersHint)}
+          {renderToggle("allow_request_modifications", system.modifications, system.modificationsHint)}
           <div className="pt-4">
             <Field
-              label={system.passwordFloor}
+              label={system.minPasswordLength}
               name="password_min_length"
-              hint={system.passwordFloorHint}
+              hint={system.minPasswordLengthHint}
               error={refusal?.errors.password_min_length}
             >
               <TextInput
@@ -121,8 +121,8 @@ function createToggleRenderer(settings: Settings, refusal: SettingsRefusal | nul
 /** What a switch shows: what was sent before a refusal, else what is kept. */
 export const createCheckedReader =
   (refusal: SettingsRefusal | null) =>
-  (name: string, kept: boolean): boolean =>
-    refusal ? refusal.values[name] === "on" : kept;
+  (name: string, saved: boolean): boolean =>
+    refusal ? refusal.values[name] === "on" : saved;
 
 export interface SettingsFormFrameProps {
   form: SettingsFormName;
@@ -141,22 +141,22 @@ export function SettingsFormFrame(props: SettingsFormFrameProps) {
   const { form, version, snapshot, refusal, submitLabel, actions, onInput, children } = props;
   const element = useRef<HTMLFormElement>(null);
   const pending = useNavigation().formData?.get("_act") === form;
-  const isWrong = refusal !== null && refusal.code !== null;
+  const hasFailed = refusal !== null && refusal.code !== null;
   // What somebody saw whose session ended after it (R9): the page around the form is newer.
-  const before =
+  const refusedSnapshot =
     refusal?.code === "not_signed_in" ? { version: Number(refusal.values.version), seen: refusal.snapshot } : null;
   useEffect(() => {
     if (refusal === null || refusal.code === null) return;
-    const place = element.current;
-    place?.querySelector("[role=alert], [role=status]")?.scrollIntoView({ block: "nearest" });
-    place?.querySelector<HTMLElement>("[aria-invalid=true], button")?.focus();
+    const form = element.current;
+    form?.querySelector("[role=alert], [role=status]")?.scrollIntoView({ block: "nearest" });
+    form?.querySelector<HTMLElement>("[aria-invalid=true], button")?.focus();
   }, [refusal]);
   return (
     <Form ref={element} method="post" noValidate replace preventScrollReset onInput={onInput}>
       <input type="hidden" name="_form" value={form} />
-      <SnapshotFields {...(before ?? { version, seen: snapshot })} />
+      <SnapshotFields {...(refusedSnapshot ?? { version, seen: snapshot })} />
       {children}
-      {isWrong ? (
+      {hasFailed ? (
         <div className="mt-4">
           {refusal.code === "stale_version" ? (
             <EditConflictAlert before={refusal.snapshot} now={snapshot} />

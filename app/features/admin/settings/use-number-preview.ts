@@ -9,48 +9,50 @@ export type NumberPreview = { next_request_id: string | null; detail: string; se
 
 /** Plain `fetch`: what goes wrong here is told beside the form and must not cost the form. */
 async function fetchNumberPreview(query: string, signal: AbortSignal): Promise<NumberPreview> {
-  const unknown = { next_request_id: null, detail: settingsMessages.numbering.unknown };
+  const unavailable = { next_request_id: null, detail: settingsMessages.numbering.unavailable };
   try {
-    const answer = await fetch(`/admin/settings/preview?${query}`, { signal });
-    if (isLoginPage(answer)) return { ...unknown, sessionEnded: true };
-    return answer.ok && !answer.redirected ? await answer.json() : unknown;
+    const response = await fetch(`/admin/settings/preview?${query}`, { signal });
+    if (isLoginPage(response)) return { ...unavailable, sessionEnded: true };
+    return response.ok && !response.redirected ? await response.json() : unavailable;
   } catch (error) {
-    if (error instanceof TypeError) return unknown;
+    if (error instanceof TypeError) return unavailable;
     throw error;
   }
 }
 
 /** Asks what the numbering form would give, while one types in it. `first`: what the server has answered with the page. */
-export function useNumberPreview(form: RefObject<HTMLElement>, first: NumberPreview) {
-  const [preview, setShown] = useState(first);
+export function useNumberPreview(form: RefObject<HTMLElement>, initial: NumberPreview) {
+  const [preview, setPreview] = useState(initial);
   const [pending, setPending] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  const asking = useRef<AbortController>();
+  const controller = useRef<AbortController>();
   useEffect(
     () => () => {
       clearTimeout(timer.current);
-      asking.current?.abort();
+      controller.current?.abort();
     },
     [],
   );
   const onInput = useCallback(() => {
     clearTimeout(timer.current);
-    asking.current?.abort();
+    controller.current?.abort();
     setPending(true);
     timer.current = setTimeout(async () => {
       const typed = form.current?.closest("form");
       if (!typed) return;
       const fields = [...new FormData(typed)].filter(([name]) => !name.startsWith("_") && name !== "version");
-      const newest = new AbortController();
-      asking.current = newest;
+      const current = new AbortController();
+      controller.current = current;
       try {
-        setShown(await fetchNumberPreview(new URLSearchParams(fields as [string, string][]).toString(), newest.signal));
+        setPreview(
+          await fetchNumberPreview(new URLSearchParams(fields as [string, string][]).toString(), current.signal),
+        );
         setPending(false);
       } catch (error) {
         // A newer question has taken its place.
-        if (!newest.signal.aborted) throw error;
+        if (!current.signal.aborted) throw error;
       }
     }, DEBOUNCE_MS);
   }, [form]);
-  return { shown: preview, pending, onInput };
+  return { preview, pending, onInput };
 }

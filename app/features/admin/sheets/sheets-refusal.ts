@@ -2,7 +2,7 @@ import type { Failure } from "../../../../domain/errors.ts";
 import type { FormFailure } from "../../../forms/failure-alert.tsx";
 import { sheetsMessages as text } from "../../../messages/admin-sheets.ts";
 
-/** Why a button of the tab did nothing. */
+/** Why a button of the tab failed. */
 export interface SheetsRefusal {
   failure: FormFailure;
 }

@@ -74,37 +74,37 @@ type OffboardingFormProps = OffboardingDialogProps & { offboarding: OffboardingD
 
 function OffboardingForm({ act, offboarding, formResult, closeTo }: OffboardingFormProps) {
   const { user, holdings } = offboarding;
-  const sending = useNavigation().formData?.get("_act");
-  const own = formResult && "intent" in formResult ? formResult : undefined;
+  const submittedAct = useNavigation().formData?.get("_act");
+  const reassignResult = formResult && "intent" in formResult ? formResult : undefined;
   const refusal = formResult && "intent" in formResult ? formResult.refusal : formResult;
-  const handed = own?.progress ?? null;
-  const goesOn = useContinueReassignment(user.id, own);
-  const holds = holdings.total > 0;
-  const atField = refusal?.errors.reassign_to_id !== undefined;
+  const progress = reassignResult?.progress ?? null;
+  const isContinuing = useContinueReassignment(user.id, reassignResult);
+  const hasOpenRequests = holdings.total > 0;
+  const hasFieldError = refusal?.errors.reassign_to_id !== undefined;
   // Who held a request is in use: once they are inactive there is nothing left to delete.
-  const finishes = !handed && (act === "delete" || user.is_active);
-  const told = useRef<HTMLDivElement>(null);
+  const canFinish = !progress && (act === "delete" || user.is_active);
+  const messagesElement = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!formResult || atField) return;
+    if (!formResult || hasFieldError) return;
     // What was answered stands at the top; the button that asked for it far below.
-    told.current?.focus({ preventScroll: true });
-    told.current?.scrollIntoView({ block: "nearest" });
-  }, [formResult, atField]);
+    messagesElement.current?.focus({ preventScroll: true });
+    messagesElement.current?.scrollIntoView({ block: "nearest" });
+  }, [formResult, hasFieldError]);
   return (
     <Dialog
-      title={formatTitle(act, user.is_active || handed !== null)}
+      title={formatTitle(act, user.is_active || progress !== null)}
       description={`${user.name} · ${user.username}`}
       closeTo={closeTo}
-      size={holds ? "lg" : "md"}
+      size={hasOpenRequests ? "lg" : "md"}
     >
       <Form method="post" noValidate replace preventScrollReset className="flex flex-col gap-4">
         <input type="hidden" name="_on" value={user.id} />
         <input type="hidden" name="version" value={user.version} />
-        <input type="hidden" name="_so_far" value={handed?.has_more ? handed.done : 0} />
-        <div ref={told} tabIndex={-1} className="flex flex-col gap-4 outline-none empty:hidden">
-          {refusal && !atField ? <FailureAlert failure={refusal} heading={adminMessages.error} /> : null}
-          {handed ? <ReassignmentReport name={user.name} handed={handed} goesOn={goesOn} /> : null}
-          {holds && !handed ? (
+        <input type="hidden" name="_so_far" value={progress?.has_more ? progress.done : 0} />
+        <div ref={messagesElement} tabIndex={-1} className="flex flex-col gap-4 outline-none empty:hidden">
+          {refusal && !hasFieldError ? <FailureAlert failure={refusal} heading={adminMessages.error} /> : null}
+          {progress ? <ReassignmentReport name={user.name} progress={progress} isContinuing={isContinuing} /> : null}
+          {hasOpenRequests && !progress ? (
             <Alert
               tone="warning"
               title={text.openRequestsTitle(user.name, formatCount(holdings.total), holdings.total === 1)}
@@ -113,22 +113,31 @@ function OffboardingForm({ act, offboarding, formResult, closeTo }: OffboardingF
             </Alert>
           ) : null}
         </div>
-        {holds && !goesOn ? (
+        {hasOpenRequests && !isContinuing ? (
           <>
             <OpenRequestList holdings={holdings} />
-            <ReassignFields offboarding={offboarding} formResult={own} pending={sending === "reassign"} />
+            <ReassignFields
+              offboarding={offboarding}
+              formResult={reassignResult}
+              pending={submittedAct === "reassign"}
+            />
           </>
         ) : null}
-        {finishes ? (
+        {canFinish ? (
           <p className="text-sm">{act === "delete" ? adminMessages.deleteHint : text.deactivateHint}</p>
         ) : null}
         <DialogActions>
           <LinkButton to={closeTo} replace preventScrollReset>
-            {handed ? text.done : messages.action.cancel}
+            {progress ? text.done : messages.action.cancel}
           </LinkButton>
-          {finishes ? (
-            <Button name="_act" value={act} variant={holds ? "caution" : "danger"} pending={sending === act}>
-              {formatSubmitLabel(act, holds)}
+          {canFinish ? (
+            <Button
+              name="_act"
+              value={act}
+              variant={hasOpenRequests ? "caution" : "danger"}
+              pending={submittedAct === act}
+            >
+              {formatSubmitLabel(act, hasOpenRequests)}
             </Button>
           ) : null}
         </DialogActions>
@@ -172,19 +181,19 @@ function ReassignFields({ offboarding: { user, holdings, candidates }, formResul
   );
 }
 
-function formatSubmitLabel(act: OffboardingAction, holds: boolean): string {
-  if (act === "delete") return holds ? text.deleteAnyway : adminMessages.delete;
-  return holds ? text.deactivateAnyway : text.deactivate;
+function formatSubmitLabel(act: OffboardingAction, hasOpenRequests: boolean): string {
+  if (act === "delete") return hasOpenRequests ? text.deleteAnyway : adminMessages.delete;
+  return hasOpenRequests ? text.deactivateAnyway : text.deactivate;
 }
 
 /** With JavaScript the next hundred follow by themselves; without it the button stands there again. */
-function useContinueReassignment(on: string, answer: OffboardingResult | undefined): boolean {
+function useContinueReassignment(on: string, result: OffboardingResult | undefined): boolean {
   const submit = useSubmit();
-  const goesOn = useHydrated() && answer?.progress?.has_more === true;
+  const isContinuing = useHydrated() && result?.progress?.has_more === true;
   useEffect(() => {
-    if (!answer?.progress?.has_more) return;
-    const fields = { _act: "reassign", _on: on, _so_far: String(answer.progress.done), ...answer.values };
+    if (!result?.progress?.has_more) return;
+    const fields = { _act: "reassign", _on: on, _so_far: String(result.progress.done), ...result.values };
     submit(fields, { method: "post", replace: true, preventScrollReset: true });
-  }, [answer, on, submit]);
-  return goesOn;
+  }, [result, on, submit]);
+  return isContinuing;
 }

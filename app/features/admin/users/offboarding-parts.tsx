@@ -9,21 +9,21 @@ import type { ReassignmentProgress } from "./user-refusal.ts";
 /** What became of the requests so far. */
 export function ReassignmentReport({
   name,
-  handed,
-  goesOn,
+  progress,
+  isContinuing,
 }: {
   name: string;
-  handed: ReassignmentProgress;
-  goesOn: boolean;
+  progress: ReassignmentProgress;
+  isContinuing: boolean;
 }) {
-  const { newApproverName, done, remaining, skipped } = handed;
+  const { newApproverName, done, remaining, skipped } = progress;
   return (
     <div className="flex flex-col gap-3" aria-live="polite">
       {remaining > 0 ? <ProgressBar label={text.reassigning} value={done / (done + remaining)} /> : null}
       <Alert tone={skipped.length > 0 || remaining > 0 ? "warning" : "success"}>
-        <p>{text.handedOver(formatCount(done), done === 1, newApproverName)}</p>
+        <p>{text.reassigned(formatCount(done), done === 1, newApproverName)}</p>
         <p>{text.isInactive(name)}</p>
-        {remaining > 0 && !goesOn ? <p>{text.remaining(formatCount(remaining))}</p> : null}
+        {remaining > 0 && !isContinuing ? <p>{text.remaining(formatCount(remaining))}</p> : null}
         {skipped.length > 0 ? (
           <>
             <p className="mt-2 font-semibold">{text.skipped}</p>

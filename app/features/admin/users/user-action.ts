@@ -1,91 +1,105 @@
-import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import type { Actor } from "../../../../domain/entities.ts";
-import { ERROR_MESSAGES, HTTP_STATUS } from "../../../../domain/errors.ts";
+import { ERROR_MESSAGES, ok } from "../../../../domain/errors.ts";
 import { CreateUserInput, ReassignAllInput, UpdateUserInput } from "../../../../domain/inputs/admin-users.ts";
 import { withoutDialog } from "../../../forms/dialog-address.ts";
-import { toInputFailure } from "../../../forms/field-errors.ts";
-import { truncateToLimit } from "../../../forms/submitted-fields.ts";
+import { parseInput } from "../../../forms/field-errors.ts";
+import { readText, readTexts, readVersion, truncateToLimit } from "../../../forms/submitted-fields.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { userMessages } from "../../../messages/admin-users.ts";
-import { createFlashCookie } from "../../../server/flash.ts";
-import { readActorForm } from "../../../server/read-form.ts";
-import { runService } from "../../../server/run-service.ts";
-import { saveEntity } from "../save-entity.ts";
+import { defineForm, handleForms, type Redirection, type Submission } from "../../../server/handle-form.ts";
+import type { EntityRefusal } from "../entity-refusal.ts";
+import { createEntityForm, type EntityForm } from "../save-entity.ts";
 import { dialogAddress } from "../table-address.ts";
-import { toOffboardingResult, toUserRefusal } from "./user-refusal.ts";
+import { type OffboardingResult, toOffboardingResult, toUserRefusal, type UnlockRefusal } from "./user-refusal.ts";
 
-/** The action of the Users tab: what every tab does, and what has to happen before somebody leaves. */
-export async function handleUserAction(context: AppLoadContext, request: Request) {
-  const { actor, form } = await readActorForm(context, request);
-  const act = form.get("_act");
-  const on = truncateToLimit("_on", String(form.get("_on")));
-  if (act === "reassign" && form.has("_on")) return reassignAll(context, actor, on, form);
-  if (act === "deactivate" && form.has("_on")) return deactivate(context, actor, on, form, new URL(request.url));
-  if (act === "unlock" && form.has("_on")) return unlock(context, actor, on, form, new URL(request.url));
+type UserPage = OffboardingResult | UnlockRefusal | EntityRefusal | null;
+
+/** Handles the forms of the Users tab: those of every tab, and those that prepare the departure of a user. */
+export const handleUserAction = (args: ActionFunctionArgs) =>
+  handleForms<UserPage>(args, (submission) => {
+    const { form } = submission;
+    const act = form.get("_act");
+    if (form.has("_on") && act === "unlock") return unlockForm;
+    if (form.has("_on") && act === "deactivate") return deactivateForm;
+    if (form.has("_on") && act === "reassign") return reassignForm;
+    return createEntityForm(toEntity(submission), form);
+  });
+
+function toEntity({ context, url }: Submission): EntityForm<CreateUserInput, UpdateUserInput> {
   const { users } = context.services.admin;
-  return saveEntity(
-    context,
-    request,
-    {
-      name: "user",
-      create: CreateUserInput,
-      update: UpdateUserInput,
-      service: {
-        ...users,
-        /** Who would leave open requests behind stays active at first: the rest is saved, and the dialog that shows them opens. */
-        async update(by, id, input, options) {
-          const leaves = input.is_active === false && id !== by.id && (await holdsOpenRequests(context, by, id));
-          if (!leaves) return users.update(by, id, input, options);
-          const { is_active: _, ...rest } = input;
-          const saved = await users.update(by, id, rest, options);
-          if (!saved.ok) return saved;
-          throw redirect(dialogAddress(new URL(request.url), "deactivate", id));
-        },
+  return {
+    name: "user",
+    create: CreateUserInput,
+    update: UpdateUserInput,
+    service: {
+      ...users,
+      /** Keeps a user active who has open requests: saves the other fields and opens the dialog with the requests. */
+      async update(actor, id, input, options) {
+        const isLeaving = input.is_active === false && id !== actor.id && (await hasOpenRequests(context, actor, id));
+        if (!isLeaving) return users.update(actor, id, input, options);
+        const { is_active: _, ...others } = input;
+        const saved = await users.update(actor, id, others, options);
+        if (!saved.ok) return saved;
+        throw redirect(dialogAddress(url, "deactivate", id));
       },
     },
-    { actor, form },
-  );
+  };
 }
 
-async function holdsOpenRequests(context: AppLoadContext, actor: Actor, id: string): Promise<boolean> {
+async function hasOpenRequests(context: AppLoadContext, actor: Actor, id: string): Promise<boolean> {
   const { users } = context.services.admin;
   const [user, holdings] = await Promise.all([users.get(actor, id), users.getHoldings(actor, id)]);
   return user.ok && user.value.is_active && holdings.ok && holdings.value.total > 0;
 }
 
-async function unlock(context: AppLoadContext, actor: Actor, on: string, form: FormData, url: URL) {
-  const result = await runService(context, () => context.services.admin.users.unlock(actor, on));
-  if (!result.ok) return data(toUserRefusal(form, result), { status: HTTP_STATUS[result.code] });
-  const toast = { title: adminMessages.success, description: userMessages.unlocked };
-  return redirect(withoutDialog(url), { headers: { "Set-Cookie": createFlashCookie({ tone: "success", ...toast }) } });
-}
+/** Returns the id of the user that the form is about. */
+const readUserId = (form: FormData): string => truncateToLimit("_on", readText(form, "_on"));
 
-async function deactivate(context: AppLoadContext, actor: Actor, on: string, form: FormData, url: URL) {
-  const options = { version: Number(form.get("version")) || null };
-  const result = await runService(context, () =>
-    context.services.admin.users.update(actor, on, { is_active: false }, options),
-  );
-  if (!result.ok) return data(toUserRefusal(form, result), { status: HTTP_STATUS[result.code] });
-  const toast = { title: adminMessages.success, description: adminMessages.entities.user.updated };
-  return redirect(withoutDialog(url), { headers: { "Set-Cookie": createFlashCookie({ tone: "success", ...toast }) } });
-}
+const toUsers = (url: URL, description: string): Redirection => ({
+  to: withoutDialog(url),
+  toast: { tone: "success", title: adminMessages.success, description },
+});
 
-/** Deactivates and hands over up to a hundred requests (R38); the page asks again while some remain. */
-async function reassignAll(context: AppLoadContext, actor: Actor, on: string, form: FormData) {
-  const input = ReassignAllInput.safeParse(Object.fromEntries(form));
-  if (!input.success) {
-    const refusal = toUserRefusal(form, { ...toInputFailure(input.error), detail: ERROR_MESSAGES.invalid });
-    return data(refusal, { status: HTTP_STATUS.invalid });
-  }
-  const { reassign_to_id, comments: reassign_comments } = input.data;
-  const change = { is_active: false, reassign_to_id, reassign_comments };
-  const options = { version: Number(form.get("version")) || null };
-  const result = await runService(context, () => context.services.admin.users.update(actor, on, change, options));
-  if (!result.ok) return data(toUserRefusal(form, result), { status: HTTP_STATUS[result.code] });
-  const { reassignment } = result.value;
-  if (!reassignment) throw new Error("a change with a new approver has to say what became of the requests");
-  const { reassigned, reassigned_to: newApproverName, remaining, skipped } = reassignment;
-  const done = reassigned + (Math.trunc(Number(form.get("_so_far"))) || 0);
-  const progress = { newApproverName, done, remaining, skipped, has_more: remaining > 0 && reassigned > 0 };
-  return data(toOffboardingResult(form, { progress }));
-}
+const unlockForm = defineForm<string, unknown, UserPage>({
+  parse: (form) => ok(readUserId(form)),
+  run: (id, { actor, context }) => context.services.admin.users.unlock(actor, id),
+  recover: toUserRefusal,
+  done: (_, { url }) => toUsers(url, userMessages.unlocked),
+});
+
+const deactivateForm = defineForm<string, unknown, UserPage>({
+  parse: (form) => ok(readUserId(form)),
+  run: (id, { form, actor, context }) =>
+    context.services.admin.users.update(actor, id, { is_active: false }, { version: readVersion(form) }),
+  recover: toUserRefusal,
+  done: (_, { url }) => toUsers(url, adminMessages.entities.user.updated),
+});
+
+/** Deactivates a user and reassigns up to a hundred of their requests (R38). The page sends the form again while some remain. */
+const reassignForm = defineForm<ReassignAllInput & { id: string }, UpdatedUser, UserPage>({
+  parse(form) {
+    const input = parseInput(ReassignAllInput, readTexts(form));
+    return input.ok ? ok({ ...input.value, id: readUserId(form) }) : { ...input, detail: ERROR_MESSAGES.invalid };
+  },
+  run: ({ id, reassign_to_id, comments: reassign_comments }, { form, actor, context }) =>
+    context.services.admin.users.update(
+      actor,
+      id,
+      { is_active: false, reassign_to_id, reassign_comments },
+      { version: readVersion(form) },
+    ),
+  recover: toUserRefusal,
+  done({ reassignment }, { form }) {
+    if (!reassignment) throw new Error("an update with a new approver returned no reassignment");
+    const { reassigned, reassigned_to: newApproverName, remaining, skipped } = reassignment;
+    const done = reassigned + (Math.trunc(Number(form.get("_so_far"))) || 0);
+    const progress = { newApproverName, done, remaining, skipped, has_more: remaining > 0 && reassigned > 0 };
+    return { page: toOffboardingResult(form, { progress }) };
+  },
+});
+
+type UpdatedUser = Extract<
+  Awaited<ReturnType<AppLoadContext["services"]["admin"]["users"]["update"]>>,
+  { ok: true }
+>["value"];

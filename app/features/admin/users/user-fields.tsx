@@ -1,14 +1,15 @@
 import { Link } from "@remix-run/react";
+import { useState } from "react";
 import type { AdminUser } from "../../../../domain/admin/entities.ts";
+import { ROLES, roleName } from "../../../../domain/roles.ts";
 import { formatAuthorityMessage } from "../../../../domain/users/authority.ts";
 import { adminMessages } from "../../../messages/admin.ts";
 import { userMessages as text } from "../../../messages/admin-users.ts";
 import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select, TextInput } from "../../../ui/inputs.tsx";
 import { type FieldValues, Toggle } from "../entity-dialog.tsx";
-import { PasswordField } from "./password-field.tsx";
-import { ROLE_OPTIONS } from "./role-options.ts";
 
 export interface UserFieldsProps {
   row: AdminUser | null;
@@ -23,32 +24,34 @@ export function UserFields(props: UserFieldsProps) {
   const { row, fieldValues, departments, viewer } = props;
   const department = fieldValues.value("department", row?.department);
   // Whose account carries authority is an administrator's to change (R37).
-  const guarded = row !== null && !viewer.is_admin && row.authority !== null;
+  const isProtected = row !== null && !viewer.is_admin && row.authority !== null;
   // Of an administrator's account everything is (R28).
-  const closed = guarded && row.role === "admin";
+  const isReadOnly = isProtected && row.role === "admin";
   return (
     <>
-      {row?.authority && guarded ? <Alert tone="info">{formatAuthorityMessage(row.name, row.authority)}</Alert> : null}
+      {row?.authority && isProtected ? (
+        <Alert tone="info">{formatAuthorityMessage(row.name, row.authority)}</Alert>
+      ) : null}
       <div className="grid gap-4 md:grid-cols-2">
         <Field label={text.username} name="username" error={fieldValues.error("username")} required>
           <TextInput
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            disabled={guarded}
+            disabled={isProtected}
             defaultValue={fieldValues.value("username", row?.username)}
           />
         </Field>
         <Field label={text.name} name="name" error={fieldValues.error("name")} required>
-          <TextInput autoComplete="off" disabled={closed} defaultValue={fieldValues.value("name", row?.name)} />
+          <TextInput autoComplete="off" disabled={isReadOnly} defaultValue={fieldValues.value("name", row?.name)} />
         </Field>
       </div>
-      {guarded ? null : <PasswordSection {...props} />}
+      {isProtected ? null : <PasswordSection {...props} />}
       <Field label={text.email} name="email" error={fieldValues.error("email")} required>
         <TextInput
           type="email"
           autoComplete="off"
-          disabled={guarded}
+          disabled={isProtected}
           defaultValue={fieldValues.value("email", row?.email)}
         />
       </Field>
@@ -56,7 +59,7 @@ export function UserFields(props: UserFieldsProps) {
         <Field label={text.department} name="department" error={fieldValues.error("department")} required>
           <Select
             placeholder={text.chooseDepartment}
-            disabled={closed}
+            disabled={isReadOnly}
             defaultValue={department}
             options={departments
               .filter(({ name, is_active }) => is_active || name === department)
@@ -66,14 +69,14 @@ export function UserFields(props: UserFieldsProps) {
         <Field label={text.designation} name="designation" error={fieldValues.error("designation")}>
           <TextInput
             autoComplete="off"
-            disabled={closed}
+            disabled={isReadOnly}
             defaultValue={fieldValues.value("designation", row?.designation)}
           />
         </Field>
       </div>
       <Field label={text.role} name="role" error={fieldValues.error("role")}>
         <Select
-          disabled={guarded}
+          disabled={isProtected}
           defaultValue={fieldValues.value("role", row?.role ?? "requester")}
           options={ROLE_OPTIONS}
         />
@@ -84,7 +87,7 @@ export function UserFields(props: UserFieldsProps) {
           label={adminMessages.isActive}
           hint={text.isActiveHint}
           error={fieldValues.error("is_active")}
-          disabled={guarded}
+          disabled={isProtected}
           defaultChecked={fieldValues.checked("is_active", row.is_active)}
         />
       ) : null}
@@ -111,5 +114,48 @@ function PasswordSection({ row, fieldValues, viewer, password_min_length, one_ti
       suggestion={one_time_password}
       error={fieldValues.error("password")}
     />
+  );
+}
+
+export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: roleName(role) }));
+
+interface PasswordFieldProps {
+  /** A new user needs one; of another it resets the password. */
+  is_new: boolean;
+  min_length: number;
+  /** A one-time password to offer: in the field of a new user, at the press of a button for a reset. */
+  suggestion: string;
+  error: string | undefined;
+}
+
+/** The one-time password of a new user, or a reset (R37). It is shown: somebody has to pass it on. */
+function PasswordField({ is_new, min_length, suggestion, error }: PasswordFieldProps) {
+  const [filled, setFilled] = useState(is_new);
+  return (
+    <div className="flex flex-col items-start gap-2 *:w-full">
+      <Field
+        label={text.password}
+        name="password"
+        hint={is_new ? text.passwordNew(min_length) : text.passwordReset(min_length)}
+        error={error}
+        required={is_new}
+      >
+        <TextInput
+          key={String(filled)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="font-mono"
+          defaultValue={filled ? suggestion : ""}
+        />
+      </Field>
+      {filled ? null : (
+        <div className="needs-script">
+          <Button type="button" variant="secondary" size="sm" onClick={() => setFilled(true)}>
+            {text.generate}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { adminMessages } from "../../../messages/admin.ts";
 import { userMessages as text } from "../../../messages/admin-users.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select, type SelectOption } from "../../../ui/inputs.tsx";
-import { ROLE_OPTIONS } from "./role-options.ts";
+import { ROLE_OPTIONS } from "./user-fields.tsx";
 
 const STATES: readonly SelectOption[] = [
   { value: "true", label: adminMessages.active },
@@ -16,7 +16,7 @@ export function UserFilters({ departments }: { departments: readonly { name: str
   const filters: [label: string, name: string, placeholder: string, options: readonly SelectOption[]][] = [
     [text.role, "role", text.allRoles, ROLE_OPTIONS],
     [text.department, "department", text.allDepartments, departments.map(({ name }) => ({ value: name, label: name }))],
-    [adminMessages.status, "is_active", text.activeOrNot, STATES],
+    [adminMessages.status, "is_active", text.anyStatus, STATES],
   ];
   return (
     <div className="grid min-w-0 gap-3 max-md:w-full max-md:grid-cols-2 max-md:*:last:col-span-2 md:flex md:shrink-0">

@@ -12,7 +12,7 @@ interface PreferenceCardProps {
   errors: FieldErrors;
 }
 
-/** Why a channel carries nothing (R20, R30); the choices can be made all the same. */
+/** Explains why a channel sends nothing (R20, R30). The preferences can still be changed. */
 function ChannelNote({ channel, state }: { channel: "mail" | "sms"; state: ChannelState }) {
   if (state === "on") return null;
   return <Alert tone="info">{text.state[channel][state]}</Alert>;

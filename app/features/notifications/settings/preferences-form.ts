@@ -7,13 +7,13 @@ import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts"
 import { takeLastTexts, toSubmittedFields } from "../../../forms/submitted-fields.ts";
 import { notificationSettingsMessages as text } from "../../../messages/notification-settings.ts";
 
-/** What is ticked is mailed, all else is muted. */
+/** Returns the kinds that are not ticked: ticked kinds are mailed, all others are muted. */
 function readMutedKinds(form: FormData): string[] {
   const mailed = form.getAll("mail_kinds");
   return ALL_NOTIFICATION_KINDS.filter((kind) => !mailed.includes(kind));
 }
 
-/** The form as it was sent, in the shape of the input. */
+/** Returns the submitted form in the shape of the input schema. */
 export function readPreferencesForm(form: FormData): Record<string, unknown> {
   const field = (name: string) => form.get(name) ?? "";
   return {
@@ -27,11 +27,11 @@ export function readPreferencesForm(form: FormData): Record<string, unknown> {
   };
 }
 
-/** Why the settings were not saved, with what was typed. */
+/** Why the settings were not saved, with the submitted values. */
 export interface PreferencesRefusal {
   errors: FieldErrors;
   values: NotificationPreferences;
-  /** null: the toast and the fields say it. */
+  /** Null if the toast and the field errors say everything. */
   failure: FormFailure | null;
   toast: ToastMessage | null;
 }
@@ -42,9 +42,9 @@ export function toPreferencesRefusal(form: FormData, { code, detail, errors }: F
     time_zone = "",
     quiet_from = "",
     quiet_to = "",
-    ...sent
+    ...rest
   } = takeLastTexts(toSubmittedFields(form));
-  const { daily_digest, digest_at = "" } = sent;
+  const { daily_digest, digest_at = "" } = rest;
   return {
     errors: toFieldErrors(errors),
     values: {
@@ -61,7 +61,7 @@ export function toPreferencesRefusal(form: FormData, { code, detail, errors }: F
   };
 }
 
-/** The zones that one can choose, the current one among them. */
+/** Returns the selectable time zones, including the current one. */
 export function listTimeZones(current: string): string[] {
   return [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), current])].sort();
 }

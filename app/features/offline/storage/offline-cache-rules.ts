@@ -4,24 +4,21 @@ import {
   CACHE_SESSION_HEADER,
 } from "../../../../domain/offline-cache-headers.ts";
 
-/**
- * Which answers the service worker keeps as copies, and how long (docs/decisions/0019-phone-app.md). Pure, so that the worker itself
- * only carries out what stands here.
- */
+/** The rules of the offline cache: which pages the service worker saves, and for how long (docs/decisions/0019-phone-app.md). Pure. */
 
-/** At most so many pages, at most so old: enough for a flight, not an archive. */
+/** The limits of the offline cache: enough for a flight, not an archive. */
 export const MAX_COPIES = 50;
 export const MAX_COPY_DAYS = 7;
-/** How long a page may wait for the network while there is a copy of it. */
+/** How long a page waits for the network if there is a copy of it. */
 export const NETWORK_TIMEOUT_MS = 4_000;
-/** A page that was followed into by a link is fetched whole for its copy, but not again within this time. */
+/** After a navigation within the app, the page is fetched for its copy unless its copy is newer than this. */
 export const COPY_FRESH_MS = 60_000;
 
-/** On a copy: when it was kept, ISO 8601, and its title, URI-encoded. */
-export const SAVED_AT_HEADER = "X-Kept-At";
-export const TITLE_HEADER = "X-Kept-Title";
-/** The name of the `<meta>` that a page gets when it is shown from its copy; its content is KEPT_AT. */
-export const COPY_META_NAME = "kept-copy";
+/** Headers of a copy: when it was saved, ISO 8601, and its title, URI-encoded. */
+export const SAVED_AT_HEADER = "X-Saved-At";
+export const TITLE_HEADER = "X-Page-Title";
+/** The name of the `<meta>` element that marks an offline copy. Its content is the value of SAVED_AT_HEADER. */
+export const COPY_META_NAME = "offline-copy";
 
 const COPY_CACHE_PREFIX = "copies-";
 const SHELL_CACHE_PREFIX = "shell-";
@@ -43,8 +40,8 @@ export function findOwnerCacheName(headers: HeaderReader): string | null {
  * there is none or it cannot be read.
  */
 export function isUsableCache(cache: string, browser_session: string | null): boolean {
-  const [, bound] = cache.split(" ");
-  return bound === REMEMBER_ME || (bound !== undefined && bound === browser_session);
+  const [, session] = cache.split(" ");
+  return session === REMEMBER_ME || (session !== undefined && session === browser_session);
 }
 
 export const isCopyCache = (cache: string): boolean => cache.startsWith(COPY_CACHE_PREFIX);
@@ -53,18 +50,21 @@ export const isShellCache = (cache: string): boolean => cache.startsWith(SHELL_C
 
 interface FetchDetails {
   method: string;
-  /** As `Request.mode` has it. */
+  /** The value of `Request.mode`. */
   mode: string;
-  /** Absolute. */
+  /** The absolute URL. */
   url: string;
-  /** The product's own. */
+  /** The origin of the app. */
   origin: string;
 }
 
-/** `page`: a document, kept where possible. `data`: what a link loads of a screen. `file`: hashed, never changes. */
+/**
+ * `page`: a document, saved if the rules allow it. `data`: loader data of a screen. `file`: a static file, which never changes. `call`: an
+ * API request. `nothing`: not handled.
+ */
 export type RequestKind = "page" | "data" | "file" | "call" | "nothing";
 
-/** What the worker does about a request. Changes and other hosts are none of its business. */
+/** Returns how the service worker handles a request. It ignores writes and other hosts. */
 export function classifyRequest({ method, mode, url, origin }: FetchDetails): RequestKind {
   const { pathname, origin: host } = new URL(url);
   if (method !== "GET" || host !== origin) return "nothing";
@@ -76,23 +76,23 @@ export function classifyRequest({ method, mode, url, origin }: FetchDetails): Re
 
 const CACHED_PATHS = /^\/$|^\/my-requests$|^\/submit-request$|^\/request\/[^/]+\/details$/;
 
-/** What says which dialog is open. A copy has none open. */
+/** The parameters that open a dialog. Copies are rendered without one. */
 const DIALOG_PARAMETERS = ["act", "on", "index"];
-/** What besides does not make it another page. */
+/** The parameters that do not change which page it is. */
 const IGNORED_PARAMETERS = [...DIALOG_PARAMETERS, "waiting", "pages"];
 
-/** The address that a page's copy is found by; null for pages that are never kept. A filtered list is another page. */
+/** Returns the address under which a page's copy is stored; null for pages that are never saved. A filtered list is another page. */
 export function findCopyAddress(url: string): string | null {
   const { pathname, searchParams } = new URL(url);
-  const rest = [...searchParams.keys()].filter((name) => !IGNORED_PARAMETERS.includes(name));
-  return rest.length === 0 && CACHED_PATHS.test(pathname) ? pathname : null;
+  const otherParameters = [...searchParams.keys()].filter((name) => !IGNORED_PARAMETERS.includes(name));
+  return otherParameters.length === 0 && CACHED_PATHS.test(pathname) ? pathname : null;
 }
 
-/** Whether a dialog is asked for: its page was rendered without one, so its copy can be shown at its own address only. */
+/** Returns whether the URL opens a dialog. Copies are saved without dialogs, so they can only be shown at an address without one. */
 export const hasOpenDialog = (url: string): boolean =>
   DIALOG_PARAMETERS.some((name) => new URL(url).searchParams.has(name));
 
-/** The page of which a link loads the data: `/_root.data` is `/`. null when it is a part of one, or never kept. */
+/** Returns the page of a loader data URL: `/_root.data` belongs to `/`. Null for partial data and for pages that are never saved. */
 export function findPageOfData(url: string): string | null {
   const { pathname, search, origin } = new URL(url);
   if (search !== "") return null;
@@ -111,20 +111,19 @@ interface ResponseDetails {
 }
 
 /** Returns the name of the cache for a response; null for errors, redirects, and what the server does not allow to be stored. */
-export function findCacheName(asked: string, { status, redirected, headers }: ResponseDetails): string | null {
-  const whole = new URL(asked).search === "" && findCopyAddress(asked) !== null;
-  const html = headers.get("Content-Type")?.startsWith("text/html") ?? false;
-  return status === 200 && !redirected && whole && html ? findOwnerCacheName(headers) : null;
+export function findCacheName(url: string, { status, redirected, headers }: ResponseDetails): string | null {
+  const isCacheable = new URL(url).search === "" && findCopyAddress(url) !== null;
+  const isHtml = headers.get("Content-Type")?.startsWith("text/html") ?? false;
+  return status === 200 && !redirected && isCacheable && isHtml ? findOwnerCacheName(headers) : null;
 }
 
-/** Whether this answer says that nobody is signed in: then everything kept goes. The login screen shows itself to nobody else. */
-export function isSignedOutResponse(
-  asked: string,
-  { status, redirected }: ResponseDetails,
-  answeredBy: string,
-): boolean {
+/**
+ * Returns whether the response shows that nobody is signed in, so that all copies must be deleted. The login screen is never shown to a
+ * signed-in user. `finalUrl`: the URL after redirects.
+ */
+export function isSignedOutResponse(url: string, { status, redirected }: ResponseDetails, finalUrl: string): boolean {
   if (status === 401) return true;
-  const address = redirected && answeredBy !== "" ? answeredBy : asked;
+  const address = redirected && finalUrl !== "" ? finalUrl : url;
   return status === 200 && new URL(address).pathname === "/login";
 }
 

@@ -3,13 +3,13 @@ import { phoneMessages } from "../../../messages/phone.ts";
 export interface OfflinePageLink {
   address: string;
   title: string;
-  /** As people read it. */
+  /** Formatted date and time. */
   savedAt: string;
 }
 
 export interface OfflinePageProps {
   stylesheet: string;
-  /** What can be read all the same. */
+  /** The pages with a copy on this device. */
   pages: readonly OfflinePageLink[];
 }
 
@@ -17,18 +17,21 @@ const HTML_ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? "");
 
-/** In the place of a page that was never kept: says so, leads to those that were. Written by the service worker, so it needs no script. */
+/**
+ * Renders the page that is shown when a page has no copy. It links to the pages that have one. The service worker sends it, so it needs no
+ * script.
+ */
 export function renderOfflinePage({ stylesheet, pages }: OfflinePageProps): string {
   const text = phoneMessages.offlinePage;
   const list = pages.map(
     ({ address, title, savedAt }) =>
       `<li><a href="${escapeHtml(address)}" class="flex min-h-14 flex-col justify-center gap-0.5 px-4 py-2 hover:bg-base-200"><span class="font-medium">${escapeHtml(title)}</span><span class="text-muted text-sm">${escapeHtml(savedAt)}</span></a></li>`,
   );
-  const kept =
+  const section =
     pages.length === 0
-      ? `<p class="text-muted">${escapeHtml(text.nothing)}</p>`
-      : `<section aria-labelledby="kept"><h2 id="kept" class="mb-2 font-semibold text-lg">${escapeHtml(text.availablePages)}</h2><ul class="divide-y divide-base-300 overflow-hidden rounded-box border border-base-300 bg-base-100">${list.join("")}</ul></section>`;
+      ? `<p class="text-muted">${escapeHtml(text.noPages)}</p>`
+      : `<section aria-labelledby="copies"><h2 id="copies" class="mb-2 font-semibold text-lg">${escapeHtml(text.availablePages)}</h2><ul class="divide-y divide-base-300 overflow-hidden rounded-box border border-base-300 bg-base-100">${list.join("")}</ul></section>`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><title>${escapeHtml(text.pageTitle)}</title><link rel="stylesheet" href="${escapeHtml(stylesheet)}"></head>
-<body><main class="mx-auto flex max-w-xl flex-col gap-6 px-4 py-12"><div><h1 class="font-semibold text-2xl tracking-tight">${escapeHtml(text.title)}</h1><p class="mt-2 text-muted">${escapeHtml(text.text)}</p></div><p><a href="" class="btn btn-primary">${escapeHtml(text.again)}</a></p>${kept}</main></body></html>`;
+<body><main class="mx-auto flex max-w-xl flex-col gap-6 px-4 py-12"><div><h1 class="font-semibold text-2xl tracking-tight">${escapeHtml(text.title)}</h1><p class="mt-2 text-muted">${escapeHtml(text.text)}</p></div><p><a href="" class="btn btn-primary">${escapeHtml(text.again)}</a></p>${section}</main></body></html>`;
 }

@@ -39,8 +39,8 @@ export type OutboxEvent = { kind: "added" } | { kind: "changed" } | { kind: "sen
 
 /** An entry that the server accepted. */
 export interface SentEntry {
-  act: Extract<OutboxEntry, { kind: "action" }>["act"] | "submit";
-  request_id: string;
+  title: string;
+  description: string;
 }
 
 export function broadcastOutboxEvent(event: OutboxEvent): void {

@@ -1,8 +1,8 @@
 import { toSafePath } from "../../../safe-path.ts";
 
-/** What a push carries, once it is found to be in order. Addresses are paths of ours. */
+/** A validated push message. All URLs are paths of this app. */
 export interface PushMessage {
-  /** Also the tag: the same message again replaces itself. */
+  /** Also used as the tag: the same message replaces itself. */
   id: string;
   title: string;
   body: string;
@@ -14,25 +14,25 @@ const toText = (value: unknown): string => (typeof value === "string" ? value : 
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** Reads a push's JSON. Anything that is missing is empty: a browser insists that something is shown. */
-export function parsePushMessage(sent: unknown, fallback: string): PushMessage {
-  const { id, title, body, url, actions } = isRecord(sent) ? sent : {};
+/** Returns the push message in the JSON. Missing parts are empty, because the browser requires that something is shown. */
+export function parsePushMessage(message: unknown, fallback: string): PushMessage {
+  const { id, title, body, url, actions } = isRecord(message) ? message : {};
   return {
     id: toText(id),
     title: toText(title) || fallback,
     body: toText(body),
     url: toSafePath(url),
-    actions: (Array.isArray(actions) ? actions : []).filter(isRecord).map((one) => ({
-      action: toText(one.action),
-      title: toText(one.title),
-      url: toSafePath(one.url),
+    actions: (Array.isArray(actions) ? actions : []).filter(isRecord).map((action) => ({
+      action: toText(action.action),
+      title: toText(action.title),
+      url: toSafePath(action.url),
     })),
   };
 }
 
 /**
- * Where a press leads: to the thing, or to its dialog with the comment field open. It decides nothing by itself. The addresses are checked
- * again: an older service worker may have shown the notification.
+ * Returns the path that a click opens: the subject, or its dialog with the comment field. A click decides nothing by itself. The paths are
+ * validated again, because an older service worker may have shown the notification.
  */
 export function getPushTarget({ url, actions }: Pick<PushMessage, "url" | "actions">, action: string): string {
   return toSafePath(actions.find((one) => one.action === action)?.url ?? url);

@@ -5,35 +5,35 @@ import {
   type OutboxEntry,
   type OutboxRefusal,
   type OutboxResponse,
-  toApiCall,
+  toFormPost,
 } from "./outbox-rules.ts";
 import { broadcastOutboxEvent, listOutboxEntries, replaceOutboxEntry, type SentEntry } from "./outbox-store.ts";
 
-/** One run at a time in all pages and the service worker together. */
+/** Only one run at a time, in all pages and the service worker together. */
 const LOCK = "outbox";
-/** A network that takes longer than this for one answer is none. Attachments travel too, so it is not short. */
+/** A response that takes longer counts as a lost connection. Uploads take time, so it is not short. */
 const TIMEOUT_MS = 120_000;
 
-/** `done`: nothing waits any more; `later`: something waits still. */
+/** `done`: nothing waits any more. `later`: an entry must be retried. */
 export type SendResult = "done" | "later" | "signed_out";
 
-/** Sends what waits, oldest first, once each. Stops at the first that the network does not take. */
+/** Sends the waiting entries once each, oldest first. Stops at the first one that must be retried. */
 export async function sendOutbox(): Promise<SendResult> {
-  // Without a secure context there are no locks. Two runs at once are held apart by the keys then (R10).
+  // Locks need a secure context. Without one, two runs can overlap, and the idempotency keys prevent duplicates (R10).
   return "locks" in navigator ? navigator.locks.request(LOCK, sendEntries) : sendEntries();
 }
 
 async function sendEntries(): Promise<SendResult> {
   const sent: SentEntry[] = [];
   try {
-    // Anew each time: more may have come while the one before was on its way.
+    // Reads the next entry in each round, because new entries can arrive during a request.
     for (let entry = await findNextEntry(); entry; entry = await findNextEntry()) {
-      const { answer, request_id } = await sendEntry(entry);
-      const verdict = getSendOutcome(entry, answer);
-      if (verdict === "signed_out") return verdict;
-      await replaceOutboxEntry(entry, applyResponse(entry, answer));
-      if (verdict === "later") return verdict;
-      if (verdict === "sent") sent.push({ act: entry.kind === "action" ? entry.act : "submit", request_id });
+      const { response, toast } = await sendEntry(entry);
+      const outcome = getSendOutcome(response);
+      if (outcome === "signed_out") return outcome;
+      await replaceOutboxEntry(entry, applyResponse(entry, response));
+      if (outcome === "later") return outcome;
+      if (outcome === "sent") sent.push(toast);
     }
     return "done";
   } finally {
@@ -44,41 +44,45 @@ async function sendEntries(): Promise<SendResult> {
 const findNextEntry = async (): Promise<OutboxEntry | undefined> =>
   (await listOutboxEntries()).find(({ state }) => state === "waiting");
 
-async function sendEntry(entry: OutboxEntry): Promise<{ answer: OutboxResponse; request_id: string }> {
-  const { path, body } = toApiCall(entry);
-  const headers = {
-    Accept: "application/json",
-    "Idempotency-Key": entry.key,
-    ...(typeof body === "string" && { "Content-Type": "application/json" }),
-  };
-  const known = entry.kind === "action" ? entry.request_id : "";
+async function sendEntry(entry: OutboxEntry): Promise<{ response: OutboxResponse; toast: SentEntry }> {
+  const { path, form } = toFormPost(entry);
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await fetch(path, { method: "POST", headers, body, signal });
-    const said = await readJson(response);
-    if (response.ok)
-      return { answer: { status: response.status, problem: null }, request_id: known || toText(said.id) };
-    return { answer: { status: response.status, problem: readProblem(said) }, request_id: known };
+    const headers = { Accept: "application/json" };
+    // Our server never redirects this form. A redirect of a proxy throws, so that the entry is sent again.
+    const response = await fetch(path, { method: "POST", headers, body: form, signal, redirect: "error" });
+    const body = await readJson(response);
+    const toast = readToast(body.toast);
+    if (!response.ok) return { response: { status: response.status, problem: readProblem(body) }, toast };
+    // A success without the fields of our server is the page of a proxy.
+    return { response: typeof body.to === "string" ? { status: response.status, problem: null } : null, toast };
   } catch (error) {
-    // The network's ways of failing: none, too slow, or broken off in the middle.
-    if (error instanceof TypeError || error instanceof DOMException) return { answer: null, request_id: known };
+    // No connection, a timeout, or a response that broke off.
+    if (error instanceof TypeError || error instanceof DOMException) return { response: null, toast: readToast(null) };
     throw error;
   }
+}
+
+/** Returns the toast of the success; empty texts if the response has none. */
+function readToast(toast: unknown): SentEntry {
+  const { title, description }: Record<string, unknown> =
+    typeof toast === "object" && toast !== null ? { ...toast } : {};
+  return { title: toText(title), description: toText(description) };
 }
 
 const toText = (value: unknown): string => (typeof value === "string" ? value : "");
 
 async function readJson(response: Response): Promise<Record<string, unknown>> {
   try {
-    const said: unknown = JSON.parse(await response.text());
-    return typeof said === "object" && said !== null ? { ...said } : {};
+    const body: unknown = JSON.parse(await response.text());
+    return typeof body === "object" && body !== null ? { ...body } : {};
   } catch (error) {
     if (error instanceof SyntaxError) return {};
     throw error;
   }
 }
 
-/** problem+json of our own API; something else may have answered in its place. */
+/** Returns the failure of our server; null if something else responded, such as a proxy. */
 function readProblem({ code, detail, errors }: Record<string, unknown>): OutboxRefusal | null {
   if (typeof code !== "string") return null;
   return {

@@ -1,9 +1,9 @@
-/** What a page asks of the service worker: to take over from the one before it, or to keep these pages. */
-export type WorkerMessage = { order: "activate" } | { order: "keep"; pages: string[] };
+/** A message from a page to the service worker: take over from the previous version, or save copies of these pages. */
+export type WorkerMessage = { type: "activate" } | { type: "cache"; pages: string[] };
 
 export function isWorkerMessage(message: unknown): message is WorkerMessage {
-  if (typeof message !== "object" || message === null || !("order" in message)) return false;
+  if (typeof message !== "object" || message === null || !("type" in message)) return false;
   return (
-    message.order === "activate" || (message.order === "keep" && "pages" in message && Array.isArray(message.pages))
+    message.type === "activate" || (message.type === "cache" && "pages" in message && Array.isArray(message.pages))
   );
 }

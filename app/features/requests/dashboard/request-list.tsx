@@ -69,7 +69,7 @@ export function RequestList(props: RequestListProps) {
         displayedAbove === 0 ? (
           <EmptyRequestList hasNoRequests={total === 0} />
         ) : (
-          <p className="text-muted">{text.allAbove}</p>
+          <p className="text-muted">{text.allListedAbove}</p>
         )
       ) : (
         <ul
@@ -113,7 +113,7 @@ function EmptyRequestList({ hasNoRequests }: { hasNoRequests: boolean }) {
           {text.noMatchText}
         </EmptyState>
       ) : (
-        <EmptyState icon={<Icon name="inbox" className="size-6" />} title={text.noneHere} />
+        <EmptyState icon={<Icon name="inbox" className="size-6" />} title={text.noMore} />
       )}
     </Card>
   );

@@ -69,7 +69,7 @@ function AttachmentItem({ request_id, file }: { request_id: string; file: Attach
       >
         <Icon name="external-link" />
         <span className="max-md:sr-only">{text.view}</span>
-        <span className="sr-only">{text.opens(file.filename)}</span>
+        <span className="sr-only">{text.opensInNewTab(file.filename)}</span>
       </a>
       <a
         href={`${base}/download`}

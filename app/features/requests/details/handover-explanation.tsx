@@ -19,7 +19,7 @@ export function HandoverExplanation({ handover, reader_id }: HandoverExplanation
   return (
     <p className="max-w-prose">
       {formatHandover(to && getName(to), by && formatOnBehalfOf(by.name, by.on_behalf_of))} <DateTime iso={timestamp} />
-      {hours !== null && from ? text.waited(hours, getName(from)) : "."}
+      {hours !== null && from ? text.escalationReason(hours, getName(from)) : "."}
       {to === null && from ? ` ${text.noSuperior(getName(from))}` : null}
       {otherNames.length > 0 ? ` ${text.others(otherNames)}` : null}
     </p>

@@ -29,7 +29,7 @@ const ENTRY_STYLES: Record<string, { icon: IconName; tone: Tone }> = {
 /** Actions of the scheduled jobs, which have no actor. */
 const SYSTEM_ACTIONS = ["overdue", "escalated"];
 
-const ACTION_LABELS: Record<string, string> = text.did;
+const ACTION_LABELS: Record<string, string> = text.events;
 
 function formatEntryTitle({ action, approver_name, on_behalf_of }: HistoryItem): string {
   const label = ACTION_LABELS[action] ?? humanise(action);

@@ -70,7 +70,7 @@ const DEBOUNCE_MS = 200;
 
 /** Plain `fetch`, so that a failure is shown in the panel and does not replace the form with an error screen. */
 async function fetchRoutePreview(query: string, signal: AbortSignal): Promise<RoutePreviewState> {
-  const unknown: RoutePreviewState = { preview: null, hint: text.unknown };
+  const unknown: RoutePreviewState = { preview: null, hint: text.unavailable };
   try {
     const response = await fetch(`/submit-request/route?${query}`, { signal });
     if (isLoginPage(response)) return { ...unknown, sessionEnded: true };
@@ -100,7 +100,7 @@ export function useRoutePreview(
   // The preview that came with the page is not fetched again.
   const [latest, setLatest] = useState(initial && query !== null ? { query, state: initial } : null);
   const isCurrent = latest?.query === query;
-  const isSuccessful = isCurrent && latest.state.hint !== text.unknown;
+  const isSuccessful = isCurrent && latest.state.hint !== text.unavailable;
   const [retries, setRetries] = useState(0);
 
   useEffect(() => {

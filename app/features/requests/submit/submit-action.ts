@@ -1,130 +1,138 @@
-import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
-import type { Actor } from "../../../../domain/entities.ts";
-import { ERROR_MESSAGES, type Failure, HTTP_STATUS, invalid, ok, type Result } from "../../../../domain/errors.ts";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { ERROR_MESSAGES, type Failure, fail, invalid, ok, type Result } from "../../../../domain/errors.ts";
 import { fromLocalInput } from "../../../../domain/format/zoned-time.ts";
 import { AnalyzeInput } from "../../../../domain/inputs/assistant.ts";
 import { type FileInput, RoutePreviewInput, SubmitRequestInput } from "../../../../domain/inputs/requests.ts";
-import { toFieldErrors, toInputFailure } from "../../../forms/field-errors.ts";
+import type { ToastMessage } from "../../../../domain/toast-message.ts";
+import { type FieldErrors, parseInput, toFieldErrors } from "../../../forms/field-errors.ts";
 import { type AmountReading, readAmountInCurrency } from "../../../forms/read-amount.ts";
 import { takeLastTexts, toFormData, toSubmittedFields } from "../../../forms/submitted-fields.ts";
-import { fileMessages as fileTexts } from "../../../messages/files.ts";
+import { fileMessages } from "../../../messages/files.ts";
 import { submitMessages as text } from "../../../messages/submit.ts";
-import { createFlashCookie, createToast } from "../../../server/flash.ts";
+import { createToast } from "../../../server/flash.ts";
+import { defineForm, type FormOptions, handleForms, runService, type Submission } from "../../../server/handle-form.ts";
 import { readFormLocale, readTimeZone } from "../../../server/preferences.ts";
-import { MAX_UPLOAD_BYTES, readActorUpload, readFiles } from "../../../server/read-form.ts";
-import { runService } from "../../../server/run-service.ts";
+import { MAX_UPLOAD_BYTES, readFiles } from "../../../server/read-form.ts";
 import type { AnalysisState } from "../../assistant/use-analysis.ts";
 import { createEmptyValues, type FormValues, readFormValues, toAnalysisDraft } from "./form-values.ts";
 import type { RoutePreviewState } from "./route-preview-panel.tsx";
-import type { SubmitActionResult } from "./submit-action-result.ts";
 
-/** The form without JavaScript: submits it, or answers 'Who will approve?'. What was typed always comes back. */
-export async function handleSubmitAction(context: AppLoadContext, request: Request) {
-  const { actor, form, complete } = await readActorUpload(context, request, MAX_UPLOAD_BYTES);
-  const number_locale = readFormLocale(request, form);
-  const typed = { ...readFormValues(form, createEmptyValues(null, number_locale)), number_locale };
-  const values = truncateValues(typed);
-  if (!complete) return toRefusalResponse(values, { ok: false, code: "too_large", detail: fileTexts.tooLarge });
-  const read = await runService(context, async () =>
-    ok(await readAmountInCurrency(context, typed.amount, { locale: number_locale, currency: typed.currency })),
-  );
-  if (!read.ok) return toRefusalResponse(values, read);
-  const { amount, error } = read.value;
-  const timeZone = readTimeZone(request);
-  const intent = form.get("intent");
-  if (intent === "preview" || intent === "check") {
-    const answer = await previewRoute(context, actor, typed, read.value);
-    const check =
-      intent === "check" && error === null ? await analyzeDraft(context, actor, form, { amount, timeZone }) : null;
-    return data<SubmitActionResult>({
-      values,
-      errors: toAmountErrors(error),
-      toast: null,
-      routePreview: answer,
-      analysis: check,
-    });
-  }
-  const due_date = fromLocalInput(typed.due_date, timeZone) ?? typed.due_date;
-  const input = SubmitRequestInput.safeParse({ ...typed, amount, due_date });
-  if (!input.success || error !== null) {
-    const errors = input.success ? [] : (toInputFailure(input.error).errors ?? []);
-    return toRefusalResponse(
-      values,
-      invalid([...errors, ...(error === null ? [] : [{ path: "amount", message: error }])]),
-    );
-  }
-  const files = await readFiles(form);
-  const key = String(form.get("_key") ?? "");
-  const result = await runService(context, () => submitWithIdempotencyKey(context, actor, key, input.data, files));
-  if (!result.ok) return toRefusalResponse(values, result);
-  const toast = createFlashCookie({ tone: "success", title: text.submitted, description: result.value });
-  return redirect(`/request/${encodeURIComponent(result.value)}/details`, { headers: { "Set-Cookie": toast } });
+/** What the form shows if it comes back from the server: everything that was typed, and why it came back. */
+export interface SubmitActionResult {
+  values: FormValues;
+  errors: FieldErrors;
+  toast: ToastMessage | null;
+  /** The result of 'Who will approve?'. */
+  routePreview: RoutePreviewState | null;
+  /** The result of 'Check before I submit'. */
+  analysis: AnalysisState | null;
 }
 
-const toAmountErrors = (mistake: string | null) => (mistake === null ? {} : { amount: mistake });
+/** Handles the submit form. Its buttons 'Who will approve?' and 'Check before I submit' send it only without JavaScript. */
+export const handleSubmitAction = (args: ActionFunctionArgs, { reply }: Pick<FormOptions, "reply"> = {}) =>
+  handleForms<SubmitActionResult>(
+    args,
+    ({ form }) => {
+      const intent = form.get("intent");
+      return intent === "preview" ? previewForm : intent === "check" ? checkForm : submitForm;
+    },
+    { maxBytes: MAX_UPLOAD_BYTES, tooLarge: fail("too_large", fileMessages.tooLarge), reply },
+  );
 
-/** The texts as far as the form shows them again (R44). */
-const truncateValues = (values: FormValues): FormValues => ({
-  ...values,
-  ...takeLastTexts(toSubmittedFields(toFormData(Object.entries(values)))),
+const submitForm = defineForm<{ input: SubmitRequestInput; files: readonly FileInput[] }, string, SubmitActionResult>({
+  async parse(form, submission) {
+    const typed = readTyped(submission);
+    const { amount, error } = await readTypedAmount(submission, typed);
+    const due_date = fromLocalInput(typed.due_date, readTimeZone(submission.request)) ?? typed.due_date;
+    const input = parseInput(SubmitRequestInput, { ...typed, amount, due_date });
+    if (input.ok && error === null) return ok({ input: input.value, files: await readFiles(form) });
+    const errors = input.ok ? [] : (input.errors ?? []);
+    return invalid([...errors, ...(error === null ? [] : [{ path: "amount", message: error }])]);
+  },
+  run: async ({ input, files }, { actor, context, key }) =>
+    toRequestId(await context.services.requests.submit(actor, input, files, { idempotency_key: key })),
+  once: {
+    fingerprint: ({ input, files }, { context }) => [
+      "submit-request",
+      input,
+      files.map(({ filename, content }) => [filename, context.sha256(content)]),
+    ],
+    replay: async (id) => ok(id),
+  },
+  recover: (_, failure, submission) => toRefusal(submission, failure),
+  done: (request_id) => ({
+    to: `/request/${encodeURIComponent(request_id)}/details`,
+    toast: { tone: "success", title: text.submitted, description: request_id },
+  }),
 });
 
-function toRefusalResponse(values: FormValues, failure: Failure) {
-  const detail = failure.code === "idempotency_mismatch" ? text.arrivedBefore : failure.detail;
-  const toast = createToast({
-    tone: "error",
-    title: text.failed,
-    description: failure.errors ? ERROR_MESSAGES.invalid : detail,
-  });
-  return data<SubmitActionResult>(
-    { values, errors: toFieldErrors(failure.errors), toast, routePreview: null, analysis: null },
-    { status: HTTP_STATUS[failure.code] },
-  );
+const toRequestId = (result: Result<{ id: string }>): Result<string> => (result.ok ? ok(result.value.id) : result);
+
+const previewForm = defineForm<AmountReading, RoutePreviewState, SubmitActionResult>({
+  parse: async (_, submission) => ok(await readTypedAmount(submission, readTyped(submission))),
+  run: async (reading, submission) => ok(await previewRoute(reading, submission)),
+  recover: (_, failure, submission) => toRefusal(submission, failure),
+  done: (routePreview, submission, { error }) => ({
+    page: { ...toResult(submission), errors: toAmountErrors(error), routePreview },
+  }),
+});
+
+const checkForm = defineForm<AmountReading, Pick<SubmitActionResult, "routePreview" | "analysis">, SubmitActionResult>({
+  parse: async (_, submission) => ok(await readTypedAmount(submission, readTyped(submission))),
+  run: async (reading, submission) =>
+    ok({
+      routePreview: await previewRoute(reading, submission),
+      analysis: reading.error === null ? await analyzeDraft(reading.amount, submission) : null,
+    }),
+  recover: (_, failure, submission) => toRefusal(submission, failure),
+  done: (answers, submission, { error }) => ({
+    page: { ...toResult(submission), errors: toAmountErrors(error), ...answers },
+  }),
+});
+
+const toAmountErrors = (error: string | null): FieldErrors => (error === null ? {} : { amount: error });
+
+function readTyped({ form, request }: Submission): FormValues {
+  const number_locale = readFormLocale(request, form);
+  return { ...readFormValues(form, createEmptyValues(null, number_locale)), number_locale };
 }
 
-async function previewRoute(
-  context: AppLoadContext,
-  actor: Actor,
-  values: FormValues,
-  { amount, error }: AmountReading,
-): Promise<RoutePreviewState> {
+const readTypedAmount = ({ context }: Submission, { amount, number_locale, currency }: FormValues) =>
+  readAmountInCurrency(context, amount, { locale: number_locale, currency });
+
+/** Returns the form as it was sent, each text cut to the limit of its field (R44). */
+function toResult(submission: Submission): SubmitActionResult {
+  const typed = readTyped(submission);
+  const texts = takeLastTexts(toSubmittedFields(toFormData(Object.entries(typed))));
+  return { values: { ...typed, ...texts }, errors: {}, toast: null, routePreview: null, analysis: null };
+}
+
+function toRefusal(submission: Submission, { code, detail, errors }: Failure): SubmitActionResult {
+  const sentence = code === "idempotency_mismatch" ? text.alreadyReceived : detail;
+  const description = errors ? ERROR_MESSAGES.invalid : sentence;
+  const toast = createToast({ tone: "error", title: text.failed, description });
+  return { ...toResult(submission), errors: toFieldErrors(errors), toast };
+}
+
+async function previewRoute({ amount, error }: AmountReading, submission: Submission): Promise<RoutePreviewState> {
+  const { actor, context } = submission;
+  const values = readTyped(submission);
   if (values.request_type === "") return { preview: null, hint: text.route.chooseType };
   if (error !== null) return { preview: null, hint: error };
-  const input = RoutePreviewInput.safeParse({ ...values, amount });
-  if (!input.success) return { preview: null, hint: input.error.issues[0]?.message ?? text.route.unknown };
-  const result = await runService(context, () => context.services.requests.previewRoute(actor, input.data));
+  const input = parseInput(RoutePreviewInput, { ...values, amount });
+  if (!input.ok) return { preview: null, hint: input.detail };
+  const result = await runService(context, () => context.services.requests.previewRoute(actor, input.value));
   return result.ok ? { preview: result.value, hint: null } : { preview: null, hint: result.detail };
 }
 
-async function analyzeDraft(
-  context: AppLoadContext,
-  actor: Actor,
-  form: FormData,
-  facts: { amount: string; timeZone: string },
-): Promise<AnalysisState> {
-  const failed = (detail: string): AnalysisState => ({ step: "failed", detail, facts: [], provider: null });
-  const input = AnalyzeInput.safeParse({ request_data: toAnalysisDraft(form, createEmptyValues(null, ""), facts) });
-  if (!input.success) return failed(input.error.issues[0]?.message ?? "");
-  const result = await runService(context, () => context.services.assistant.analyze(actor, input.data));
-  return result.ok ? { step: "done", ...result.value } : failed(result.detail);
-}
-
-/** R10: a form that is sent twice submits once. Answers the request's id. */
-async function submitWithIdempotencyKey(
-  { services, sha256 }: AppLoadContext,
-  actor: Actor,
-  key: string,
-  input: SubmitRequestInput,
-  files: readonly FileInput[],
-): Promise<Result<string>> {
-  const idOf = (result: Awaited<ReturnType<typeof services.requests.submit>>): Result<string> =>
-    result.ok ? { ok: true, value: result.value.id } : result;
-  if (key === "") return idOf(await services.requests.submit(actor, input, files));
-  const body = [input, files.map(({ filename, content }) => [filename, sha256(content)])];
-  return services.runWithIdempotencyKey(actor, {
-    key,
-    fingerprint: sha256(JSON.stringify(["submit-request", body])),
-    run: async () => idOf(await services.requests.submit(actor, input, files, { idempotency_key: key })),
-    recover: async (id) => ({ ok: true, value: id }),
-  });
+async function analyzeDraft(amount: string, { form, actor, context, request }: Submission): Promise<AnalysisState> {
+  const timeZone = readTimeZone(request);
+  const draft = toAnalysisDraft(form, createEmptyValues(null, ""), { amount, timeZone });
+  const input = parseInput(AnalyzeInput, { request_data: draft });
+  const result = input.ok
+    ? await runService(context, () => context.services.assistant.analyze(actor, input.value))
+    : input;
+  return result.ok
+    ? { step: "done", ...result.value }
+    : { step: "failed", detail: result.detail, facts: [], provider: null };
 }

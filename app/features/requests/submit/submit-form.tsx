@@ -12,7 +12,7 @@ import { useViewerLocale } from "../../../ui/viewer-locale.tsx";
 import { CheckPanel } from "./check-panel.tsx";
 import { createEmptyValues, type FormValues, needsAmount, validateValues } from "./form-values.ts";
 import { RoutePreviewPanel, useRoutePreview } from "./route-preview-panel.tsx";
-import type { SubmitActionResult } from "./submit-action-result.ts";
+import type { SubmitActionResult } from "./submit-action.ts";
 import { SubmitFields } from "./submit-fields.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useOutboxEntry } from "./use-outbox-entry.ts";
@@ -72,7 +72,7 @@ export function SubmitForm(props: SubmitFormProps) {
       encType="multipart/form-data"
       noValidate={hydrated}
       data-typed="draft"
-      onSubmit={(event) => submit(event, { values, amount, errors: validateValues(values, amount_needed, error) })}
+      onSubmit={(event) => submit(event, { values, errors: validateValues(values, amount_needed, error) })}
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-6"
     >
       <input type="hidden" name="_key" value={formKey} />

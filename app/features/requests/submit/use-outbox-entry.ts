@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { getSelectedFiles, readTexts } from "../../../forms/submitted-fields.ts";
 import { type FormValues, parseDraft } from "./form-values.ts";
 
 /* The outbox is imported dynamically: only a form without a connection or with an entry to edit needs it. */
@@ -28,7 +29,7 @@ export function useOutboxEntry(
       async ({ findOutboxEntry, putOutboxEntry, removeOutboxEntry }) => {
         const stored = await findOutboxEntry(id);
         if (stored?.kind !== "submission") return;
-        await putOutboxEntry({ ...stored, state: "held" });
+        await putOutboxEntry({ ...stored, state: "editing" });
         setValues((before) => parseDraft(JSON.stringify(stored.typed), before) ?? before);
         setInputFiles(form.current?.querySelector<HTMLInputElement>("input[type=file]"), stored.files);
         setEntry({ id, key: stored.key, remove: () => void removeOutboxEntry(id) });
@@ -53,18 +54,13 @@ export interface QueuedSubmission {
   key: string;
   body: FormData;
   typed: Record<string, string>;
-  /** Whether the server may have received it already. */
-  unsure: boolean;
 }
 
 /** Saves a submission in the outbox. Returns false if the browser cannot store it; the form then keeps its values. */
 export async function queueSubmission({ body, ...rest }: QueuedSubmission): Promise<boolean> {
-  const entries = [...body];
-  const fields = Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === "string"));
-  const files = entries.flatMap(([, value]) => (value instanceof File ? [value] : []));
   try {
     const { enqueueSubmission } = await import("../../offline/enqueue.ts");
-    return await enqueueSubmission({ ...rest, fields, files });
+    return await enqueueSubmission({ ...rest, fields: readTexts(body), files: getSelectedFiles(body) });
   } catch (error) {
     // The module could not be loaded, or the browser has no storage.
     if (error instanceof TypeError || error instanceof DOMException) return false;

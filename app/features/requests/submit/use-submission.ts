@@ -2,7 +2,6 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useState } from "react";
 import { fromLocalInput } from "../../../../domain/format/zoned-time.ts";
 import { type FieldErrors, toFieldErrors } from "../../../forms/field-errors.ts";
-import { getSelectedFiles } from "../../../forms/submitted-fields.ts";
 import { useIdempotencyKey } from "../../../forms/use-idempotency-key.ts";
 import { submitMessages as text } from "../../../messages/submit.ts";
 import { loginAddress } from "../../../navigation.ts";
@@ -27,8 +26,6 @@ export interface SubmissionOptions {
 
 export interface SubmissionInput {
   values: FormValues;
-  /** As returned by `readAmount`. */
-  amount: string;
   /** The errors that prevent sending, by field. */
   errors: FieldErrors;
 }
@@ -59,8 +56,8 @@ export function useSubmission(form: RefObject<HTMLFormElement>, options: Submiss
     if (result.ok) {
       deleteDraft(draftKey);
       entry?.remove();
-      toast({ tone: "success", title: text.submitted, description: result.id });
-      navigate(`/request/${encodeURIComponent(result.id)}/details`);
+      toast(result.toast);
+      navigate(result.to);
       return;
     }
     // The draft is saved in the tab, without its files.
@@ -69,22 +66,21 @@ export function useSubmission(form: RefObject<HTMLFormElement>, options: Submiss
     // The key belongs to the request that was sent before. The next submission gets a new one.
     if (arrived) setKeySuffix((before) => `${before}+`);
     refuse(toFieldErrors(result.errors));
-    toast({ tone: "error", title: text.failed, description: arrived ? text.arrivedBefore : result.detail });
+    toast({ tone: "error", title: text.failed, description: arrived ? text.alreadyReceived : result.detail });
   };
-  const submit = async (event: FormEvent<HTMLFormElement>, { values, amount, errors: invalid }: SubmissionInput) => {
+  const submit = async (event: FormEvent<HTMLFormElement>, { values, errors: invalid }: SubmissionInput) => {
     event.preventDefault();
     if (!form.current || progress !== null) return;
     if (Object.keys(invalid).length > 0) return refuse(invalid);
-    const body = toBody(form.current, { values, amount, requester_id, timeZone });
+    const body = toBody(form.current, { values, key, requester_id, timeZone });
     // If the browser is offline, nothing is sent.
-    const result = navigator.onLine ? await upload(body, key) : null;
+    const result = navigator.onLine ? await upload(body) : null;
     if (result && (result.ok || result.code !== UNREACHABLE)) return finish(result);
     const queued = await queueSubmission({
       id: entry?.id ?? null,
       key,
       body,
       typed: { ...values },
-      unsure: result !== null,
     });
     if (!queued) return finish(result ?? { ok: false, code: UNREACHABLE, detail: text.connectionLost, errors: [] });
     deleteDraft(draftKey);
@@ -93,24 +89,20 @@ export function useSubmission(form: RefObject<HTMLFormElement>, options: Submiss
   return { errors, setErrors, refuse, progress, submit };
 }
 
-interface BodyInput extends Pick<SubmissionInput, "values" | "amount"> {
+interface BodyInput extends Pick<SubmissionInput, "values"> {
+  key: string;
   requester_id: string;
   timeZone: string;
 }
 
 /**
- * Returns the form as the API takes it: the amount as a plain number, the due date in UTC, no empty file, no fields that only this page
- * uses, and the requester's id (R1).
+ * Returns the form as the browser would send it, with the key of this attempt and the person who wrote it (R1). The due date is in UTC,
+ * because a form in the outbox may be sent from another time zone.
  */
-function toBody(form: HTMLFormElement, { values, amount, requester_id, timeZone }: BodyInput): FormData {
+function toBody(form: HTMLFormElement, { values, key, requester_id, timeZone }: BodyInput): FormData {
   const body = new FormData(form);
-  const files = getSelectedFiles(body);
-  body.delete("_key");
-  body.delete("number_locale");
-  if (body.has("amount")) body.set("amount", amount);
-  body.delete("files");
-  for (const file of files) body.append("files", file);
   if (values.due_date !== "") body.set("due_date", fromLocalInput(values.due_date, timeZone) ?? values.due_date);
-  body.set("requester_id", requester_id);
+  body.set("_key", key);
+  body.set("_user", requester_id);
   return body;
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { FieldError } from "../../../../domain/errors.ts";
+import type { ToastMessage } from "../../../../domain/toast-message.ts";
 import { submitMessages } from "../../../messages/submit.ts";
 
 export type UploadResult =
-  | { ok: true; id: string }
+  | { ok: true; to: string; toast: Omit<ToastMessage, "id"> }
   | { ok: false; code: string | null; detail: string; errors: readonly FieldError[] };
 
 /** The connection failed: the request may or may not have reached the server. */
@@ -16,14 +17,14 @@ const toFailedUpload = (detail: string, code: string | null = null): UploadResul
   errors: [],
 });
 
-/** Reads the response of `POST /api/requests`: the created request, or problem+json. */
+/** Reads the JSON response of the form: `{ to, toast }`, or `{ code, detail, errors }`. */
 function parseUploadResponse(status: number, text: string): UploadResult {
   try {
     const body = JSON.parse(text);
-    if (status === 201) return { ok: true, id: String(body.id) };
+    if (status === 200) return { ok: true, to: String(body.to), toast: body.toast };
     return { ok: false, code: body.code ?? null, detail: String(body.detail), errors: body.errors ?? [] };
   } catch (error) {
-    if (error instanceof SyntaxError) return toFailedUpload(submitMessages.unclear);
+    if (error instanceof SyntaxError) return toFailedUpload(submitMessages.unreadableAnswer);
     throw error;
   }
 }
@@ -35,7 +36,7 @@ export function useUpload() {
   const [progress, setProgress] = useState<number | null>(null);
   useEffect(() => () => request.current?.abort(), []);
 
-  const upload = (form: FormData, key: string): Promise<UploadResult> =>
+  const upload = (form: FormData): Promise<UploadResult> =>
     new Promise((resolve) => {
       const xhr = new XMLHttpRequest();
       request.current = xhr;
@@ -51,9 +52,8 @@ export function useUpload() {
         setProgress(null);
         resolve(toFailedUpload(submitMessages.connectionLost, UNREACHABLE));
       };
-      xhr.open("POST", "/api/requests");
+      xhr.open("POST", "/submit-request/send");
       xhr.setRequestHeader("Accept", "application/json");
-      xhr.setRequestHeader("Idempotency-Key", key);
       xhr.send(form);
     });
   return { upload, progress };

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { runService } from "../../../app/server/run-service.ts";
-import { fail, ok } from "../../../domain/errors.ts";
+import { runService } from "../../../../app/server/handle-form.ts";
+import { fail, ok } from "../../../../domain/errors.ts";
 
 const context = () => ({ requestId: "0190-id", logFault: vi.fn() });
 

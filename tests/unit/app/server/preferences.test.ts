@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createFlashCookie, readFlash } from "../../../app/server/flash.ts";
-import { readFormLocale, readLocale, readTheme, readTimeZone } from "../../../app/server/preferences.ts";
+import { createFlashCookie, readFlash } from "../../../../app/server/flash.ts";
+import { readFormLocale, readLocale, readTheme, readTimeZone } from "../../../../app/server/preferences.ts";
 
 const asking = (cookie?: string) => new Request("http://127.0.0.1/", { headers: cookie ? { Cookie: cookie } : {} });
 

@@ -1,8 +1,13 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, useNavigation, useRevalidator } from "@remix-run/react";
 import type { SheetsStatus } from "../../../../domain/admin/entities.ts";
+import { formatCount } from "../../../../domain/format/numbers.ts";
+
 import { sheetsMessages as text } from "../../../messages/admin-sheets.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { useVisibleInterval } from "../../../ui/use-visible-interval.ts";
+import { isReachable } from "../../offline/use-reload-when-reachable.ts";
 
 /** One form each, so that both work without scripts. */
 export function SheetsButtons({ status, formKey }: { status: SheetsStatus; formKey: string }) {
@@ -30,4 +35,17 @@ export function SheetsButtons({ status, formKey }: { status: SheetsStatus; formK
       )}
     </div>
   );
+}
+
+const POLL_MS = 5_000;
+
+/** How far a sync of everything is; looks again by itself until it is through. */
+export function SheetsProgress({ rows_done, rows_total }: { rows_done: number; rows_total: number }) {
+  const { revalidate, state } = useRevalidator();
+  useVisibleInterval(async () => {
+    // A page whose reload fails is replaced by an error.
+    if (state === "idle" && (await isReachable())) revalidate();
+  }, POLL_MS);
+  const value = rows_total === 0 ? 0 : rows_done / rows_total;
+  return <ProgressBar label={text.progress(formatCount(rows_done), formatCount(rows_total))} value={value} />;
 }

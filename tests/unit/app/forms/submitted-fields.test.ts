@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { takeLastTexts, toFormData, toSubmittedFields } from "../../../app/forms/submitted-fields.ts";
-import { LIMITS } from "../../../domain/limits.ts";
+import { takeLastTexts, toFormData, toSubmittedFields } from "../../../../app/forms/submitted-fields.ts";
+import { LIMITS } from "../../../../domain/limits.ts";
 
 const formOf = (...fields: [string, string | File][]) => {
   const form = new FormData();

@@ -1,3 +1,0 @@
-import { ROLES, roleName } from "../../../../domain/roles.ts";
-
-export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: roleName(role) }));

@@ -1,0 +1,22 @@
+import { getBrowserStorage, readStorage, writeStorage } from "../../ui/browser-storage.ts";
+
+const DISMISSAL_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Returns until when 'Not now' hides a prompt: seven days. Both times are milliseconds of the epoch. */
+export const getDismissedUntil = (now: number): number => now + DISMISSAL_MS;
+
+/** Returns the stored time; null if nothing valid is stored. Throws a SyntaxError if the text is not JSON. */
+export function parseDismissedUntil(stored: string | null): number | null {
+  const value: unknown = stored === null ? null : JSON.parse(stored);
+  return typeof value === "number" ? value : null;
+}
+
+const getDismissalKey = (username: string) => `notifications-dismissed:${username}`;
+
+/** Returns until when this user does not want the notification prompt in this browser; null if they never dismissed it. */
+export const readDismissedUntil = (username: string): number | null =>
+  readStorage(getBrowserStorage("localStorage"), getDismissalKey(username), parseDismissedUntil);
+
+/** Hides the notification prompt from this user in this browser for seven days. */
+export const saveDismissedUntil = (username: string): void =>
+  writeStorage(getBrowserStorage("localStorage"), getDismissalKey(username), getDismissedUntil(Date.now()));

@@ -1,0 +1,234 @@
+/**
+ * The one handler of forms: reads the body within limits (R44), parses the fields, finds the actor, calls the service once per idempotency
+ * key (R10), and replies. Every action of a screen calls `handleForm`, or `handleForms` if its page has several forms.
+ */
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  redirect,
+  type TypedResponse,
+} from "@remix-run/cloudflare";
+import type { Actor } from "../../domain/entities.ts";
+import { ERROR_MESSAGES, type Failure, fail, HTTP_STATUS, ok, type Result, referenceTo } from "../../domain/errors.ts";
+import { createFlashCookie, type Toast } from "./flash.ts";
+import { MAX_FORM_BYTES, readForm } from "./read-form.ts";
+import { requireActor } from "./require-actor.ts";
+
+/** A form that was sent, with what its definition needs of the request. */
+export interface Submission<Person = Actor> {
+  readonly form: FormData;
+  /** False if the form was too long: some of its fields are missing. */
+  readonly complete: boolean;
+  readonly actor: Person;
+  readonly context: AppLoadContext;
+  readonly request: Request;
+  readonly url: URL;
+  /** The idempotency key of the form (R10); null if it has none. */
+  readonly key: string | null;
+}
+
+/** The page that follows a form. */
+export interface Redirection {
+  readonly to: string;
+  readonly toast?: Toast;
+  /** Values of Set-Cookie. */
+  readonly cookies?: readonly string[];
+}
+
+/** The same page with this as its action data. */
+export interface PageReply<Page> {
+  readonly page: Page;
+  /** The HTTP status; 200 if absent. */
+  readonly status?: number;
+  /** Values of Set-Cookie. */
+  readonly cookies?: readonly string[];
+}
+
+/** How one form is handled, from top to bottom. */
+export interface FormDefinition<Input, Value, Page, Person = Actor> {
+  /** Returns the input of the service, or what is wrong with the fields. */
+  readonly parse: (form: FormData, submission: Submission<Person>) => Result<Input> | Promise<Result<Input>>;
+  /** Calls the service. */
+  readonly run: (input: Input, submission: Submission<Person>) => Promise<Result<Value>>;
+  /** Makes a form that is sent twice with the same key run once. Without it, `run` must not use the key. */
+  readonly once?: {
+    /** Returns what makes the form this form. Only its hash is stored. */
+    readonly fingerprint: (input: Input, submission: Submission<Person>) => unknown;
+    /** Returns the value of a run that a crash interrupted. `id`: the record that the run changed. */
+    readonly replay: (id: string, input: Input, submission: Submission<Person>) => Promise<Result<Value>>;
+    /** Returns the value as it may be stored for the second form: without what is shown once. */
+    readonly redact?: (value: Value) => Value;
+  };
+  /**
+   * Returns what the page shows if the form failed: the reason, and everything that was typed. Null if the form is not one of this page.
+   * The browser calls the same function if the server cannot be reached (page-forms.ts).
+   */
+  readonly recover: (
+    form: FormData,
+    failure: Failure,
+    submission: Submission<Person>,
+  ) => Page | null | Promise<Page | null>;
+  /** Returns where a failure leads instead of to `recover`, with a toast, because nothing was typed that could be lost. */
+  readonly dismiss?: (failure: Failure, submission: Submission<Person>) => Redirection | null;
+  /** Returns where the success leads, or what the page shows; a route without a page returns its response. */
+  readonly done: (
+    value: Value,
+    submission: Submission<Person>,
+    input: Input,
+  ) => Redirection | PageReply<Page> | Response;
+}
+
+export interface FormOptions {
+  /** The most bytes that are read of the body of a person who is signed in. */
+  readonly maxBytes?: number;
+  /** The failure of a form that is longer than `maxBytes`. */
+  readonly tooLarge?: Failure;
+  /** `json` is for scripts that send the form by themselves: `{ to, toast }`, or `{ code, detail, errors }` with the status of the code. */
+  readonly reply?: "page" | "json";
+}
+
+/** What became of a form. `failure` is null if it succeeded. */
+export interface Outcome<Page> {
+  readonly failure: Failure | null;
+  readonly next: Redirection | PageReply<Page | null> | Response;
+}
+
+type FormHandler<Page> = (submission: Submission, options: FormOptions) => Promise<Outcome<Page>>;
+
+/** Makes a definition one of the forms of `handleForms`. */
+export const defineForm =
+  <Input, Value, Page>(definition: FormDefinition<Input, Value, Page>): FormHandler<Page> =>
+  (submission, options) =>
+    runForm(definition, submission, options);
+
+/** Handles the form of a page that has one form. */
+export const handleForm = <Input, Value, Page>(
+  args: Pick<ActionFunctionArgs, "context" | "request">,
+  definition: FormDefinition<Input, Value, Page>,
+  options: FormOptions = {},
+) => handleForms(args, () => defineForm(definition), options);
+
+/** Handles one of the forms of a page. `choose` returns its definition; null is refused as `malformed`. */
+export async function handleForms<Page>(
+  { context, request }: Pick<ActionFunctionArgs, "context" | "request">,
+  choose: (submission: Submission) => FormHandler<Page> | null,
+  options: FormOptions = {},
+) {
+  const { maxBytes = MAX_FORM_BYTES, reply = "page" } = options;
+  // Of a body whose sender is not signed in no more than MAX_FORM_BYTES are held.
+  const body = await readForm(request, context.actor ? maxBytes : MAX_FORM_BYTES);
+  if (!body.ok) return refuseBody(body, reply);
+  if (reply === "json") {
+    if (!context.actor) return refuseBody(fail("not_signed_in"), reply);
+    if (context.actor.password_change_required) return refuseBody(fail("password_change_required"), reply);
+  }
+  const submission = createSubmission(body.value, requireActor(context, request), context, request);
+  const handle = choose(submission);
+  if (!handle) return refuseBody(body.value.complete ? fail("malformed") : fail("too_large"), reply);
+  const outcome = await handle(submission, options);
+  return reply === "json" ? toJson(outcome) : toPage(outcome);
+}
+
+/** Handles a form that people send before they are signed in. */
+export async function handlePublicForm<Input, Value, Page>(
+  { context, request }: Pick<ActionFunctionArgs, "context" | "request">,
+  definition: FormDefinition<Input, Value, Page, null>,
+) {
+  const body = await readForm(request, MAX_FORM_BYTES);
+  if (!body.ok) return refuseBody(body, "page");
+  return toPage(await runForm(definition, createSubmission(body.value, null, context, request), {}));
+}
+
+/**
+ * Returns the result of `work`. An exception is logged and becomes the failure `internal`, whose detail ends with the request id, so that
+ * the page keeps what was typed; a thrown response, such as a redirect, is thrown on.
+ */
+export async function runService<T>(
+  { logFault, requestId }: Pick<AppLoadContext, "logFault" | "requestId">,
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    logFault(error);
+    return fail("internal", `${ERROR_MESSAGES.internal} ${referenceTo(requestId)}`);
+  }
+}
+
+function createSubmission<Person>(
+  { form, complete }: { form: FormData; complete: boolean },
+  actor: Person,
+  context: AppLoadContext,
+  request: Request,
+): Submission<Person> {
+  const key = form.get("_key");
+  const url = new URL(request.url);
+  return { form, complete, actor, context, request, url, key: typeof key === "string" && key !== "" ? key : null };
+}
+
+async function runForm<Input, Value, Page, Person extends Actor | null>(
+  definition: FormDefinition<Input, Value, Page, Person>,
+  submission: Submission<Person>,
+  { tooLarge = fail("too_large") }: FormOptions,
+): Promise<Outcome<Page>> {
+  const { form, complete } = submission;
+  const result = complete ? await runService(submission.context, () => parseAndRun(definition, submission)) : tooLarge;
+  if (result.ok) {
+    const { value, input } = result.value;
+    return { failure: null, next: definition.done(value, submission, input) };
+  }
+  const redirection = definition.dismiss?.(result, submission);
+  return { failure: result, next: redirection ?? { page: await definition.recover(form, result, submission) } };
+}
+
+async function parseAndRun<Input, Value, Page, Person extends Actor | null>(
+  { parse, run, once }: FormDefinition<Input, Value, Page, Person>,
+  submission: Submission<Person>,
+): Promise<Result<{ value: Value; input: Input }>> {
+  const { form, actor, context, key } = submission;
+  const writer = form.get("_user");
+  // A form that waited in the outbox names who wrote it (R1).
+  if (actor && typeof writer === "string" && writer !== actor.id) return fail("identity_mismatch");
+  const parsed = await parse(form, submission);
+  if (!parsed.ok) return parsed;
+  const input = parsed.value;
+  const result =
+    actor && once && key !== null
+      ? await context.services.runWithIdempotencyKey<Value>(actor, {
+          key,
+          fingerprint: context.sha256(JSON.stringify(once.fingerprint(input, submission))),
+          run: () => run(input, submission),
+          recover: (id) => once.replay(id, input, submission),
+          redact: once.redact,
+        })
+      : await run(input, submission);
+  return result.ok ? ok({ value: result.value, input }) : result;
+}
+
+function toPage<Page>({ failure, next }: Outcome<Page>) {
+  if (next instanceof Response) return next as TypedResponse<never>;
+  const headers = new Headers();
+  for (const cookie of next.cookies ?? []) headers.append("Set-Cookie", cookie);
+  if ("to" in next) {
+    if (next.toast) headers.append("Set-Cookie", createFlashCookie(next.toast));
+    return redirect(next.to, { headers });
+  }
+  if (failure && next.page === null) return refuseBody(failure, "page");
+  return data(next.page, { status: failure ? HTTP_STATUS[failure.code] : (next.status ?? 200), headers });
+}
+
+function toJson({ failure, next }: Outcome<unknown>) {
+  if (failure) return refuseBody(failure, "json");
+  return jsonResponse("to" in next ? { to: next.to, toast: next.toast } : next, 200);
+}
+
+/** Replies with a failure that no form of the page can show. */
+function refuseBody({ code, detail, errors }: Failure, reply: "page" | "json") {
+  if (reply === "page") throw data(detail, { status: HTTP_STATUS[code] });
+  return jsonResponse({ code, detail, errors }, HTTP_STATUS[code]);
+}
+
+/** Typed as a redirect is: a page never gets it as its action data. */
+const jsonResponse = (body: unknown, status: number) => Response.json(body, { status }) as TypedResponse<never>;
