@@ -101,9 +101,9 @@ export type SendOutcome = "sent" | "later" | "refused" | "not_ours" | "signed_ou
 const RETRYABLE_STATUSES: readonly number[] = [408, 425, 429];
 
 /** Returns what a response means for the entry. */
-export function getSendOutcome({ unsure }: Pick<OutboxEntry, "unsure">, answer: OutboxResponse): SendOutcome {
-  if (answer === null) return "later";
-  const { status, problem } = answer;
+export function getSendOutcome({ unsure }: Pick<OutboxEntry, "unsure">, response: OutboxResponse): SendOutcome {
+  if (response === null) return "later";
+  const { status, problem } = response;
   if (status < 300) return "sent";
   if (status === 401) return "signed_out";
   if (problem?.code === "identity_mismatch") return "not_ours";
@@ -116,16 +116,16 @@ export function getSendOutcome({ unsure }: Pick<OutboxEntry, "unsure">, answer: 
 }
 
 /** Returns the entry after an attempt; null if it leaves the outbox. */
-export function applyResponse<Entry extends OutboxEntry>(entry: Entry, answer: OutboxResponse): Entry | null {
+export function applyResponse<Entry extends OutboxEntry>(entry: Entry, response: OutboxResponse): Entry | null {
   const attempts = entry.attempts + 1;
-  switch (getSendOutcome(entry, answer)) {
+  switch (getSendOutcome(entry, response)) {
     case "sent":
     case "not_ours":
       return null;
     case "refused":
-      return { ...entry, attempts, unsure: false, state: "refused", refusal: answer?.problem ?? null };
+      return { ...entry, attempts, unsure: false, state: "refused", refusal: response?.problem ?? null };
     case "later":
-      return { ...entry, attempts, unsure: entry.unsure || answer === null };
+      return { ...entry, attempts, unsure: entry.unsure || response === null };
     case "signed_out":
       return entry;
   }
